@@ -1,0 +1,238 @@
+"""Commands: what a player, the clock or a ruling asks of the rules. One struct each.
+
+`Bid` is the one command that is sealed: it is checked when given, kept in an envelope outside the
+world, and played as part of `OpenBids`.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from campaign.refusals import Refusal
+from campaign.world import (
+    BandId, BandPlan, BattleId, LordId, Path, PlayerId, RetreatId, TerrainId, UnitId, UnitOrder,
+)  # fmt: skip
+
+
+class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A command given for a seat."""
+
+    player: PlayerId
+
+
+class Muster(Of, frozen=True):
+    """The starting bands (R5, A2)."""
+
+    bands: tuple[BandPlan, ...]
+
+
+class Roll(Of, frozen=True):
+    """Throw 3d6 for the first initiative, or again while tied (R8, R9); dice come as chance."""
+
+
+class ChooseSite(Of, frozen=True):
+    """Place a starting village and, the first time, the starting bands (A1)."""
+
+    terrain: TerrainId
+
+
+class Bid(Of, frozen=True):
+    """A sealed initiative bid, in power points (R11)."""
+
+    amount: int
+
+
+class OrderTies(Of, frozen=True):
+    """The favourite orders every tie group, best first (R13, A7)."""
+
+    groups: tuple[tuple[PlayerId, ...], ...]
+
+
+class Recruit(Of, frozen=True):
+    """Raise a band in an own village, or strengthen one that stands there (R18–R28).
+
+    `band` None raises a new one, led by `lord` from the reserve or, if None, a new lord `name`.
+    `units` are bought; `taken` come free from the reserve or from own bands there (A12, A21).
+    """
+
+    at: TerrainId
+    band: BandId | None = None
+    units: tuple[UnitOrder, ...] = ()
+    taken: tuple[UnitId, ...] = ()
+    lord: LordId | None = None
+    name: str = ""
+
+
+class Transfer(Of, frozen=True):
+    """Move whole units between own bands (and, in an own village, the reserve) on one zone.
+
+    `to` says where each moved unit goes; None is the reserve (R29, R47, A20, A21, A51).
+    """
+
+    at: TerrainId
+    to: dict[UnitId, BandId | None]
+
+
+class Dissolve(Of, frozen=True):
+    """Break up a band in an own village: units and lord go to the reserve (A20)."""
+
+    band: BandId
+
+
+class Move(Of, frozen=True):
+    """Declare a move along roads; the path starts where the band stands (R30–R39)."""
+
+    band: BandId
+    path: Path
+
+
+class Pass(Of, frozen=True):
+    """Pass for good in movement (R36), or use no portal this turn (R90)."""
+
+
+class Done(Of, frozen=True):
+    """Nothing more to do in this simultaneous phase."""
+
+
+class Assault(Of, frozen=True):
+    """Attack an enemy one shares a zone with since a draw (A38, optional)."""
+
+    battle: BattleId
+
+
+class Hold(Of, frozen=True):
+    """Do not attack him this turn (A38, optional)."""
+
+    battle: BattleId
+
+
+class ChooseForce(Of, frozen=True):
+    """Field a band, reserve units of the village attacked, or both; 4 to 10 points (A42, A52)."""
+
+    battle: BattleId
+    band: BandId | None = None
+    reserve: tuple[UnitId, ...] = ()
+    lords: tuple[LordId, ...] = ()
+
+
+class DeclineDefence(Of, frozen=True):
+    """Leave a village to the attacker although its reserve could fight (R50, A52)."""
+
+    battle: BattleId
+
+
+class Report(Of, frozen=True):
+    """Enter a battle's result: survivors of every fielded unit, as counted on the table."""
+
+    battle: BattleId
+    winner: PlayerId | None
+    survivors: dict[UnitId, int]
+    dead_lords: tuple[LordId, ...] = ()
+
+
+class Confirm(Of, frozen=True):
+    """Agree with the opponent's report."""
+
+    battle: BattleId
+
+
+class Dispute(Of, frozen=True):
+    """Disagree with the opponent's report, in one's own words."""
+
+    battle: BattleId
+    reason: str = ""
+
+
+class ChooseRefuge(Of, frozen=True):
+    """Choose among equally near villages (R70, A60)."""
+
+    retreat: RetreatId
+    village: TerrainId
+
+
+class Demobilise(Of, frozen=True):
+    """Send whole units into the reserve until the upkeep can be paid (R80, R81, A72).
+
+    `to` names the village for units of a zone that has several equally near ones.
+    """
+
+    units: tuple[UnitId, ...]
+    to: dict[TerrainId, TerrainId] = {}
+
+
+class BuildVillage(Of, frozen=True):
+    """R82, R83, A73."""
+
+    terrain: TerrainId
+
+
+class BuildSacredGround(Of, frozen=True):
+    """R85, A75."""
+
+    terrain: TerrainId
+
+
+class Invade(Of, frozen=True):
+    """Open a portal and raise a new band there (R87–R91, A76–A78)."""
+
+    terrain: TerrainId
+    units: tuple[UnitOrder, ...]
+    name: str = ""
+
+
+class OpenBids(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Open the envelopes; a player who is not named bid nothing (R11–R16)."""
+
+    bids: dict[PlayerId, int]
+
+
+class SetResult(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: a battle's result, a forfeit or an agreed draw (A49). No survivors named: no losses."""
+
+    battle: BattleId
+    winner: PlayerId | None
+    survivors: dict[UnitId, int] = {}
+    dead_lords: tuple[LordId, ...] = ()
+
+
+class SwapRoles(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: attacker and defender change places before the battle (A37)."""
+
+    battle: BattleId
+
+
+class ReorderMemory(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: the track in another order; positions of today's track, oldest first (A80)."""
+
+    places: tuple[int, ...]
+
+
+class RemovePlayer(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A player leaves the campaign (A86)."""
+
+    player: PlayerId
+
+
+PlayerCommand: TypeAlias = (
+    Muster | Roll | ChooseSite | Bid | OrderTies | Recruit | Transfer | Dissolve | Move | Pass
+    | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm | Dispute
+    | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade
+)  # fmt: skip
+Ruling: TypeAlias = SetResult | SwapRoles | ReorderMemory | RemovePlayer
+Command: TypeAlias = PlayerCommand | OpenBids | Ruling
+
+_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(command: Command) -> bytes:
+    return _encoder.encode(command)
+
+
+def decode(document: bytes | str) -> Command:
+    """The command of this JSON; refuses what is no command, naming the place."""
+    try:
+        return _decoder.decode(document)
+    except msgspec.DecodeError as error:
+        raise Refusal("malformed", "D2", "This is not a command: {error}", error=error) from error

@@ -1,0 +1,112 @@
+"""The house rules: the switches a club may set, and the readings that are fixed.
+
+`HouseRules` holds only the switches named at the head of RULES.md; every other reading of
+Annex 1 is a constant below, with its number, so that it becomes a switch by moving one line.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from campaign.refusals import Refusal
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of table 1 (R1): what the number of players fixes for the whole campaign."""
+
+    turns: int
+    prestige: int
+    lords: int
+    starting_bands: int
+    villages: int
+
+
+LIMITS_BY_PLAYERS = {
+    2: Limits(10, 5, 7, 3, 2),
+    3: Limits(8, 4, 5, 3, 3),
+    4: Limits(8, 3, 4, 2, 2),
+    5: Limits(6, 3, 3, 2, 2),
+    6: Limits(6, 3, 3, 2, 2),
+}
+
+
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The switches of one campaign; the defaults are those of RULES.md."""
+
+    limits: Limits
+    start_villages: int = 1  # A1
+    start_pp: int = 0  # A1
+    start_placement: Literal["free", "fixed"] = "free"  # A1
+    start_band_points: int = 6  # A2
+    overbid: Literal["allow_and_void", "refuse_on_entry"] = "allow_and_void"  # A9
+    movement_order: Literal["reverse", "direct"] = "reverse"  # A23
+    size8_speed: Literal[1, 2] = 1  # A26
+    draw_next_turn: Literal["auto_battle", "optional"] = "auto_battle"  # A38
+    empty_village: Literal["razed", "captured"] = "razed"  # A40
+    prestigious_income: int = 0  # A67
+    upkeep_mode: Literal["strict", "inclusive", "bracket"] = "strict"  # A68
+    sacred_ground: bool = True  # A75
+    score_counts_reserve: bool = False  # A83
+    score_counts_retreating: bool = False  # A83
+    scenario_2p: str = "Revendiquer le territoire"  # A50
+    scenario_multi: str = "Battle Royale"  # A50
+
+    def check(self) -> None:
+        """Refuses figures that no campaign can be played with (A1–A4)."""
+        row = self.limits
+        if row.turns < 1 or row.prestige < 1 or row.starting_bands < 1:
+            raise Refusal("limits", "R1", "Turns, prestige and starting bands must be at least 1.")
+        if row.lords < row.starting_bands:
+            raise Refusal("limits", "R23", "There must be a lord for every starting band.")
+        if not 0 <= self.start_villages <= row.villages:
+            raise Refusal("start-villages", "A1", "Starting villages must fit the village limit.")
+        if not 4 <= self.start_band_points <= 10:
+            raise Refusal("start-band-points", "A2", "A starting band is worth 4 to 10 points.")
+        if not 0 <= self.start_pp <= 99 or not 0 <= self.prestigious_income <= 9:
+            raise Refusal("start-pp", "A1", "Starting power is 0 to 99, prestigious income 0 to 9.")
+
+
+def limits_for(players: int, custom: Limits | None = None) -> Limits:
+    """The row of table 1 for this number of players (R1), or the typed one (A4)."""
+    if players < 2:
+        raise Refusal("players", "A4", "A campaign needs at least two players.")
+    if custom is not None:
+        return custom
+    if players not in LIMITS_BY_PLAYERS:
+        raise Refusal("players", "A4", "The table stops at six players; type a row of your own.")
+    return LIMITS_BY_PLAYERS[players]
+
+
+LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
+FAST_BAND = 7  # R31, in points
+TRACK_PLACES = 8  # R93
+BATTLE_SEATS = 4  # R43
+VILLAGE_PRICE, SACRED_GROUND_PRICE = 2, 1  # R82, R85
+PORTAL_PRICE = 5  # R88, A77
+VILLAGE_INCOME, VILLAGE_SCORE = 1, 3  # R75, R97
+UPKEEP_TABLE = (  # R78, table 2: points, power
+    (6, 1), (12, 2), (18, 3), (24, 5), (30, 7), (36, 10), (42, 20), (48, 30),
+)  # fmt: skip
+MOST_BID = 999  # no stock comes near; keeps slips of the finger out (A9)
+
+ANNULLED_BID_RANK = "below_zero"  # A8
+RECRUIT_INTO_RESERVE = False  # A13
+RECRUIT_ROUNDING, REFUND_ROUNDING = "up", "down"  # A15, A64
+REINFORCE_HALF_UNITS = False  # A22
+PASS_THROUGH_OWN = True  # A28
+CONTROL_WHEN_PASSING = False  # A29
+LEAVE_CONTESTED_ZONE = "allowed"  # A31
+LATE_CONTROL = "next_turn"  # A36
+EXTRA_BANDS = "one_force"  # A42
+MULTI_DRAW = "all_retreat"  # A44
+DEFENDER_ALWAYS_FIRST = False  # A46
+RESERVE_FLEE = "all"  # A53
+LOSS_BASELINE = "full_strength"  # A54
+ODD_HALF = "up"  # A55
+UPKEEP_OVER_48 = "cap"  # A69
+UPKEEP_COUNTS_RESERVE = False  # A70
+UPKEEP_COUNTS_RETREATING = False  # A70
+VILLAGE_NEEDS_BAND = False  # A73
+VILLAGE_ON_PRESTIGIOUS = True  # A74
+PORTAL_ZONE = "no_enemy"  # A76
+MEMORY_RETAKE = True  # A79

@@ -1,0 +1,107 @@
+"""Offers: what `choices` says about acts that have figures in them.
+
+An act without figures (a move, a pass, a building) is offered as the command itself. An act with
+figures is offered as one of these: its bounds, enough to draw a form or to draw one at random.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from campaign.commands import (
+    Assault, BuildSacredGround, BuildVillage, ChooseRefuge, ChooseSite, Confirm, DeclineDefence,
+    Dispute, Dissolve, Done, Hold, Move, Pass, Roll,
+)  # fmt: skip
+from campaign.world import BandId, BattleId, LordId, Pair, PlayerId, TerrainId, UnitId
+
+
+class MusterOffer(Struct, frozen=True):
+    """Compose exactly `bands` starting bands of `least` to `most` points."""
+
+    player: PlayerId
+    bands: int
+    least: int
+    most: int
+
+
+class BidOffer(Struct, frozen=True):
+    """Seal a bid of 0 to `most`; more than `stock` is void at the opening (R16)."""
+
+    player: PlayerId
+    stock: int
+    most: int
+
+
+class TieOffer(Struct, frozen=True):
+    """Order each group, best first (R13)."""
+
+    player: PlayerId
+    groups: tuple[tuple[PlayerId, ...], ...]
+
+
+class RecruitOffer(Struct, frozen=True):
+    """Recruit in this village: into `bands`, or a new one led by a new lord or one of `lords`."""
+
+    player: PlayerId
+    at: TerrainId
+    power: int
+    bands: tuple[BandId, ...]
+    new_lord: bool
+    lords: tuple[LordId, ...]
+    takeable: tuple[UnitId, ...]
+
+
+class TransferOffer(Struct, frozen=True):
+    """Move units between these bands, and the reserve if it is an own village."""
+
+    player: PlayerId
+    at: TerrainId
+    bands: tuple[BandId, ...]
+    reserve: bool
+
+
+class ForceOffer(Struct, frozen=True):
+    """Field one of `bands` (one must be, if there is any) and units of the reserve."""
+
+    player: PlayerId
+    battle: BattleId
+    bands: tuple[BandId, ...]
+    reserve: tuple[UnitId, ...]
+    lords: tuple[LordId, ...]
+
+
+class ReportOffer(Struct, frozen=True):
+    """Report survivors: 0 to the figures given, for every unit; any of the lords may be dead."""
+
+    player: PlayerId
+    battle: BattleId
+    players: tuple[PlayerId, ...]
+    figures: dict[UnitId, int]
+    lords: tuple[LordId, ...]
+
+
+class DemobiliseOffer(Struct, frozen=True):
+    """Send units away until upkeep is within `budget`; `refuges` per zone, nearest villages."""
+
+    player: PlayerId
+    budget: int
+    total: Pair
+    refuges: dict[TerrainId, tuple[TerrainId, ...]]
+
+
+class InvadeOffer(Struct, frozen=True):
+    """Open a portal on one of `terrains` with an army of up to `most` points."""
+
+    player: PlayerId
+    terrains: tuple[TerrainId, ...]
+    most: int
+
+
+Offer: TypeAlias = (
+    MusterOffer | BidOffer | TieOffer | RecruitOffer | TransferOffer | ForceOffer | ReportOffer
+    | DemobiliseOffer | InvadeOffer
+)  # fmt: skip
+Choice: TypeAlias = (
+    Offer | Roll | ChooseSite | Dissolve | Move | Pass | Done | Assault | Hold | DeclineDefence
+    | Confirm | Dispute | ChooseRefuge | BuildVillage | BuildSacredGround
+)  # fmt: skip

@@ -1,0 +1,22 @@
+"""The one family of refusals: what the rules, or the house, do not let a person do."""
+
+
+class Refusal(Exception):
+    """A command that is not allowed now.
+
+    `code` is stable and short (kebab-case), `rule` is the R… or A… number of RULES.md (or a D…
+    section of the shell), `sentence` is for the player, `fields` names what it is about.
+    `values` fill the sentence's `{placeholders}`, so that the sentence itself is a constant that
+    can be translated; `str(refusal)` is the English sentence, filled.
+    Anything else that is raised is a bug.
+    """
+
+    def __init__(
+        self, code: str, rule: str, sentence: str, *, fields: tuple[str, ...] = (), **values: object
+    ) -> None:
+        super().__init__(sentence.format(**values) if values else sentence)
+        self.code = code
+        self.rule = rule
+        self.sentence = sentence
+        self.values = values
+        self.fields = fields

@@ -1,0 +1,286 @@
+"""The world: everything the rules know of one campaign, as one immutable value.
+
+Tables are dicts by id; a change makes a new `World` that shares what it did not touch.
+Nothing in here is secret: sealed bids live in envelopes outside until they are opened.
+Points are exact: a unit's cost is the pair (numerator, denominator) of SAGA points.
+"""
+
+from fractions import Fraction
+from typing import Literal, NewType
+
+import msgspec
+from msgspec import Struct
+
+from campaign.house_rules import HouseRules
+
+PlayerId = NewType("PlayerId", str)
+TerrainId = NewType("TerrainId", str)
+BandId = NewType("BandId", str)
+UnitId = NewType("UnitId", str)
+LordId = NewType("LordId", str)
+BattleId = NewType("BattleId", str)
+RetreatId = NewType("RetreatId", str)
+
+Pair = tuple[int, int]
+Path = tuple[TerrainId, ...]
+TerrainKind = Literal[
+    "tower", "grove", "oasis", "mill", "standing_stones", "caravan",
+    "cromlech", "ruined_castle", "pyramid", "ziggurat",
+]  # fmt: skip
+TerrainClass = Literal["normal", "developed", "prestigious"]
+Phase = Literal[
+    "muster", "dice", "placement",
+    "returns", "bids", "ties", "recruitment", "transfer",
+    "movement", "forces", "battles",
+    "demobilisation", "building", "invasions", "late_returns", "ended",
+]  # fmt: skip
+Stage = Literal["standoff", "forces", "fight", "reported", "disputed", "closed"]
+
+
+class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+    """A place on the map; x and y say where it is drawn, in map units (0 to 1000)."""
+
+    id: TerrainId
+    name: str
+    kind: TerrainKind
+    x: int
+    y: int
+
+
+class RoadMap(Struct, frozen=True, cache_hash=True, weakref=True, forbid_unknown_fields=True):
+    """Terrains joined by undirected roads (R3, A5), and start sites by number of players."""
+
+    name: str
+    terrains: tuple[Terrain, ...]
+    roads: tuple[tuple[TerrainId, TerrainId], ...]
+    starts: tuple[tuple[TerrainId, ...], ...] = ()
+
+
+class Unit(Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures of one kind: `full` strength as bought, `figures` now, cost at full strength."""
+
+    id: UnitId
+    kind: str
+    full: int
+    figures: int
+    cost: Pair
+
+    @property
+    def points(self) -> Fraction:
+        """What it is worth now, exactly (A57)."""
+        return Fraction(self.cost[0] * self.figures, self.cost[1] * self.full)
+
+
+def points_of(units: tuple[Unit, ...]) -> Fraction:
+    """Points of these units together (R22, A57); free units count nothing."""
+    top, bottom = 0, 1
+    for unit in units:
+        over, under = unit.cost[0] * unit.figures, unit.cost[1] * unit.full
+        top, bottom = (top + over, bottom) if under == bottom else (
+            top * under + over * bottom, bottom * under)  # fmt: skip
+    return Fraction(top, bottom)
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat: its faction (R6), stock of power points, and whether it left (A86)."""
+
+    faction: str
+    external: bool = False
+    power: int = 0
+    left: bool = False
+
+
+class Lord(Struct, frozen=True, forbid_unknown_fields=True):
+    owner: PlayerId
+    name: str
+    died: int = 0  # turn of his death; 0 while he lives
+
+
+class Band(Struct, frozen=True, forbid_unknown_fields=True):
+    """A band on the map. `moved` is true once it declared its move of this turn."""
+
+    owner: PlayerId
+    lord: LordId
+    zone: TerrainId
+    units: tuple[Unit, ...]
+    moved: bool = False
+
+    @property
+    def points(self) -> Fraction:
+        return points_of(self.units)
+
+
+class Reserve(Struct, frozen=True, forbid_unknown_fields=True):
+    """Units and lords that wait in a village (R73)."""
+
+    units: tuple[Unit, ...] = ()
+    lords: tuple[LordId, ...] = ()
+
+    @property
+    def points(self) -> Fraction:
+        return points_of(self.units)
+
+
+class Retreat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Men off the map on their way to a village (R66–R70).
+
+    They appear in `turn` at its `moment`. `to` is None while `chooser` has yet to pick one of
+    `candidates`. `as_band` says that they were a band, so may appear as one (A62).
+    """
+
+    owner: PlayerId
+    origin: TerrainId
+    units: tuple[Unit, ...]
+    lords: tuple[LordId, ...]
+    turn: int
+    moment: Literal["start", "end"]
+    to: TerrainId | None = None
+    candidates: tuple[TerrainId, ...] = ()
+    chooser: PlayerId | None = None
+    adversary: PlayerId | None = None
+    as_band: bool = True
+
+    @property
+    def points(self) -> Fraction:
+        return points_of(self.units)
+
+
+class Declared(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move as written on the campaign sheet (R38): what was asked, how far it went (R39)."""
+
+    player: PlayerId
+    band: BandId
+    asked: Path
+    went: Path
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one player fields: a band, or reserve units, or both (A42, A52)."""
+
+    chosen: bool = False
+    band: BandId | None = None
+    reserve: tuple[UnitId, ...] = ()
+    lords: tuple[LordId, ...] = ()
+    rearranged: bool = False  # A51: once
+
+
+class BattleReport(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was seen on the table: the winner (None: a draw), survivors per unit, dead lords."""
+
+    by: PlayerId | None
+    winner: PlayerId | None
+    survivors: dict[UnitId, int]
+    dead_lords: tuple[LordId, ...] = ()
+
+
+class Battle(Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle for a zone (R43–R45). `players` fight now, worst initiative first; `waiting`
+    form the second wave (R44). Roles count when two fight (A37). `champion` won wave one."""
+
+    zone: TerrainId
+    players: tuple[PlayerId, ...]
+    waiting: tuple[PlayerId, ...] = ()
+    defender: PlayerId | None = None
+    wave: int = 1
+    stage: Stage = "forces"
+    sides: dict[PlayerId, Side] = {}
+    assaulting: tuple[PlayerId, ...] = ()  # A38, optional: said that they attack …
+    holding: tuple[PlayerId, ...] = ()  # … or that they wait
+    report: BattleReport | None = None
+    confirmed: tuple[PlayerId, ...] = ()
+    dispute: str = ""
+    champion: PlayerId | None = None
+
+
+class MemoryPoint(Struct, frozen=True, forbid_unknown_fields=True):
+    player: PlayerId
+    terrain: TerrainId
+    turn: int
+
+
+class UnitOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures to be bought as one unit."""
+
+    kind: str
+    figures: int
+
+
+class BandPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """A band to be raised: its lord's name and its units."""
+
+    lord: str
+    units: tuple[UnitOrder, ...]
+
+
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
+    """The final count of one player (R97), in points and power."""
+
+    power: int
+    bands: Pair
+    villages: int
+    others: Pair
+    total: Pair
+
+
+class Ending(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the campaign ended: `ranking` best first, `scores` when points decided (R95–R98)."""
+
+    winner: PlayerId
+    by: Literal["memory", "points", "alone"]
+    ranking: tuple[PlayerId, ...]
+    scores: dict[PlayerId, Score] = {}
+
+
+class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything the rules know. `moment` counts the openings so far: it grows whenever a new
+    phase opens or another player is to speak, so it names what a deadline belongs to."""
+
+    schema: int = 1
+    rules: HouseRules
+    map: RoadMap
+    players: dict[PlayerId, Player]
+    turn: int = 0
+    phase: Phase = "muster"
+    moment: int = 1
+    order: tuple[PlayerId, ...] = ()  # initiative, best first
+    favourite: PlayerId | None = None
+    speaker: PlayerId | None = None
+    ready: tuple[PlayerId, ...] = ()  # done with this phase; in movement and invasions: passed
+    musters: dict[PlayerId, tuple[BandPlan, ...]] = {}
+    throws: dict[PlayerId, tuple[int, ...]] = {}
+    bids: dict[PlayerId, int] = {}
+    void: tuple[PlayerId, ...] = ()
+    ties: tuple[tuple[PlayerId, ...], ...] = ()
+    holders: dict[TerrainId, PlayerId] = {}
+    villages: dict[TerrainId, PlayerId] = {}
+    sacred_grounds: dict[TerrainId, str] = {}
+    lords: dict[LordId, Lord] = {}
+    bands: dict[BandId, Band] = {}
+    reserves: dict[TerrainId, Reserve] = {}
+    retreats: dict[RetreatId, Retreat] = {}
+    moves: tuple[Declared, ...] = ()
+    battles: dict[BattleId, Battle] = {}
+    takings: tuple[tuple[PlayerId, TerrainId], ...] = ()  # won in battle, not yet on the track
+    track: tuple[MemoryPoint, ...] = ()
+    owing: tuple[PlayerId, ...] = ()  # cannot pay their upkeep yet (R80)
+    next_id: int = 1
+    ending: Ending | None = None
+
+    @property
+    def in_play(self) -> tuple[PlayerId, ...]:
+        """Players who have not left, in seat order."""
+        return tuple(p for p, player in self.players.items() if not player.left)
+
+
+_decoder = msgspec.json.Decoder(World)
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(world: World) -> bytes:
+    """The world as JSON; equal worlds give equal bytes."""
+    return _encoder.encode(world)
+
+
+def decode(document: bytes | str) -> World:
+    """The world of this JSON; `msgspec.ValidationError` names the path of what is wrong."""
+    return _decoder.decode(document)
