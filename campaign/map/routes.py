@@ -1,0 +1,77 @@
+"""Neighbours, distances and short moves, computed once per map."""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+import networkx as nx
+from msgspec import Struct
+
+from campaign.map.graph import graph_of
+from campaign.map.terrains import CLASS_OF
+from campaign.world import Path, RoadMap, Terrain, TerrainClass, TerrainId
+
+
+class Routes(Struct, frozen=True, eq=False, weakref=True):
+    """What the roads of one map say, as plain tables to be read and never written.
+
+    `neighbours`: the terrains one road away, in the map's order. `distance[a][b]`: the fewest
+    roads from a to b, 0 for a itself; a pair that no road joins has no entry. `short_moves`: every
+    path of one or two roads that does not come back to where it began (R30–R33, A33), origin
+    included, one-road paths first. Every table has an entry for each terrain.
+    """
+
+    neighbours: dict[TerrainId, tuple[TerrainId, ...]]
+    distance: dict[TerrainId, dict[TerrainId, int]]
+    terrains: dict[TerrainId, Terrain]
+    klass: dict[TerrainId, TerrainClass]
+    short_moves: dict[TerrainId, tuple[Path, ...]]
+
+    def nearest(self, origin: TerrainId, among: Iterable[TerrainId]) -> tuple[TerrainId, ...]:
+        """Those of `among` at fewest roads from `origin`, all of them when equal (A59).
+
+        Terrains that cannot be reached do not count; () when nothing is left.
+        """
+        away = self.distance[origin]
+        reached = [(away[there], there) for there in among if there in away]
+        least = min((roads for roads, _ in reached), default=0)
+        return tuple(there for roads, there in reached if roads == least)
+
+    def within(self, origin: TerrainId, roads: int) -> tuple[TerrainId, ...]:
+        """Terrains at most so many roads from `origin`, itself first, then nearer before farther."""
+        return tuple(t for t, away in self.distance[origin].items() if away <= roads)
+
+    def moves(self, origin: TerrainId, roads: int, barred: Collection[TerrainId]) -> list[Path]:
+        """Paths of 1 to `roads` roads (1 or 2, R31, R32) that no band stops on the way.
+
+        Nothing passes through a `barred` terrain, but a path may end there (R39, A28, A29).
+        """
+        return [
+            path for path in self.short_moves[origin]
+            if len(path) == 2 or (roads > 1 and path[1] not in barred)
+        ]  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def routes(map: RoadMap) -> Routes:
+    """The tables of this map; equal maps share them.
+
+    The map is taken as checked (`campaign.map.graph.check`).
+    """
+    graph = graph_of(map)
+    place = {terrain.id: at for at, terrain in enumerate(map.terrains)}
+    neighbours = {t: tuple(sorted(graph[t], key=place.__getitem__)) for t in place}
+    return Routes(
+        neighbours=neighbours,
+        distance=dict(nx.all_pairs_shortest_path_length(graph)),
+        terrains={terrain.id: terrain for terrain in map.terrains},
+        klass={terrain.id: CLASS_OF[terrain.kind] for terrain in map.terrains},
+        short_moves={t: _short_moves(t, neighbours) for t in place},
+    )
+
+
+def _short_moves(
+    origin: TerrainId, neighbours: dict[TerrainId, tuple[TerrainId, ...]]
+) -> tuple[Path, ...]:
+    one: list[Path] = [(origin, via) for via in neighbours[origin]]
+    two = [(origin, via, to) for _, via in one for to in neighbours[via] if to != origin]
+    return (*one, *two)

@@ -1,0 +1,36 @@
+"""Kinds and classes of terrain (R3, R4)."""
+
+from typing import Final
+
+from campaign.world import TerrainClass, TerrainKind
+
+CLASS_OF: Final[dict[TerrainKind, TerrainClass]] = {
+    "tower": "normal",
+    "grove": "normal",
+    "oasis": "normal",
+    "mill": "developed",
+    "standing_stones": "developed",
+    "caravan": "developed",
+    "cromlech": "prestigious",
+    "ruined_castle": "prestigious",
+    "pyramid": "prestigious",
+    "ziggurat": "prestigious",
+}
+
+# R4, R75, in power points a turn. What a prestigious terrain pays is a house rule (A67:
+# `HouseRules.prestigious_income`), so it has no entry here.
+INCOME: Final[dict[TerrainClass, int]] = {"normal": 1, "developed": 2}
+
+# R3: how many of each kind the printed set holds, 27 in all. A home map may differ (A5).
+PRINTED_SET: Final[dict[TerrainKind, int]] = {
+    "tower": 7,
+    "grove": 5,
+    "oasis": 4,
+    "mill": 2,
+    "standing_stones": 2,
+    "caravan": 2,
+    "cromlech": 1,
+    "ruined_castle": 2,
+    "pyramid": 1,
+    "ziggurat": 1,
+}
