@@ -1,0 +1,98 @@
+"""Maps: terrains joined by roads, and the start sites by number of players (R3, A1, A5)."""
+
+from typing import get_args
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaign import world
+
+
+class Map(models.Model):
+    slug = models.SlugField(_("slug"), unique=True)
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        ordering = ("name",)
+        verbose_name = _("map")
+        verbose_name_plural = _("maps")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def road_map(self) -> world.RoadMap:
+        """The map as the rules read it; `starts[i]` are the sites of i + 2 players, by seat."""
+        terrains = tuple(
+            world.Terrain(world.TerrainId(t.slug), t.name, t.kind, t.x, t.y)
+            for t in self.terrains.all()
+        )
+        roads = tuple(self.roads.values_list("a__slug", "b__slug"))
+        sites: dict[int, list[world.TerrainId]] = {}
+        for players, terrain in self.start_sites.values_list("players", "terrain__slug"):
+            sites.setdefault(players, []).append(terrain)
+        largest = max(sites, default=1)
+        starts = tuple(tuple(sites.get(n, ())) for n in range(2, largest + 1))
+        return world.RoadMap(self.name, terrains, roads, starts)
+
+
+class Terrain(models.Model):
+    """A place; x and y say where it is drawn, in map units (0 to 1000)."""
+
+    map = models.ForeignKey(Map, models.CASCADE, related_name="terrains", verbose_name=_("map"))
+    slug = models.SlugField(_("slug"))
+    name = models.CharField(_("name"), max_length=80)
+    kind = models.CharField(
+        _("kind"), max_length=20, choices=[(k, k) for k in get_args(world.TerrainKind)]
+    )
+    x = models.PositiveSmallIntegerField(_("across"))
+    y = models.PositiveSmallIntegerField(_("down"))
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("map", "slug"), name="one_terrain_per_slug"),
+        )
+        verbose_name = _("terrain")
+        verbose_name_plural = _("terrains")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Road(models.Model):
+    """An undirected road between two terrains of one map (A5)."""
+
+    map = models.ForeignKey(Map, models.CASCADE, related_name="roads", verbose_name=_("map"))
+    a = models.ForeignKey(Terrain, models.CASCADE, related_name="+", verbose_name=_("from"))
+    b = models.ForeignKey(Terrain, models.CASCADE, related_name="+", verbose_name=_("to"))
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (models.UniqueConstraint(fields=("a", "b"), name="one_road_per_pair"),)
+        verbose_name = _("road")
+        verbose_name_plural = _("roads")
+
+    def __str__(self) -> str:
+        return f"{self.a} – {self.b}"
+
+
+class StartSite(models.Model):
+    """Where the seat (0 for A) starts when this many play, if placement is fixed (A1)."""
+
+    map = models.ForeignKey(Map, models.CASCADE, related_name="start_sites", verbose_name=_("map"))
+    players = models.PositiveSmallIntegerField(_("players"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    terrain = models.ForeignKey(
+        Terrain, models.CASCADE, related_name="+", verbose_name=_("terrain")
+    )
+
+    class Meta:
+        ordering = ("players", "seat")
+        constraints = (
+            models.UniqueConstraint(fields=("map", "players", "seat"), name="one_site_per_seat"),
+        )
+        verbose_name = _("start site")
+        verbose_name_plural = _("start sites")
+
+    def __str__(self) -> str:
+        return f"{self.players}/{self.seat}: {self.terrain}"

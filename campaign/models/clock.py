@@ -1,0 +1,50 @@
+"""What the clock leaves behind: one row per closing, and its heartbeat (D4)."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.campaigns import Campaign
+
+
+class PhaseClose(models.Model):
+    """The closing of one moment; the unique key makes a second closing impossible.
+
+    `how`: deadline, early (everybody had done his part) or organiser.
+    `outcomes` per player waited for in this moment: given, given_empty or by_default.
+    """
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="closings", verbose_name=_("campaign")
+    )
+    moment = models.PositiveIntegerField(_("moment"))
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    phase = models.CharField(_("phase"), max_length=20)
+    closed_at = models.DateTimeField(_("closed at"))
+    how = models.CharField(_("how"), max_length=10)
+    outcomes = models.JSONField(_("outcomes"), default=dict)
+
+    class Meta:
+        ordering = ("campaign", "moment")
+        constraints = (
+            models.UniqueConstraint(fields=("campaign", "moment"), name="one_close_per_moment"),
+        )
+        verbose_name = _("phase closed")
+        verbose_name_plural = _("phases closed")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.moment} {self.how}"
+
+
+class Heartbeat(models.Model):
+    """When the process of this name last looked for due campaigns, by the database's clock."""
+
+    name = models.CharField(_("name"), max_length=40, unique=True)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ("name",)
+        verbose_name = _("heartbeat")
+        verbose_name_plural = _("heartbeats")
+
+    def __str__(self) -> str:
+        return self.name

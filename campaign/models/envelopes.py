@@ -1,0 +1,41 @@
+"""Envelopes: sealed bids, encrypted until the phase closes (R11, D3)."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.campaigns import Campaign
+
+
+class Envelope(models.Model):
+    """A sealed bid. `amount` and `nonce` are empty until the opening fills them.
+
+    `sealed` is ciphertext under a key outside the database, of the same length for every bid.
+    `receipt` is a hash the player got when sealing; amount and nonce prove it afterwards.
+    """
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="envelopes", verbose_name=_("campaign")
+    )
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    moment = models.PositiveIntegerField(_("moment"))
+    player = models.CharField(_("player"), max_length=1)
+    sealed = models.BinaryField(_("sealed"))
+    receipt = models.CharField(_("receipt"), max_length=64)
+    on_behalf = models.BooleanField(_("sealed by the organiser"), default=False)
+    sealed_at = models.DateTimeField(_("sealed at"))
+    opened_at = models.DateTimeField(_("opened at"), null=True, blank=True)
+    amount = models.PositiveIntegerField(_("amount"), null=True, blank=True)
+    nonce = models.CharField(_("nonce"), max_length=32, null=True, blank=True)  # noqa: DJ001
+
+    class Meta:
+        ordering = ("campaign", "moment", "player")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("campaign", "moment", "player"), name="one_envelope_per_player"
+            ),
+        )
+        verbose_name = _("envelope")
+        verbose_name_plural = _("envelopes")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.moment}/{self.player}"

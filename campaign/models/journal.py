@@ -1,0 +1,105 @@
+"""The journal: append-only, and enough to rebuild every world of a campaign (D3)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaign import commands
+from campaign.news import News
+from campaign.news import decode as decode_news
+from campaign.models.campaigns import Campaign
+
+
+class JournalEntry(models.Model):
+    """One command that was played. `turn`, `phase` and `moment` are those it was played in.
+
+    `digest` is that of the world after it; `chain` is a hash over the chain before and this line.
+    `origin`: given, given_empty (done or passed), default (the deadline), opened (envelopes),
+    ruling.
+    """
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="journal", verbose_name=_("campaign")
+    )
+    seq = models.PositiveIntegerField(_("number"))
+    at = models.DateTimeField(_("at"))
+    actor_kind = models.CharField(_("actor"), max_length=10)
+    actor_user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("user"),
+    )
+    seat = models.CharField(_("for player"), max_length=1, blank=True, default="")
+    device = models.CharField(_("device"), max_length=80, blank=True, default="")
+    command = models.BinaryField(_("command"))
+    chance = models.JSONField(_("dice"), default=list)
+    news = models.BinaryField(_("news"))
+    digest = models.CharField(_("digest"), max_length=64)
+    chain = models.CharField(_("chain"), max_length=64)
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    phase = models.CharField(_("phase"), max_length=20)
+    moment = models.PositiveIntegerField(_("moment"))
+    origin = models.CharField(_("origin"), max_length=12)
+
+    class Meta:
+        ordering = ("campaign", "seq")
+        constraints = (
+            models.UniqueConstraint(fields=("campaign", "seq"), name="one_entry_per_number"),
+        )
+        indexes = (models.Index(fields=("campaign", "moment"), name="journal_by_moment"),)
+        verbose_name = _("journal entry")
+        verbose_name_plural = _("journal entries")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}#{self.seq}"
+
+    def read_command(self) -> commands.Command:
+        return commands.decode(bytes(self.command))
+
+    def read_news(self) -> tuple[News, ...]:
+        return decode_news(bytes(self.news))
+
+
+class Snapshot(models.Model):
+    """The world after entry `seq`, kept where a phase opened; `seq` 0 is the first world."""
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="snapshots", verbose_name=_("campaign")
+    )
+    seq = models.PositiveIntegerField(_("after entry"))
+    moment = models.PositiveIntegerField(_("moment"))
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    phase = models.CharField(_("phase"), max_length=20)
+    world = models.BinaryField(_("world"))
+
+    class Meta:
+        ordering = ("campaign", "seq")
+        constraints = (
+            models.UniqueConstraint(fields=("campaign", "seq"), name="one_snapshot_per_number"),
+        )
+        verbose_name = _("snapshot")
+        verbose_name_plural = _("snapshots")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}@{self.seq}"
+
+
+class OnceKey(models.Model):
+    """The key a form carried, so that a double tap plays once; `seq` is what it played."""
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="+", verbose_name=_("campaign")
+    )
+    key = models.CharField(_("key"), max_length=64)
+    seq = models.PositiveIntegerField(_("entry"))
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("campaign", "key"), name="one_use_per_key"),)
+        verbose_name = _("once-only key")
+        verbose_name_plural = _("once-only keys")
+
+    def __str__(self) -> str:
+        return self.key
