@@ -1,0 +1,1 @@
+"""Settings, addresses and processes: how the house is put on a machine."""

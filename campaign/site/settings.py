@@ -1,0 +1,234 @@
+"""Django settings, read from the environment and from the key file in DATA_DIR.
+
+README.md lists the variables. The defaults suit one club on one machine: SQLite, no Redis.
+"""
+
+from pathlib import Path
+
+import environ
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from campaign.site.keys import NAME as KEY_FILE
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+
+env = environ.Env()
+DATA_DIR = Path(env.str("DATA_DIR", "") or BASE_DIR / "data").resolve()
+environ.Env.read_env(DATA_DIR / KEY_FILE)
+
+
+def _secret(name: str) -> str:
+    value = env.str(name, "")
+    if not value:
+        raise ImproperlyConfigured(
+            f"{name} is not set. Run `make setup`, which writes {DATA_DIR / KEY_FILE}, "
+            "or set it in the environment."
+        )
+    return value
+
+
+SECRET_KEY = _secret("SECRET_KEY")
+ENVELOPE_KEYS = [key.strip() for key in _secret("ENVELOPE_KEYS").split(",") if key.strip()]
+DEBUG = env.bool("DEBUG", False)
+DEMO = env.bool("DEMO", False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+REDIS_URL = env.str("REDIS_URL", "")
+
+INSTALLED_APPS = [
+    "campaign.apps.CampaignConfig",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "csp",
+    "django_htmx",
+    "template_partials",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+ROOT_URLCONF = "campaign.site.urls"
+WSGI_APPLICATION = "campaign.site.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+                "csp.context_processors.nonce",
+            ]
+        },
+    }
+]
+
+# --- database -----------------------------------------------------------------------------
+# On SQLite an IMMEDIATE transaction takes the place of the row lock, and FULL means that what
+# a page has confirmed survives a power cut.
+_SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+}
+_POSTGRESQL_OPTIONS = {"options": "-c lock_timeout=3s -c statement_timeout=30s"}
+DATABASES = {"default": env.db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'campaign.sqlite3'}")}
+_database = DATABASES["default"]
+if _database["ENGINE"].endswith("sqlite3"):
+    _database["OPTIONS"] = _SQLITE_OPTIONS | _database.get("OPTIONS", {})
+else:
+    _database["OPTIONS"] = _POSTGRESQL_OPTIONS | _database.get("OPTIONS", {})
+    _database.setdefault("CONN_MAX_AGE", 60)
+    _database["CONN_HEALTH_CHECKS"] = True
+
+# --- cache and sessions -------------------------------------------------------------------
+if REDIS_URL:
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "campaign",
+        }
+    }
+    SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+
+# --- people -------------------------------------------------------------------------------
+# Members sign in with a code sent by email and have no password. Staff may have one; the
+# admin's own login page is replaced by the members' door, whose rate limits then hold.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_request_login_code"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_SESSION_REMEMBER = True
+
+globals().update(env.email_url("EMAIL_URL", "consolemail://"))
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- language and time --------------------------------------------------------------------
+LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en")
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.str("TIME_ZONE", "Europe/Paris")
+
+# --- files --------------------------------------------------------------------------------
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+FIXTURE_DIRS = [BASE_DIR / "fixtures"]
+# Hashed names need `collectstatic`; without it (tests) files are served from where they lie.
+STATIC_HASHED = env.bool("STATIC_HASHED", not DEBUG)
+WHITENOISE_USE_FINDERS = not STATIC_HASHED
+_STATIC_STORAGE = (
+    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    if STATIC_HASHED
+    else "django.contrib.staticfiles.storage.StaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _STATIC_STORAGE},
+}
+
+# --- headers ------------------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+# Set BEHIND_TLS where a proxy ends TLS and sets X-Forwarded-Proto itself.
+BEHIND_TLS = env.bool("BEHIND_TLS", False)
+if BEHIND_TLS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 365 * 24 * 3600)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+    ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
+
+# --- Celery -------------------------------------------------------------------------------
+# The tick scans the database; no task carries a deadline, none expires: a worker's clock may
+# be wrong, and Redis delivers long-delayed tasks twice. The schedule is static, so beat keeps
+# nothing on disk.
+CELERY_BROKER_URL = REDIS_URL or None
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_IMPORTS = ["campaign.clock.tasks"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {"tick": {"task": "campaign.clock.tasks.tick", "schedule": 5.0}}
+CELERY_TIMEZONE = "UTC"
+
+# --- logging ------------------------------------------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "campaign": {"level": env.str("LOG_LEVEL", "INFO")},
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+    },
+}

@@ -1,0 +1,12 @@
+"""The WSGI application that gunicorn serves."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
+
+application = get_wsgi_application()
+
+# Tasks queued by a page go to this Celery application.
+from campaign.site.celery import app as celery_app  # noqa: E402, F401
