@@ -1,0 +1,35 @@
+"""Who acts: named by every action, kept in the journal, shown on the page (D3)."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, Self
+
+ActorKind = Literal["seat", "organiser", "clock", "ruling", "import"]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A person in a role, or the clock. `player` is the seat acted for, if it is for one."""
+
+    kind: ActorKind
+    user_id: int | None = None
+    player: str | None = None
+
+    @classmethod
+    def seat(cls, user: Any, player: str) -> Self:
+        """The user who sits there, acting for himself."""
+        return cls("seat", user.pk, player)
+
+    @classmethod
+    def organiser(cls, user: Any, for_player: str | None = None) -> Self:
+        """The organiser, acting for this seat, or for none (a ruling)."""
+        return cls("organiser", user.pk, for_player)
+
+    @classmethod
+    def ruling(cls, user: Any) -> Self:
+        """The organiser or a member of the staff, at the rulings desk."""
+        return cls("ruling", user.pk)
+
+    @classmethod
+    def clock(cls) -> Self:
+        """Deadlines and openings."""
+        return cls("clock")

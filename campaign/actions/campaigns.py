@@ -1,0 +1,99 @@
+"""Creating a campaign."""
+
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign import world
+from campaign.actions.holding import hold, keep_snapshot, open_moment, waited_for
+from campaign.house_rules import HouseRules, Limits
+from campaign.models import PLAYERS, Campaign, Map, Seat, default_durations
+from campaign.refusals import Refusal
+from campaign.turns.setup import new_world
+
+LONGEST_PHASE = 366 * 86400  # seconds
+
+
+class SeatSpec(NamedTuple):
+    """A seat to be made: the player's shown name, his faction (R6), his account or None."""
+
+    name: str
+    faction: str
+    user: Any = None
+
+
+def create_campaign(
+    *,
+    organiser: Any,
+    name: str,
+    map: Map,
+    seats: list[SeatSpec],
+    rules: HouseRules | None = None,
+    limits: Limits | None = None,
+    durations: dict[str, int] | None = None,
+    time_zone: str = "Europe/Paris",
+    early_close: bool = True,
+    demo: bool = False,
+) -> Campaign:
+    """A new campaign in phase `muster`, with its first deadline set.
+
+    Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
+    phases they name; 0 means no deadline. Refuses `name`, `seats`, `durations`, `time-zone`, and
+    what `new_world` refuses (R1, R6, A1–A4).
+    """
+    _check(name, seats, durations or {}, time_zone)
+    factions = {world.PlayerId(p): seat.faction for p, seat in zip(PLAYERS, seats, strict=False)}
+    first = new_world(map.road_map(), factions, rules, limits)
+    campaign = Campaign(
+        name=name.strip(), map=map, organiser=organiser, demo=demo, time_zone=time_zone,
+        early_close=early_close, durations=default_durations() | (durations or {}),
+    )  # fmt: skip
+    return store(campaign, first, seats)
+
+
+def store(campaign: Campaign, first: world.World, seats: list[SeatSpec]) -> Campaign:
+    """Saves an unsaved campaign with its first world, seats and deadline."""
+    with transaction.atomic():
+        campaign.world = world.encode(first)
+        campaign.turn, campaign.phase = first.turn, first.phase
+        campaign.moment = first.moment
+        campaign.save()
+        Seat.objects.bulk_create(
+            Seat(campaign=campaign, player=p, name=s.name, faction=s.faction, user=s.user)
+            for p, s in zip(PLAYERS, seats, strict=False)
+        )
+        held = hold(campaign.pk)
+        open_moment(held)
+        held.campaign.waits_for = "".join(waited_for(held.campaign, first))
+        held.campaign.save()
+        keep_snapshot(held.campaign)
+    return held.campaign
+
+
+def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str) -> None:
+    if not 1 <= len(name.strip()) <= 80:
+        raise Refusal(
+            "name", "D3", gettext_noop("A campaign needs a name of 1 to 80 letters."),
+            fields=("name",),
+        )  # fmt: skip
+    users = [seat.user.pk for seat in seats if seat.user is not None]
+    named = all(1 <= len(seat.name.strip()) <= 40 for seat in seats)
+    if not 2 <= len(seats) <= len(PLAYERS) or not named or len(users) != len(set(users)):
+        raise Refusal(
+            "seats", "A4", gettext_noop("Two to six seats, each with a name, one per person."),
+            fields=("seats",),
+        )  # fmt: skip
+    for phase, seconds in durations.items():
+        if phase not in default_durations() or not 0 <= seconds <= LONGEST_PHASE:
+            raise Refusal(
+                "durations", "D4", gettext_noop("A phase stays open between 0 and 366 days."),
+                fields=("durations",),
+            )  # fmt: skip
+    try:
+        ZoneInfo(time_zone)
+    except (KeyError, ValueError, OSError) as error:
+        raise Refusal(
+            "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
+        ) from error

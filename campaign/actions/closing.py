@@ -1,0 +1,199 @@
+"""The one closing function, for Celery, the clock process, `closedue` and the next page view.
+
+Any of them alone suffices, all of them together close each moment exactly once: whoever comes
+second finds, under the lock, that nothing is due any more (D4, B2).
+"""
+
+import logging
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.db.models.functions import Now
+
+from campaign.actions import permissions
+from campaign.actions.actor import Actor
+from campaign.actions.holding import Held, enter, hold, put_off, settle
+from campaign.actions.sealing import unseal
+from campaign.commands import OpenBids
+from campaign.models import Campaign, Envelope
+from campaign.play import defaults
+
+logger = logging.getLogger(__name__)
+
+RUNNING = Q(status=Campaign.RUNNING, stuck="", paused=False)
+FAILURES = 3  # a campaign whose closing failed so often is set aside
+DEATHS = 10  # … or whose closing never came back, so often
+LONGEST = 1000  # commands in one closing
+
+
+def due_ids(limit: int = 500) -> list[int]:
+    """Campaigns whose deadline has passed by the database's clock, longest overdue first."""
+    due = Campaign.objects.filter(RUNNING, closes_at__lte=Now()).order_by("closes_at")
+    return list(due.values_list("pk", flat=True)[:limit])
+
+
+def close_all_due() -> int:
+    """Closes what is due, each campaign in its own transaction; how many moments were closed.
+
+    A campaign that fails is logged and does not keep others from closing; one that somebody
+    else is closing is left to him.
+    """
+    closed = 0
+    for campaign_id in due_ids():
+        try:
+            closed += close(campaign_id, wait=False)
+        except Exception:  # logged and counted by close
+            continue
+    return closed
+
+
+def close(
+    campaign_id: int, *, now: datetime | None = None, how: str = "deadline", wait: bool = True
+) -> bool:
+    """Closes the campaign's present moment if it is due; whether this call closed it.
+
+    Bids are opened; elsewhere every player waited for gets the default of the phase. A deadline
+    in `battles` chooses refuges, and otherwise only moves on. `how` "organiser" closes before
+    the deadline. `now` stands for the database's time in drills. The attempt is counted before it is
+    made, outside its transaction; errors are logged, counted and raised again.
+    """
+    if not _count_attempt(campaign_id, now, how, wait):
+        return False
+    try:
+        with transaction.atomic():
+            held = hold(campaign_id, skip_locked=not wait)
+            return held is not None and _close_held(held, now, how)
+    except Exception:
+        _note_failure(campaign_id)
+        raise
+
+
+def close_if_all_sealed(campaign: Campaign) -> None:
+    """After a command or a seal: opens the bids at once when nobody is waited for any more.
+
+    Should that fail, the act before it stands; the clock tries again.
+    """
+    all_sealed = campaign.phase == "bids" and not campaign.waits_for and campaign.early_close
+    if not all_sealed:
+        return
+    try:
+        close(campaign.pk, how="early")
+    except Exception:  # logged and counted by close
+        return
+
+
+def close_if_due(campaign: Campaign) -> bool:
+    """For the next page view: closes a campaign whose deadline has passed. Never raises.
+
+    Costs nothing for campaigns from `looking`, which carry the database's time, before then.
+    """
+    now = getattr(campaign, "database_now", None)
+    if campaign.closes_at is None or (now is not None and campaign.closes_at > now):
+        return False
+    try:
+        return close(campaign.pk)
+    except Exception:  # logged and counted by close
+        return False
+
+
+def close_now(campaign_id: int, *, actor: Actor) -> bool:
+    """The organiser closes the present moment before its deadline."""
+    campaign = Campaign.objects.get(pk=campaign_id)
+    permissions.check(permissions.may_rule(campaign, actor))
+    return close(campaign_id, how="organiser")
+
+
+def retry(campaign_id: int, *, actor: Actor) -> bool:
+    """Takes a stuck campaign up again: clears the mark and closes it if it is due."""
+    campaign = Campaign.objects.get(pk=campaign_id)
+    permissions.check(permissions.may_rule(campaign, actor))
+    Campaign.objects.filter(pk=campaign_id).update(stuck="", attempts=0, version=F("version") + 1)
+    return close(campaign_id)
+
+
+def _close_held(held: Held, now: datetime | None, how: str) -> bool:
+    campaign = held.campaign
+    if not _is_due(held, now, how):
+        return False
+    moment = campaign.moment
+    if campaign.phase == "bids":
+        if how == "deadline" and campaign.early_close and not campaign.waits_for:
+            how = "early"
+        _open_bids(held)
+    else:
+        _play_defaults(held)
+    closed = held.world.moment != moment
+    if not closed and campaign.phase != "battles":
+        raise RuntimeError(f"closing {campaign.phase} of campaign {campaign.pk} changed nothing")
+    if not closed:
+        put_off(held)
+    campaign.attempts = 0
+    settle(held, how=how)
+    return closed
+
+
+def _is_due(held: Held, now: datetime | None, how: str) -> bool:
+    campaign = held.campaign
+    if campaign.status != Campaign.RUNNING or campaign.stuck or campaign.paused:
+        return False
+    if how == "organiser":
+        return True
+    return campaign.closes_at is not None and campaign.closes_at <= (now or held.now)
+
+
+def _open_bids(held: Held) -> None:
+    """Opens this moment's envelopes; a player without one bid nothing (R11)."""
+    campaign = held.campaign
+    bids = {}
+    envelopes = Envelope.objects.filter(
+        campaign=campaign, moment=campaign.moment, player__in=held.world.in_play
+    )
+    for envelope in envelopes:
+        envelope.amount, envelope.nonce = unseal(campaign, envelope)
+        envelope.opened_at = held.now
+        envelope.save()
+        bids[envelope.player] = envelope.amount
+    enter(held, OpenBids(bids), actor=Actor.clock())
+
+
+def _play_defaults(held: Held) -> None:
+    """One default at a time, since each may change what the next is, until the moment ends."""
+    moment = held.world.moment
+    for _ in range(LONGEST):
+        offered = defaults(held.world)
+        if not offered or held.world.moment != moment:
+            return
+        enter(held, offered[0], actor=Actor.clock())
+    raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end")
+
+
+def _count_attempt(campaign_id: int, now: datetime | None, how: str, wait: bool) -> bool:
+    """Counts an attempt in a transaction of its own, so that one that kills us is counted."""
+    with transaction.atomic():
+        rows = Campaign.objects.select_for_update(of=("self",), skip_locked=not wait)
+        due = rows.filter(RUNNING, pk=campaign_id)
+        if how != "organiser":
+            due = due.filter(closes_at__lte=now or Now())
+        campaign = due.only("pk", "attempts").first()
+        if campaign is None:
+            return False
+        if campaign.attempts >= DEATHS:
+            _set_aside(campaign_id, "died")
+            return False
+        Campaign.objects.filter(pk=campaign_id).update(attempts=F("attempts") + 1)
+        return True
+
+
+def _note_failure(campaign_id: int) -> None:
+    trace = secrets.token_hex(4)
+    logger.exception("closing campaign %s failed, traceback %s", campaign_id, trace)
+    failed = Campaign.objects.filter(pk=campaign_id, attempts__gte=FAILURES)
+    if failed.exists():
+        _set_aside(campaign_id, trace)
+
+
+def _set_aside(campaign_id: int, why: str) -> None:
+    logger.error("campaign %s is set aside (%s)", campaign_id, why)
+    Campaign.objects.filter(pk=campaign_id).update(stuck=why, version=F("version") + 1)

@@ -1,0 +1,59 @@
+"""The one door: every command of a person, a ruling or the clock goes through `act` (D3)."""
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions import closing, permissions
+from campaign.actions.actor import Actor
+from campaign.actions.holding import Held, enter, hold, settle
+from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.commands import Command
+from campaign.models import Campaign, JournalEntry
+from campaign.refusals import Refusal
+
+
+def act(
+    campaign_id: int,
+    command: Command,
+    *,
+    actor: Actor,
+    key: str | None = None,
+    seen: int | None = None,
+    device: str = "",
+) -> JournalEntry:
+    """Plays one command and returns its journal entry.
+
+    `key` is the form's once-only key: a second tap returns the first entry and plays nothing.
+    `seen` is the moment the page was drawn for: when the campaign has moved on and the command
+    no longer fits, the refusal is `stale`. Refuses `not-yours`, and whatever `play` refuses.
+    """
+    with transaction.atomic():
+        held = hold(campaign_id)
+        if held is None:
+            raise Campaign.DoesNotExist
+        seq = earlier_seq(held.campaign, key)
+        if seq is not None:
+            return JournalEntry.objects.get(campaign=held.campaign, seq=seq)
+        permissions.check(permissions.may_play(held.campaign, command, actor))
+        entry = _enter_seen(held, command, actor, seen, device)
+        settle(held)
+        remember(held.campaign, key, entry.seq)
+    closing.close_if_all_sealed(held.campaign)
+    return entry
+
+
+def _enter_seen(
+    held: Held, command: Command, actor: Actor, seen: int | None, device: str
+) -> JournalEntry:
+    try:
+        return enter(held, command, actor=actor, device=device)
+    except Refusal as refusal:
+        if seen is None or seen == held.world.moment:
+            raise
+        raise stale() from refusal
+
+
+def stale() -> Refusal:
+    """The refusal of a page that was drawn for an earlier moment."""
+    sentence = gettext_noop("The campaign has moved on since this page was drawn. Look again.")
+    return Refusal("stale", "D3", sentence)

@@ -1,0 +1,123 @@
+"""Sealing, replacing and withdrawing a bid, until the envelopes are opened (R11, A10, D3)."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions import closing, permissions
+from campaign.actions.actor import Actor
+from campaign.actions.door import stale
+from campaign.actions.holding import Held, hold, settle
+from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.actions.sealing import is_genuine, receipt_of, seal, unseal
+from campaign.commands import Bid
+from campaign.models import Campaign, Envelope
+from campaign.play import check_bid
+from campaign.refusals import Refusal
+
+__all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
+
+
+class Receipt(NamedTuple):
+    """What the player keeps: the hash, the nonce that proves it later, the database's time."""
+
+    receipt: str
+    nonce: str
+    sealed_at: datetime
+
+
+class OwnBid(NamedTuple):
+    amount: int
+    nonce: str
+    receipt: str
+
+
+def seal_bid(
+    campaign_id: int,
+    *,
+    actor: Actor,
+    amount: int,
+    key: str | None = None,
+    seen: int | None = None,
+) -> Receipt:
+    """Seals the actor's bid in power points, in place of an earlier one, and gives a receipt.
+
+    Accepted only under the lock, in phase `bids`, before the deadline by the database's clock.
+    When it was the last one missing, the bids are opened at once. Refuses what `check_bid`
+    refuses, `not-yours`, `stale`, `closed`.
+    """
+    with transaction.atomic():
+        held = _hold_bids(campaign_id, actor)
+        if earlier_seq(held.campaign, key) is not None:
+            return _latest_receipt(held.campaign, actor)
+        _check_open(held, seen)
+        check_bid(held.world, Bid(actor.player, amount))
+        sealed = seal(held.campaign, actor.player, amount)
+        _own_envelopes(held.campaign, actor).delete()
+        Envelope.objects.create(
+            campaign=held.campaign, turn=held.campaign.turn, moment=held.campaign.moment,
+            player=actor.player, sealed=sealed.token, receipt=sealed.receipt,
+            on_behalf=actor.kind == "organiser", sealed_at=held.now,
+        )  # fmt: skip
+        remember(held.campaign, key, held.campaign.seq)
+        settle(held)
+    closing.close_if_all_sealed(held.campaign)
+    return Receipt(sealed.receipt, sealed.nonce, held.now)
+
+
+def withdraw_bid(campaign_id: int, *, actor: Actor, seen: int | None = None) -> None:
+    """Takes the envelope back while the phase is open; withdrawing nothing changes nothing."""
+    with transaction.atomic():
+        held = _hold_bids(campaign_id, actor)
+        _check_open(held, seen)
+        if _own_envelopes(held.campaign, actor).delete()[0]:
+            settle(held)
+
+
+def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
+    """What lies in the player's envelope of this moment. For its owner's page only."""
+    envelope = Envelope.objects.filter(
+        campaign=campaign, moment=campaign.moment, player=player
+    ).first()
+    if envelope is None:
+        return None
+    amount, nonce = unseal(campaign, envelope)
+    return OwnBid(amount, nonce, envelope.receipt)
+
+
+def _hold_bids(campaign_id: int, actor: Actor) -> Held:
+    held = hold(campaign_id)
+    if held is None:
+        raise Campaign.DoesNotExist
+    player = actor.player or ""
+    permissions.check(permissions.may_speak_for(held.campaign, actor, player))
+    return held
+
+
+def _check_open(held: Held, seen: int | None) -> None:
+    campaign = held.campaign
+    if seen is not None and seen != campaign.moment:
+        raise stale()
+    if campaign.phase != "bids":
+        raise Refusal("closed", "R11", gettext_noop("No bids are taken now."))
+    if campaign.closes_at is not None and held.now >= campaign.closes_at:
+        raise Refusal("closed", "R11", gettext_noop("The time for bids is over."))
+
+
+def _own_envelopes(campaign: Campaign, actor: Actor):
+    """The actor's envelope of this moment; the organiser may not touch a player's own."""
+    mine = Envelope.objects.filter(campaign=campaign, moment=campaign.moment, player=actor.player)
+    if actor.kind == "organiser":
+        permissions.check(not mine.filter(on_behalf=False).exists())
+    return mine
+
+
+def _latest_receipt(campaign: Campaign, actor: Actor) -> Receipt:
+    mine = Envelope.objects.filter(campaign=campaign, player=actor.player)
+    envelope = mine.order_by("-moment").first()
+    if envelope is None:
+        raise stale()
+    nonce = envelope.nonce or unseal(campaign, envelope).nonce
+    return Receipt(envelope.receipt, nonce, envelope.sealed_at)

@@ -1,0 +1,203 @@
+"""A campaign held under its lock: the parts that every writing action is made of.
+
+`hold` locks and loads, `enter` plays one command and writes its journal line, `settle` saves.
+All three belong inside one `transaction.atomic`. On SQLite the transaction itself is the lock
+(IMMEDIATE); on PostgreSQL it is the campaign's row. Time is the database's.
+"""
+
+import hashlib
+import math
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import get_args
+
+import msgspec
+from django.db.models.functions import Now
+
+from campaign import commands, news, world
+from campaign.actions.actor import Actor
+from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
+from campaign.play import awaited, dice_needed, digest, play
+
+EMPTY = (commands.Done, commands.Pass)
+RULINGS = get_args(commands.Ruling)
+
+
+@dataclass(slots=True)
+class Held:
+    """A locked campaign, its world as it is by now, and the database's time."""
+
+    campaign: Campaign
+    world: world.World
+    now: datetime
+
+
+def hold(campaign_id: int, *, skip_locked: bool = False) -> Held | None:
+    """The campaign under its lock; None if it does not exist, or is locked and may be skipped."""
+    rows = Campaign.objects.select_for_update(of=("self",), skip_locked=skip_locked)
+    campaign = rows.annotate(database_now=Now()).filter(pk=campaign_id).first()
+    if campaign is None:
+        return None
+    return Held(campaign, campaign.read_world(), campaign.database_now)
+
+
+def enter(held: Held, command: commands.Command, *, actor: Actor, device: str = "") -> JournalEntry:
+    """Plays one command and writes its line; raises Refusal and writes nothing if it is refused.
+
+    Dice come from the system's source of randomness and are kept with the command.
+    """
+    dice = tuple(secrets.randbelow(6) + 1 for _ in range(dice_needed(held.world, command)))
+    return enter_with(held, command, dice, actor=actor, device=device)
+
+
+def enter_with(
+    held: Held,
+    command: commands.Command,
+    dice: tuple[int, ...],
+    *,
+    actor: Actor,
+    device: str = "",
+    origin: str = "",
+) -> JournalEntry:
+    """`enter` with dice that were thrown before, as in a record file."""
+    before = held.world
+    outcome = play(before, command, dice)
+    entry = JournalEntry(
+        campaign=held.campaign,
+        seq=held.campaign.seq + 1,
+        at=held.now,
+        actor_kind=actor.kind,
+        actor_user_id=actor.user_id,
+        seat=getattr(command, "player", "") or "",
+        device=device[:80],
+        command=commands.encode(command),
+        chance=list(dice),
+        news=news.encode(outcome.news),
+        digest=digest(outcome.world),
+        turn=before.turn,
+        phase=before.phase,
+        moment=before.moment,
+        origin=origin or origin_of(command, actor),
+    )
+    entry.chain = chain_of(entry, last_chain(held.campaign))
+    entry.save(force_insert=True)
+    held.campaign.seq = entry.seq
+    held.world = outcome.world
+    return entry
+
+
+def origin_of(command: commands.Command, actor: Actor) -> str:
+    """Where the command comes from: given, given_empty, default, opened or ruling."""
+    if isinstance(command, RULINGS):
+        return "ruling"
+    if isinstance(command, commands.OpenBids):
+        return "opened"
+    if actor.kind == "clock":
+        return "default"
+    return "given_empty" if isinstance(command, EMPTY) else "given"
+
+
+def chain_of(entry: JournalEntry, before: str) -> str:
+    """The hash of this line and, through `before`, of all lines up to it (hex, sha256)."""
+    line = (
+        before, entry.seq, entry.at.isoformat(), entry.actor_kind, entry.seat, entry.origin,
+        bytes(entry.command).decode(), entry.chance, bytes(entry.news).decode(), entry.digest,
+    )  # fmt: skip
+    return hashlib.sha256(msgspec.json.encode(line)).hexdigest()
+
+
+def last_chain(campaign: Campaign) -> str:
+    lines = JournalEntry.objects.filter(campaign=campaign, seq=campaign.seq)
+    return lines.values_list("chain", flat=True).first() or ""
+
+
+def settle(held: Held, *, how: str = "early") -> None:
+    """Saves the world and all that follows from it.
+
+    When the moment changed, the old one gets its `PhaseClose` and the new one its deadline; where
+    a phase opened, a snapshot is kept. When every bid is sealed the deadline becomes now, so that
+    whoever looks next opens them.
+    """
+    campaign, now_world = held.campaign, held.world
+    turn, phase, moment = campaign.turn, campaign.phase, campaign.moment
+    campaign.world = world.encode(now_world)
+    campaign.turn, campaign.phase = now_world.turn, now_world.phase
+    campaign.moment = now_world.moment
+    if campaign.moment != moment:
+        PhaseClose.objects.create(
+            campaign=campaign, moment=moment, turn=turn, phase=phase, closed_at=held.now,
+            how=how, outcomes=outcomes(campaign, moment),
+        )  # fmt: skip
+        open_moment(held)
+    if (campaign.turn, campaign.phase) != (turn, phase):
+        keep_snapshot(campaign)
+    waiting = waited_for(campaign, now_world)
+    campaign.waits_for = "".join(waiting)
+    if now_world.phase == "bids" and not waiting and campaign.early_close:
+        campaign.closes_at = min(held.now, campaign.closes_at or held.now)
+    campaign.version += 1
+    campaign.save()
+
+
+def open_moment(held: Held) -> None:
+    """Sets the deadline of a moment that has just opened; the ended campaign has none."""
+    campaign = held.campaign
+    campaign.opened_at = held.now
+    campaign.closes_at = None
+    campaign.attempts = 0
+    if held.world.phase == "ended":
+        campaign.status = Campaign.ENDED
+        return
+    seconds = campaign.durations.get(held.world.phase)
+    if seconds:
+        campaign.closes_at = held.now + timedelta(seconds=seconds)
+
+
+def put_off(held: Held) -> None:
+    """Moves a deadline that closes nothing on by whole lengths of its phase, past now."""
+    campaign = held.campaign
+    seconds = campaign.durations.get(campaign.phase)
+    if not seconds or campaign.closes_at is None:
+        campaign.closes_at = None
+        return
+    late = (held.now - campaign.closes_at).total_seconds()
+    steps = max(1, math.floor(late / seconds) + 1)
+    campaign.closes_at += timedelta(seconds=steps * seconds)
+
+
+def keep_snapshot(campaign: Campaign) -> None:
+    Snapshot.objects.create(
+        campaign=campaign, seq=campaign.seq, moment=campaign.moment, turn=campaign.turn,
+        phase=campaign.phase, world=campaign.world,
+    )  # fmt: skip
+
+
+def sealed_players(campaign: Campaign) -> frozenset[str]:
+    """Players with an envelope in this moment: that it lies there is no secret."""
+    here = Envelope.objects.filter(campaign=campaign, moment=campaign.moment)
+    return frozenset(here.values_list("player", flat=True))
+
+
+def waited_for(campaign: Campaign, now_world: world.World) -> tuple[str, ...]:
+    """Players on whom the campaign waits; in `bids` those without an envelope."""
+    players = awaited(now_world)
+    if now_world.phase == "bids":
+        sealed = sealed_players(campaign)
+        players = tuple(p for p in players if p not in sealed)
+    return players
+
+
+def outcomes(campaign: Campaign, moment: int) -> dict[str, str]:
+    """What each player gave in this moment: given, given_empty or by_default."""
+    lines = JournalEntry.objects.filter(campaign=campaign, moment=moment)
+    found: dict[str, str] = {}
+    for player, origin in lines.order_by("seq").values_list("seat", "origin"):
+        if origin == "opened":
+            sealed = Envelope.objects.filter(campaign=campaign, moment=moment)
+            found.update(dict.fromkeys(sealed.values_list("player", flat=True), "given"))
+        elif player and origin == "given":
+            found[player] = "given"
+        elif player and origin in ("given_empty", "default"):
+            found.setdefault(player, "by_default" if origin == "default" else origin)
+    return found

@@ -1,0 +1,107 @@
+"""Reading: which campaigns a user may see, and what lies in them. Nothing here writes."""
+
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.db.models.functions import Now
+
+from campaign.actions.holding import sealed_players, waited_for
+from campaign.models import Campaign, Envelope, JournalEntry, Seat, Snapshot
+from campaign.world import World, decode
+
+__all__ = [
+    "campaign_for", "chronicle", "my_campaigns", "opened_bids", "sealed_players", "seat_of",
+    "version_for", "waited_for", "waits_for_user", "world_at", "world_of",
+]  # fmt: skip
+
+
+def my_campaigns(user: Any) -> list[Campaign]:
+    """Campaigns the user plays or organises: those that wait for him first, nearest deadline
+    first, ended ones last. Worlds are not loaded; seats are; `database_now` is the time."""
+    mine = (
+        Campaign.objects.filter(_visible_to(user))
+        .distinct()
+        .defer("world")
+        .annotate(database_now=Now())
+        .prefetch_related(_seats())
+    )
+    return sorted(mine, key=lambda campaign: _urgency(campaign, user))
+
+
+def campaign_for(user: Any, public_id: str) -> Campaign:
+    """The campaign of this address, seats loaded, `database_now` set; LookupError for strangers.
+
+    Strangers cannot tell a campaign that is not theirs from one that does not exist.
+    """
+    found = (
+        Campaign.objects.filter(_visible_to(user), public_id=public_id)
+        .annotate(database_now=Now())
+        .prefetch_related(_seats())
+        .first()
+    )
+    if found is None:
+        raise LookupError(public_id)
+    return found
+
+
+def version_for(user: Any, public_id: str) -> int:
+    """The campaign's version by one small query, for conditional answers; LookupError."""
+    rows = Campaign.objects.filter(_visible_to(user), public_id=public_id)
+    version = rows.values_list("version", flat=True).first()
+    if version is None:
+        raise LookupError(public_id)
+    return version
+
+
+def seat_of(campaign: Campaign, user: Any) -> Seat | None:
+    """The user's own seat, from the loaded seats; None for an organiser who does not play."""
+    return next((seat for seat in campaign.seats.all() if seat.user_id == user.pk), None)
+
+
+def waits_for_user(campaign: Campaign, user: Any) -> bool:
+    """Whether the campaign waits for something the user has to do as a player."""
+    seat = seat_of(campaign, user)
+    return seat is not None and seat.player in campaign.waits_for
+
+
+def world_of(campaign: Campaign) -> World:
+    """The present world."""
+    return campaign.read_world()
+
+
+def world_at(campaign: Campaign, moment: int) -> World:
+    """The world at the opening of the phase this moment belongs to; LookupError if unknown."""
+    kept = Snapshot.objects.filter(campaign=campaign, moment__lte=moment)
+    snapshot = kept.order_by("-moment", "-seq").first()
+    if snapshot is None:
+        raise LookupError(moment)
+    return decode(bytes(snapshot.world))
+
+
+def chronicle(campaign: Campaign, *, limit: int = 100) -> list[JournalEntry]:
+    """The latest journal entries, newest first."""
+    lines = JournalEntry.objects.filter(campaign=campaign).select_related("actor_user")
+    return list(lines.order_by("-seq")[:limit])
+
+
+def opened_bids(campaign: Campaign, *, turn: int | None = None) -> list[Envelope]:
+    """Envelopes that have been opened, of one turn or all; amounts and nonces are public."""
+    opened = Envelope.objects.filter(campaign=campaign, opened_at__isnull=False)
+    return list(opened.filter(turn=turn) if turn is not None else opened)
+
+
+def _visible_to(user: Any) -> Q:
+    return Q(organiser_id=user.pk) | Q(
+        pk__in=Seat.objects.filter(user_id=user.pk).values("campaign")
+    )
+
+
+def _seats() -> Prefetch:
+    seats: QuerySet[Seat] = Seat.objects.select_related("user").order_by("player")
+    return Prefetch("seats", queryset=seats)
+
+
+def _urgency(campaign: Campaign, user: Any) -> tuple[object, ...]:
+    ended = campaign.status == Campaign.ENDED
+    deadline = campaign.closes_at.timestamp() if campaign.closes_at else float("inf")
+    return (ended, not waits_for_user(campaign, user), deadline, -campaign.pk)

@@ -1,0 +1,217 @@
+"""Record files: a whole campaign as JSON Lines, and replaying one (D3).
+
+Line 1 is the header with the first world, every other line one command in the order played.
+Sealed envelopes are not in it: a bid appears once it was opened, inside `OpenBids`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils.translation import gettext_noop
+from msgspec import Raw, Struct, field
+
+from campaign import commands
+from campaign.actions.actor import Actor
+from campaign.actions.campaigns import SeatSpec, store
+from campaign.actions.holding import chain_of, enter_with, hold, settle
+from campaign.models import Campaign, Map, default_durations
+from campaign.play import digest, play
+from campaign.refusals import Refusal
+from campaign.world import World, decode, encode
+
+FORMAT = 1
+KIND = "header"
+
+
+class Header(Struct, kw_only=True):
+    """The first line. `world` is the first world; `players` are names and factions by seat."""
+
+    format: int = FORMAT
+    kind: str = KIND
+    name: str = ""
+    map: str = ""
+    rules: Raw = field(default_factory=lambda: Raw(b"null"))
+    players: dict[str, dict[str, str]] = {}
+    durations: dict[str, int] = {}
+    time_zone: str = "Europe/Paris"
+    world: Raw
+
+
+class Line(Struct, kw_only=True, omit_defaults=True):
+    """A command. `digest` is that of the world after it and is checked where it is given."""
+
+    seq: int | None = None
+    command: Raw
+    chance: tuple[int, ...] = ()
+    by: dict[str, str] = {}
+    origin: str = ""
+    at: str = ""
+    digest: str = ""
+
+
+class Replayed(Struct, frozen=True):
+    """The last world reached, and the line (1 is the header) and refusal where it stopped."""
+
+    world: World | None
+    line: int
+    refusal: Refusal | None = None
+
+
+def export_record(campaign: Campaign) -> Iterator[str]:
+    """The lines of the campaign's record file, without line ends."""
+    first = bytes(campaign.snapshots.get(seq=0).world)
+    start = decode(first)
+    seats = campaign.seats.all()
+    header = Header(
+        name=campaign.name,
+        map=start.map.name,
+        rules=Raw(msgspec.json.encode(start.rules)),
+        players={s.player: {"name": s.name, "faction": s.faction} for s in seats},
+        durations=campaign.durations,
+        time_zone=campaign.time_zone,
+        world=Raw(first),
+    )
+    yield msgspec.json.encode(header).decode()
+    for entry in campaign.journal.order_by("seq").iterator():
+        line = Line(
+            seq=entry.seq,
+            command=Raw(bytes(entry.command)),
+            chance=tuple(entry.chance),
+            by={"kind": entry.actor_kind, "player": entry.seat},
+            origin=entry.origin,
+            at=entry.at.isoformat(),
+            digest=entry.digest,
+        )
+        yield msgspec.json.encode(line).decode()
+
+
+def replay(lines: Iterable[str]) -> Replayed:
+    """Plays a record file from its first world; stops at the first line that is refused."""
+    world, number = None, 0
+    try:
+        for number, text in numbered(lines):
+            if world is None:
+                world = decode(_read_header(text).world)
+                continue
+            line = _read(text, Line)
+            world = play(world, commands.decode(bytes(line.command)), line.chance).world
+            _check_digest(line, world)
+    except Refusal as refusal:
+        return Replayed(world, number, refusal)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return Replayed(world, number, _malformed(error))
+    if world is None:
+        return Replayed(None, 1, _malformed("no header"))
+    return Replayed(world, number)
+
+
+def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
+    """A new campaign from a record file: every line is played anew, digests must agree.
+
+    Its seats are empty; the organiser seats people. Refuses as `replay` does, with the line's
+    number in the refusal's `values`, and then leaves nothing behind.
+    """
+    number = 0
+    try:
+        with transaction.atomic():
+            campaign, held = None, None
+            for number, text in numbered(lines):
+                if held is None:
+                    campaign = _new_from(_read_header(text), organiser)
+                    held = hold(campaign.pk)
+                else:
+                    _enter_line(held, _read(text, Line))
+                    settle(held, how="import")
+            if held is None:
+                raise _malformed("no header")
+            return held.campaign
+    except Refusal as refusal:
+        refusal.values["line"] = number
+        raise
+    except (msgspec.DecodeError, RecursionError) as error:
+        refusal = _malformed(error)
+        refusal.values["line"] = number
+        raise refusal from error
+
+
+def replay_journal(campaign: Campaign) -> Replayed:
+    """Plays the journal from the first world and checks every digest and the chain of hashes."""
+    world = decode(bytes(campaign.snapshots.get(seq=0).world))
+    chain, number = "", 0
+    for entry in campaign.journal.order_by("seq").iterator():
+        number += 1
+        try:
+            world = play(world, entry.read_command(), tuple(entry.chance)).world
+        except Refusal as refusal:
+            return Replayed(world, number, refusal)
+        chain = chain_of(entry, chain)
+        if (entry.seq, entry.digest, entry.chain) != (number, digest(world), chain):
+            return Replayed(world, number, _differs())
+    if number != campaign.seq or encode(world) != bytes(campaign.world):
+        return Replayed(world, number, _differs())
+    return Replayed(world, number)
+
+
+def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers from 1; empty lines count, but are passed over."""
+    return ((n, text) for n, text in enumerate(lines, 1) if text.strip())
+
+
+def _read(text: str, kind: type) -> Any:
+    return msgspec.json.decode(text, type=kind)
+
+
+def _read_header(text: str) -> Header:
+    header = _read(text, Header)
+    if header.format != FORMAT or header.kind != KIND:
+        raise _malformed("not a record file of format 1")
+    return header
+
+
+def _new_from(header: Header, organiser: Any) -> Campaign:
+    first = decode(header.world)
+    seats = [
+        SeatSpec(header.players.get(p, {}).get("name", p)[:40], player.faction[:40])
+        for p, player in first.players.items()
+    ]
+    campaign = Campaign(
+        name=header.name[:80] or first.map.name[:80],
+        map=_map_of(first),
+        organiser=organiser,
+        durations=default_durations()
+        | {k: v for k, v in header.durations.items() if k in default_durations()},
+        time_zone=header.time_zone[:40],
+    )
+    return store(campaign, first, seats)
+
+
+def _map_of(first: World) -> Map:
+    """The house's map of this name; a campaign plays on the map inside its world in any case."""
+    found = Map.objects.filter(name=first.map.name).first()
+    if found is None:
+        raise Refusal("map", "A5", gettext_noop("The map of this record is not known here."))
+    return found
+
+
+def _enter_line(held, line: Line) -> None:
+    command = commands.decode(bytes(line.command))
+    actor = Actor("import", None, line.by.get("player") or None)
+    enter_with(held, command, line.chance, actor=actor, origin=line.origin[:12])
+    _check_digest(line, held.world)
+
+
+def _check_digest(line: Line, world: World) -> None:
+    if line.digest and line.digest != digest(world):
+        raise _differs()
+
+
+def _differs() -> Refusal:
+    sentence = gettext_noop("This line does not lead to the world that was recorded.")
+    return Refusal("digest", "D3", sentence)
+
+
+def _malformed(error: object) -> Refusal:
+    sentence = gettext_noop("This line of the record cannot be read: {error}")
+    return Refusal("malformed", "D3", sentence, error=error)

@@ -1,0 +1,80 @@
+"""Sealing and opening: encryption at rest, receipts, and the check of a receipt (R11, D3).
+
+The key is outside the database (`settings.ENVELOPE_KEYS`, newest first). Amount and nonce are
+padded to one length before encryption, so that the size of the ciphertext says nothing.
+Whoever holds both database and key can read a bid; a receipt makes changing one visible.
+"""
+
+import hashlib
+import secrets
+from typing import NamedTuple
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
+
+from campaign.models import Campaign, Envelope
+
+AMOUNT_DIGITS = 12
+
+
+class UnreadableEnvelope(Exception):
+    """An envelope that cannot be decrypted, or does not match its receipt. It stops a closing."""
+
+
+class Sealed(NamedTuple):
+    """What an envelope keeps (`token`, `receipt`) and what its owner is told (`nonce`)."""
+
+    token: bytes
+    receipt: str
+    nonce: str
+
+
+class Opened(NamedTuple):
+    amount: int
+    nonce: str
+
+
+def receipt_of(public_id: str, turn: int, moment: int, player: str, amount: int, nonce: str) -> str:
+    """The receipt of a bid: sha256, in hex, over these six joined by `|`."""
+    text = "|".join((public_id, str(turn), str(moment), player, str(amount), nonce))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def seal(campaign: Campaign, player: str, amount: int) -> Sealed:
+    """A new envelope's content for the campaign's present moment, with a fresh 128-bit nonce."""
+    nonce = secrets.token_hex(16)
+    receipt = receipt_of(campaign.public_id, campaign.turn, campaign.moment, player, amount, nonce)
+    return Sealed(_keys().encrypt(f"{amount:0{AMOUNT_DIGITS}d}{nonce}".encode()), receipt, nonce)
+
+
+def unseal(campaign: Campaign, envelope: Envelope) -> Opened:
+    """Amount and nonce of a sealed envelope; raises UnreadableEnvelope."""
+    try:
+        text = _keys().decrypt(bytes(envelope.sealed)).decode()
+    except InvalidToken:
+        raise UnreadableEnvelope(f"envelope {envelope.pk} cannot be decrypted") from None
+    amount, nonce = int(text[:AMOUNT_DIGITS]), text[AMOUNT_DIGITS:]
+    expected = receipt_of(
+        campaign.public_id, envelope.turn, envelope.moment, envelope.player, amount, nonce
+    )
+    if expected != envelope.receipt:
+        raise UnreadableEnvelope(f"envelope {envelope.pk} does not match its receipt")
+    return Opened(amount, nonce)
+
+
+def is_genuine(campaign: Campaign, envelope: Envelope) -> bool:
+    """Whether an opened envelope's amount and nonce give the receipt handed out at sealing."""
+    if envelope.amount is None or envelope.nonce is None:
+        return False
+    return envelope.receipt == receipt_of(
+        campaign.public_id,
+        envelope.turn,
+        envelope.moment,
+        envelope.player,
+        envelope.amount,
+        envelope.nonce,
+    )
+
+
+def _keys() -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in settings.ENVELOPE_KEYS])
