@@ -1,7 +1,8 @@
 """The environment of a test run, set before Django reads its settings.
 
 A pytest plugin (`-p tests.environment`): nothing of the developer's own installation, its
-data directory or its keys is read or touched.
+data directory or its keys is read or touched. With `--database=postgres` the run gets a
+private PostgreSQL server; under xdist all workers share it, each in its own database.
 """
 
 import atexit
@@ -9,25 +10,61 @@ import base64
 import os
 import shutil
 import tempfile
+from collections.abc import Generator
 
-_OWN = (
-    "ALLOWED_HOSTS BEHIND_TLS CSRF_TRUSTED_ORIGINS DEBUG DEFAULT_FROM_EMAIL DEMO EMAIL_URL "
-    "LANGUAGE_CODE LOG_LEVEL REDIS_URL TIME_ZONE"
-).split()
+import pytest
+
+from tests.services import Missing, Postgres
+
+_FOREIGN = (
+    "ALLOWED_HOSTS",
+    "BEHIND_TLS",
+    "CSRF_TRUSTED_ORIGINS",
+    "DATABASE_URL",
+    "DEBUG",
+    "DEFAULT_FROM_EMAIL",
+    "DEMO",
+    "LANGUAGE_CODE",
+    "LOG_LEVEL",
+    "REDIS_URL",
+    "TIME_ZONE",
+)
+_OWN = {
+    "SECRET_KEY": "a key for tests only",
+    "ENVELOPE_KEYS": base64.urlsafe_b64encode(b"a key of thirty-two bytes, fixed").decode(),
+    "STATIC_HASHED": "0",
+    "EMAIL_URL": "memorymail://",
+}
 
 
-def _prepare() -> None:
-    for name in _OWN:
-        os.environ.pop(name, None)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database",
+        choices=("sqlite", "postgres"),
+        default="sqlite",
+        help="database of this run; postgres starts a private server",
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, object, object]:
+    """Runs around pytest-django's hook of this name, which reads the settings."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        os.environ.pop("DATABASE_URL", None)
-    data_dir = tempfile.mkdtemp(prefix="campaign-tests-")
-    atexit.register(shutil.rmtree, data_dir, ignore_errors=True)
-    os.environ["DATA_DIR"] = data_dir
-    os.environ["SECRET_KEY"] = "a key for tests only"
-    os.environ["ENVELOPE_KEYS"] = base64.urlsafe_b64encode(b"tests" * 6 + b"..").decode()
-    os.environ["STATIC_HASHED"] = "0"
-    os.environ["EMAIL_URL"] = "memorymail://"
+        for name in _FOREIGN:
+            os.environ.pop(name, None)
+        if early_config.known_args_namespace.database == "postgres":
+            os.environ["DATABASE_URL"] = _private_postgres()
+    os.environ.update(_OWN)
+    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="campaign-tests-")
+    atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
+    return (yield)
 
 
-_prepare()
+def _private_postgres() -> str:
+    try:
+        server = Postgres()
+    except Missing as missing:
+        raise pytest.UsageError(str(missing)) from missing
+    atexit.register(server.remove)
+    server.start()
+    return server.url("campaign")

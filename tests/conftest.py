@@ -1,0 +1,92 @@
+"""Fixtures for every test: databases, servers and the browser."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.services import Missing, Postgres, Redis, Server, chromium_program
+
+
+def _absent(missing: Missing) -> Any:
+    """Skips by name on a developer's machine; under CI everything must be there."""
+    if os.environ.get("CI"):
+        pytest.fail(str(missing))
+    pytest.skip(str(missing))
+
+
+def _served(kind: type[Server]) -> Iterator[Any]:
+    try:
+        server = kind()
+    except Missing as missing:
+        _absent(missing)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A private PostgreSQL server, besides the database that the run itself uses."""
+    yield from _served(Postgres)
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    """A private Redis server."""
+    yield from _served(Redis)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+) -> None:
+    """SQLite tests use a file, as an installation does, so that other processes can open it."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(Path(os.environ["DATA_DIR"]) / "test.sqlite3")
+
+
+@pytest.fixture
+def process_env(transactional_db: None) -> dict[str, str]:
+    """The environment in which another process works on this test's own database."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        url = f"sqlite:///{database['NAME']}"
+    else:
+        url = f"postgresql://campaign@127.0.0.1:{database['PORT']}/{database['NAME']}"
+    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, driven by Playwright."""
+    try:
+        program = chromium_program()
+    except Missing as missing:
+        _absent(missing)
+    # Playwright keeps an event loop in this thread, and Django would refuse to query beside it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    sandbox = os.geteuid() != 0
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=program, chromium_sandbox=sandbox, args=["--disable-dev-shm-usage"]
+        )
+        yield started
+        started.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page in a fresh profile: no cookie is shared with another test."""
+    context = browser.new_context(locale="en-GB", timezone_id="Europe/Paris")
+    yield context.new_page()
+    context.close()
