@@ -5,9 +5,11 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
+from msgspec.structs import replace
 
 from campaign import world
-from campaign.actions.holding import hold, keep_snapshot, open_moment, waited_for
+from campaign.actions.holding import hold, keep_snapshot, open_moment
+from campaign.actions.waiting import waited_for
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import PLAYERS, Campaign, Map, Seat, default_durations
 from campaign.refusals import Refusal
@@ -45,6 +47,8 @@ def create_campaign(
     """
     _check(name, seats, durations or {}, time_zone)
     factions = {world.PlayerId(p): seat.faction for p, seat in zip(PLAYERS, seats, strict=False)}
+    if rules is not None and limits is not None:
+        rules = replace(rules, limits=limits)
     first = new_world(map.road_map(), factions, rules, limits)
     campaign = Campaign(
         name=name.strip(), map=map, organiser=organiser, demo=demo, time_zone=time_zone,

@@ -56,8 +56,8 @@ def close(
 
     Bids are opened; elsewhere every player waited for gets the default of the phase. A deadline
     in `battles` chooses refuges, and otherwise only moves on. `how` "organiser" closes before
-    the deadline. `now` stands for the database's time in drills. The attempt is counted before it is
-    made, outside its transaction; errors are logged, counted and raised again.
+    the deadline. `now` stands for the database's time in drills. The attempt is counted before
+    it is made, outside its transaction; errors are logged, counted and raised again.
     """
     if not _count_attempt(campaign_id, now, how, wait):
         return False

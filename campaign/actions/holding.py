@@ -17,8 +17,9 @@ from django.db.models.functions import Now
 
 from campaign import commands, news, world
 from campaign.actions.actor import Actor
-from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
-from campaign.play import awaited, dice_needed, digest, play
+from campaign.actions.waiting import outcomes, waited_for
+from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
+from campaign.play import dice_needed, digest, play
 
 EMPTY = (commands.Done, commands.Pass)
 RULINGS = get_args(commands.Ruling)
@@ -171,33 +172,3 @@ def keep_snapshot(campaign: Campaign) -> None:
         campaign=campaign, seq=campaign.seq, moment=campaign.moment, turn=campaign.turn,
         phase=campaign.phase, world=campaign.world,
     )  # fmt: skip
-
-
-def sealed_players(campaign: Campaign) -> frozenset[str]:
-    """Players with an envelope in this moment: that it lies there is no secret."""
-    here = Envelope.objects.filter(campaign=campaign, moment=campaign.moment)
-    return frozenset(here.values_list("player", flat=True))
-
-
-def waited_for(campaign: Campaign, now_world: world.World) -> tuple[str, ...]:
-    """Players on whom the campaign waits; in `bids` those without an envelope."""
-    players = awaited(now_world)
-    if now_world.phase == "bids":
-        sealed = sealed_players(campaign)
-        players = tuple(p for p in players if p not in sealed)
-    return players
-
-
-def outcomes(campaign: Campaign, moment: int) -> dict[str, str]:
-    """What each player gave in this moment: given, given_empty or by_default."""
-    lines = JournalEntry.objects.filter(campaign=campaign, moment=moment)
-    found: dict[str, str] = {}
-    for player, origin in lines.order_by("seq").values_list("seat", "origin"):
-        if origin == "opened":
-            sealed = Envelope.objects.filter(campaign=campaign, moment=moment)
-            found.update(dict.fromkeys(sealed.values_list("player", flat=True), "given"))
-        elif player and origin == "given":
-            found[player] = "given"
-        elif player and origin in ("given_empty", "default"):
-            found.setdefault(player, "by_default" if origin == "default" else origin)
-    return found

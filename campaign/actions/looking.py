@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 from django.db.models.functions import Now
 
-from campaign.actions.holding import sealed_players, waited_for
+from campaign.actions.waiting import sealed_players, waited_for
 from campaign.models import Campaign, Envelope, JournalEntry, Seat, Snapshot
 from campaign.world import World, decode
 

@@ -91,7 +91,7 @@ def replay(lines: Iterable[str]) -> Replayed:
     """Plays a record file from its first world; stops at the first line that is refused."""
     world, number = None, 0
     try:
-        for number, text in numbered(lines):
+        for number, text in numbered(lines):  # noqa: B007
             if world is None:
                 world = decode(_read_header(text).world)
                 continue
@@ -117,7 +117,7 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
     try:
         with transaction.atomic():
             campaign, held = None, None
-            for number, text in numbered(lines):
+            for number, text in numbered(lines):  # noqa: B007
                 if held is None:
                     campaign = _new_from(_read_header(text), organiser)
                     held = hold(campaign.pk)

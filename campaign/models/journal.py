@@ -5,9 +5,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign import commands
+from campaign.models.campaigns import Campaign
 from campaign.news import News
 from campaign.news import decode as decode_news
-from campaign.models.campaigns import Campaign
 
 
 class JournalEntry(models.Model):

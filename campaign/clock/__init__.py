@@ -1,0 +1,1 @@
+"""The clock: Celery tasks that take ids in and call an action."""

@@ -1,0 +1,15 @@
+"""Closes what is due, once: for a timer."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.actions import closing, heartbeats
+
+
+class Command(BaseCommand):
+    help = "Closes every phase whose deadline has passed and prints how many there were."
+
+    def handle(self, **options: Any) -> None:
+        heartbeats.beat("closedue")
+        self.stdout.write(str(closing.close_all_due()))

@@ -1,0 +1,51 @@
+"""Replays a record file, or a campaign's journal."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.actions.records import Replayed, replay, replay_journal
+from campaign.models import Campaign
+from campaign.play import digest
+from campaign.world import encode
+
+
+class Command(BaseCommand):
+    help = (
+        "Replays a record file, or the journal of the campaign with this address, checking every "
+        "digest. Where it stops it prints line, code and rule, and exits 1."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("source", help="a record file, - for standard input, or an address")
+        parser.add_argument("--json", action="store_true", help="print the last world as JSON")
+
+    def handle(self, *, source: str, json: bool, **options: Any) -> None:
+        end = self._replay(source)
+        if end.refusal is not None or end.world is None:
+            refusal = end.refusal
+            code, rule = (refusal.code, refusal.rule) if refusal else ("malformed", "D3")
+            self.stdout.write(f"line {end.line}: {code} ({rule}): {refusal}")
+            sys.exit(1)
+        world = end.world
+        if json:
+            self.stdout.write(encode(world).decode())
+        else:
+            place = f"turn {world.turn}, {world.phase}"
+            self.stdout.write(f"{end.line} lines, {place}, digest {digest(world)}")
+
+    def _replay(self, source: str) -> Replayed:
+        try:
+            if source == "-":
+                return replay(sys.stdin)
+            if Path(source).is_file():
+                with open(source, encoding="utf-8") as record:
+                    return replay(record)
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"{source}: {error}") from error
+        campaign = Campaign.objects.filter(public_id=source).first()
+        if campaign is None:
+            raise CommandError(f"There is no file and no campaign {source}.")
+        return replay_journal(campaign)
