@@ -96,7 +96,8 @@ def _check_starts(map: RoadMap) -> None:
                 )  # fmt: skip
             if CLASS_OF[known[site].kind] == "prestigious":
                 raise Refusal(
-                    "start-site-prestigious", "A1", "Nobody starts on a prestigious terrain: {name}.",
+                    "start-site-prestigious", "A1",
+                    "Nobody starts on a prestigious terrain: {name}.",
                     fields=("starts",), name=known[site].name,
                 )  # fmt: skip
 

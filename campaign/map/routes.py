@@ -37,7 +37,7 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
         return tuple(there for roads, there in reached if roads == least)
 
     def within(self, origin: TerrainId, roads: int) -> tuple[TerrainId, ...]:
-        """Terrains at most so many roads from `origin`, itself first, then nearer before farther."""
+        """Terrains at most so many roads from `origin`, itself first, nearer before farther."""
         return tuple(t for t, away in self.distance[origin].items() if away <= roads)
 
     def moves(self, origin: TerrainId, roads: int, barred: Collection[TerrainId]) -> list[Path]:

@@ -1,0 +1,163 @@
+"""Where the map is drawn: roads as gentle curves that keep clear of terrains and of each other.
+
+Everything is in map units (0 to 1000, y downwards), so it goes into an SVG as it is. The same map
+is always drawn the same way. Names are placed by `campaign.map.labels`, the shore by
+`campaign.map.coast`.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import dist
+from zlib import crc32
+
+from msgspec import Struct
+
+from campaign.world import RoadMap, TerrainId
+
+Point = tuple[float, float]
+Line = tuple[Point, ...]
+
+MARGIN = 96  # around the outermost terrains
+TERRAIN_RADIUS = 24  # a terrain is drawn inside a circle of this radius
+CLEARANCE = 46  # a curve comes no closer to a terrain that it does not serve
+BOWS = (0.13, -0.13, 0.07, -0.07)  # sideways reach of the control point, as a part of the length
+PIECES = 12  # straight pieces in which a curve is looked at
+CELL = 100  # roads are compared with those in the same or neighbouring cells only
+
+
+class Box(Struct, frozen=True):
+    """A rectangle; `str` gives the value of an SVG viewBox."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return f"{self.x:g} {self.y:g} {self.width:g} {self.height:g}"
+
+
+class Curve(Struct, frozen=True):
+    """One road: a quadratic curve from terrain `a` to terrain `b`, through their centres."""
+
+    a: TerrainId
+    b: TerrainId
+    start: Point
+    control: Point
+    end: Point
+
+    @property
+    def d(self) -> str:
+        """The curve as SVG path data."""
+        (x, y), (u, v), (p, q) = self.start, self.control, self.end
+        return f"M{x:g} {y:g}Q{u:g} {v:g} {p:g} {q:g}"
+
+    def at(self, t: float) -> Point:
+        """The point of the curve at t, 0 at the start and 1 at the end."""
+        s = 1 - t
+        (x, y), (u, v), (p, q) = self.start, self.control, self.end
+        return s * s * x + 2 * s * t * u + t * t * p, s * s * y + 2 * s * t * v + t * t * q
+
+    @property
+    def line(self) -> Line:
+        """The curve as `PIECES` straight pieces."""
+        return tuple(self.at(step / PIECES) for step in range(PIECES + 1))
+
+
+def view_box(map: RoadMap) -> Box:
+    """What an SVG must show: all terrains, with a margin for names and shore."""
+    xs, ys = [t.x for t in map.terrains], [t.y for t in map.terrains]
+    x, y = min(xs) - MARGIN, min(ys) - MARGIN
+    return Box(x, y, max(xs) + MARGIN - x, max(ys) + MARGIN - y)
+
+
+@lru_cache(maxsize=32)
+def curves(map: RoadMap) -> tuple[Curve, ...]:
+    """One curve per road, in the map's order.
+
+    A road that cannot bow without touching a terrain or another road is drawn straight. So curves
+    cross only where the straight roads of the map cross.
+    """
+    points: dict[TerrainId, Point] = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
+    drawn = [_curve(points, a, b, 0.0) for a, b in map.roads]
+    lines: list[Line] = [(curve.start, curve.end) for curve in drawn]
+    roads_in, terrains_in = _cells(lines), _cells((point,) for point in points.values())
+    spots = list(points.values())
+    for at, (a, b) in enumerate(map.roads):
+        near = {o for cell in _cells_of(lines[at]) for o in roads_in.get(cell, ()) if o != at}
+        others = [lines[o] for o in sorted(near)]
+        places = {o for cell in _cells_of(lines[at]) for o in terrains_in.get(cell, ())}
+        obstacles = [spots[o] for o in places if spots[o] not in (points[a], points[b])]
+        turn = 1 if crc32(f"{a} {b}".encode()) % 2 else -1
+        for bow in BOWS:
+            curve = _curve(points, a, b, bow * turn)
+            if _is_free(curve.line, others, obstacles):
+                drawn[at], lines[at] = curve, curve.line
+                break
+    return tuple(drawn)
+
+
+def cross(one: Line, other: Line) -> bool:
+    """Whether two lines meet anywhere but in an end that they share."""
+    shared = {one[0], one[-1]} & {other[0], other[-1]}
+    return any(
+        _meet(p, q, r, s)
+        for p, q in zip(one, one[1:], strict=False)
+        for r, s in zip(other, other[1:], strict=False)
+        if not ({p, q} & {r, s} & shared)
+    )
+
+
+def clearance(line: Line, spot: Point) -> float:
+    """How near the line comes to the spot, in map units."""
+    return min(_away(spot, p, q) for p, q in zip(line, line[1:], strict=False))
+
+
+def _curve(points: dict[TerrainId, Point], a: TerrainId, b: TerrainId, bow: float) -> Curve:
+    (x, y), (p, q) = points[a], points[b]
+    middle = (x + p) / 2 - (q - y) * bow, (y + q) / 2 + (p - x) * bow
+    return Curve(a, b, (x, y), (round(middle[0], 1), round(middle[1], 1)), (p, q))
+
+
+def _is_free(line: Line, others: list[Line], obstacles: list[Point]) -> bool:
+    return all(clearance(line, spot) >= CLEARANCE for spot in obstacles) and not any(
+        cross(line, other) for other in others
+    )
+
+
+def _cells_of(line: Iterable[Point]) -> Iterator[tuple[int, int]]:
+    """The cells that the line's bounding box touches, and those around them."""
+    xs, ys = zip(*line, strict=True)
+    for column in range(int(min(xs) // CELL) - 1, int(max(xs) // CELL) + 2):
+        for row in range(int(min(ys) // CELL) - 1, int(max(ys) // CELL) + 2):
+            yield column, row
+
+
+def _cells(lines: Iterable[Line]) -> dict[tuple[int, int], list[int]]:
+    """Numbers of the lines by cell."""
+    table: dict[tuple[int, int], list[int]] = {}
+    for number, line in enumerate(lines):
+        for cell in _cells_of(line):
+            table.setdefault(cell, []).append(number)
+    return table
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
+        return False
+    if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+        return False
+    return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
+
+
+def _away(spot: Point, a: Point, b: Point) -> float:
+    length = dist(a, b)
+    if length == 0:
+        return dist(spot, a)
+    along = ((spot[0] - a[0]) * (b[0] - a[0]) + (spot[1] - a[1]) * (b[1] - a[1])) / length**2
+    along = max(0.0, min(1.0, along))
+    return dist(spot, (a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])))

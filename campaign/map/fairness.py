@@ -1,0 +1,94 @@
+"""How fair the start sites of a map are: the measure that the bundled map is held to (A1, A5).
+
+For the start sites of one number of players, each site is measured by
+
+* `prestige`: its distances in roads to every prestigious terrain, nearest first. Sites are
+  compared place by place: nearest with nearest, second with second, and so on to the farthest;
+* `income_two` and `income_three`: the power points a turn of all terrains at most two and at most
+  three roads away, the site itself included, villages left out (R75, A67);
+* `rival`: the distance in roads to the nearest other start site.
+
+The spread of a measure is its greatest value over the sites less its least. Sites are fair when
+no spread of distances exceeds one road and no spread of incomes exceeds two power points.
+"""
+
+from msgspec import Struct
+
+from campaign.map.routes import Routes, routes
+from campaign.map.terrains import INCOME
+from campaign.world import RoadMap, TerrainId
+
+MOST_ROADS, MOST_POWER = 1, 2
+
+
+class SiteMeasure(Struct, frozen=True):
+    """What one start site offers: distances in roads, incomes in power points a turn."""
+
+    site: TerrainId
+    prestige: tuple[int, ...]
+    income_two: int
+    income_three: int
+    rival: int
+
+
+class Spread(Struct, frozen=True):
+    """Greatest less least value of each measure, over the start sites of one table."""
+
+    prestige: tuple[int, ...]
+    income_two: int
+    income_three: int
+    rival: int
+
+    @property
+    def is_fair(self) -> bool:
+        """At most one road and two power points apart."""
+        return (
+            max((*self.prestige, self.rival)) <= MOST_ROADS
+            and max(self.income_two, self.income_three) <= MOST_POWER
+        )
+
+
+def measures(map: RoadMap, players: int, *, prestigious_income: int = 0) -> list[SiteMeasure]:
+    """One measure per start site, in seat order; [] where the map has none for so many players.
+
+    `prestigious_income` is the house rule of A67, in power points.
+    """
+    index = players - 2
+    sites = map.starts[index] if 0 <= index < len(map.starts) else ()
+    known = routes(map)
+    return [_measure(known, site, sites, prestigious_income) for site in sites]
+
+
+def spread(measured: list[SiteMeasure]) -> Spread:
+    """How far apart these sites (at least one) are, measure by measure."""
+    return Spread(
+        prestige=tuple(
+            _range(place) for place in zip(*(m.prestige for m in measured), strict=True)
+        ),
+        income_two=_range([m.income_two for m in measured]),
+        income_three=_range([m.income_three for m in measured]),
+        rival=_range([m.rival for m in measured]),
+    )
+
+
+def _measure(
+    known: Routes, site: TerrainId, sites: tuple[TerrainId, ...], prestigious_income: int
+) -> SiteMeasure:
+    away = known.distance[site]
+    prestigious = [t for t, klass in known.klass.items() if klass == "prestigious"]
+
+    def income(roads: int) -> int:
+        classes = [known.klass[t] for t in known.within(site, roads)]
+        return sum(INCOME.get(klass, prestigious_income) for klass in classes)
+
+    return SiteMeasure(
+        site=site,
+        prestige=tuple(sorted(away[t] for t in prestigious)),
+        income_two=income(2),
+        income_three=income(3),
+        rival=min(away[other] for other in sites if other != site),
+    )
+
+
+def _range(values: list[int] | tuple[int, ...]) -> int:
+    return max(values) - min(values)
