@@ -56,6 +56,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
             os.environ["DATABASE_URL"] = _private_postgres()
     os.environ.update(_OWN)
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="campaign-tests-")
+    os.mkdir(os.path.join(os.environ["DATA_DIR"], "static"))
     atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
     return (yield)
 

@@ -80,7 +80,8 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "csp.context_processors.nonce",
-            ]
+            ],
+            "libraries": {"tags": "campaign.pages.tags"},
         },
     }
 ]

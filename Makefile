@@ -1,0 +1,90 @@
+# make run    starts a campaign site on this machine        make test   runs everything we check
+# make setup  installs what is needed, nothing else         make help   lists the rest
+
+PYTHON ?= python3
+PORT ?= 8000
+HOST ?= 127.0.0.1
+DATA_DIR ?= ./data
+DEMO ?= 1
+export PORT HOST DATA_DIR
+
+VENV := .venv
+BIN := $(VENV)/bin
+SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
+
+.PHONY: help run setup test check bench lock messages base keys
+.SILENT:
+.DEFAULT_GOAL := help
+
+help:
+	echo "make run      open the site with a demo campaign (PORT=8000, DATA_DIR=./data, REDIS=1 for Celery)"
+	echo "make test     check and test everything, with real PostgreSQL, Redis and Chromium"
+	echo "make check    linters, types, layers, migrations"
+	echo "make bench    benchmarks, one JSON line each"
+	echo "make setup    create or update the environment in $(VENV)"
+	echo "make lock     write requirements/*.txt anew from requirements/*.in"
+	echo "make messages write the translation catalogues anew from the sources"
+
+run: base
+	DEMO=$(DEMO) exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT) $(if $(REDIS),--redis)
+
+# The environment for running. It is left alone while the lock file is the one it was made from.
+base: $(BIN)/python
+	sum=$$($(SUM) requirements/base.txt); \
+	if [ "$$(cat $(VENV)/base.stamp 2>/dev/null)" != "$$sum" ]; then \
+		echo "Installing what the site needs …"; \
+		$(INSTALL) -r requirements/base.txt && echo "$$sum" > $(VENV)/base.stamp; \
+	fi
+	$(BIN)/python -m campaign.site.catalogues
+	$(MAKE) --no-print-directory keys
+
+# The environment for developing: the same versions, and the tools.
+setup: $(BIN)/python
+	sum=$$($(SUM) requirements/dev.txt); \
+	if [ "$$(cat $(VENV)/dev.stamp 2>/dev/null)" != "$$sum" ]; then \
+		echo "Installing what the site and its tests need …"; \
+		$(INSTALL) -r requirements/dev.txt && echo "$$sum" > $(VENV)/dev.stamp; \
+	fi
+	$(MAKE) --no-print-directory base
+
+keys:
+	$(PYTHON) -m campaign.site.keys "$(DATA_DIR)"
+
+$(BIN)/python:
+	command -v $(PYTHON) >/dev/null || { \
+		echo "$(PYTHON) is not installed. On Debian: sudo apt-get install python3 python3-venv" >&2; exit 1; }
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or newer is needed, this is $$($(PYTHON) --version)." \
+		     "Another one can be named: make PYTHON=python3.12 …" >&2; exit 1; }
+	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "Python's venv is not installed. On Debian: sudo apt-get install python3-venv" >&2; exit 1; }
+	echo "Creating $(VENV) …"
+	rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
+	find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
+	$(BIN)/python manage.py check
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+test: check
+	$(BIN)/pytest $(PYTEST_ARGS)
+	$(BIN)/pytest -m both_databases --database=postgres $(PYTEST_ARGS)
+
+bench: setup
+	for script in bench/*.py; do $(BIN)/python "$$script" || exit 1; done
+
+# uv is asked for here only; nothing else needs it.
+lock:
+	for name in base dev; do \
+		uv --no-config pip compile --universal --python-version 3.11 --generate-hashes \
+			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
+			-o requirements/$$name.txt requirements/$$name.in || exit 1; \
+	done
+
+messages: setup
+	$(BIN)/python -m campaign.site.messages

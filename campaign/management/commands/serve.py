@@ -1,0 +1,61 @@
+"""`manage.py serve`: the whole installation in one terminal."""
+
+import os
+import sys
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.site import parts
+from campaign.site.prepare import prepare
+from campaign.site.supervise import Part, Troupe
+
+
+class Command(BaseCommand):
+    help = "Prepares the installation and runs its processes together until Ctrl-C."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--workers", type=int, default=2, help="web server processes")
+        parser.add_argument(
+            "--redis", action="store_true", help="start a Redis of our own, and Celery"
+        )
+
+    def handle(self, *, host: str, port: int, workers: int, redis: bool, **options: Any) -> None:
+        if not parts.is_free(host, port):
+            raise CommandError(
+                f"Port {port} is in use by another program. "
+                f"Choose another one: make run PORT={port + 1}"
+            )
+        env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        troupe = [*_timekeepers(env, own_redis=redis), parts.web(host, port, workers)]
+        prepare(self._say)
+        address = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/"
+        code = Troupe(troupe, say=self._say, env=env).run(
+            lambda: self._say(f"\nThe campaigns are open at {address}\nCtrl-C stops everything.\n")
+        )
+        self._say("Stopped.")
+        sys.exit(code)
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+
+def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:
+    """The clock process; or, with Redis, Celery. Writes the address of Redis into `env`."""
+    if settings.REDIS_URL:
+        return [parts.celery_worker(), parts.celery_beat()]
+    if not own_redis:
+        return [parts.clock()]
+    port = parts.free_port()
+    try:
+        redis = parts.redis(port, settings.DATA_DIR)
+    except LookupError as missing:
+        raise CommandError(
+            "redis-server is not installed. On Debian: sudo apt-get install redis-server"
+        ) from missing
+    env["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
+    return [redis, parts.celery_worker(), parts.celery_beat()]

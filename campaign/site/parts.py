@@ -1,0 +1,76 @@
+"""Which processes an installation consists of, and how each is started and asked."""
+
+import shutil
+import socket
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from campaign.site.supervise import Part
+
+_MANAGE = Path(__file__).resolve().parent.parent.parent / "manage.py"
+_CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery"]
+
+
+def web(host: str, port: int, workers: int) -> Part:
+    """Synchronous gunicorn workers; one per core serves most pages."""
+    flags = f"--bind {host}:{port} --workers {workers} --preload --no-control-socket"
+    command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags.split()]
+    asked = "127.0.0.1" if host == "0.0.0.0" else host
+    return Part(
+        "web server",
+        [*command, "--log-level", "warning"],
+        lambda: _healthy(f"http://{asked}:{port}/healthz"),
+    )
+
+
+def clock() -> Part:
+    """The clock process, where there is no Celery."""
+    return Part("clock", [sys.executable, str(_MANAGE), "clock"])
+
+
+def celery_worker() -> Part:
+    flags = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
+    return Part("Celery worker", [*_CELERY, "--quiet", *flags.split()])
+
+
+def celery_beat() -> Part:
+    return Part("Celery beat", [*_CELERY, "--quiet", "beat", "--loglevel", "warning", "--pidfile="])
+
+
+def redis(port: int, data_dir: Path) -> Part:
+    """A Redis of our own, with its data beside ours. Raises LookupError where none is installed."""
+    program = shutil.which("redis-server")
+    if program is None:
+        raise LookupError("redis-server")
+    home = data_dir / "redis"
+    home.mkdir(parents=True, exist_ok=True)
+    flags = f"--bind 127.0.0.1 --port {port} --dir {home} --loglevel warning --appendonly yes"
+    return Part("Redis server", [program, *flags.split()], lambda: not is_free("127.0.0.1", port))
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether a server could listen there now."""
+    with socket.socket() as sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def free_port() -> int:
+    """A loopback port that the kernel picks."""
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return int(sock.getsockname()[1])
+
+
+def _healthy(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False

@@ -1,0 +1,31 @@
+"""Catalogues are compiled without gettext."""
+
+import gettext
+from pathlib import Path
+
+import polib
+
+from campaign.site.catalogues import compile_catalogues
+
+
+def _catalogue(locale_dir: Path) -> Path:
+    path = locale_dir / "fr" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    catalogue = polib.POFile()
+    catalogue.metadata = {"Content-Type": "text/plain; charset=utf-8"}
+    catalogue.append(polib.POEntry(msgid="Tower", msgstr="Tour"))
+    catalogue.save(str(path))
+    return path.with_suffix(".mo")
+
+
+def test_a_catalogue_becomes_readable(tmp_path: Path) -> None:
+    compiled = _catalogue(tmp_path)
+    assert compile_catalogues(tmp_path) == 1
+    with compiled.open("rb") as opened:
+        assert gettext.GNUTranslations(opened).gettext("Tower") == "Tour"
+
+
+def test_a_compiled_catalogue_is_left_alone(tmp_path: Path) -> None:
+    _catalogue(tmp_path)
+    compile_catalogues(tmp_path)
+    assert compile_catalogues(tmp_path) == 0

@@ -1,0 +1,53 @@
+"""The keys of an installation are made once, and only their owner reads them."""
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+from cryptography.fernet import Fernet
+
+from campaign.site.keys import make_keys
+
+
+def _values(path: Path) -> dict[str, str]:
+    lines = [line for line in path.read_text().splitlines() if not line.startswith("#")]
+    return dict(line.split("=", 1) for line in lines)
+
+
+def test_the_keys_are_readable_by_their_owner_only(tmp_path: Path) -> None:
+    path = make_keys(tmp_path / "data")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_the_envelope_key_seals_and_opens(tmp_path: Path) -> None:
+    key = Fernet(_values(make_keys(tmp_path))["ENVELOPE_KEYS"])
+    assert key.decrypt(key.encrypt(b"17")) == b"17"
+
+
+def test_keys_that_are_there_stay(tmp_path: Path) -> None:
+    first = make_keys(tmp_path).read_bytes()
+    assert make_keys(tmp_path).read_bytes() == first
+
+
+def test_two_installations_have_different_keys(tmp_path: Path) -> None:
+    one, other = _values(make_keys(tmp_path / "one")), _values(make_keys(tmp_path / "other"))
+    assert one["SECRET_KEY"] != other["SECRET_KEY"]
+    assert one["ENVELOPE_KEYS"] != other["ENVELOPE_KEYS"]
+
+
+def test_no_draft_is_left_behind(tmp_path: Path) -> None:
+    make_keys(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [".env"]
+
+
+def test_without_keys_a_start_says_what_to_do(tmp_path: Path) -> None:
+    asked = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        env={"PATH": "", "DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert asked.returncode != 0
+    assert "SECRET_KEY is not set. Run `make setup`" in asked.stderr

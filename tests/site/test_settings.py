@@ -1,0 +1,49 @@
+"""What every answer carries, whatever page it is."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from campaign.site.celery import app
+
+
+@pytest.mark.both_databases
+def test_the_health_address_answers_when_the_database_does(db: None, client: Client) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content) == (200, b"ok")
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_the_content_policy_allows_nothing_unsafe_and_nothing_foreign(
+    db: None, client: Client
+) -> None:
+    policy = client.get("/healthz").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert "*" not in policy
+
+
+def test_answers_may_not_be_framed_or_sniffed(db: None, client: Client) -> None:
+    headers = client.get("/healthz").headers
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_the_desk_is_entered_through_the_members_door(db: None, client: Client) -> None:
+    answer = client.get("/admin/login/?next=/admin/")
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith("/accounts/login/code/")
+
+
+def test_the_tick_never_expires_and_tasks_survive_their_worker() -> None:
+    tick = app.conf.beat_schedule["tick"]
+    assert tick == {"task": "campaign.clock.tasks.tick", "schedule": 5.0}
+    assert app.conf.task_acks_late
+    assert app.conf.task_reject_on_worker_lost
+    assert app.conf.task_ignore_result
+
+
+def test_sealed_content_has_a_key_of_its_own() -> None:
+    assert settings.SECRET_KEY not in settings.ENVELOPE_KEYS

@@ -1,0 +1,90 @@
+"""The processes of an installation run together or not at all."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from campaign.site.supervise import Part, Troupe
+from tests.services import wait_until
+
+_SLEEPS = [sys.executable, "-c", "import time; time.sleep(60)"]
+_RUNS = """
+import os, sys
+from pathlib import Path
+from campaign.site.supervise import Part, Troupe
+note = "import os,sys,time; open(sys.argv[1], 'w').write(str(os.getpid())); time.sleep(60)"
+folder = Path(sys.argv[1])
+parts = [
+    Part(name, [sys.executable, "-c", note, str(folder / name)], (folder / name).exists)
+    for name in ("first", "second")
+]
+sys.exit(Troupe(parts, say=print, env=os.environ).run(lambda: print("ready", flush=True)))
+"""
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def _started(folder: Path) -> tuple[subprocess.Popen[str], list[int]]:
+    troupe = subprocess.Popen(
+        [sys.executable, "-c", _RUNS, str(folder)], stdout=subprocess.PIPE, text=True
+    )
+    assert troupe.stdout is not None
+    assert troupe.stdout.readline() == "ready\n"
+    wait_until(lambda: all((folder / name).read_text() for name in ("first", "second")), "pids")
+    return troupe, [int((folder / name).read_text()) for name in ("first", "second")]
+
+
+def test_sigterm_stops_every_part_and_is_no_failure(tmp_path: Path) -> None:
+    troupe, children = _started(tmp_path)
+    troupe.send_signal(signal.SIGTERM)
+    assert troupe.wait(10) == 0
+    assert [_alive(pid) for pid in children] == [False, False]
+
+
+def test_ctrl_c_stops_every_part_and_is_no_failure(tmp_path: Path) -> None:
+    troupe, children = _started(tmp_path)
+    troupe.send_signal(signal.SIGINT)
+    assert troupe.wait(10) == 0
+    assert [_alive(pid) for pid in children] == [False, False]
+
+
+def test_a_part_that_dies_ends_the_whole(tmp_path: Path) -> None:
+    troupe, (first, second) = _started(tmp_path)
+    os.kill(first, signal.SIGKILL)
+    said, _ = troupe.communicate(timeout=10)
+    assert said == "The first stopped by itself (signal 9). Stopping the rest.\n"
+    assert troupe.returncode == 1
+    assert not _alive(second)
+
+
+def test_no_part_outlives_a_supervisor_that_was_killed(tmp_path: Path) -> None:
+    troupe, children = _started(tmp_path)
+    troupe.kill()
+    troupe.wait(10)
+    wait_until(lambda: not any(_alive(pid) for pid in children), "the end of the children", 10)
+
+
+def test_nothing_is_announced_when_a_part_fails_at_its_start() -> None:
+    said: list[str] = []
+    announced: list[str] = []
+    fails = Part("clock", [sys.executable, "-c", "raise SystemExit(3)"], lambda: False)
+    handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    try:
+        before = time.monotonic()
+        troupe = Troupe([Part("web", _SLEEPS), fails], say=said.append, env=os.environ)
+        code = troupe.run(lambda: announced.append("ready"))
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    assert (code, announced) == (1, [])
+    assert said == ["The clock stopped by itself (exit code 3). Stopping the rest."]
+    assert time.monotonic() - before < 10
