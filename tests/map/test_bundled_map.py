@@ -1,0 +1,113 @@
+"""The map that comes with the site: what it holds, its shape, and the fairness of its starts."""
+
+from collections import Counter
+from itertools import combinations
+from math import dist
+
+import networkx as nx
+import pytest
+
+from campaign.map.drawing import clearance, cross, view_box
+from campaign.map.fairness import measures, spread
+from campaign.map.graph import check, graph_of
+from campaign.map.routes import routes
+from campaign.map.terrains import CLASS_OF, PRINTED_SET
+from tests.map.bundled import bundled_map
+
+MAP = bundled_map()
+AT = {t.id: (float(t.x), float(t.y)) for t in MAP.terrains}
+STRAIGHT = [(AT[a], AT[b]) for a, b in MAP.roads]
+TABLES = (2, 3, 4, 5, 6)
+
+
+def test_it_is_a_map_to_play_on():
+    check(MAP)
+
+
+def test_it_holds_the_terrains_of_the_printed_set():
+    assert Counter(t.kind for t in MAP.terrains) == PRINTED_SET
+
+
+def test_every_terrain_has_a_name_of_its_own():
+    assert len({t.name for t in MAP.terrains}) == 27
+    assert all(t.id.isascii() and t.id.islower() for t in MAP.terrains)
+
+
+def test_every_terrain_has_two_to_five_roads():
+    assert {t: d for t, d in graph_of(MAP).degree if not 2 <= d <= 5} == {}
+    assert 38 <= len(MAP.roads) <= 46
+
+
+def test_its_graph_is_connected_and_planar():
+    graph = graph_of(MAP)
+    assert nx.is_connected(graph)
+    assert nx.check_planarity(graph)[0]
+
+
+def test_no_two_straight_roads_cross():
+    crossings = [pair for pair in combinations(STRAIGHT, 2) if cross(*pair)]
+    assert crossings == []
+
+
+def test_no_bridge_cuts_off_more_than_three_terrains():
+    graph = graph_of(MAP)
+    for bridge in nx.bridges(graph):
+        cut = graph.copy()
+        cut.remove_edge(*bridge)
+        assert min(map(len, nx.connected_components(cut))) <= 3, bridge
+
+
+def test_no_single_terrain_keeps_more_than_three_others_from_the_rest():
+    graph = graph_of(MAP)
+    for terrain in graph:
+        rest = graph.subgraph(set(graph) - {terrain})
+        assert len(max(nx.connected_components(rest), key=len)) >= 23, terrain
+
+
+def test_terrains_leave_room_for_each_other_and_for_passing_roads():
+    assert min(dist(one, other) for one, other in combinations(AT.values(), 2)) >= 110
+    passed = [clearance((AT[a], AT[b]), AT[t]) for a, b in MAP.roads for t in AT if t not in (a, b)]
+    assert min(passed) >= 60
+
+
+def test_it_lies_in_landscape_format_well_inside_the_sheet():
+    assert all(40 <= t.x <= 960 and 40 <= t.y <= 760 for t in MAP.terrains)
+    box = view_box(MAP)
+    assert box.width > box.height
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_every_seat_has_a_start_site_of_its_own_off_the_prestigious_terrains(players):
+    sites = MAP.starts[players - 2]
+    klass = routes(MAP).klass
+    assert len(set(sites)) == len(sites) == players
+    assert [site for site in sites if klass[site] == "prestigious"] == []
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_seats_are_at_most_one_road_apart_in_every_distance(players):
+    apart = spread(measures(MAP, players))
+    assert len(apart.prestige) == 5
+    assert max(apart.prestige) <= 1
+    assert apart.rival <= 1
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_seats_are_at_most_two_power_points_apart_in_income(players):
+    apart = spread(measures(MAP, players))
+    assert apart.income_two <= 2
+    assert apart.income_three <= 2
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 6), (3, 5), (4, 4), (5, 3), (6, 2)])
+def test_nobody_starts_beside_a_rival_or_a_prestigious_terrain(players, least):
+    measured = measures(MAP, players)
+    assert min(m.rival for m in measured) >= least
+    assert min(m.prestige[0] for m in measured) >= 2
+
+
+def test_prestigious_terrains_can_be_come_at_from_two_sides_at_least():
+    graph = graph_of(MAP)
+    prestigious = [t.id for t in MAP.terrains if CLASS_OF[t.kind] == "prestigious"]
+    assert len(prestigious) == 5
+    assert min(graph.degree[t] for t in prestigious) >= 2

@@ -1,0 +1,135 @@
+"""Roads, names and shore keep out of each other's way."""
+
+import re
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from campaign.map.coast import coast
+from campaign.map.drawing import CLEARANCE, TERRAIN_RADIUS, Box, clearance, cross, curves, view_box
+from campaign.map.labels import labels, overlap
+from campaign.world import RoadMap, Terrain, TerrainId
+from tests.map.bundled import bundled_map
+
+MAP = bundled_map()
+AT = {t.id: (float(t.x), float(t.y)) for t in MAP.terrains}
+CROSSROADS = RoadMap(
+    "crossroads",
+    tuple(
+        Terrain(TerrainId(name), name, "tower", x, y)
+        for name, x, y in (("N", 500, 100), ("E", 900, 500), ("S", 500, 900), ("W", 100, 500))
+    ),
+    (("N", "S"), ("E", "W")),
+)
+
+
+def test_every_road_is_drawn_from_one_terrain_to_the_other():
+    assert [(c.a, c.b) for c in curves(MAP)] == list(MAP.roads)
+    assert all((c.start, c.end) == (AT[c.a], AT[c.b]) for c in curves(MAP))
+
+
+def test_drawn_roads_do_not_cross():
+    lines = [curve.line for curve in curves(MAP)]
+    assert [pair for pair in combinations(lines, 2) if cross(*pair)] == []
+
+
+def test_roads_that_must_cross_are_seen_to_cross():
+    one, other = (curve.line for curve in curves(CROSSROADS))
+    assert cross(one, other)
+
+
+def test_drawn_roads_keep_clear_of_terrains_that_they_do_not_serve():
+    for curve in curves(MAP):
+        for terrain, spot in AT.items():
+            if terrain not in (curve.a, curve.b):
+                assert clearance(curve.line, spot) >= CLEARANCE, (curve, terrain)
+
+
+def test_most_roads_are_not_quite_straight():
+    bent = [c for c in curves(MAP) if abs(c.control[0] - (c.start[0] + c.end[0]) / 2) > 2
+            or abs(c.control[1] - (c.start[1] + c.end[1]) / 2) > 2]  # fmt: skip
+    assert len(bent) >= 40
+
+
+def test_a_curve_is_written_as_path_data():
+    first = curves(CROSSROADS)[0]
+    assert re.fullmatch(r"M500 100Q[\d.]+ [\d.]+ 500 900", first.d)
+
+
+def test_lines_that_touch_only_in_a_shared_terrain_do_not_cross():
+    assert not cross(((0, 0), (10, 0)), ((0, 0), (0, 10)))
+    assert cross(((0, 0), (10, 0)), ((5, -5), (5, 5)))
+    assert not cross(((0, 0), (10, 0)), ((20, 0), (30, 0)))
+    assert cross(((0, 0), (10, 0)), ((5, 0), (5, 5)))
+
+
+def test_clearance_is_the_distance_to_the_nearest_point_of_the_line():
+    assert clearance(((0, 0), (10, 0), (10, 10)), (13, 5)) == 3
+    assert clearance(((0, 0), (10, 0)), (-3, 4)) == 5
+
+
+def test_the_view_box_holds_all_terrains_and_names():
+    box = view_box(MAP)
+    for label in labels(MAP).values():
+        assert box.x <= label.box.x
+        assert label.box.x + label.box.width <= box.x + box.width
+    for x, y in AT.values():
+        assert box.x < x < box.x + box.width
+        assert box.y < y < box.y + box.height
+    assert str(Box(1, 2.5, 3, 4)) == "1 2.5 3 4"
+
+
+def test_every_terrain_bears_its_name():
+    assert {t: label.text for t, label in labels(MAP).items()} == {
+        t.id: t.name for t in MAP.terrains
+    }
+
+
+def test_names_hide_neither_each_other_nor_terrains():
+    boxes = {t: label.box for t, label in labels(MAP).items()}
+    assert [pair for pair in combinations(boxes, 2) if overlap(*map(boxes.get, pair))] == []
+    r = TERRAIN_RADIUS
+    for t, box in boxes.items():
+        hidden = [o for o, (x, y) in AT.items() if overlap(box, Box(x - r, y - r, 2 * r, 2 * r))]
+        assert hidden == [], t
+
+
+def test_names_lie_on_no_road():
+    points = [curve.at(step / 40) for curve in curves(MAP) for step in range(41)]
+    for t, label in labels(MAP).items():
+        assert not [p for p in points if overlap(label.box, Box(*p, 0.1, 0.1))], t
+
+
+def dry(shore: str, spot: tuple[float, float]) -> bool:
+    """Whether the spot is on land, by the even-odd rule over the shore's corners."""
+    inside = False
+    for ring in shore.split("Z")[:-1]:
+        numbers = [float(n) for n in re.findall(r"-?\d+", ring)]
+        corners = list(zip(numbers[::2], numbers[1::2], strict=True))
+        for (x, y), (u, v) in zip(corners, corners[1:] + corners[:1], strict=True):
+            if (y > spot[1]) != (v > spot[1]):
+                inside ^= spot[0] < x + (spot[1] - y) * (u - x) / (v - y)
+    return inside
+
+
+def test_terrains_and_roads_lie_on_land_and_the_corners_in_the_sea():
+    shore = coast(MAP)
+    box = view_box(MAP)
+    assert [t for t, spot in AT.items() if not dry(shore, spot)] == []
+    assert [c for c in curves(MAP) if not all(dry(shore, p) for p in c.line)] == []
+    assert not dry(shore, (box.x + 1, box.y + 1))
+    assert not dry(shore, (box.x + box.width - 1, box.y + box.height - 1))
+
+
+def test_the_bundled_map_has_lakes():
+    assert coast(MAP).count("Z") >= 2
+
+
+@pytest.mark.parametrize("drawing", [curves, labels, coast])
+def test_the_same_map_is_always_drawn_the_same_way(drawing):
+    again = msgspec.json.decode(msgspec.json.encode(MAP), type=RoadMap)
+    drawing.cache_clear()
+    first = drawing(MAP)
+    drawing.cache_clear()
+    assert drawing(again) == first

@@ -1,0 +1,42 @@
+"""The measure of fairness, on maps small enough to count by hand."""
+
+from campaign.map.fairness import SiteMeasure, Spread, measures, spread
+from tests.map.drawn import drawn
+
+# Two ways to a pyramid in the middle, one of them past a mill.
+LINE = drawn(
+    "A-B-C-P-D-E-F-Z", kinds={"P": "pyramid", "Z": "ziggurat", "E": "mill"}, starts=("A F",)
+)
+
+
+def test_a_site_is_measured_by_prestige_income_and_rival():
+    assert measures(LINE, 2) == [
+        SiteMeasure(site="A", prestige=(3, 7), income_two=3, income_three=3, rival=6),
+        SiteMeasure(site="F", prestige=(1, 3), income_two=4, income_three=4, rival=6),
+    ]
+
+
+def test_the_house_rule_on_prestigious_income_counts():
+    first, second = measures(LINE, 2, prestigious_income=3)
+    assert (first.income_two, first.income_three) == (3, 6)
+    assert (second.income_two, second.income_three) == (7, 10)
+
+
+def test_the_spread_is_taken_place_by_place():
+    assert spread(measures(LINE, 2)) == Spread(
+        prestige=(2, 4), income_two=1, income_three=1, rival=0
+    )
+
+
+def test_there_is_nothing_to_measure_without_start_sites():
+    assert measures(LINE, 3) == []
+    assert measures(LINE, 1) == []
+
+
+def test_two_roads_or_three_power_points_apart_is_unfair():
+    fair = Spread(prestige=(1, 0), income_two=2, income_three=2, rival=1)
+    assert fair.is_fair
+    assert not Spread(prestige=(0, 2), income_two=0, income_three=0, rival=0).is_fair
+    assert not Spread(prestige=(0, 0), income_two=3, income_three=0, rival=0).is_fair
+    assert not Spread(prestige=(0, 0), income_two=0, income_three=3, rival=0).is_fair
+    assert not Spread(prestige=(0, 0), income_two=0, income_three=0, rival=2).is_fair

@@ -1,0 +1,86 @@
+"""Distances, neighbours and short moves agree with networkx on any map."""
+
+import msgspec
+import networkx as nx
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.map.graph import graph_of
+from campaign.map.routes import routes
+from campaign.world import RoadMap, Terrain, TerrainId
+from tests.map.bundled import bundled_map
+from tests.map.drawn import drawn
+
+
+@st.composite
+def road_maps(draw: st.DrawFn) -> RoadMap:
+    """Any map of 1 to 14 terrains, in one piece or in several."""
+    ids = [TerrainId(f"t{i}") for i in range(draw(st.integers(1, 14)))]
+    pairs = [(a, b) for i, a in enumerate(ids) for b in ids[:i]]
+    roads = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
+    return RoadMap("any", tuple(Terrain(t, t, "grove", 0, 0) for t in ids), tuple(roads))
+
+
+@given(road_maps())
+def test_distances_are_the_shortest_paths(map):
+    assert routes(map).distance == dict(nx.all_pairs_shortest_path_length(graph_of(map)))
+    for a, away in routes(map).distance.items():
+        for b, roads in away.items():
+            assert roads == nx.shortest_path_length(graph_of(map), a, b)
+
+
+@given(road_maps())
+def test_neighbours_are_joined_by_a_road_whichever_way_it_was_written(map):
+    for t, neighbours in routes(map).neighbours.items():
+        joined = {b for a, b in map.roads if a == t} | {a for a, b in map.roads if b == t}
+        assert set(neighbours) == joined
+        assert len(neighbours) == len(joined)
+
+
+@given(road_maps())
+def test_short_moves_are_all_paths_of_one_or_two_roads(map):
+    graph = graph_of(map)
+    for origin, paths in routes(map).short_moves.items():
+        others = [t for t in graph if t != origin]
+        simple = [p for t in others for p in nx.all_simple_paths(graph, origin, t, cutoff=2)]
+        assert sorted(paths) == sorted(tuple(path) for path in simple)
+
+
+@given(road_maps(), st.integers(0, 4))
+def test_within_lists_terrains_nearest_first(map, roads):
+    known = routes(map)
+    for origin in known.terrains:
+        listed = known.within(origin, roads)
+        away = [known.distance[origin][t] for t in listed]
+        assert listed[0] == origin
+        assert away == sorted(away)
+        assert set(listed) == {t for t, d in known.distance[origin].items() if d <= roads}
+
+
+def test_nearest_gives_all_that_are_equally_near():
+    known = routes(drawn("A-B-C-D A-E"))
+    assert known.nearest(TerrainId("A"), ["D", "C", "E", "B"]) == ("E", "B")
+    assert known.nearest(TerrainId("A"), ["D"]) == ("D",)
+    assert known.nearest(TerrainId("A"), ["A", "B"]) == ("A",)
+
+
+def test_nearest_leaves_out_what_no_road_leads_to():
+    known = routes(drawn("A-B C-D"))
+    assert known.nearest(TerrainId("A"), ["C", "B"]) == ("B",)
+    assert known.nearest(TerrainId("A"), ["C", "D"]) == ()
+
+
+def test_a_move_may_end_on_a_barred_terrain_but_not_pass_it():
+    known = routes(drawn("A-B-C A-D-C"))
+    free = [("A", "B"), ("A", "D"), ("A", "B", "C"), ("A", "D", "C")]
+    assert known.moves(TerrainId("A"), 2, ()) == free
+    assert known.moves(TerrainId("A"), 2, {"B"}) == [("A", "B"), ("A", "D"), ("A", "D", "C")]
+    assert known.moves(TerrainId("A"), 2, {"C"}) == free
+    assert known.moves(TerrainId("A"), 1, ()) == [("A", "B"), ("A", "D")]
+
+
+def test_a_map_that_was_stored_and_read_again_shares_the_tables():
+    again = msgspec.json.decode(msgspec.json.encode(bundled_map()), type=RoadMap)
+    assert again is not bundled_map()
+    assert routes(again) is routes(bundled_map())
+    assert routes(drawn("A-B")) is not routes(drawn("A-B-C"))
