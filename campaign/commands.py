@@ -11,8 +11,17 @@ from msgspec import Struct
 
 from campaign.refusals import Refusal
 from campaign.world import (
-    BandId, BandPlan, BattleId, LordId, Path, PlayerId, RetreatId, TerrainId, UnitId, UnitOrder,
-)  # fmt: skip
+    BandId,
+    BandPlan,
+    BattleId,
+    LordId,
+    Path,
+    PlayerId,
+    RetreatId,
+    TerrainId,
+    UnitId,
+    UnitOrder,
+)
 
 
 class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -188,7 +197,10 @@ class OpenBids(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class SetResult(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Ruling: a battle's result, a forfeit or an agreed draw (A49). No survivors named: no losses."""
+    """Ruling: a battle's result, a forfeit or an agreed draw (A49).
+
+    Units that are not named have no losses.
+    """
 
     battle: BattleId
     winner: PlayerId | None

@@ -70,6 +70,8 @@ def limits_for(players: int, custom: Limits | None = None) -> Limits:
     """The row of table 1 for this number of players (R1), or the typed one (A4)."""
     if players < 2:
         raise Refusal("players", "A4", "A campaign needs at least two players.")
+    if players > MOST_PLAYERS:
+        raise Refusal("players", "A4", "No campaign seats more than eight players.")
     if custom is not None:
         return custom
     if players not in LIMITS_BY_PLAYERS:
@@ -77,6 +79,7 @@ def limits_for(players: int, custom: Limits | None = None) -> Limits:
     return LIMITS_BY_PLAYERS[players]
 
 
+MOST_PLAYERS = 8  # A4 with a typed row: the second wave of R44 then still fits one battle
 LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
 FAST_BAND = 7  # R31, in points
 TRACK_PLACES = 8  # R93

@@ -11,9 +11,22 @@ import msgspec
 from msgspec import Struct
 
 from campaign.world import (
-    BandId, BandPlan, BattleId, Ending, LordId, MemoryPoint, Pair, Path, Phase, PlayerId, RetreatId,
-    TerrainId, Unit, UnitId, World,
-)  # fmt: skip
+    BandId,
+    BandPlan,
+    BattleId,
+    Ending,
+    LordId,
+    MemoryPoint,
+    Pair,
+    Path,
+    Phase,
+    PlayerId,
+    RetreatId,
+    TerrainId,
+    Unit,
+    UnitId,
+    World,
+)
 
 GainCause = Literal["start", "income", "refund", "ruling"]
 PayCause = Literal["bid", "recruitment", "upkeep", "village", "sacred_ground", "portal", "ruling"]

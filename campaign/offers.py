@@ -9,9 +9,21 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.commands import (
-    Assault, BuildSacredGround, BuildVillage, ChooseRefuge, ChooseSite, Confirm, DeclineDefence,
-    Dispute, Dissolve, Done, Hold, Move, Pass, Roll,
-)  # fmt: skip
+    Assault,
+    BuildSacredGround,
+    BuildVillage,
+    ChooseRefuge,
+    ChooseSite,
+    Confirm,
+    DeclineDefence,
+    Dispute,
+    Dissolve,
+    Done,
+    Hold,
+    Move,
+    Pass,
+    Roll,
+)
 from campaign.world import BandId, BattleId, LordId, Pair, PlayerId, TerrainId, UnitId
 
 

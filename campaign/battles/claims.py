@@ -1,0 +1,84 @@
+"""Determine the battles: who takes a zone unopposed, who fights for it (R41–R44, A36–A40, A46)."""
+
+from campaign.battles.control import take
+from campaign.battles.forces import choose_for_those_without_choice
+from campaign.draft import Draft
+from campaign.house_rules import BATTLE_SEATS, LEAST_BAND
+from campaign.news import BattleCalled
+from campaign.turns.garrisons import own_reserve_at
+from campaign.turns.movement import arrivals
+from campaign.world import Battle, BattleId, PlayerId, TerrainId, World
+
+Claimants = tuple[PlayerId, ...]
+
+
+def determine(draft: Draft) -> None:
+    """Control of uncontested zones in declaration order, then the list of battles."""
+    world = draft.world
+    claims = all_claims(world)
+    arrived = list(arrivals(world))
+    uncontested = [zone for zone, claimants in claims.items() if len(claimants) == 1]
+    uncontested.sort(key=lambda zone: arrived.index(zone) if zone in arrived else -1)
+    for zone in uncontested:
+        take(draft, claims[zone][0], zone)
+    for zone, claimants in claims.items():
+        if len(claimants) > 1:
+            call_battle(draft, zone, claimants)
+
+
+def all_claims(world: World) -> dict[TerrainId, Claimants]:
+    """Claimants of every zone that holds bands, in the map's order of zones."""
+    present: dict[TerrainId, dict[PlayerId, None]] = {}
+    for band in world.bands.values():
+        present.setdefault(band.zone, {})[band.owner] = None
+    claims = {}
+    for terrain in world.map.terrains:
+        if terrain.id in present:
+            owner = world.villages.get(terrain.id)
+            others = present[terrain.id]
+            if owner is not None and can_defend(world, owner, terrain.id):
+                others[owner] = None
+            claims[terrain.id] = tuple(others)
+    return claims
+
+
+def can_defend(world: World, owner: PlayerId, zone: TerrainId) -> bool:
+    """Whether a village's reserve alone could fight: at least 4 points (R50)."""
+    return own_reserve_at(world, owner, zone).points >= LEAST_BAND
+
+
+def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:
+    """First wave: the four worst initiatives, worst first; the others wait (R43, R44, A46)."""
+    world = draft.world
+    speaking = [p for p in reversed(world.order) if p in claimants]
+    players, waiting = tuple(speaking[:BATTLE_SEATS]), tuple(speaking[BATTLE_SEATS:])
+    defender = find_defender(world, zone, players) if len(players) == 2 else None
+    standoff = (world.rules.draw_next_turn == "optional" and zone not in arrivals(world)
+                and all(_has_band(world, p, zone) for p in claimants))  # fmt: skip
+    row = Battle(zone, players, waiting, defender, stage="standoff" if standoff else "forces")
+    battle = BattleId(draft.new_id("k"))
+    draft.put_battle(battle, row)
+    draft.say(BattleCalled(battle, zone, players, waiting, defender, 1))
+    if not standoff:
+        choose_for_those_without_choice(draft, battle)
+
+
+def _has_band(world: World, player: PlayerId, zone: TerrainId) -> bool:
+    return any(b.owner == player and b.zone == zone for b in world.bands.values())
+
+
+def find_defender(
+    world: World, zone: TerrainId, players: Claimants, champion: PlayerId | None = None
+) -> PlayerId:
+    """The controller; else who began the turn there; else the first wave's winner; else the
+    first to have declared arrival; else the best initiative (A37, A47, R17)."""
+    holder = world.holders.get(zone)
+    if holder in players:
+        return holder
+    arrived = arrivals(world).get(zone, [])
+    began = [p for p in world.order if p in players and p not in arrived]
+    if len(began) == 1:
+        return began[0]
+    if champion in players:
+        return champion
+    return next((p for p in arrived if p in players), began[0] if began else players[-1])

@@ -1,0 +1,48 @@
+"""Who controls a terrain, and what happens to a village when that changes (R41, R42, R57)."""
+
+from campaign.battles.retreats import order_retreat, redirect
+from campaign.draft import Draft
+from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
+from campaign.turns.memory import is_prestigious, remember
+from campaign.world import PlayerId, Reserve, TerrainId
+
+
+def take(draft: Draft, player: PlayerId, terrain: TerrainId, *, in_battle: bool = False) -> None:
+    """Control passes to `player`; his own terrain stays his and nothing happens (A79).
+
+    The loser's village is razed whatever the way (A41), or captured if it was undefended and the
+    house rules say so (A40). A prestigious terrain gives its point at once, or, won in battle, when
+    all battles are over (A80).
+    """
+    world = draft.world
+    before = world.holders.get(terrain)
+    if before == player:
+        return
+    draft.set(holders={**world.holders, terrain: player})
+    draft.say(TerrainTaken(player, terrain, before))
+    owner = world.villages.get(terrain)
+    if owner is not None and owner != player:
+        _lose_village(draft, owner, terrain, player, captured=not in_battle)
+    if is_prestigious(world, terrain):
+        if in_battle:
+            draft.set(takings=(*draft.world.takings, (player, terrain)))
+        else:
+            remember(draft, player, terrain)
+
+
+def _lose_village(
+    draft: Draft, owner: PlayerId, terrain: TerrainId, taker: PlayerId, *, captured: bool
+) -> None:
+    world = draft.world
+    standing = sum(other == taker for other in world.villages.values())
+    keep = (captured and world.rules.empty_village == "captured"
+            and standing < world.rules.limits.villages)  # fmt: skip
+    reserve = world.reserves.get(terrain, Reserve())
+    draft.put_reserve(terrain, Reserve())
+    draft.put_village(terrain, taker if keep else None)
+    if keep:
+        draft.say(VillageCaptured(owner, terrain, taker))
+    else:
+        draft.say(VillageRazed(owner, terrain, taker))
+    order_retreat(draft, owner, terrain, reserve.units, reserve.lords, taker, None)
+    redirect(draft, terrain)

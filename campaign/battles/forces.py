@@ -1,0 +1,135 @@
+"""What each side fields: one band, reserve units of the village, or both (R47, R50, A42, A52)."""
+
+from msgspec.structs import replace
+
+from campaign.commands import ChooseForce, Transfer
+from campaign.draft import Draft
+from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.news import ForceChosen
+from campaign.offers import ForceOffer, TransferOffer
+from campaign.refusals import Refusal
+from campaign.turns import transfer
+from campaign.turns.garrisons import own_bands_on, own_reserve_at
+from campaign.world import Battle, BattleId, PlayerId, Side, Unit, World, points_of
+
+
+def owes_force(world: World, battle: Battle) -> tuple[PlayerId, ...]:
+    if battle.stage != "forces":
+        return ()
+    return tuple(p for p in battle.players if not side_of(battle, p).chosen)
+
+
+def side_of(battle: Battle, player: PlayerId) -> Side:
+    return battle.sides.get(player, Side())
+
+
+def offer(world: World, player: PlayerId, battle_id: BattleId) -> ForceOffer:
+    zone = world.battles[battle_id].zone
+    reserve = own_reserve_at(world, player, zone)
+    units = tuple(unit.id for unit in reserve.units)
+    bands = own_bands_on(world, player, zone)
+    return ForceOffer(player, battle_id, bands, units, reserve.lords)
+
+
+def may_decline(world: World, player: PlayerId, battle: Battle) -> bool:
+    """Only a village defended by its reserve alone may be left to the attacker (A52)."""
+    return not own_bands_on(world, player, battle.zone)
+
+
+def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
+    """The open battle in which this player still has to choose his force."""
+    battle = world.battles.get(battle_id)
+    if battle is None or player not in battle.players:
+        raise Refusal("not-your-battle", "R43", "You do not fight in that battle.",
+                      fields=("battle",))  # fmt: skip
+    if player not in owes_force(world, battle):
+        raise Refusal("force-chosen", "R47", "Your force for that battle is settled.",
+                      fields=("battle",))  # fmt: skip
+    return battle
+
+
+def transfer_offers(world: World, player: PlayerId, battle: Battle) -> list[TransferOffer]:
+    """Reorganising the units that stand on the battle's zone, once (R47, A51)."""
+    if side_of(battle, player).rearranged:
+        return []
+    found = transfer.offer_at(world, player, battle.zone)
+    return [found] if found else []
+
+
+def reorganise(draft: Draft, command: Transfer) -> None:
+    world, player = draft.world, command.player
+    here = [(k, b) for k, b in world.battles.items()
+            if b.zone == command.at and player in owes_force(world, b)]  # fmt: skip
+    if not here:
+        raise Refusal("no-battle-there", "R47", "You reorganise only where you are about to fight.",
+                      fields=("at",))  # fmt: skip
+    battle_id, battle = here[0]
+    side = side_of(battle, player)
+    if side.rearranged:
+        raise Refusal("rearranged", "A51", "You reorganise once before a battle.", fields=("at",))
+    transfer.transfer(draft, command)
+    sides = {**battle.sides, player: replace(side, rearranged=True)}
+    draft.put_battle(battle_id, replace(battle, sides=sides))
+
+
+def choose_force(draft: Draft, command: ChooseForce) -> None:
+    battle = check_battle(draft.world, command.player, command.battle)
+    bounds = offer(draft.world, command.player, command.battle)
+    if (command.band not in bounds.bands) if bounds.bands else (command.band is not None):
+        raise Refusal("field-a-band", "A42", "Field one of your bands on that zone.",
+                      fields=("band",))  # fmt: skip
+    units, lords = command.reserve, command.lords
+    if len({*units, *lords}) < len(units) + len(lords) or not (
+        {*units} <= {*bounds.reserve} and {*lords} <= {*bounds.lords}
+    ):
+        raise Refusal("not-in-reserve", "R50", "Choose among the units and lords of the village's "
+                      "reserve.", fields=("reserve",))  # fmt: skip
+    total = points_of(_fielded(draft.world, battle, command))
+    if not LEAST_BAND <= total <= MOST_BAND:
+        raise Refusal("force-size", "R50", "A force is worth {least} to {most} points, not "
+                      "{points}.", fields=("reserve",), least=LEAST_BAND, most=MOST_BAND,
+                      points=float(total))  # fmt: skip
+    _settle(draft, command)
+
+
+def _fielded(world: World, battle: Battle, command: ChooseForce) -> tuple[Unit, ...]:
+    own = world.bands[command.band].units if command.band else ()
+    reserve = own_reserve_at(world, command.player, battle.zone).units
+    return own + tuple(unit for unit in reserve if unit.id in command.reserve)
+
+
+def _settle(draft: Draft, command: ChooseForce) -> None:
+    battle = draft.world.battles[command.battle]
+    side = replace(side_of(battle, command.player), chosen=True, band=command.band,
+                   reserve=command.reserve, lords=command.lords)  # fmt: skip
+    sides = {**battle.sides, command.player: side}
+    battle = replace(battle, sides=sides)
+    total = points_of(_fielded(draft.world, battle, command))
+    draft.say(ForceChosen(command.player, command.battle, command.band, command.reserve,
+                          (total.numerator, total.denominator)))  # fmt: skip
+    if not owes_force(draft.world, battle):
+        battle = replace(battle, stage="fight")
+    draft.put_battle(command.battle, battle)
+
+
+def default_force(world: World, player: PlayerId, battle_id: BattleId) -> ChooseForce:
+    """For the absent: his strongest band; or as much of the reserve as may fight (A52)."""
+    bounds = offer(world, player, battle_id)
+    if bounds.bands:
+        strongest = max(bounds.bands, key=lambda b: world.bands[b].points)
+        return ChooseForce(player, battle_id, strongest)
+    reserve = own_reserve_at(world, player, world.battles[battle_id].zone)
+    chosen, total = [], points_of(())
+    for unit in sorted(reserve.units, key=lambda u: u.points, reverse=True):
+        if total + unit.points <= MOST_BAND:
+            chosen.append(unit.id)
+            total += unit.points
+    return ChooseForce(player, battle_id, None, tuple(chosen), reserve.lords)
+
+
+def choose_for_those_without_choice(draft: Draft, battle_id: BattleId) -> None:
+    """Who has a single band there and no reserve fields that band."""
+    for player in draft.world.battles[battle_id].players:
+        bounds = offer(draft.world, player, battle_id)
+        if len(bounds.bands) == 1 and not bounds.reserve:
+            _settle(draft, ChooseForce(player, battle_id, bounds.bands[0]))

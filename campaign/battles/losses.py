@@ -1,0 +1,37 @@
+"""What a battle leaves of each unit (R61–R65, A54–A58)."""
+
+from msgspec.structs import replace
+
+from campaign.draft import Draft
+from campaign.news import UnitLosses
+from campaign.world import PlayerId, Unit, UnitId
+
+
+def figures_after(full: int, before: int, survivors: int) -> int:
+    """Figures of a unit once the losses are adjusted.
+
+    Half is taken of full strength and rounded up (A54, A55): more than half of it standing brings
+    the unit back to what it was before the battle, fewer leave it at half, none ends it.
+    """
+    if survivors == 0:
+        return 0
+    half = -(-full // 2)
+    return before if survivors > half else min(half, before)
+
+
+def after_battle(
+    draft: Draft, player: PlayerId, units: tuple[Unit, ...], survivors: dict[UnitId, int]
+) -> tuple[Unit, ...]:
+    """These units with their losses; units that are not named did not fight."""
+    left = []
+    for unit in units:
+        standing = survivors.get(unit.id)
+        if standing is None:
+            left.append(unit)
+            continue
+        figures = figures_after(unit.full, unit.figures, standing)
+        if standing != unit.figures:
+            draft.say(UnitLosses(player, unit.id, unit.kind, unit.figures, standing, figures))
+        if figures:
+            left.append(replace(unit, figures=figures))
+    return tuple(left)

@@ -1,0 +1,148 @@
+"""What was seen on the table: report, confirmation, dispute, ruling (R48, R58, A49)."""
+
+from msgspec.structs import replace
+
+from campaign.battles.verdicts import settle
+from campaign.commands import Confirm, Dispute, Report, SetResult, SwapRoles
+from campaign.draft import Draft
+from campaign.news import BattleReported, ReportConfirmed, ReportDisputed, RolesSwapped
+from campaign.offers import ReportOffer
+from campaign.refusals import Refusal
+from campaign.turns.garrisons import own_reserve_at
+from campaign.world import (
+    Battle,
+    BattleId,
+    BattleReport,
+    LordId,
+    PlayerId,
+    Unit,
+    UnitId,
+    World,
+)
+
+MOST_REASON = 500  # characters
+
+
+def fielded_units(world: World, battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
+    side = battle.sides[player]
+    own = world.bands[side.band].units if side.band else ()
+    reserve = own_reserve_at(world, player, battle.zone).units
+    return own + tuple(unit for unit in reserve if unit.id in side.reserve)
+
+
+def fielded_lords(world: World, battle: Battle, player: PlayerId) -> tuple[LordId, ...]:
+    side = battle.sides[player]
+    return ((world.bands[side.band].lord,) if side.band else ()) + side.lords
+
+
+def may_report(battle: Battle, player: PlayerId) -> bool:
+    """Before a report, after a dispute, or to correct one's own until it is confirmed."""
+    if player not in battle.players:
+        return False
+    if battle.stage == "reported":
+        return battle.report is not None and battle.report.by == player and not battle.confirmed
+    return battle.stage in ("fight", "disputed")
+
+
+def offer(world: World, player: PlayerId, battle_id: BattleId) -> ReportOffer:
+    battle = world.battles[battle_id]
+    figures = {u.id: u.figures for p in battle.players for u in fielded_units(world, battle, p)}
+    lords = tuple(lord for p in battle.players for lord in fielded_lords(world, battle, p))
+    return ReportOffer(player, battle_id, battle.players, figures, lords)
+
+
+def owes_confirmation(world: World, battle: Battle) -> tuple[PlayerId, ...]:
+    if battle.stage != "reported" or battle.report is None:
+        return ()
+    done = (battle.report.by, *battle.confirmed)
+    return tuple(p for p in battle.players if p not in done)
+
+
+def report(draft: Draft, command: Report) -> None:
+    battle = _battle(draft.world, command.battle)
+    if not may_report(battle, command.player):
+        raise Refusal("no-report", "A49", "That battle is not yours to report now.",
+                      fields=("battle",))  # fmt: skip
+    _check_result(offer(draft.world, command.player, command.battle), command)
+    seen = BattleReport(command.player, command.winner, command.survivors, command.dead_lords)
+    draft.put_battle(command.battle, replace(
+        battle, stage="reported", report=seen, confirmed=(), dispute=""))  # fmt: skip
+    draft.say(BattleReported(command.battle, command.player, command.winner))
+
+
+def _check_result(bounds: ReportOffer, command: Report | SetResult) -> None:
+    if command.winner is not None and command.winner not in bounds.players:
+        raise Refusal("winner", "R51", "The winner must be one of those who fought.",
+                      fields=("winner",))  # fmt: skip
+    if command.survivors.keys() != bounds.figures.keys():
+        raise Refusal("survivors-missing", "R61", "Give the survivors of every unit that fought.",
+                      fields=("survivors",))  # fmt: skip
+    for unit, standing in command.survivors.items():
+        if not 0 <= standing <= bounds.figures[unit]:
+            raise Refusal("survivors", "R61", "A unit of {figures} cannot have {standing} left.",
+                          fields=("survivors", unit), figures=bounds.figures[unit],
+                          standing=standing)  # fmt: skip
+    if len(set(command.dead_lords)) < len(command.dead_lords) or not (
+        set(command.dead_lords) <= set(bounds.lords)
+    ):
+        raise Refusal("dead-lords", "R26", "Only lords who fought there can have fallen.",
+                      fields=("dead_lords",))  # fmt: skip
+
+
+def confirm(draft: Draft, command: Confirm) -> None:
+    """Once every other side agrees, the battle is settled as reported."""
+    battle = _to_confirm(draft.world, command.player, command.battle)
+    battle = replace(battle, confirmed=(*battle.confirmed, command.player))
+    draft.put_battle(command.battle, battle)
+    draft.say(ReportConfirmed(command.battle, command.player))
+    if battle.report is not None and not owes_confirmation(draft.world, battle):
+        settle(draft, command.battle, battle.report)
+
+
+def dispute(draft: Draft, command: Dispute) -> None:
+    battle = _to_confirm(draft.world, command.player, command.battle)
+    if len(command.reason) > MOST_REASON:
+        raise Refusal("reason", "A49", "Say it in at most {most} characters.",
+                      fields=("reason",), most=MOST_REASON)  # fmt: skip
+    draft.put_battle(
+        command.battle, replace(battle, stage="disputed", confirmed=(), dispute=command.reason)
+    )
+    draft.say(ReportDisputed(command.battle, command.player, command.reason))
+
+
+def _to_confirm(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
+    battle = _battle(world, battle_id)
+    if player not in owes_confirmation(world, battle):
+        raise Refusal("no-confirmation", "A49", "There is no report of that battle for you to "
+                      "confirm.", fields=("battle",))  # fmt: skip
+    return battle
+
+
+def set_result(draft: Draft, command: SetResult) -> None:
+    """A ruling: as reported by the organiser, or a forfeit or agreed draw without losses (A49)."""
+    battle = _battle(draft.world, command.battle)
+    if battle.stage not in ("fight", "reported", "disputed"):
+        raise Refusal("not-fought", "A49", "That battle has no forces to rule on yet.",
+                      fields=("battle",))  # fmt: skip
+    bounds = offer(draft.world, battle.players[0], command.battle)
+    unharmed: dict[UnitId, int] = {**bounds.figures, **command.survivors}
+    _check_result(bounds, replace(command, survivors=unharmed))
+    seen = BattleReport(None, command.winner, unharmed, command.dead_lords)
+    settle(draft, command.battle, seen, ruled=True)
+
+
+def swap_roles(draft: Draft, command: SwapRoles) -> None:
+    battle = _battle(draft.world, command.battle)
+    if battle.defender is None or battle.stage not in ("forces", "fight"):
+        raise Refusal("no-roles", "A37", "Roles are swapped before the battle, between two sides.",
+                      fields=("battle",))  # fmt: skip
+    other = next(p for p in battle.players if p != battle.defender)
+    draft.put_battle(command.battle, replace(battle, defender=other))
+    draft.say(RolesSwapped(command.battle, other))
+
+
+def _battle(world: World, battle_id: BattleId) -> Battle:
+    battle = world.battles.get(battle_id)
+    if battle is None:
+        raise Refusal("no-such-battle", "R43", "There is no such battle.", fields=("battle",))
+    return battle

@@ -1,0 +1,80 @@
+"""Claimants who step back before the fight: declined defences, held assaults, leavers."""
+
+from msgspec.structs import replace
+
+from campaign.battles.claims import find_defender
+from campaign.battles.control import take
+from campaign.battles.forces import check_battle, choose_for_those_without_choice, may_decline
+from campaign.commands import Assault, DeclineDefence, Hold
+from campaign.draft import Draft
+from campaign.house_rules import BATTLE_SEATS
+from campaign.news import BattleCancelled, DefenceDeclined
+from campaign.refusals import Refusal
+from campaign.world import Battle, BattleId, PlayerId, Stage, World
+
+
+def decline_defence(draft: Draft, command: DeclineDefence) -> None:
+    """The village counts as undefended; the others go on without its owner (A40, A52)."""
+    battle = check_battle(draft.world, command.player, command.battle)
+    if not may_decline(draft.world, command.player, battle):
+        raise Refusal("band-must-fight", "A42", "A band on the zone has to fight.")
+    draft.say(DefenceDeclined(command.player, command.battle))
+    withdraw(draft, command.battle, command.player)
+
+
+def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
+    """Takes a claimant out of an open battle; a last one left takes the zone (R41)."""
+    battle = draft.world.battles[battle_id]
+    left = tuple(p for p in (*battle.players, *battle.waiting) if p != player)
+    if len(left) < 2:
+        _cancel(draft, battle_id, battle)
+        if left:
+            take(draft, left[0], battle.zone)
+        return
+    players, waiting = left[:BATTLE_SEATS], left[BATTLE_SEATS:]
+    pair = len(players) == 2
+    defender = find_defender(draft.world, battle.zone, players, battle.champion) if pair else None
+    sides = {p: side for p, side in battle.sides.items() if p in players}
+    stage: Stage = "standoff" if battle.stage == "standoff" else "forces"
+    if stage == "forces" and all(p in sides and sides[p].chosen for p in players):
+        stage = "fight"
+    draft.put_battle(battle_id, replace(
+        battle, players=players, waiting=waiting, defender=defender, sides=sides, stage=stage,
+        report=None, confirmed=(), dispute=""))  # fmt: skip
+    if stage == "forces":
+        choose_for_those_without_choice(draft, battle_id)
+
+
+def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
+    draft.put_battle(battle_id, replace(battle, stage="closed"))
+    draft.say(BattleCancelled(battle_id, battle.zone))
+
+
+def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:
+    """Attackers who have yet to say whether they assault (A38, optional)."""
+    if battle.stage != "standoff":
+        return ()
+    return tuple(p for p in battle.players if p != battle.defender and p not in battle.holding)
+
+
+def assault(draft: Draft, command: Assault) -> None:
+    battle = _standoff(draft.world, command.player, command.battle)
+    draft.put_battle(command.battle, replace(
+        battle, stage="forces", assaulting=(*battle.assaulting, command.player)))  # fmt: skip
+    choose_for_those_without_choice(draft, command.battle)
+
+
+def hold(draft: Draft, command: Hold) -> None:
+    battle = _standoff(draft.world, command.player, command.battle)
+    held = replace(battle, holding=(*battle.holding, command.player))
+    draft.put_battle(command.battle, held)
+    if not owes_decision(held):
+        _cancel(draft, command.battle, held)
+
+
+def _standoff(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
+    battle = world.battles.get(battle_id)
+    if battle is None or player not in owes_decision(battle):
+        raise Refusal("no-standoff", "A38", "That attack is not yours to decide.",
+                      fields=("battle",))  # fmt: skip
+    return battle

@@ -1,0 +1,214 @@
+"""A random command out of a choice: what the random player, tests and benchmarks draw from.
+
+Every command drawn here is meant to be accepted; the bounds it needs are all in the offer and the
+public world.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import ceil, floor
+from random import Random
+from typing import Any
+
+from campaign.armies import UNIT_KINDS
+from campaign.commands import (
+    Bid,
+    ChooseForce,
+    Demobilise,
+    Invade,
+    Muster,
+    OrderTies,
+    PlayerCommand,
+    Recruit,
+    Report,
+    Transfer,
+)
+from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.offers import (
+    BidOffer,
+    Choice,
+    DemobiliseOffer,
+    ForceOffer,
+    InvadeOffer,
+    MusterOffer,
+    RecruitOffer,
+    ReportOffer,
+    TieOffer,
+    TransferOffer,
+)
+from campaign.play import defaults
+from campaign.world import BandId, BandPlan, Unit, UnitId, UnitOrder, World, points_of
+
+_POINT = tuple(UnitOrder(kind, UNIT_KINDS[kind].per_point)
+               for kind in ("hearthguard", "warriors", "levies", "monster"))  # fmt: skip
+_HALF = (UnitOrder("hearthguard", 2), UnitOrder("lieutenant", 1), UnitOrder("warriors", 4))
+_ODD = ((UnitOrder("hearthguard", 5), UnitOrder("hearthguard", 7)),
+        (UnitOrder("warriors", 7), UnitOrder("warriors", 9), UnitOrder("warriors", 8)))  # fmt: skip
+
+
+def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
+    """A command that this choice offers, at random within its bounds."""
+    drawing = _DRAWS.get(type(choice))
+    return choice if drawing is None else drawing(world, choice, rng)  # type: ignore[return-value]
+
+
+def orders(points: int, rng: Random, *, halves: bool = True) -> tuple[UnitOrder, ...]:
+    """Units worth exactly so many points, now and then with halves, odd sizes, free followers."""
+    units: list[UnitOrder] = []
+    if points > 2 and rng.random() < 0.2:
+        units += rng.choice(_ODD)
+    for _ in range(points - (3 if units else 0)):
+        if halves and rng.random() < 0.2:
+            units += [rng.choice(_HALF), rng.choice(_HALF)]
+        else:
+            units.append(rng.choice(_POINT))
+    if units and rng.random() < 0.1:
+        units.append(UnitOrder("companion", 1))
+    return tuple(units)
+
+
+def _muster(world: World, offer: MusterOffer, rng: Random) -> Muster:
+    plans = (BandPlan("", orders(rng.randint(offer.least, offer.most), rng))
+             for _ in range(offer.bands))  # fmt: skip
+    return Muster(offer.player, tuple(plans))
+
+
+def _bid(world: World, offer: BidOffer, rng: Random) -> Bid:
+    return Bid(
+        offer.player, rng.randint(0, min(offer.most, offer.stock + rng.choice((0, 0, 0, 2))))
+    )
+
+
+def _ties(world: World, offer: TieOffer, rng: Random) -> OrderTies:
+    groups = (tuple(rng.sample(group, len(group))) for group in offer.groups)
+    return OrderTies(offer.player, tuple(groups))
+
+
+def _recruit(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
+    into: list[BandId | None] = [*offer.bands]
+    if offer.new_lord or offer.lords:
+        into.append(None)
+    band = rng.choice(into)
+    return _new_band(world, offer, rng) if band is None else _top_up(world, offer, band, rng)
+
+
+def _new_band(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
+    """What comes free, reserve first, up to a size of 4 to 10; the rest bought."""
+    free: tuple[Unit, ...] = ()
+    for goal in (rng.randint(LEAST_BAND, MOST_BAND), MOST_BAND):
+        free = _fill(world, offer.takeable, goal)
+        have = points_of(free)
+        least, most = ceil(LEAST_BAND - have), min(offer.power, floor(goal - have))
+        if least <= offer.power:
+            break
+    bought = max(0, least, rng.randint(0, max(most, 0)))
+    reserve = world.reserves[offer.at].units if offer.at in world.reserves else ()
+    if not bought and not {*free} & {*reserve}:
+        free, bought = free[1:], 1
+    lord = None if offer.new_lord else rng.choice(offer.lords)
+    units = orders(bought, rng, halves=False)
+    return Recruit(offer.player, offer.at, None, units, tuple(u.id for u in free), lord)
+
+
+def _top_up(world: World, offer: RecruitOffer, band: BandId, rng: Random) -> Recruit:
+    room = MOST_BAND - world.bands[band].points
+    reserve = world.reserves[offer.at].units if offer.at in world.reserves else ()
+    fits = [unit for unit in reserve if unit.points <= room]
+    if fits and (offer.power == 0 or room < Fraction(1, 2) or rng.random() < 0.5):
+        return Recruit(offer.player, offer.at, band, (), (rng.choice(fits).id,))
+    most = min(offer.power, int(room))
+    units = (
+        orders(rng.randint(1, most), rng, halves=False) if most else (UnitOrder("lieutenant", 1),)
+    )
+    return Recruit(offer.player, offer.at, band, units)
+
+
+def _fill(world: World, among: tuple[UnitId, ...], most: int) -> tuple[Unit, ...]:
+    """The first of these units that fit together into so many points."""
+    piles = [b.units for b in world.bands.values()] + [r.units for r in world.reserves.values()]
+    units = {unit.id: unit for pile in piles for unit in pile}
+    chosen: list[Unit] = []
+    for unit in among:
+        if points_of((*chosen, units[unit])) <= most:
+            chosen.append(units[unit])
+    return tuple(chosen)
+
+
+def _transfer(world: World, offer: TransferOffer, rng: Random) -> Transfer:
+    """One unit, or two against each other, tried in random order until each band fits."""
+    piles: dict[BandId | None, tuple[Unit, ...]] = {b: world.bands[b].units for b in offer.bands}
+    if offer.reserve:
+        piles[None] = world.reserves[offer.at].units if offer.at in world.reserves else ()
+    places = list(piles)
+    ways = [{unit.id: there} for here in places for unit in piles[here]
+            for there in places if there != here]  # fmt: skip
+    swaps = [{a.id: there, b.id: here} for here in places for there in places if here != there
+             for a in piles[here] for b in piles[there]]  # fmt: skip
+    rng.shuffle(ways)
+    rng.shuffle(swaps)
+    fitting = (way for way in (*ways, *swaps) if _fits(piles, way))
+    return Transfer(offer.player, offer.at, next(fitting))
+
+
+def _fits(piles: dict[BandId | None, tuple[Unit, ...]], way: dict[UnitId, BandId | None]) -> bool:
+    for band, pile in piles.items():
+        if band is None:
+            continue
+        size = sum((u.points for u in pile if u.id not in way), Fraction(0))
+        size += sum((u.points for other in piles.values() for u in other
+                     if u.id in way and way[u.id] == band), Fraction(0))  # fmt: skip
+        if not LEAST_BAND <= size <= MOST_BAND:
+            return False
+    return True
+
+
+def _force(world: World, offer: ForceOffer, rng: Random) -> ChooseForce:
+    band = rng.choice(offer.bands) if offer.bands else None
+    room = MOST_BAND - (world.bands[band].points if band else 0)
+    reserve = world.reserves[world.battles[offer.battle].zone].units if offer.reserve else ()
+    chosen, total = [], Fraction(0)
+    for unit in sorted(reserve, key=lambda u: u.points, reverse=True):
+        if total + unit.points <= room and (band is None or rng.random() < 0.5):
+            chosen.append(unit.id)
+            total += unit.points
+    lords = tuple(lord for lord in offer.lords if rng.random() < 0.5)
+    return ChooseForce(offer.player, offer.battle, band, tuple(chosen), lords)
+
+
+def _report(world: World, offer: ReportOffer, rng: Random) -> Report:
+    survivors = {unit: rng.randint(0, figures) for unit, figures in offer.figures.items()}
+    dead = tuple(lord for lord in offer.lords if rng.random() < 0.2)
+    winner = rng.choice((None, *offer.players, *offer.players))
+    return Report(offer.player, offer.battle, winner, survivors, dead)
+
+
+def _demobilise(world: World, offer: DemobiliseOffer, rng: Random) -> Demobilise:
+    """The cheapest set, or everybody, to villages drawn among the nearest."""
+    to = {zone: rng.choice(near) for zone, near in offer.refuges.items() if len(near) > 1}
+    cheap = next(
+        c for c in defaults(world) if isinstance(c, Demobilise) and c.player == offer.player
+    )
+    units = cheap.units
+    if rng.random() < 0.2:
+        units = tuple(
+            u.id for b in world.bands.values() if b.owner == offer.player for u in b.units
+        )
+    return Demobilise(offer.player, units, to)
+
+
+def _invade(world: World, offer: InvadeOffer, rng: Random) -> Invade:
+    points = rng.randint(LEAST_BAND, offer.most)
+    return Invade(offer.player, rng.choice(offer.terrains), orders(points, rng))
+
+
+_DRAWS: dict[type, Callable[[World, Any, Random], PlayerCommand]] = {
+    MusterOffer: _muster,
+    BidOffer: _bid,
+    TieOffer: _ties,
+    RecruitOffer: _recruit,
+    TransferOffer: _transfer,
+    ForceOffer: _force,
+    ReportOffer: _report,
+    DemobiliseOffer: _demobilise,
+    InvadeOffer: _invade,
+}

@@ -1,0 +1,94 @@
+"""A world in the making: the only place where rules change anything."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.news import GainCause, News, PayCause, PowerGained, PowerPaid
+from campaign.world import (
+    Band,
+    BandId,
+    Battle,
+    BattleId,
+    LordId,
+    PlayerId,
+    Reserve,
+    Retreat,
+    RetreatId,
+    TerrainId,
+    World,
+)
+
+
+class Draft:
+    """Holds the newest world and the news of how it came about.
+
+    `world` is replaced, never changed; a table is copied when one of its rows is.
+    """
+
+    __slots__ = ("news", "world")
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.news: list[News] = []
+
+    def say(self, *news: News) -> None:
+        self.news.extend(news)
+
+    def set(self, **changes: Any) -> None:
+        self.world = replace(self.world, **changes)
+
+    def new_id(self, letter: str) -> str:
+        number = self.world.next_id
+        self.set(next_id=number + 1)
+        return f"{letter}{number}"
+
+    def gain(self, player: PlayerId, amount: int, cause: GainCause) -> None:
+        if amount:
+            self._add_power(player, amount)
+            self.say(PowerGained(player, amount, cause))
+
+    def pay(self, player: PlayerId, amount: int, cause: PayCause) -> None:
+        """The caller has checked that the stock covers it (R80: never below zero)."""
+        if amount:
+            self._add_power(player, -amount)
+            self.say(PowerPaid(player, amount, cause))
+
+    def _add_power(self, player: PlayerId, amount: int) -> None:
+        row = self.world.players[player]
+        changed = replace(row, power=row.power + amount)
+        self.set(players={**self.world.players, player: changed})
+
+    def put_band(self, band: BandId, row: Band | None) -> None:
+        self.set(bands=_with(self.world.bands, band, row))
+
+    def put_reserve(self, zone: TerrainId, row: Reserve) -> None:
+        kept = row if row.units or row.lords else None
+        self.set(reserves=_with(self.world.reserves, zone, kept))
+
+    def put_retreat(self, retreat: RetreatId, row: Retreat | None) -> None:
+        self.set(retreats=_with(self.world.retreats, retreat, row))
+
+    def put_battle(self, battle: BattleId, row: Battle | None) -> None:
+        self.set(battles=_with(self.world.battles, battle, row))
+
+    def put_village(self, zone: TerrainId, owner: PlayerId | None) -> None:
+        self.set(villages=_with(self.world.villages, zone, owner))
+
+    def bury(self, lord: LordId) -> None:
+        """A lord is dead for good, or gone with his men (R26, A64)."""
+        dead = replace(self.world.lords[lord], died=self.world.turn)
+        self.set(lords={**self.world.lords, lord: dead})
+
+    def mark_ready(self, player: PlayerId) -> None:
+        if player not in self.world.ready:
+            self.set(ready=(*self.world.ready, player))
+
+
+def _with(table: dict[Any, Any], key: str, row: object | None) -> dict[Any, Any]:
+    changed = dict(table)
+    if row is None:
+        changed.pop(key, None)
+    else:
+        changed[key] = row
+    return changed

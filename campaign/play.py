@@ -1,0 +1,320 @@
+"""The door of the rules: what may be done, and what comes of it."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from msgspec import Struct
+
+from campaign.battles import forces, reports, retreats, withdrawals
+from campaign.commands import (
+    Assault,
+    Bid,
+    BuildSacredGround,
+    BuildVillage,
+    ChooseForce,
+    ChooseRefuge,
+    ChooseSite,
+    Command,
+    Confirm,
+    DeclineDefence,
+    Demobilise,
+    Dispute,
+    Dissolve,
+    Done,
+    Hold,
+    Invade,
+    Move,
+    Muster,
+    OpenBids,
+    OrderTies,
+    Pass,
+    PlayerCommand,
+    Recruit,
+    RemovePlayer,
+    ReorderMemory,
+    Report,
+    Roll,
+    SetResult,
+    SwapRoles,
+    Transfer,
+)
+from campaign.draft import Draft
+from campaign.news import News, PlayerDone
+from campaign.offers import Choice, TieOffer
+from campaign.refusals import Refusal
+from campaign.turns import (
+    building,
+    initiative,
+    invasions,
+    leaving,
+    memory,
+    movement,
+    muster,
+    recruitment,
+    transfer,
+    upkeep,
+)
+from campaign.turns.initiative import check_bid
+from campaign.turns.sequence import advance, awaited, finish_if_idle
+from campaign.world import Phase, PlayerId, World, encode
+
+__all__ = [
+    "Outcome",
+    "awaited",
+    "check_bid",
+    "choices",
+    "defaults",
+    "dice_needed",
+    "digest",
+    "play",
+]
+
+
+class Outcome(Struct, frozen=True):
+    """The new world and what happened on the way to it."""
+
+    world: World
+    news: tuple[News, ...]
+
+
+SIMULTANEOUS: tuple[Phase, ...] = ("recruitment", "transfer", "building")
+_BATTLES: tuple[Phase, ...] = ("forces", "battles")
+_Act = Callable[[Draft, Any], None]
+
+_ACTS: dict[type, tuple[tuple[Phase, ...] | None, _Act]] = {
+    Muster: (("muster",), muster.muster),
+    ChooseSite: (("placement",), muster.choose_site),
+    OpenBids: (("bids",), initiative.open_bids),
+    OrderTies: (("ties",), initiative.order_ties),
+    Recruit: (("recruitment",), recruitment.recruit),
+    Dissolve: (("transfer",), transfer.dissolve),
+    Move: (("movement",), movement.move),
+    Assault: (("forces",), withdrawals.assault),
+    Hold: (("forces",), withdrawals.hold),
+    ChooseForce: (_BATTLES, forces.choose_force),
+    DeclineDefence: (_BATTLES, withdrawals.decline_defence),
+    Report: (("battles",), reports.report),
+    Confirm: (("battles",), reports.confirm),
+    Dispute: (("battles",), reports.dispute),
+    ChooseRefuge: (None, retreats.choose_refuge),
+    Demobilise: (("demobilisation",), upkeep.demobilise),
+    BuildVillage: (("building",), building.build_village),
+    BuildSacredGround: (("building",), building.build_sacred_ground),
+    Invade: (("invasions",), invasions.invade),
+    SetResult: (_BATTLES, reports.set_result),
+    SwapRoles: (_BATTLES, reports.swap_roles),
+    ReorderMemory: (None, lambda draft, ruling: memory.reorder(draft, ruling.places)),
+    RemovePlayer: (None, lambda draft, ruling: leaving.remove_player(draft, ruling.player)),
+}
+
+
+def dice_needed(world: World, command: Command) -> int:
+    """How many six-sided dice `play` wants as chance for this command (R8)."""
+    return 3 if isinstance(command, Roll) else 0
+
+
+def play(world: World, command: Command, chance: tuple[int, ...] = ()) -> Outcome:
+    """The world after a command; `chance` holds the dice it needs, 1 to 6 each.
+
+    Never changes `world`, reads no clock, rolls nothing. Refuses what `choices` does not offer.
+    """
+    if world.ending is not None:
+        raise Refusal("ended", "R2", "The campaign has ended.")
+    if len(chance) != dice_needed(world, command) or not all(1 <= die <= 6 for die in chance):
+        raise Refusal("dice", "R8", "This needs {count} six-sided dice.",
+                      count=dice_needed(world, command))  # fmt: skip
+    draft = Draft(world)
+    if isinstance(command, (OpenBids, SetResult, SwapRoles, ReorderMemory, RemovePlayer)):
+        _act(draft, command)
+    else:
+        _act_for_player(draft, command, chance)
+    advance(draft)
+    return Outcome(draft.world, tuple(draft.news))
+
+
+def _act_for_player(draft: Draft, command: PlayerCommand, chance: tuple[int, ...]) -> None:
+    world, player = draft.world, command.player
+    if player not in world.players or world.players[player].left:
+        raise Refusal("no-such-player", "R1", "You do not play in this campaign.")
+    if isinstance(command, Bid):
+        raise Refusal("sealed", "R11", "A bid is sealed, and opened together with the others.")
+    if not isinstance(command, (ChooseRefuge, Confirm, Dispute, Report)):
+        _check_go(world, player)
+    if isinstance(command, Roll):
+        _check_phase(world, ("dice",))
+        initiative.roll(draft, command, chance)
+    elif isinstance(command, Done):
+        _done(draft, command)
+    elif isinstance(command, Pass):
+        _pass(draft, command)
+    elif isinstance(command, Transfer):
+        _transfer(draft, command)
+    else:
+        _act(draft, command)
+    if draft.world.phase in SIMULTANEOUS:
+        finish_if_idle(draft, player)
+
+
+def _act(draft: Draft, command: Command) -> None:
+    phases, act = _ACTS[type(command)]
+    if phases is not None:
+        _check_phase(draft.world, phases)
+    act(draft, command)
+
+
+def _check_phase(world: World, phases: tuple[Phase, ...]) -> None:
+    if world.phase not in phases:
+        raise Refusal("wrong-phase", "R74", "That is not done in this phase.")
+
+
+def _check_go(world: World, player: PlayerId) -> None:
+    """One speaks at a time where order matters; who is done, or has passed, is done (R35, R36)."""
+    if player in world.ready:
+        raise Refusal("done", "R36", "You are done with this phase.")
+    if world.phase in ("placement", "movement", "invasions") and player != world.speaker:
+        raise Refusal("not-your-go", "R35", "It is not your go.")
+
+
+def _done(draft: Draft, command: Done) -> None:
+    if draft.world.phase in ("movement", "invasions"):
+        raise Refusal("move-or-pass", "A25", "At your go you act, or you pass for good.")
+    _check_phase(draft.world, SIMULTANEOUS)
+    draft.mark_ready(command.player)
+    draft.say(PlayerDone(command.player))
+
+
+def _pass(draft: Draft, command: Pass) -> None:
+    _check_phase(draft.world, ("movement", "invasions"))
+    if draft.world.phase == "movement":
+        movement.pass_for_good(draft, command)
+    else:
+        invasions.decline(draft, command)
+
+
+def _transfer(draft: Draft, command: Transfer) -> None:
+    _check_phase(draft.world, ("transfer", *_BATTLES))
+    if draft.world.phase in _BATTLES:
+        forces.reorganise(draft, command)
+    else:
+        transfer.transfer(draft, command)
+
+
+def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """All that a player may do now; what has figures in it as an offer with its bounds."""
+    row = world.players.get(player)
+    if row is None or row.left or world.ending is not None:
+        return ()
+    refuges = retreats.refuge_choices(world, player)
+    return (*refuges, *_choices_in_phase(world, player))
+
+
+def _choices_in_phase(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    phase = world.phase
+    if phase in _BATTLES:
+        return tuple(_choices_in_battles(world, player))
+    if player not in awaited(world):
+        return ()
+    return tuple(_OFFERS[phase](world, player)) if phase in _OFFERS else ()
+
+
+def _recruiting(world: World, player: PlayerId) -> list[Choice]:
+    return [*recruitment.offers(world, player), Done(player)]
+
+
+def _transferring(world: World, player: PlayerId) -> list[Choice]:
+    breakable = [Dissolve(player, band) for band in transfer.dissolvable(world, player)]
+    return [*transfer.offers(world, player), *breakable, Done(player)]
+
+
+def _invading(world: World, player: PlayerId) -> list[Choice]:
+    offer = invasions.offer(world, player)
+    return [offer, Pass(player)] if offer else []
+
+
+_OFFERS: dict[Phase, Callable[[World, PlayerId], list[Choice]]] = {
+    "muster": lambda world, player: [muster.offer(world, player)],
+    "dice": lambda world, player: [Roll(player)],
+    "placement": lambda world, player: [ChooseSite(player, t) for t in muster.sites(world, player)],
+    "bids": lambda world, player: [initiative.bid_offer(world, player)],
+    "ties": lambda world, player: [TieOffer(player, world.ties)],
+    "recruitment": _recruiting,
+    "transfer": _transferring,
+    "movement": lambda world, player: [*movement.moves(world, player), Pass(player)],
+    "demobilisation": lambda world, player: (
+        [upkeep.offer(world, player)] if player in world.owing else []
+    ),
+    "building": lambda world, player: [*building.choices(world, player), Done(player)],
+    "invasions": _invading,
+}
+
+
+def _choices_in_battles(world: World, player: PlayerId) -> list[Choice]:
+    found: list[Choice] = []
+    for battle_id, battle in world.battles.items():
+        if player in withdrawals.owes_decision(battle):
+            found += [Assault(player, battle_id), Hold(player, battle_id)]
+        if player in forces.owes_force(world, battle):
+            found += forces.transfer_offers(world, player, battle)
+            found.append(forces.offer(world, player, battle_id))
+            if forces.may_decline(world, player, battle):
+                found.append(DeclineDefence(player, battle_id))
+        if world.phase == "battles":
+            if reports.may_report(battle, player):
+                found.append(reports.offer(world, player, battle_id))
+            if player in reports.owes_confirmation(world, battle):
+                found += [Confirm(player, battle_id), Dispute(player, battle_id)]
+    return found
+
+
+def defaults(world: World) -> tuple[Command, ...]:
+    """What a deadline does for those awaited (A7, A49, A72): one command each, in any order.
+
+    Nothing for bids, which the shell opens with the envelopes it has, and nothing for battles that
+    have yet to be fought, reported or agreed on: those wait for people.
+    """
+    found: dict[PlayerId, Command] = {}
+    for player in awaited(world):
+        command = _default(world, player)
+        if command is not None:
+            found[player] = command
+    return tuple(found.values())
+
+
+def _default(world: World, player: PlayerId) -> Command | None:
+    refuge = next(iter(retreats.refuge_choices(world, player)), None)
+    if refuge is not None:
+        return refuge
+    if world.phase in _BATTLES:
+        return _default_in_battles(world, player)
+    if world.phase == "bids":
+        return None
+    return _DEFAULTS[world.phase](world, player)
+
+
+def _default_in_battles(world: World, player: PlayerId) -> Command | None:
+    for battle_id, battle in world.battles.items():
+        if player in withdrawals.owes_decision(battle):
+            return Hold(player, battle_id)
+        if player in forces.owes_force(world, battle):
+            return forces.default_force(world, player, battle_id)
+    return None
+
+
+_DEFAULTS: dict[Phase, Callable[[World, PlayerId], Command]] = {
+    "muster": muster.ready_made,
+    "dice": lambda world, player: Roll(player),
+    "placement": lambda world, player: ChooseSite(player, muster.preferred_site(world, player)),
+    "ties": lambda world, player: initiative.by_old_order(world),
+    "recruitment": lambda world, player: Done(player),
+    "transfer": lambda world, player: Done(player),
+    "movement": lambda world, player: Pass(player),
+    "demobilisation": upkeep.cheapest,
+    "building": lambda world, player: Done(player),
+    "invasions": lambda world, player: Pass(player),
+}
+
+
+def digest(world: World) -> str:
+    """A name for a world: equal worlds, and only they, have the same (sha256, hex)."""
+    return sha256(encode(world)).hexdigest()

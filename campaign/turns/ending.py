@@ -1,0 +1,59 @@
+"""End of a turn, end of the campaign (R2, R95–R98, A81–A86)."""
+
+from fractions import Fraction
+
+from campaign.draft import Draft
+from campaign.house_rules import VILLAGE_SCORE
+from campaign.news import CampaignEnded
+from campaign.turns.memory import memory_winner
+from campaign.turns.upkeep import field_points
+from campaign.world import Ending, Pair, PlayerId, Score, World
+
+
+def end_turn(draft: Draft) -> None:
+    """Memory first, then, after the last turn, the count (R95, A81, R97)."""
+    world = draft.world
+    winner = memory_winner(world)
+    if winner is not None:
+        others = tuple(p for p in world.order if p != winner)
+        _end(draft, Ending(winner, "memory", (winner, *others)))
+    elif world.turn >= world.rules.limits.turns:
+        _end(draft, count(world))
+
+
+def end_alone(draft: Draft) -> None:
+    """Everybody else has left (A86)."""
+    left = draft.world.in_play
+    _end(draft, Ending(left[0], "alone", left))
+
+
+def _end(draft: Draft, ending: Ending) -> None:
+    draft.set(ending=ending, phase="ended", speaker=None)
+    draft.say(CampaignEnded(ending))
+
+
+def count(world: World) -> Ending:
+    """Highest total wins; initiative breaks ties (R97, R98, A11)."""
+    scores = {player: score(world, player) for player in world.order}
+    ranking = tuple(sorted(world.order, key=lambda p: -Fraction(*scores[p].total)))
+    return Ending(ranking[0], "points", ranking, scores)
+
+
+def score(world: World, player: PlayerId) -> Score:
+    """Stock, points of bands, 3 per village; reserves and retreats if the club says so (A83)."""
+    bands = field_points(world, player)
+    others = Fraction(0)
+    if world.rules.score_counts_reserve:
+        others += sum((reserve.points for zone, reserve in world.reserves.items()
+                       if world.villages.get(zone) == player), Fraction(0))  # fmt: skip
+    if world.rules.score_counts_retreating:
+        others += sum((r.points for r in world.retreats.values() if r.owner == player),
+                      Fraction(0))  # fmt: skip
+    villages = VILLAGE_SCORE * sum(owner == player for owner in world.villages.values())
+    power = world.players[player].power
+    total = power + bands + villages + others
+    return Score(power, _pair(bands), villages, _pair(others), _pair(total))
+
+
+def _pair(points: Fraction) -> Pair:
+    return points.numerator, points.denominator

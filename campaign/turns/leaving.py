@@ -1,0 +1,78 @@
+"""A player leaves for good (A86, A10)."""
+
+from msgspec.structs import replace
+
+from campaign.battles.retreats import ask_again
+from campaign.battles.withdrawals import withdraw
+from campaign.draft import Draft
+from campaign.news import PlayerLeft, VillageRazed
+from campaign.refusals import Refusal
+from campaign.turns.ending import end_alone
+from campaign.turns.initiative import decider, settle_ties
+from campaign.turns.invasions import call_next as call_next_invader
+from campaign.turns.movement import before_in_round, call_next
+from campaign.turns.muster import next_to_place
+from campaign.world import PlayerId
+
+
+def remove_player(draft: Draft, player: PlayerId) -> None:
+    """His bands, reserves and villages go, his terrains are nobody's, his memory stays."""
+    world = draft.world
+    if player not in world.in_play:
+        raise Refusal("no-such-player", "A86", "That player is not in the campaign.",
+                      fields=("player",))  # fmt: skip
+    draft.set(players={**world.players, player: replace(world.players[player], left=True)})
+    draft.say(PlayerLeft(player))
+    _clear_lands(draft, player)
+    _clear_order(draft, player)
+    for battle_id, battle in list(draft.world.battles.items()):
+        if battle.stage != "closed" and player in (*battle.players, *battle.waiting):
+            withdraw(draft, battle_id, player)
+    ask_again(draft, player)
+    _go_on_without(draft, spoke=world.speaker == player)
+
+
+def _go_on_without(draft: Draft, *, spoke: bool) -> None:
+    """Whoever the phase waited for, if it was he, is the next now."""
+    world = draft.world
+    if len(world.in_play) == 1:
+        end_alone(draft)
+    elif world.phase == "ties" and not world.ties:
+        settle_ties(draft)
+    elif world.phase == "placement":
+        draft.set(speaker=next_to_place(world))
+    elif world.phase == "movement" and spoke:
+        call_next(draft)
+    elif world.phase == "invasions":
+        call_next_invader(draft)
+
+
+def _clear_lands(draft: Draft, player: PlayerId) -> None:
+    world = draft.world
+    own = [zone for zone, owner in world.villages.items() if owner == player]
+    draft.set(
+        bands={b: row for b, row in world.bands.items() if row.owner != player},
+        retreats={r: row for r, row in world.retreats.items() if row.owner != player},
+        reserves={z: row for z, row in world.reserves.items() if z not in own},
+        villages={z: owner for z, owner in world.villages.items() if owner != player},
+        holders={z: owner for z, owner in world.holders.items() if owner != player},
+    )
+    draft.say(*(VillageRazed(player, zone, None) for zone in own))
+
+
+def _clear_order(draft: Draft, player: PlayerId) -> None:
+    """He speaks no more; the favour passes to the next of the order (A10)."""
+    world = draft.world
+    speaker = before_in_round(world) if world.speaker == player else world.speaker
+    favourite = decider(world) if world.favourite == player else world.favourite
+    order = tuple(p for p in world.order if p != player)
+    ties = tuple(tuple(p for p in group if p != player) for group in world.ties)
+    draft.set(
+        order=order,
+        favourite=favourite,
+        speaker=speaker,
+        ties=tuple(group for group in ties if len(group) > 1),
+        bids={p: bid for p, bid in world.bids.items() if p != player},
+        void=tuple(p for p in world.void if p != player),
+        owing=tuple(p for p in world.owing if p != player),
+    )

@@ -1,0 +1,49 @@
+"""The memory track: prestigious terrains taken lately (R92–R96, A79–A82)."""
+
+from collections import Counter
+
+from campaign.draft import Draft
+from campaign.house_rules import TRACK_PLACES
+from campaign.map.routes import routes
+from campaign.news import MemoryGained, MemoryReordered
+from campaign.refusals import Refusal
+from campaign.world import MemoryPoint, PlayerId, TerrainId, World
+
+
+def is_prestigious(world: World, terrain: TerrainId) -> bool:
+    return routes(world.map).klass[terrain] == "prestigious"
+
+
+def remember(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
+    """Lays a point on the track; on a full one the oldest is forgotten (R93, R94)."""
+    point = MemoryPoint(player, terrain, draft.world.turn)
+    track = (*draft.world.track, point)
+    lost = track[0] if len(track) > TRACK_PLACES else None
+    draft.set(track=track[-TRACK_PLACES:])
+    draft.say(MemoryGained(player, terrain, lost))
+
+
+def remember_battles(draft: Draft) -> None:
+    """Points won in battle, in reverse initiative of the takers (A80)."""
+    place = {p: i for i, p in enumerate(draft.world.order)}
+    takings = sorted(draft.world.takings, key=lambda t: place.get(t[0], len(place)), reverse=True)
+    draft.set(takings=())
+    for player, terrain in takings:
+        remember(draft, player, terrain)
+
+
+def memory_winner(world: World) -> PlayerId | None:
+    """Best initiative among those with enough points, checked at the end of a turn (R95, R96)."""
+    held = Counter(point.player for point in world.track)
+    needed = world.rules.limits.prestige
+    return next((p for p in world.order if held[p] >= needed), None)
+
+
+def reorder(draft: Draft, places: tuple[int, ...]) -> None:
+    """A ruling's new order of the track, as positions of today's (A80)."""
+    track = draft.world.track
+    if sorted(places) != list(range(len(track))):
+        raise Refusal("track-order", "A80", "Name every place of the track exactly once.",
+                      fields=("places",))  # fmt: skip
+    draft.set(track=tuple(track[i] for i in places))
+    draft.say(MemoryReordered(draft.world.track))

@@ -1,0 +1,131 @@
+"""Declarations, one move each, worst initiative first (R30–R40, A23–A34)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from campaign.commands import Move, Pass
+from campaign.draft import Draft
+from campaign.house_rules import FAST_BAND, HouseRules
+from campaign.map.routes import routes
+from campaign.news import MoveDeclared, PlayerPassed, SpeakerCalled
+from campaign.refusals import Refusal
+from campaign.world import Band, Declared, Path, PlayerId, TerrainId, World
+
+
+def speed(band: Band, rules: HouseRules) -> int:
+    """Terrains a band may move, 1 or 2, by its size when it declares (R31, R32, A26, A27)."""
+    size = band.points
+    if size <= FAST_BAND:
+        return 2
+    return rules.size8_speed if size == FAST_BAND + 1 else 1
+
+
+def moves(world: World, player: PlayerId) -> Iterator[Move]:
+    """Every move of every band that has not moved yet; legal only at the player's go."""
+    short_moves = routes(world.map).short_moves
+    for band_id, band in world.bands.items():
+        if band.owner == player and not band.moved:
+            longest = speed(band, world.rules) + 1
+            for path in short_moves[band.zone]:
+                if len(path) <= longest:
+                    yield Move(player, band_id, path)
+
+
+def speakers(world: World) -> tuple[PlayerId, ...]:
+    """The round of the table: reverse initiative (R35, A23)."""
+    return world.order if world.rules.movement_order == "direct" else world.order[::-1]
+
+
+def open_movement(draft: Draft) -> None:
+    draft.set(speaker=None)
+    call_next(draft)
+
+
+def move(draft: Draft, command: Move) -> None:
+    """Declares a move: the band stands on its arrival zone at once (A24)."""
+    world = draft.world
+    band = _check_move(world, command)
+    went = trace(world, command.player, command.path)
+    draft.put_band(command.band, replace(band, zone=went[-1], moved=True))
+    declared = Declared(command.player, command.band, command.path, went)
+    draft.set(moves=(*world.moves, declared))
+    draft.say(MoveDeclared(command.player, command.band, command.path, went))
+    call_next(draft)
+
+
+def _check_move(world: World, command: Move) -> Band:
+    band = world.bands.get(command.band)
+    if band is None or band.owner != command.player:
+        raise Refusal("not-your-band", "R37", "That is not a band of yours on the map.",
+                      fields=("band",))  # fmt: skip
+    if band.moved:
+        raise Refusal("moved", "R37", "That band has moved this turn.", fields=("band",))
+    path = command.path
+    if len(path) < 2 or path[0] != band.zone:
+        raise Refusal("path", "R30", "A move starts where the band stands and goes somewhere.",
+                      fields=("path",))  # fmt: skip
+    neighbours = routes(world.map).neighbours
+    if any(b not in neighbours.get(a, ()) for a, b in zip(path, path[1:], strict=False)):
+        raise Refusal("no-road", "R30", "No road leads that way.", fields=("path",))
+    if len(path) - 1 > speed(band, world.rules):
+        raise Refusal("too-far", "R32", "A band of {points} points does not move that far.",
+                      fields=("path",), points=float(band.points))  # fmt: skip
+    if path[-1] == band.zone:
+        raise Refusal("out-and-back", "A33", "A move must end somewhere else.", fields=("path",))
+    return band
+
+
+def trace(world: World, player: PlayerId, path: Path) -> Path:
+    """How far a move goes: enemy bands stop it, on the way or on the very road (R39, A28–A30)."""
+    for earlier in world.moves:
+        if earlier.player != player and earlier.went[-2:] == (path[1], path[0]):
+            return path[:1]
+    held = {band.zone for band in world.bands.values() if band.owner != player}
+    for step in range(1, len(path) - 1):
+        if path[step] in held:
+            return path[: step + 1]
+    return path
+
+
+def pass_for_good(draft: Draft, command: Pass) -> None:
+    """Passing is final for the turn (R36)."""
+    draft.mark_ready(command.player)
+    draft.say(PlayerPassed(command.player))
+    call_next(draft)
+
+
+def can_move(world: World, player: PlayerId) -> bool:
+    return any(band.owner == player and not band.moved for band in world.bands.values())
+
+
+def call_next(draft: Draft) -> None:
+    """The next in the round who has something to move; who has nothing is finished (A25)."""
+    world = draft.world
+    table = speakers(world)
+    start = table.index(world.speaker) + 1 if world.speaker in table else 0
+    for player in table[start:] + table[:start]:
+        if player in draft.world.ready:
+            continue
+        if can_move(draft.world, player):
+            draft.set(speaker=player)
+            draft.say(SpeakerCalled(player))
+            return
+        draft.mark_ready(player)
+        draft.say(PlayerPassed(player, by_rule=True))
+    draft.set(speaker=None)
+
+
+def before_in_round(world: World) -> PlayerId | None:
+    """Who sits before the speaker, so that the round goes on behind him if he leaves (A86)."""
+    table = speakers(world)
+    return table[table.index(world.speaker) - 1] if world.speaker in table else None
+
+
+def arrivals(world: World) -> dict[TerrainId, list[PlayerId]]:
+    """Who arrived where this turn, in the order of the declarations (A37, A80)."""
+    arrived: dict[TerrainId, list[PlayerId]] = {}
+    for declared in world.moves:
+        if len(declared.went) > 1:
+            arrived.setdefault(declared.went[-1], []).append(declared.player)
+    return arrived

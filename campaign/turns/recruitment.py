@@ -1,0 +1,129 @@
+"""Raising and strengthening bands in villages (R18–R28, A12–A22)."""
+
+from msgspec.structs import replace
+
+from campaign.armies import price
+from campaign.commands import Recruit
+from campaign.draft import Draft
+from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.news import BandStrengthened
+from campaign.offers import RecruitOffer
+from campaign.refusals import Refusal
+from campaign.turns.garrisons import drop_units, own_bands_on, reserve_at, surplus, unit_places
+from campaign.turns.recruits import (
+    buy,
+    check_name,
+    check_orders,
+    check_size,
+    has_lord_to_spare,
+    new_lord,
+    power_for,
+    raise_band,
+)
+from campaign.world import BandId, LordId, PlayerId, TerrainId, Unit, UnitId, World, points_of
+
+_LEAST_PURCHASE = price("hearthguard", 2)  # the smallest paid unit, in points
+
+
+def offers(world: World, player: PlayerId) -> list[RecruitOffer]:
+    """One offer for each own village in which something can be recruited."""
+    own = [zone for zone, owner in world.villages.items() if owner == player]
+    return [offer for zone in own if (offer := offer_at(world, player, zone))]
+
+
+def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | None:
+    power = world.players[player].power
+    reserve = reserve_at(world, at)
+    bands = own_bands_on(world, player, at)
+    spare = [u for band in bands for u in surplus(world.bands[band].units)]
+    within_reach = power + reserve.points + points_of(tuple(spare))
+    new_lord_allowed = has_lord_to_spare(world, player)
+    fresh = power > 0 or bool(reserve.units)
+    raisable = fresh and within_reach >= LEAST_BAND
+    strengthened = tuple(b for b in bands if _has_room(world, b, power, reserve.units))
+    lords = reserve.lords if raisable else ()
+    if not strengthened and not (raisable and (new_lord_allowed or lords)):
+        return None
+    takeable = tuple(u.id for u in (*reserve.units, *spare))
+    return RecruitOffer(
+        player, at, power, strengthened, raisable and new_lord_allowed, lords, takeable
+    )
+
+
+def _has_room(world: World, band: BandId, power: int, reserve: tuple[Unit, ...]) -> bool:
+    room = MOST_BAND - world.bands[band].points
+    if power > 0 and room >= _LEAST_PURCHASE:
+        return True
+    return any(unit.points <= room for unit in reserve)
+
+
+def recruit(draft: Draft, command: Recruit) -> None:
+    world, player, at = draft.world, command.player, command.at
+    if world.villages.get(at) != player:
+        raise Refusal("no-village", "R19", "You recruit only in your own villages.", fields=("at",))
+    offer = offer_at(world, player, at)
+    if offer is None:
+        raise Refusal("nothing-to-recruit", "R20", "You can recruit nothing there now.",
+                      fields=("at",))  # fmt: skip
+    bought = check_orders(command.units)
+    cost = power_for(bought)
+    if cost > world.players[player].power:
+        raise Refusal("power", "R20", "That costs {cost} PP; you have {stock}.",
+                      fields=("units",), cost=cost, stock=world.players[player].power)  # fmt: skip
+    places = unit_places(world, player, at)
+    _check_taken(world, command, places)
+    if not bought and not any(places[u] is None for u in command.taken):
+        raise Refusal("nothing-recruited", "R20", "Buy at least one unit, or take one from the "
+                      "reserve.", fields=("units",))  # fmt: skip
+    check_name(command.name)
+    if command.band is None:
+        _raise_new(draft, command, offer, cost)
+    else:
+        _strengthen(draft, command, offer, cost)
+
+
+def _check_taken(world: World, command: Recruit, places: dict[UnitId, BandId | None]) -> None:
+    if len(set(command.taken)) < len(command.taken) or not set(command.taken) <= places.keys():
+        raise Refusal("not-there", "R28", "Those units are not in that village.",
+                      fields=("taken",))  # fmt: skip
+    if command.band is not None and any(places[u] == command.band for u in command.taken):
+        raise Refusal("already-there", "A12", "Those units are in that band already.",
+                      fields=("taken",))  # fmt: skip
+
+
+def _raise_new(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -> None:
+    if command.lord is None and not offer.new_lord:
+        raise Refusal("lords", "R23", "You may not have another lord.", fields=("lord",))
+    if command.lord is not None and command.lord not in offer.lords:
+        raise Refusal("lord-elsewhere", "A21", "That lord does not wait in this village.",
+                      fields=("lord",))  # fmt: skip
+    taken = drop_units(draft, command.player, command.at, command.taken)
+    units = taken + buy(draft, command.units)
+    check_size(points_of(units))
+    draft.pay(command.player, cost, "recruitment")
+    if command.lord is None:
+        lord = new_lord(draft, command.player, command.name)
+    else:
+        lord = _out_of_reserve(draft, command.at, command.lord)
+    raise_band(draft, command.player, lord, command.at, units)
+
+
+def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -> None:
+    if command.band not in offer.bands:
+        raise Refusal("band-elsewhere", "A12", "Only a band of yours that stands in the village "
+                      "and has room can be strengthened.", fields=("band",))  # fmt: skip
+    taken = drop_units(draft, command.player, command.at, command.taken)
+    band = draft.world.bands[command.band]
+    units = band.units + taken + buy(draft, command.units)
+    total = points_of(units)
+    check_size(total)
+    draft.pay(command.player, cost, "recruitment")
+    draft.put_band(command.band, replace(band, units=units))
+    draft.say(BandStrengthened(command.player, command.band, (total.numerator, total.denominator)))
+
+
+def _out_of_reserve(draft: Draft, at: TerrainId, lord: LordId) -> LordId:
+    reserve = reserve_at(draft.world, at)
+    left = tuple(other for other in reserve.lords if other != lord)
+    draft.put_reserve(at, replace(reserve, lords=left))
+    return lord

@@ -1,0 +1,143 @@
+"""The phases of a turn in their order, each skipped when nobody can act in it (Annex 2)."""
+
+from msgspec.structs import replace
+
+from campaign.battles import claims, retreats
+from campaign.battles.forces import owes_force
+from campaign.battles.reports import owes_confirmation
+from campaign.battles.withdrawals import owes_decision
+from campaign.draft import Draft
+from campaign.news import PhaseOpened
+from campaign.turns import (
+    building,
+    ending,
+    initiative,
+    invasions,
+    memory,
+    movement,
+    muster,
+    recruitment,
+    transfer,
+    upkeep,
+)
+from campaign.world import Phase, PlayerId, World
+
+_NEXT: dict[Phase, Phase] = {
+    "muster": "dice", "dice": "placement", "placement": "recruitment",
+    "returns": "bids", "bids": "ties", "ties": "recruitment",
+    "recruitment": "transfer", "transfer": "movement",
+    "movement": "forces", "forces": "battles", "battles": "demobilisation",
+    "demobilisation": "building", "building": "invasions", "invasions": "late_returns",
+    "late_returns": "returns",
+}  # fmt: skip
+
+
+def awaited(world: World) -> tuple[PlayerId, ...]:
+    """On whom the phase waits; in `bids`, everybody until the envelopes are opened."""
+    if world.ending is not None:
+        return ()
+    waiting = dict.fromkeys((*retreats.choosers(world), *_awaited_in_phase(world)))
+    return tuple(p for p in waiting if not world.players[p].left)
+
+
+def _awaited_in_phase(world: World) -> tuple[PlayerId, ...]:
+    phase = world.phase
+    if phase == "dice":
+        return tuple(p for p in world.in_play if initiative.owes_throw(world, p))
+    if phase in ("placement", "movement", "invasions"):
+        return (world.speaker,) if world.speaker else ()
+    if phase == "ties":
+        return (initiative.decider(world),) if world.ties else ()
+    if phase in ("forces", "battles"):
+        return _awaited_in_battles(world)
+    if phase == "demobilisation":
+        return world.owing
+    if phase in ("returns", "late_returns"):
+        return ()
+    return tuple(p for p in world.in_play if p not in world.ready)
+
+
+def _awaited_in_battles(world: World) -> tuple[PlayerId, ...]:
+    waiting: list[PlayerId] = []
+    for battle in world.battles.values():
+        waiting += owes_decision(battle) + owes_force(world, battle)
+        if world.phase == "battles":
+            waiting += owes_confirmation(world, battle)
+            if battle.stage in ("fight", "disputed"):
+                waiting += battle.players
+    return tuple(waiting)
+
+
+def advance(draft: Draft) -> None:
+    """Closes what is over and opens what follows, until somebody is awaited again."""
+    before = draft.world
+    opened = before.phase
+    while draft.world.ending is None and not awaited(draft.world):
+        _leave(draft)
+        if draft.world.ending is None:
+            opened = _NEXT[draft.world.phase]
+            draft.set(phase=opened, ready=(), speaker=None)
+            _enter(draft)
+    after = draft.world
+    if (after.turn, after.phase, after.speaker) != (before.turn, before.phase, before.speaker):
+        draft.set(moment=before.moment + 1)
+        if (after.turn, after.phase) != (before.turn, before.phase):
+            draft.say(PhaseOpened(after.turn, after.phase))
+
+
+def _leave(draft: Draft) -> None:
+    """What the rules do when a phase is over."""
+    phase = draft.world.phase
+    if phase == "dice":
+        initiative.settle_dice(draft)
+    elif phase == "returns":
+        retreats.end_retreats(draft, "start")
+    elif phase == "battles":
+        memory.remember_battles(draft)
+        draft.set(battles={})
+    elif phase == "late_returns":
+        retreats.end_retreats(draft, "end")
+        ending.end_turn(draft)
+
+
+def _enter(draft: Draft) -> None:
+    """What the rules do when a phase begins; who can do nothing in it is done."""
+    phase = draft.world.phase
+    if phase == "dice":
+        draft.set(turn=1)
+    elif phase == "returns":
+        _new_turn(draft)
+    elif phase == "placement":
+        draft.set(speaker=muster.next_to_place(draft.world))
+    elif phase == "movement":
+        movement.open_movement(draft)
+    elif phase == "forces":
+        claims.determine(draft)
+    elif phase == "demobilisation":
+        upkeep.collect(draft)
+    elif phase == "invasions":
+        invasions.open_invasions(draft)
+    elif phase in ("recruitment", "transfer", "building"):
+        for player in draft.world.in_play:
+            finish_if_idle(draft, player)
+
+
+def finish_if_idle(draft: Draft, player: PlayerId) -> None:
+    """In a phase for all at once, a player who can do nothing (more) is done."""
+    if player not in draft.world.ready and not has_something_to_do(draft.world, player):
+        draft.mark_ready(player)
+
+
+def has_something_to_do(world: World, player: PlayerId) -> bool:
+    if world.phase == "recruitment":
+        return bool(recruitment.offers(world, player))
+    if world.phase == "transfer":
+        return bool(transfer.offers(world, player) or transfer.dissolvable(world, player))
+    return bool(building.choices(world, player))
+
+
+def _new_turn(draft: Draft) -> None:
+    world = draft.world
+    rested = {b: replace(band, moved=False) if band.moved else band
+              for b, band in world.bands.items()}  # fmt: skip
+    draft.set(turn=world.turn + 1, bands=rested, moves=(), bids={}, void=(), ties=())

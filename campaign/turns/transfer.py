@@ -1,0 +1,126 @@
+"""Moving whole units between bands of one zone, and the reserve (R29, R47, A20, A21, A51)."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from campaign.commands import Dissolve, Transfer
+from campaign.draft import Draft
+from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.news import BandDissolved, UnitsTransferred
+from campaign.offers import TransferOffer
+from campaign.refusals import Refusal
+from campaign.turns.garrisons import own_bands_on, own_reserve_at, unit_places
+from campaign.world import (
+    Band,
+    BandId,
+    PlayerId,
+    Reserve,
+    TerrainId,
+    Unit,
+    UnitId,
+    World,
+    points_of,
+)
+
+
+def offers(world: World, player: PlayerId) -> list[TransferOffer]:
+    """One offer for each zone on which some transfer is possible."""
+    zones = dict.fromkeys(b.zone for b in world.bands.values() if b.owner == player)
+    return [offer for zone in zones if (offer := offer_at(world, player, zone))]
+
+
+def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | None:
+    bands = own_bands_on(world, player, at)
+    village = world.villages.get(at) == player
+    if not bands or (len(bands) == 1 and not village):
+        return None
+    piles = [world.bands[b].units for b in bands]
+    reserve = own_reserve_at(world, player, at).units if village else None
+    if not _any_way(piles, reserve):
+        return None
+    return TransferOffer(player, at, bands, village)
+
+
+def _any_way(piles: list[tuple[Unit, ...]], reserve: tuple[Unit, ...] | None) -> bool:
+    """Whether some unit can change place, alone or against another."""
+    sizes = [points_of(pile) for pile in piles]
+    for i, pile in enumerate(piles):
+        for unit in pile:
+            if sizes[i] - unit.points >= LEAST_BAND and reserve is not None:
+                return True
+            for j, other in enumerate(piles):
+                if i != j and any(
+                    sizes[i] - unit.points + back >= LEAST_BAND
+                    and sizes[i] - unit.points + back <= MOST_BAND
+                    and LEAST_BAND <= sizes[j] + unit.points - back <= MOST_BAND
+                    for back in (Fraction(0), *(u.points for u in other))
+                ):
+                    return True
+        if reserve and any(sizes[i] + unit.points <= MOST_BAND for unit in reserve):
+            return True
+    return False
+
+
+def transfer(draft: Draft, command: Transfer) -> None:
+    """Every band concerned ends within 4 to 10 points, whatever the order of the moves (A20)."""
+    world, player, at = draft.world, command.player, command.at
+    offer = offer_at(world, player, at)
+    if offer is None:
+        raise Refusal("no-transfer", "R29", "No units can be moved between bands there.",
+                      fields=("at",))  # fmt: skip
+    places = unit_places(world, player, at)
+    if not command.to or not command.to.keys() <= places.keys():
+        raise Refusal("not-there", "R29", "Choose units of yours that stand on that zone.",
+                      fields=("to",))  # fmt: skip
+    targets: set[BandId | None] = {*offer.bands, None} if offer.reserve else {*offer.bands}
+    if not set(command.to.values()) <= targets:
+        raise Refusal("no-such-band", "R29", "Units move only to your own bands on the same zone.",
+                      fields=("to",))  # fmt: skip
+    if any(places[unit] == target for unit, target in command.to.items()):
+        raise Refusal("already-there", "R29", "A unit is already where you send it.",
+                      fields=("to",))  # fmt: skip
+    _deal(draft, player, at, {**places, **command.to})
+    draft.say(UnitsTransferred(player, at, command.to))
+
+
+def _deal(
+    draft: Draft, player: PlayerId, at: TerrainId, places: dict[UnitId, BandId | None]
+) -> None:
+    world = draft.world
+    reserve = own_reserve_at(world, player, at)
+    bands = own_bands_on(world, player, at)
+    everybody = [unit for band in bands for unit in world.bands[band].units] + [*reserve.units]
+    for band in bands:
+        units = tuple(unit for unit in everybody if places[unit.id] == band)
+        if units != world.bands[band].units:
+            if not LEAST_BAND <= points_of(units) <= MOST_BAND:
+                raise Refusal("band-size", "A20", "Each band must keep {least} to {most} points.",
+                              fields=("to",), least=LEAST_BAND, most=MOST_BAND)  # fmt: skip
+            draft.put_band(band, replace(world.bands[band], units=units))
+    waiting = tuple(unit for unit in everybody if places[unit.id] is None)
+    if waiting != reserve.units:
+        draft.put_reserve(at, replace(reserve, units=waiting))
+
+
+def dissolvable(world: World, player: PlayerId) -> list[BandId]:
+    """Bands that stand in an own village (A20)."""
+    return [b for b, band in world.bands.items()
+            if band.owner == player and world.villages.get(band.zone) == player]  # fmt: skip
+
+
+def dissolve(draft: Draft, command: Dissolve) -> None:
+    world, player = draft.world, command.player
+    if command.band not in dissolvable(world, player):
+        raise Refusal("not-in-village", "A20", "A band is dissolved only in a village of its own.",
+                      fields=("band",))  # fmt: skip
+    band = world.bands[command.band]
+    join_reserve(draft, band)
+    draft.put_band(command.band, None)
+    draft.say(BandDissolved(player, command.band, band.lord, band.zone))
+
+
+def join_reserve(draft: Draft, band: Band) -> None:
+    """Adds a band's units and lord to the reserve of the village where it stands."""
+    reserve = draft.world.reserves.get(band.zone, Reserve())
+    draft.put_reserve(band.zone, Reserve(reserve.units + band.units, (*reserve.lords, band.lord)))
