@@ -129,7 +129,7 @@ def play(world: World, command: Command, chance: tuple[int, ...] = ()) -> Outcom
         _act(draft, command)
     else:
         _act_for_player(draft, command, chance)
-    advance(draft)
+    advance(draft, world)
     return Outcome(draft.world, tuple(draft.news))
 
 

@@ -68,10 +68,12 @@ def _awaited_in_battles(world: World) -> tuple[PlayerId, ...]:
     return tuple(waiting)
 
 
-def advance(draft: Draft) -> None:
-    """Closes what is over and opens what follows, until somebody is awaited again."""
-    before = draft.world
-    opened = before.phase
+def advance(draft: Draft, before: World) -> None:
+    """Closes what is over and opens what follows, until somebody is awaited again.
+
+    `before` is the world as the command found it: another phase or speaker is another moment.
+    """
+    opened = draft.world.phase
     while draft.world.ending is None and not awaited(draft.world):
         _leave(draft)
         if draft.world.ending is None:
