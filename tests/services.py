@@ -6,7 +6,6 @@ What the machine does not have raises `Missing` with the package that brings it.
 import glob
 import os
 import pwd
-import random
 import shutil
 import signal
 import socket
@@ -17,8 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from campaign.site.lifeline import die_with_parent
+from campaign.site.parts import free_port
 
-_PORTS = range(20000, 32000)  # below the range from which the kernel takes ports itself
 _PATIENCE = 30.0  # seconds
 
 
@@ -27,15 +26,6 @@ class Missing(Exception):
 
     def __init__(self, program: str, package: str) -> None:
         super().__init__(f"{program} is not installed (apt-get install {package})")
-
-
-def free_port() -> int:
-    """A loopback port on which nobody listens now."""
-    for port in random.sample(_PORTS, 200):
-        with socket.socket() as sock:
-            if sock.connect_ex(("127.0.0.1", port)) != 0:
-                return port
-    raise RuntimeError("No free port was found.")
 
 
 def wait_until(ready: Callable[[], bool], what: str, patience: float = _PATIENCE) -> None:

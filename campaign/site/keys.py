@@ -18,7 +18,7 @@ def make_keys(data_dir: Path) -> Path:
     Never replaces a file: envelopes that were sealed with its keys could not be opened again.
     """
     path = data_dir / NAME
-    data_dir.mkdir(parents=True, exist_ok=True)
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     if path.exists():
         return path
     draft = data_dir / f"{NAME}.{os.getpid()}"

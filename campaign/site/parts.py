@@ -1,5 +1,6 @@
 """Which processes an installation consists of, and how each is started and asked."""
 
+import random
 import shutil
 import socket
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from campaign.site.supervise import Part
 
 _MANAGE = Path(__file__).resolve().parent.parent.parent / "manage.py"
+_PORTS = range(20000, 32000)
 _CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery"]
 
 
@@ -46,8 +48,9 @@ def redis(port: int, data_dir: Path) -> Part:
         raise LookupError("redis-server")
     home = data_dir / "redis"
     home.mkdir(parents=True, exist_ok=True)
-    flags = f"--bind 127.0.0.1 --port {port} --dir {home} --loglevel warning --appendonly yes"
-    return Part("Redis server", [program, *flags.split()], lambda: not is_free("127.0.0.1", port))
+    flags = f"--bind 127.0.0.1 --port {port} --loglevel warning --appendonly yes".split()
+    files = ["--dir", str(home), "--logfile", str(home / "redis.log")]
+    return Part("Redis server", [program, *flags, *files], lambda: not is_free("127.0.0.1", port))
 
 
 def is_free(host: str, port: int) -> bool:
@@ -62,10 +65,8 @@ def is_free(host: str, port: int) -> bool:
 
 
 def free_port() -> int:
-    """A loopback port that the kernel picks."""
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        return int(sock.getsockname()[1])
+    """A loopback port on which nobody listens, outside the range that the kernel hands out."""
+    return next(port for port in random.sample(_PORTS, len(_PORTS)) if is_free("127.0.0.1", port))
 
 
 def _healthy(address: str) -> bool:
