@@ -122,8 +122,7 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
         if how == "deadline" and campaign.early_close and not campaign.waits_for:
             how = "early"
         _open_bids(held)
-    else:
-        _play_defaults(held)
+    _play_defaults(held, moment)
     closed = held.world.moment != moment
     if not closed and campaign.phase != "battles":
         raise RuntimeError(f"closing {campaign.phase} of campaign {campaign.pk} changed nothing")
@@ -158,12 +157,11 @@ def _open_bids(held: Held) -> None:
     enter(held, OpenBids(bids), actor=Actor.clock())
 
 
-def _play_defaults(held: Held) -> None:
+def _play_defaults(held: Held, moment: int) -> None:
     """One default at a time, since each may change what the next is, until the moment ends."""
-    moment = held.world.moment
     for _ in range(LONGEST):
-        offered = defaults(held.world)
-        if not offered or held.world.moment != moment:
+        offered = defaults(held.world) if held.world.moment == moment else ()
+        if not offered:
             return
         enter(held, offered[0], actor=Actor.clock())
     raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end")

@@ -122,13 +122,14 @@ def settle(held: Held, *, how: str = "early") -> None:
     """
     campaign, now_world = held.campaign, held.world
     turn, phase, moment = campaign.turn, campaign.phase, campaign.moment
+    missing = [p for p in campaign.waits_for if p in now_world.in_play]
     campaign.world = world.encode(now_world)
     campaign.turn, campaign.phase = now_world.turn, now_world.phase
     campaign.moment = now_world.moment
     if campaign.moment != moment:
         PhaseClose.objects.create(
             campaign=campaign, moment=moment, turn=turn, phase=phase, closed_at=held.now,
-            how=how, outcomes=outcomes(campaign, moment),
+            how=how, outcomes=outcomes(campaign, moment, missing),
         )  # fmt: skip
         open_moment(held)
     if (campaign.turn, campaign.phase) != (turn, phase):

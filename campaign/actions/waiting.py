@@ -1,5 +1,7 @@
 """On whom a campaign waits, and what each player gave when a moment closed (D4)."""
 
+from collections.abc import Iterable
+
 from campaign.models import Campaign, Envelope, JournalEntry
 from campaign.play import awaited
 from campaign.world import World
@@ -20,8 +22,11 @@ def waited_for(campaign: Campaign, world: World) -> tuple[str, ...]:
     return players
 
 
-def outcomes(campaign: Campaign, moment: int) -> dict[str, str]:
-    """What each player gave in this moment: given, given_empty or by_default."""
+def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[str, str]:
+    """What each player gave in this moment: given, given_empty or by_default.
+
+    `missing` were still waited for; those of them who left no line gave nothing.
+    """
     lines = JournalEntry.objects.filter(campaign=campaign, moment=moment)
     found: dict[str, str] = {}
     for player, origin in lines.order_by("seq").values_list("seat", "origin"):
@@ -32,4 +37,4 @@ def outcomes(campaign: Campaign, moment: int) -> dict[str, str]:
             found[player] = "given"
         elif player and origin in ("given_empty", "default"):
             found.setdefault(player, "by_default" if origin == "default" else origin)
-    return found
+    return dict.fromkeys(missing, "by_default") | found

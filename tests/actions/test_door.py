@@ -1,0 +1,230 @@
+"""One door: a command is played once, by whom it belongs to, and leaves one line."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from campaign import commands, news
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.actions.records import replay_journal
+from campaign.models import Campaign, JournalEntry, Snapshot
+from campaign.play import digest
+from campaign.refusals import Refusal
+from tests.table import bring_to, new_campaign
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+
+@pytest.fixture
+def regrouping(bidding: Campaign) -> Campaign:
+    return bring_to(bidding, "transfer")
+
+
+def state(campaign: Campaign) -> tuple[object, ...]:
+    campaign.refresh_from_db()
+    return (bytes(campaign.world), campaign.seq, campaign.version, campaign.journal.count())
+
+
+def test_a_command_leaves_one_line_and_the_new_world(regrouping: Campaign, anna: Any):
+    version, seq = regrouping.version, regrouping.seq
+    entry = act(regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))
+    regrouping.refresh_from_db()
+    assert (regrouping.seq, regrouping.version) == (seq + 1, version + 1)
+    assert (entry.seq, entry.seat, entry.actor_kind, entry.origin) == (
+        seq + 1, "A", "seat", "given_empty",
+    )  # fmt: skip
+    assert entry.read_command() == commands.Done("A")
+    assert entry.digest == digest(regrouping.read_world())
+    assert "A" not in regrouping.waits_for
+
+
+def test_a_double_tap_plays_once(regrouping: Campaign, anna: Any):
+    tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
+    first = act(regrouping.pk, commands.Done("A"), **tap)
+    after = state(regrouping)
+    assert act(regrouping.pk, commands.Done("A"), **tap) == first
+    assert state(regrouping) == after
+
+
+def test_a_key_is_used_up_by_what_was_played_only(regrouping: Campaign, anna: Any):
+    actor = Actor.seat(anna, "A")
+    with pytest.raises(Refusal):
+        act(regrouping.pk, commands.Pass("A"), actor=actor, key="tap")
+    assert act(regrouping.pk, commands.Done("A"), actor=actor, key="tap").seat == "A"
+
+
+def test_a_key_of_one_campaign_says_nothing_in_another(
+    regrouping: Campaign, anna: Any, bruno: Any, clara: Any
+):
+    other = bring_to(new_campaign(bruno, [anna, bruno, clara]), "transfer")
+    tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
+    act(regrouping.pk, commands.Done("A"), **tap)
+    assert act(other.pk, commands.Done("A"), **tap).campaign_id == other.pk
+
+
+@pytest.mark.parametrize("key", ["x" * 65, "a\x00b"])
+def test_a_damaged_key_is_refused(regrouping: Campaign, anna: Any, key: str):
+    with pytest.raises(Refusal) as refused:
+        act(regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"), key=key)
+    assert refused.value.code == "malformed"
+
+
+def test_a_stale_page_is_told_so_and_changes_nothing(regrouping: Campaign, anna: Any):
+    before = state(regrouping)
+    with pytest.raises(Refusal) as refused:
+        act(
+            regrouping.pk,
+            commands.Pass("A"),
+            actor=Actor.seat(anna, "A"),
+            seen=regrouping.moment - 1,
+        )
+    assert refused.value.code == "stale"
+    assert state(regrouping) == before
+
+
+def test_on_a_fresh_page_the_rules_own_refusal_is_shown(regrouping: Campaign, anna: Any):
+    with pytest.raises(Refusal) as refused:
+        act(regrouping.pk, commands.Pass("A"), actor=Actor.seat(anna, "A"), seen=regrouping.moment)
+    assert refused.value.code != "stale"
+
+
+def test_a_page_of_an_earlier_moment_may_still_fit(regrouping: Campaign, anna: Any):
+    entry = act(
+        regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"), seen=regrouping.moment - 1
+    )
+    assert entry.moment == regrouping.moment
+
+
+def actors(anna: Any, bruno: Any, stranger: Any) -> dict[str, Actor]:
+    """Anna organises and sits on A; Bruno sits on B."""
+    return {
+        "own seat": Actor.seat(bruno, "B"),
+        "another's seat": Actor.seat(bruno, "A"),
+        "stranger": Actor.seat(stranger, "B"),
+        "organiser for the seat": Actor.organiser(anna, "B"),
+        "organiser for another seat": Actor.organiser(anna, "C"),
+        "organiser for none": Actor.organiser(anna),
+        "player as organiser": Actor.organiser(bruno, "B"),
+        "ruling of the organiser": Actor.ruling(anna),
+        "ruling of a player": Actor.ruling(bruno),
+        "clock": Actor.clock(),
+    }
+
+
+ALLOWED = {
+    "done": {"own seat", "organiser for the seat", "clock"},
+    "leave": {
+        "organiser for the seat",
+        "organiser for another seat",
+        "organiser for none",
+        "ruling of the organiser",
+    },
+    "open": {"clock"},
+}
+COMMANDS = {
+    "done": commands.Done("B"),
+    "leave": commands.RemovePlayer("B"),
+    "open": commands.OpenBids({}),
+}
+
+
+@pytest.mark.parametrize("command", list(COMMANDS))
+def test_who_may_play_what(
+    regrouping: Campaign, anna: Any, bruno: Any, stranger: Any, command: str
+):
+    """Every actor against a player's command, a ruling and an opening."""
+    allowed = set()
+    for name, actor in actors(anna, bruno, stranger).items():
+        try:
+            act(regrouping.pk, COMMANDS[command], actor=actor)
+        except Refusal as refusal:
+            if refusal.code != "not-yours":
+                allowed.add(name)
+        else:
+            allowed.add(name)
+    assert allowed == ALLOWED[command]
+
+
+def test_staff_may_rule_at_the_desk_but_not_play(regrouping: Campaign, stranger: Any):
+    stranger.is_staff = True
+    stranger.save()
+    with pytest.raises(Refusal, match="not yours"):
+        act(regrouping.pk, commands.Done("B"), actor=Actor.ruling(stranger))
+    entry = act(regrouping.pk, commands.RemovePlayer("B"), actor=Actor.ruling(stranger))
+    assert (entry.actor_kind, entry.actor_user, entry.origin) == ("ruling", stranger, "ruling")
+
+
+def test_the_journal_names_the_organiser_who_acts_for_a_seat(regrouping: Campaign, anna: Any):
+    entry = act(regrouping.pk, commands.Done("B"), actor=Actor.organiser(anna, "B"))
+    assert (entry.actor_kind, entry.actor_user, entry.seat) == ("organiser", anna, "B")
+
+
+def test_a_new_moment_gets_its_deadline_by_the_database_clock(
+    mustering: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch
+):
+    durations = mustering.durations | {"transfer": 5000}
+    Campaign.objects.filter(pk=mustering.pk).update(durations=durations)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: pytest.fail("the machine's clock"))
+    campaign = bring_to(mustering, "transfer")
+    assert campaign.closes_at - campaign.opened_at == timedelta(seconds=5000)
+
+
+def test_a_phase_without_a_duration_has_no_deadline(anna: Any, bruno: Any):
+    campaign = new_campaign(anna, [anna, bruno], durations={"muster": 0})
+    assert campaign.closes_at is None
+
+
+def test_dice_are_thrown_here_and_kept_with_the_command(mustering: Campaign):
+    bring_to(mustering, "bids")
+    rolls = [e.chance for e in mustering.journal.filter(phase="dice")]
+    assert len(rolls) >= 3
+    assert all(len(dice) == 3 and set(dice) <= set(range(1, 7)) for dice in rolls)
+
+
+def test_a_snapshot_is_kept_wherever_a_phase_opened(bidding: Campaign):
+    kept = list(Snapshot.objects.filter(campaign=bidding))
+    assert (kept[0].seq, kept[0].phase) == (0, "muster")
+    assert (kept[-1].seq, bytes(kept[-1].world)) == (bidding.seq, bytes(bidding.world))
+    places = [(s.turn, s.phase) for s in kept]
+    assert len(places) == len(set(places))
+
+
+def test_stocks_re_add_from_the_journal(bidding: Campaign):
+    campaign = bring_to(bidding, "movement")
+    lines = [line for entry in campaign.journal.all() for line in entry.read_news()]
+    assert set(news.reconcile(campaign.read_world(), lines).values()) == {0}
+
+
+def test_the_journal_replays_to_the_same_digests(bidding: Campaign):
+    replayed = replay_journal(bidding)
+    assert (replayed.refusal, replayed.line) == (None, bidding.seq)
+    assert replayed.world == bidding.read_world()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seat": "C"},
+        {"news": b"[]"},
+        {"origin": "given_empty"},
+        {"digest": "0" * 64},
+        {"chance": [6, 6, 6]},
+        {"command": commands.encode(commands.RemovePlayer("C"))},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_line_changed_behind_the_door_s_back_is_found(bidding: Campaign, change: Any):
+    line = JournalEntry.objects.filter(campaign=bidding, phase="muster", seat="A").get()
+    JournalEntry.objects.filter(pk=line.pk).update(**change)
+    replayed = replay_journal(bidding)
+    assert replayed.line == line.seq
+    assert replayed.refusal is not None
+
+
+def test_a_world_changed_behind_the_door_s_back_is_found(bidding: Campaign):
+    world = bytes(bidding.world).replace(b'"power":0', b'"power":9', 1)
+    bidding.world = world
+    bidding.save()
+    assert replay_journal(bidding).refusal.code == "digest"

@@ -1,0 +1,66 @@
+"""A table to play at: a small map, people, and a campaign brought to the phase a test needs.
+
+Alder = Birch - Cedar - Dogwood
+  |                        |
+Hazel - Gorse - Fir - Elder (a mill)
+"""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import F
+from django.db.models.functions import Now
+
+from campaign.actions import closing
+from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.models import Campaign, Map, Road, Terrain
+
+RING = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")
+KINDS = ("tower", "grove", "oasis", "tower", "mill", "grove", "cromlech", "tower")
+FACTIONS = ("Vikings", "Normans", "Welsh", "Scots", "Huns", "Goths")
+
+
+def person(name: str, **more: Any) -> Any:
+    email = f"{name}@example.org"
+    return get_user_model()._default_manager.create_user(name, email, **more)
+
+
+def ring_map() -> Map:
+    ring = Map.objects.create(slug="ring", name="The Ring")
+    terrains = [
+        Terrain.objects.create(
+            map=ring, slug=name.lower(), name=name, kind=kind, x=100 * i, y=10 * i * i
+        )
+        for i, (name, kind) in enumerate(zip(RING, KINDS, strict=True))
+    ]
+    for a, b in zip(terrains, terrains[1:] + terrains[:1], strict=True):
+        Road.objects.create(map=ring, a=a, b=b)
+    return ring
+
+
+def new_campaign(organiser: Any, players: list[Any], **more: Any) -> Campaign:
+    """A campaign of these users, in phase muster."""
+    seats = [SeatSpec(u.username, f, u) for u, f in zip(players, FACTIONS, strict=False)]
+    ring = Map.objects.filter(slug="ring").first() or ring_map()
+    options = {"name": "Ring of trees"} | more
+    return create_campaign(organiser=organiser, map=ring, seats=seats, **options)
+
+
+def bring_to(campaign: Campaign, phase: str) -> Campaign:
+    """Closes moment after moment by default until this phase is open."""
+    for _ in range(200):
+        campaign.refresh_from_db()
+        if campaign.phase == phase:
+            return campaign
+        assert closing.close(campaign.pk, how="organiser"), f"{campaign.phase} does not close"
+    raise AssertionError(f"{phase} was never reached")
+
+
+def let_deadline_pass(campaign: Campaign) -> Campaign:
+    """The deadline is a second ago, by the database's clock."""
+    rows = Campaign.objects.filter(pk=campaign.pk)
+    rows.update(closes_at=Now())
+    rows.update(closes_at=F("closes_at") - timedelta(seconds=1))
+    campaign.refresh_from_db()
+    return campaign
