@@ -1,5 +1,18 @@
-"""Addresses of the campaign pages."""
+"""Addresses of the pages."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from campaign.pages.acting import perform
+from campaign.pages.chronicle import chronicle
+from campaign.pages.demo import play_as
+from campaign.pages.home import home
+from campaign.pages.table import now, table
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("demo/", play_as, name="play_as"),
+    path("c/<str:public_id>/", table, name="table"),
+    path("c/<str:public_id>/now", now, name="now"),
+    path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
+    path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
+]

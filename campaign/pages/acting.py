@@ -1,0 +1,58 @@
+"""Where every form of the campaign page goes: read it, act, and show the page again."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.crypto import get_random_string
+from django.views.decorators.http import require_POST
+
+from campaign.actions import looking
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.actions.envelopes import seal_bid, withdraw_bid
+from campaign.models import Campaign
+from campaign.pages import access
+from campaign.pages.acts import Attempt
+from campaign.pages.reading import READERS, number
+from campaign.pages.table import answer
+from campaign.refusals import Refusal
+from campaign.world import PlayerId
+
+STALE = ("stale",)
+ACTS = frozenset(READERS) | {"bid", "withdraw"}
+
+
+@login_required
+@require_POST
+def perform(request: HttpRequest, public_id: str, act_name: str) -> HttpResponse:
+    """Plays what the form says for the user's own seat, or shows why not (422, stale: 409)."""
+    campaign = access.campaign_or_404(request, public_id)
+    seat = looking.seat_of(campaign, request.user)
+    if act_name not in ACTS or seat is None:
+        raise Http404
+    attempt = Attempt(request.POST.get("form", act_name), request.POST)
+    if "count" in request.POST:
+        return answer(request, campaign, attempt=attempt)
+    try:
+        _play(request, campaign, act_name, Actor.seat(request.user, seat.player))
+    except Refusal as refusal:
+        attempt = Attempt(attempt.form, attempt.post, refusal)
+        fresh = looking.campaign_for(request.user, public_id)
+        status = 409 if refusal.code in STALE else 422
+        return answer(request, fresh, attempt=attempt, status=status)
+    if request.htmx:
+        return answer(request, looking.campaign_for(request.user, public_id))
+    return redirect("table", public_id=public_id)
+
+
+def _play(request: HttpRequest, campaign: Campaign, act_name: str, actor: Actor) -> None:
+    post = request.POST
+    key = post.get("key", "")[:64] or get_random_string(32)
+    seen = number(post, "seen") if post.get("seen") else None
+    if act_name == "bid":
+        seal_bid(campaign.pk, actor=actor, amount=number(post, "amount"), key=key, seen=seen)
+    elif act_name == "withdraw":
+        withdraw_bid(campaign.pk, actor=actor, seen=seen)
+    else:
+        command = READERS[act_name](PlayerId(actor.player or ""), post)
+        act(campaign.pk, command, actor=actor, key=key, seen=seen)

@@ -1,0 +1,26 @@
+"""The acting parts of the campaign page: one class per act, built from what `choices` offers."""
+
+from campaign.pages.acts.base import Attempt, Part
+from campaign.pages.acts.battle import battle_parts
+from campaign.pages.acts.closing import closing_parts
+from campaign.pages.acts.initiative import initiative_parts
+from campaign.pages.acts.levies import levy_parts
+from campaign.pages.acts.management import management_parts
+from campaign.pages.acts.march import march_parts
+from campaign.pages.scene import Scene
+
+BUILDERS = (
+    initiative_parts, levy_parts, march_parts, battle_parts, management_parts, closing_parts,
+)  # fmt: skip
+
+
+def parts_of(scene: Scene, attempt: Attempt | None = None) -> list[Part]:
+    """Every act open to the viewer, in the order of the page; a refused attempt keeps its words."""
+    parts = [part for builder in BUILDERS for part in builder(scene)]
+    for part in parts:
+        if attempt is not None and attempt.form == part.form:
+            part.take(attempt)
+    return parts
+
+
+__all__ = ["Attempt", "Part", "parts_of"]

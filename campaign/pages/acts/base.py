@@ -1,0 +1,107 @@
+"""What every acting part shares: its form's name, what was typed, and a refusal beside it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import uuid4
+
+from django.http import QueryDict
+
+from campaign import armies
+from campaign.pages import wording
+from campaign.pages.scene import Scene
+from campaign.refusals import Refusal
+from campaign.world import UnitOrder
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A form that was sent and not accepted, or only sent to have its points counted."""
+
+    form: str
+    post: QueryDict
+    refusal: Refusal | None = None
+
+
+class Part:
+    """One act. `name` is its word in the address and its template; `form` is unique on a page."""
+
+    name = ""
+
+    def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
+        self.scene = scene
+        self.choice = choice
+        self.form = f"{self.name}-{key}" if key else self.name
+        self.once = uuid4().hex
+        self.typed: QueryDict | None = None
+        self.refusal: Refusal | None = None
+
+    def take(self, attempt: Attempt) -> None:
+        self.typed = attempt.post
+        self.refusal = attempt.refusal
+
+    @property
+    def template(self) -> str:
+        return f"acts/{self.name}.html"
+
+    def value(self, field: str, default: object = "") -> str:
+        """What was typed into the field, or what the form begins with."""
+        return self.typed.get(field, "") if self.typed is not None else str(default)
+
+    def is_ticked(self, field: str, value: str, default: bool = False) -> bool:
+        return value in self.typed.getlist(field) if self.typed is not None else default
+
+
+class PlainPart(Part):
+    """An act that is one button, with the identifiers it needs in hidden fields."""
+
+
+@dataclass(frozen=True)
+class UnitRow:
+    """One line of an order: a kind of unit and a number of figures."""
+
+    index: int
+    prefix: str
+    kind: str
+    figures: str
+
+    @property
+    def kinds(self) -> list["KindOption"]:
+        return KIND_OPTIONS
+
+
+@dataclass(frozen=True)
+class KindOption:
+    value: str
+
+    @property
+    def label(self) -> str:
+        return str(wording.UNIT_KINDS.get(self.value, self.value))
+
+    @cached_property
+    def per_point(self) -> int:
+        return armies.UNIT_KINDS[self.value].per_point
+
+
+KIND_OPTIONS = [KindOption(kind) for kind in armies.UNIT_KINDS]
+ROWS = 6  # lines of a new order; a form that was sent full comes back with more
+
+
+def unit_rows(
+    part: Part, prefix: str = "", begin_with: tuple[UnitOrder, ...] = (), rows: int = ROWS
+) -> list[UnitRow]:
+    """Lines for a form: those typed, or those to begin with, and empty ones up to `rows`."""
+    if part.typed is not None:
+        sent = sum(1 for name in part.typed if name.startswith(f"{prefix}figures-"))
+        rows = max(rows, min(sent, 40))
+    defaults = dict(enumerate(begin_with))
+    kinds = list(armies.UNIT_KINDS)
+    result = []
+    for index in range(max(rows, len(defaults))):
+        order = defaults.get(index)
+        kind = order.kind if order else kinds[min(index, 1)]
+        result.append(UnitRow(
+            index, prefix, part.value(f"{prefix}kind-{index}", kind),
+            part.value(f"{prefix}figures-{index}", order.figures if order else ""),
+        ))  # fmt: skip
+    return result

@@ -1,0 +1,23 @@
+"""Counting the points of an order that is being typed, with the prices of `armies`."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from campaign.armies import UNIT_KINDS, price
+from campaign.pages.acts.base import UnitRow
+
+
+def points_typed(rows: Iterable[UnitRow]) -> Fraction:
+    """Points of the lines that can be read; the others count nothing."""
+    return sum(
+        (
+            price(row.kind, int(row.figures))
+            for row in rows
+            if row.kind in UNIT_KINDS and _is_number(row.figures)
+        ),
+        Fraction(0),
+    )
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6

@@ -1,0 +1,88 @@
+"""Muster, dice, sealed bids and ties (R5, R8–R16)."""
+
+from dataclasses import dataclass
+
+from campaign.commands import Muster, Roll
+from campaign.offers import BidOffer, MusterOffer, TieOffer
+from campaign.pages.acts.base import Part, UnitRow, unit_rows
+from campaign.pages.acts.counting import points_typed
+from campaign.pages.figures import written
+from campaign.pages.scene import OwnBid, Scene
+from campaign.pages.seats import Seat
+
+
+@dataclass(frozen=True)
+class BandForm:
+    index: int
+    lord: str
+    rows: list[UnitRow]
+    points: str
+
+
+class MusterPart(Part):
+    name = "muster"
+
+    @property
+    def bands(self) -> list[BandForm]:
+        """One block per starting band, filled with the bands the rules would raise by default."""
+        ready = [c for c in self.scene.defaults if isinstance(c, Muster)
+                 and c.player == self.scene.viewer]  # fmt: skip
+        plans = ready[0].bands if ready else ()
+        forms = []
+        for index in range(self.choice.bands):
+            plan = plans[index] if index < len(plans) else None
+            rows = unit_rows(self, f"b{index}-", plan.units if plan else ())
+            lord = self.value(f"b{index}-lord", plan.lord if plan else "")
+            forms.append(BandForm(index, lord, rows, written(points_typed(rows))))
+        return forms
+
+
+class RollPart(Part):
+    name = "roll"
+
+    @property
+    def throws(self) -> list[tuple[Seat, tuple[int, ...]]]:
+        return [(self.scene.seats[p], dice) for p, dice in self.scene.world.throws.items()]
+
+
+class BidPart(Part):
+    name = "bid"
+
+    @property
+    def own(self) -> OwnBid | None:
+        return self.scene.own_bid
+
+    @property
+    def amount(self) -> str:
+        return self.value("amount", self.own.amount if self.own else "")
+
+
+@dataclass(frozen=True)
+class TiePlace:
+    field: str
+    seat: Seat
+    place: str
+    bid: int
+
+
+class TiesPart(Part):
+    name = "ties"
+
+    @property
+    def groups(self) -> list[list[TiePlace]]:
+        return [
+            [
+                TiePlace(f"place-{g}-{player}", self.scene.seats[player],
+                         self.value(f"place-{g}-{player}", place),
+                         self.scene.world.bids.get(player, 0))
+                for place, player in enumerate(group, start=1)
+            ]
+            for g, group in enumerate(self.choice.groups)
+        ]  # fmt: skip
+
+
+def initiative_parts(scene: Scene) -> list[Part]:
+    kinds: dict[type, type[Part]] = {
+        MusterOffer: MusterPart, Roll: RollPart, BidOffer: BidPart, TieOffer: TiesPart,
+    }  # fmt: skip
+    return [kinds[type(c)](scene, c) for c in scene.choices if type(c) in kinds]

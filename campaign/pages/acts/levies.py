@@ -1,0 +1,122 @@
+"""Recruitment, transfer and dissolving of bands (R18–R29, A20, A21)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaign.commands import Dissolve
+from campaign.offers import RecruitOffer, TransferOffer
+from campaign.pages.acts.base import Part, UnitRow, unit_rows
+from campaign.pages.acts.counting import points_typed
+from campaign.pages.figures import written
+from campaign.pages.scene import Scene
+from campaign.pages.seats import BandView
+from campaign.world import Unit
+
+
+@dataclass(frozen=True)
+class UnitLine:
+    """A unit that a form speaks of, and whose it is now ("" for the reserve)."""
+
+    unit: Unit
+    home: str
+    home_id: str
+    ticked: bool
+    chosen: str = ""
+
+
+class RecruitPart(Part):
+    name = "recruit"
+
+    @property
+    def zone(self) -> str:
+        return self.scene.zone_name(self.choice.at)
+
+    @property
+    def bands(self) -> list[BandView]:
+        return [self.scene.bands[id] for id in self.choice.bands if id in self.scene.bands]
+
+    @property
+    def lords(self) -> list[tuple[str, str]]:
+        return [(id, self.scene.world.lords[id].name) for id in self.choice.lords]
+
+    @property
+    def can_raise(self) -> bool:
+        return bool(self.choice.new_lord or self.choice.lords)
+
+    @property
+    def rows(self) -> list[UnitRow]:
+        return unit_rows(self, rows=4)
+
+    @property
+    def points(self) -> str:
+        return written(points_typed(self.rows))
+
+    @property
+    def takeable(self) -> list[UnitLine]:
+        homes = _homes(self.scene)
+        return [
+            UnitLine(self.scene.units[id], *homes.get(id, ("", "")), self.is_ticked("taken", id))
+            for id in self.choice.takeable
+            if id in self.scene.units
+        ]
+
+    @property
+    def band(self) -> str:
+        return self.value("band", "" if self.can_raise or not self.bands else self.bands[0].id)
+
+
+class TransferPart(Part):
+    name = "transfer"
+
+    @property
+    def zone(self) -> str:
+        return self.scene.zone_name(self.choice.at)
+
+    @property
+    def bands(self) -> list[BandView]:
+        return [self.scene.bands[id] for id in self.choice.bands if id in self.scene.bands]
+
+    @property
+    def lines(self) -> list[UnitLine]:
+        """Every unit that could move: those of the bands, then those of the reserve."""
+        lines = [
+            UnitLine(unit, band.lord, band.id, False, self.value(f"to-{unit.id}"))
+            for band in self.bands
+            for unit in band.units
+        ]
+        reserve = self.scene.world.reserves.get(self.choice.at)
+        if self.choice.reserve and reserve:
+            lines += [
+                UnitLine(unit, "", "reserve", False, self.value(f"to-{unit.id}"))
+                for unit in reserve.units
+            ]
+        return lines
+
+    @property
+    def reserve_points(self) -> Fraction:
+        reserve = self.scene.world.reserves.get(self.choice.at)
+        return reserve.points if reserve else Fraction(0)
+
+
+class DissolvePart(Part):
+    name = "dissolve"
+
+    @property
+    def bands(self) -> list[BandView]:
+        return [self.scene.bands[choice.band] for choice in self.choice]
+
+
+def _homes(scene: Scene) -> dict[str, tuple[str, str]]:
+    return {
+        unit.id: (scene.bands[id].lord, str(id))
+        for id, band in scene.world.bands.items()
+        for unit in band.units
+    }
+
+
+def levy_parts(scene: Scene) -> list[Part]:
+    parts: list[Part] = [RecruitPart(scene, c, c.at) for c in scene.choices_of(RecruitOffer)]
+    if scene.world.phase in ("recruitment", "transfer"):
+        parts += [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
+    dissolvable = scene.choices_of(Dissolve)
+    return [*parts, DissolvePart(scene, dissolvable)] if dissolvable else parts

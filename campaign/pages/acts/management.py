@@ -1,0 +1,96 @@
+"""Demobilisation, building and invasions (R74–R91)."""
+
+from dataclasses import dataclass
+
+from campaign.commands import BuildSacredGround, BuildVillage
+from campaign.offers import DemobiliseOffer, InvadeOffer
+from campaign.pages.acts.base import Part, UnitRow, unit_rows
+from campaign.pages.acts.counting import points_typed
+from campaign.pages.acts.levies import UnitLine
+from campaign.pages.figures import written
+from campaign.pages.scene import Scene
+from campaign.pages.seats import BandView
+from campaign.world import Terrain
+
+
+@dataclass(frozen=True)
+class RefugeField:
+    """Where the units of one zone go when several villages are equally near."""
+
+    field: str
+    zone: str
+    villages: list[tuple[Terrain, bool]]
+
+
+class DemobilisePart(Part):
+    name = "demobilise"
+
+    @property
+    def bands(self) -> list[tuple[BandView, list[UnitLine]]]:
+        mine = [band for band in self.scene.bands.values() if band.seat.mine]
+        return [
+            (band, [UnitLine(unit, band.lord, band.id, self.is_ticked("units", unit.id))
+                    for unit in band.units])
+            for band in mine
+        ]  # fmt: skip
+
+    @property
+    def refuges(self) -> list[RefugeField]:
+        fields = []
+        for zone, villages in self.choice.refuges.items():
+            if len(villages) > 1:
+                chosen = self.value(f"to-{zone}", villages[0])
+                found = [(self.scene.terrains[id], id == chosen) for id in villages]
+                fields.append(RefugeField(f"to-{zone}", self.scene.zone_name(zone), found))
+        return fields
+
+
+class _OnTerrain(Part):
+    """An act on one of several terrains; the one picked on the map is ticked already."""
+
+    @property
+    def terrains(self) -> list[Terrain]:
+        found = [self.scene.terrains[choice.terrain] for choice in self.choice]
+        return sorted(found, key=lambda terrain: terrain.name)
+
+    @property
+    def terrain(self) -> str:
+        return self.value("terrain", self.scene.selection.to)
+
+
+class VillagePart(_OnTerrain):
+    name = "village"
+
+
+class SacredPart(_OnTerrain):
+    name = "sacred"
+
+
+class InvadePart(Part):
+    name = "invade"
+
+    @property
+    def terrains(self) -> list[Terrain]:
+        found = [self.scene.terrains[id] for id in self.choice.terrains]
+        return sorted(found, key=lambda terrain: terrain.name)
+
+    @property
+    def terrain(self) -> str:
+        return self.value("terrain", self.scene.selection.to)
+
+    @property
+    def rows(self) -> list[UnitRow]:
+        return unit_rows(self, rows=4)
+
+    @property
+    def points(self) -> str:
+        return written(points_typed(self.rows))
+
+
+def management_parts(scene: Scene) -> list[Part]:
+    parts: list[Part] = [DemobilisePart(scene, c) for c in scene.choices_of(DemobiliseOffer)]
+    if villages := scene.choices_of(BuildVillage):
+        parts.append(VillagePart(scene, villages))
+    if grounds := scene.choices_of(BuildSacredGround):
+        parts.append(SacredPart(scene, grounds))
+    return [*parts, *(InvadePart(scene, c) for c in scene.choices_of(InvadeOffer))]

@@ -1,0 +1,85 @@
+"""Start sites and moves: choose a band, a terrain that lights up, confirm (R30–R39, A1)."""
+
+from dataclasses import dataclass
+
+from campaign.commands import ChooseSite, Move
+from campaign.pages.acts.base import Part
+from campaign.pages.scene import Scene
+from campaign.pages.seats import BandView
+from campaign.world import Path, Terrain
+
+
+class SitePart(Part):
+    name = "site"
+
+    @property
+    def sites(self) -> list[Terrain]:
+        found = [self.scene.terrains[c.terrain] for c in self.choice]
+        return sorted(found, key=lambda terrain: terrain.name)
+
+    @property
+    def terrain(self) -> str:
+        return self.value("terrain", self.scene.selection.to)
+
+
+@dataclass(frozen=True)
+class Way:
+    value: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Destination:
+    terrain: Terrain
+    ways: list[Way]
+    href: str
+    chosen: bool
+
+
+class MovePart(Part):
+    name = "move"
+
+    @property
+    def bands(self) -> list[BandView]:
+        movable = {choice.band for choice in self.choice}
+        return [band for id, band in self.scene.bands.items() if id in movable]
+
+    @property
+    def band(self) -> BandView | None:
+        """The band whose move is being chosen, if it can move."""
+        chosen = self.value("band", self.scene.selection.band)
+        return next((band for band in self.bands if band.id == chosen), None)
+
+    @property
+    def destinations(self) -> list[Destination]:
+        band = self.band
+        paths: dict[str, list[Path]] = {}
+        for choice in self.choice:
+            if band is not None and choice.band == band.id:
+                paths.setdefault(choice.path[-1], []).append(choice.path)
+        found = [self._destination(end, ways) for end, ways in paths.items()]
+        return sorted(found, key=lambda end: (len(end.ways[0].value.split(">")), end.terrain.name))
+
+    def _destination(self, end: str, paths: list[Path]) -> Destination:
+        ways = [Way(">".join(path), self._words(path)) for path in sorted(paths, key=len)]
+        band = self.band.id if self.band else ""
+        return Destination(
+            self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
+            end == self.value("to", self.scene.selection.to),
+        )  # fmt: skip
+
+    def _words(self, path: Path) -> str:
+        return " → ".join(self.scene.zone_name(terrain) for terrain in path)
+
+    @property
+    def chosen(self) -> Destination | None:
+        return next((end for end in self.destinations if end.chosen), None)
+
+
+def march_parts(scene: Scene) -> list[Part]:
+    parts: list[Part] = []
+    if sites := scene.choices_of(ChooseSite):
+        parts.append(SitePart(scene, sites))
+    if moves := scene.choices_of(Move):
+        parts.append(MovePart(scene, moves))
+    return parts

@@ -1,0 +1,49 @@
+"""Deadlines in words: absolute with the zone of the campaign, and as time left."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.timesince import timeuntil
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    iso: str
+    words: str
+    left: str
+
+
+def zone_of(campaign: Any) -> ZoneInfo:
+    try:
+        return ZoneInfo(campaign.time_zone)
+    except (KeyError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def moment_words(campaign: Any, moment: datetime) -> str:
+    """A moment in the campaign's zone, named after it: Sunday 22 November 2026, 20:00 (CET)."""
+    local = moment.astimezone(zone_of(campaign))
+    words = date_format(local, pgettext("date with time", "l j F Y, H:i"))
+    return f"{words} ({local.tzname()}, {campaign.time_zone})"
+
+
+def short_words(campaign: Any, moment: datetime) -> str:
+    local = moment.astimezone(zone_of(campaign))
+    return date_format(local, pgettext("short date with time", "j M, H:i"))
+
+
+def deadline_of(campaign: Any) -> Deadline | None:
+    """When the phase closes; None when no deadline runs. `database_now` is the present."""
+    until = campaign.closes_at
+    if until is None or campaign.paused or campaign.status == campaign.ENDED:
+        return None
+    if until <= campaign.database_now:
+        left = _("closing now")
+    else:
+        left = _("%(time)s left") % {"time": timeuntil(until, campaign.database_now)}
+    return Deadline(until.isoformat(), moment_words(campaign, until), left)

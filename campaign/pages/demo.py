@@ -1,0 +1,31 @@
+"""The demo's door: one button per demo player, only where the site is a demo."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from campaign.models import Campaign, Seat
+
+
+def demo_seats() -> QuerySet[Seat]:
+    """Seats of running demo campaigns with somebody on them; none where DEMO is off."""
+    if not getattr(settings, "DEMO", False):
+        return Seat.objects.none()
+    taken = Seat.objects.filter(campaign__demo=True, user__isnull=False, user__is_staff=False)
+    return taken.filter(campaign__status=Campaign.RUNNING).select_related("campaign", "user")
+
+
+@require_POST
+def play_as(request: HttpRequest) -> HttpResponse:
+    """Signs in as the demo player of this seat and opens his campaign."""
+    chosen: Any = request.POST.get("seat", "")
+    if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
+        raise Http404
+    seat = get_object_or_404(demo_seats(), pk=int(chosen))
+    login(request, seat.user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return redirect("table", public_id=seat.campaign.public_id)

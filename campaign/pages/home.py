@@ -1,0 +1,52 @@
+"""My campaigns: those that wait for me first, with their deadlines."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaign.actions import looking
+from campaign.models import Campaign, Seat
+from campaign.pages.deadlines import Deadline, deadline_of
+from campaign.pages.seats import LETTERS, faction_word
+from campaign.pages.wording import DUTIES, PHASES
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One campaign of the list."""
+
+    campaign: Campaign
+    seat: Any
+    css: str
+    faction: str
+    waits: bool
+    phase: str
+    duty: str
+    deadline: Deadline | None
+    others: list[Seat]
+
+
+@login_required
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    lines = [_line(campaign, request.user) for campaign in looking.my_campaigns(request.user)]
+    waiting = sum(1 for line in lines if line.waits)
+    return render(request, "home.html", {"lines": lines, "waiting": waiting})
+
+
+def _line(campaign: Campaign, user: Any) -> Line:
+    seat = looking.seat_of(campaign, user)
+    waits = looking.waits_for_user(campaign, user)
+    return Line(
+        campaign=campaign, seat=seat, waits=waits,
+        css=LETTERS[seat.index % 6].lower() if seat else "",
+        faction=faction_word(seat.faction) if seat else "",
+        phase=str(PHASES[campaign.phase]),
+        duty=str(DUTIES.get(campaign.phase, "")) if waits else "",
+        deadline=deadline_of(campaign),
+        others=[other for other in campaign.seats.all() if other.player in campaign.waits_for],
+    )  # fmt: skip

@@ -1,0 +1,162 @@
+"""Reading forms: from what was typed to a command, or a refusal that names the field.
+
+Nothing here judges a command; the rules do that. A form that cannot be read at all (a word where
+a number belongs, a field left out) is refused with a sentence of its own.
+"""
+
+from collections.abc import Callable
+
+from django.http import QueryDict
+from django.utils.translation import gettext_noop
+
+from campaign import commands
+from campaign.refusals import Refusal
+from campaign.world import BandPlan, PlayerId, UnitOrder
+
+MOST_DIGITS = 12  # longer numbers are slips, and cost time to convert
+MOST_WORDS = 400  # characters of a free text
+NOT_A_NUMBER = gettext_noop("“{text}” is not a whole number.")
+MISSING = gettext_noop("Choose one of the answers first.")
+SHARED_PLACE = gettext_noop("Give each player a place of his own.")
+TOO_LONG = gettext_noop("This text is too long: {most} characters at most.")
+
+
+def number(post: QueryDict, field: str) -> int:
+    """A whole number, a minus sign allowed; the rules say whether it will do."""
+    text = post.get(field, "").strip()
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+        raise Refusal("not-a-number", "D5", NOT_A_NUMBER, fields=(field,), text=text[:20])
+    return int(text)
+
+
+def word(post: QueryDict, field: str) -> str:
+    """An identifier that must be there."""
+    text = post.get(field, "")
+    if not text:
+        raise Refusal("missing", "D5", MISSING, fields=(field,))
+    return text[:MOST_WORDS]
+
+
+def text(post: QueryDict, field: str) -> str:
+    """Free words, without the null characters that no database takes."""
+    words = post.get(field, "").replace("\x00", "").strip()
+    if len(words) > MOST_WORDS:
+        raise Refusal("too-long", "D5", TOO_LONG, fields=(field,), most=MOST_WORDS)
+    return words
+
+
+def unit_orders(post: QueryDict, prefix: str = "") -> tuple[UnitOrder, ...]:
+    """The rows `kind-…` and `figures-…` that have figures."""
+    rows = [name for name in post if name.startswith(f"{prefix}figures-")]
+    orders = []
+    for name in sorted(rows, key=lambda row: (len(row), row)):
+        if not post.get(name, "").strip():
+            continue
+        kind = post.get(name.replace("figures-", "kind-", 1), "")
+        orders.append(UnitOrder(kind, number(post, name)))
+    return tuple(orders)
+
+
+def band_plans(post: QueryDict) -> tuple[BandPlan, ...]:
+    """Bands written as `b0-lord`, `b0-kind-0`, `b0-figures-0`, `b1-lord` …"""
+    plans = []
+    while f"b{len(plans)}-lord" in post:
+        prefix = f"b{len(plans)}-"
+        plans.append(BandPlan(text(post, f"{prefix}lord"), unit_orders(post, prefix)))
+    return tuple(plans)
+
+
+def tie_groups(post: QueryDict) -> tuple[tuple[PlayerId, ...], ...]:
+    """Groups written as `place-0-B`: the place of player B in the first group."""
+    groups: dict[int, dict[int, PlayerId]] = {}
+    for name in post:
+        if not name.startswith("place-"):
+            continue
+        _, group, player = (name.split("-", 2) + ["", ""])[:3]
+        places = groups.setdefault(int(group) if group.isascii() and group.isdigit() else 0, {})
+        place = number(post, name)
+        if place in places:
+            raise Refusal("shared-place", "R13", SHARED_PLACE, fields=(name,))
+        places[place] = PlayerId(player)
+    return tuple(tuple(groups[g][p] for p in sorted(groups[g])) for g in sorted(groups))
+
+
+def _named(post: QueryDict, prefix: str) -> dict[str, str]:
+    """Answered fields that begin with `prefix`, by the rest of their name."""
+    return {name.removeprefix(prefix): post[name] for name in post
+            if name.startswith(prefix) and post[name]}  # fmt: skip
+
+
+def _transfer(player: PlayerId, post: QueryDict) -> commands.Transfer:
+    named = _named(post, "to-")
+    to = {unit: None if where == "reserve" else where for unit, where in named.items()}
+    return commands.Transfer(player, word(post, "at"), to)
+
+
+def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
+    band = post.get("band", "")
+    return commands.Recruit(
+        player, word(post, "at"), band=band or None, units=unit_orders(post),
+        taken=tuple(post.getlist("taken")), lord=(post.get("lord") or None) if not band else None,
+        name=text(post, "name") if not band else "",
+    )  # fmt: skip
+
+
+def _force(player: PlayerId, post: QueryDict) -> commands.ChooseForce:
+    return commands.ChooseForce(
+        player, word(post, "battle"), band=post.get("band") or None,
+        reserve=tuple(post.getlist("reserve")), lords=tuple(post.getlist("lords")),
+    )  # fmt: skip
+
+
+def _report(player: PlayerId, post: QueryDict) -> commands.Report:
+    winner = word(post, "winner")
+    units = [name for name in post if name.startswith("unit-")]
+    return commands.Report(
+        player, word(post, "battle"), winner=None if winner == "draw" else PlayerId(winner),
+        survivors={name.removeprefix("unit-"): number(post, name) for name in units},
+        dead_lords=tuple(post.getlist("dead")),
+    )  # fmt: skip
+
+
+def _invade(player: PlayerId, post: QueryDict) -> commands.Invade:
+    return commands.Invade(
+        player, word(post, "terrain"), units=unit_orders(post), name=text(post, "name")
+    )
+
+
+Reader = Callable[[PlayerId, QueryDict], commands.PlayerCommand]
+
+READERS: dict[str, Reader] = {
+    "muster": lambda player, post: commands.Muster(player, band_plans(post)),
+    "roll": lambda player, post: commands.Roll(player),
+    "site": lambda player, post: commands.ChooseSite(player, word(post, "terrain")),
+    "ties": lambda player, post: commands.OrderTies(player, tie_groups(post)),
+    "recruit": _recruit,
+    "transfer": _transfer,
+    "dissolve": lambda player, post: commands.Dissolve(player, word(post, "band")),
+    "move": lambda player, post: commands.Move(
+        player, word(post, "band"), tuple(word(post, "path").split(">"))
+    ),
+    "pass": lambda player, post: commands.Pass(player),
+    "done": lambda player, post: commands.Done(player),
+    "assault": lambda player, post: commands.Assault(player, word(post, "battle")),
+    "hold": lambda player, post: commands.Hold(player, word(post, "battle")),
+    "force": _force,
+    "decline": lambda player, post: commands.DeclineDefence(player, word(post, "battle")),
+    "report": _report,
+    "confirm": lambda player, post: commands.Confirm(player, word(post, "battle")),
+    "dispute": lambda player, post: commands.Dispute(
+        player, word(post, "battle"), text(post, "reason")
+    ),
+    "refuge": lambda player, post: commands.ChooseRefuge(
+        player, word(post, "retreat"), word(post, "village")
+    ),
+    "demobilise": lambda player, post: commands.Demobilise(
+        player, tuple(post.getlist("units")), _named(post, "to-")
+    ),
+    "village": lambda player, post: commands.BuildVillage(player, word(post, "terrain")),
+    "sacred": lambda player, post: commands.BuildSacredGround(player, word(post, "terrain")),
+    "invade": _invade,
+}

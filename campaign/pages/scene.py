@@ -1,0 +1,142 @@
+"""The scene: what one viewer sees of one campaign, read once and shared by all parts of a page."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from campaign.map.routes import Routes, routes
+from campaign.offers import Choice
+from campaign.pages import wording
+from campaign.pages.seats import BandView, Seat, band_view
+from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What the address picks out: a band, a terrain. Ids are as typed, so may name nothing."""
+
+    band: str = ""
+    to: str = ""
+
+    @property
+    def query(self) -> str:
+        picked = {name: value for name, value in (("band", self.band), ("to", self.to)) if value}
+        return f"?{urlencode(picked)}" if picked else ""
+
+
+@dataclass(frozen=True)
+class OwnBid:
+    """The viewer's own sealed bid: shown to nobody else."""
+
+    amount: int
+    nonce: str
+    receipt: str
+    sealed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Retreating:
+    """Men off the map, as a player's sheet shows them."""
+
+    points: Fraction
+    zone: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's sheet: the seat, its bands on the map and its men off it."""
+
+    seat: Seat
+    bands: list[BandView]
+    retreats: list[Retreating]
+
+
+@dataclass
+class Scene:
+    campaign: Any
+    world: World
+    seats: dict[PlayerId, Seat]
+    viewer: PlayerId | None
+    organises: bool
+    choices: tuple[Choice, ...]
+    selection: Selection = field(default_factory=Selection)
+    own_bid: OwnBid | None = None
+    defaults: tuple[Any, ...] = ()
+
+    def address(self, **picked: str) -> str:
+        """The page's address with these things picked out."""
+        path = reverse("table", args=[self.campaign.public_id])
+        return path + Selection(**picked).query
+
+    @cached_property
+    def routes(self) -> Routes:
+        return routes(self.world.map)
+
+    @cached_property
+    def terrains(self) -> dict[TerrainId, Terrain]:
+        return self.routes.terrains
+
+    @cached_property
+    def bands(self) -> dict[BandId, BandView]:
+        return {
+            id: band_view(self.world, id, band, self.seats) for id, band in self.world.bands.items()
+        }
+
+    @cached_property
+    def units(self) -> dict[UnitId, Unit]:
+        """Every unit of the world, wherever it is."""
+        holders = (self.world.bands, self.world.reserves, self.world.retreats)
+        return {
+            unit.id: unit for table in holders for place in table.values() for unit in place.units
+        }
+
+    @property
+    def me(self) -> Seat | None:
+        return self.seats.get(self.viewer) if self.viewer else None
+
+    @property
+    def in_order(self) -> list[Seat]:
+        return sorted(self.seats.values(), key=lambda seat: (seat.left, seat.rank or 99))
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        return [self._sheet(seat) for seat in self.in_order]
+
+    def _sheet(self, seat: Seat) -> Sheet:
+        bands = [band for band in self.bands.values() if band.seat.player == seat.player]
+        away = [
+            Retreating(retreat.points, self.zone_name(retreat.origin), retreat.turn)
+            for retreat in self.world.retreats.values()
+            if retreat.owner == seat.player
+        ]
+        return Sheet(seat, bands, away)
+
+    @property
+    def waiting_for(self) -> list[Seat]:
+        return [seat for seat in self.in_order if seat.awaited]
+
+    @property
+    def waits_for_me(self) -> bool:
+        return self.me is not None and self.me.awaited
+
+    @property
+    def duty(self) -> str:
+        table = wording.DUTIES if self.waits_for_me else wording.PURSUITS
+        return str(table.get(self.world.phase, wording.PURSUITS.get(self.world.phase, "")))
+
+    @property
+    def phase_name(self) -> str:
+        return str(wording.PHASES[self.world.phase])
+
+    def zone_name(self, terrain: str) -> str:
+        return self.terrains[terrain].name if terrain in self.terrains else terrain
+
+    def choices_of(self, *kinds: type) -> list[Any]:
+        """The viewer's choices of these kinds."""
+        return [choice for choice in self.choices if isinstance(choice, kinds)]

@@ -1,0 +1,97 @@
+"""The campaign page, whole or in parts, and the small answer that tells whether it changed."""
+
+import hashlib
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET, require_safe
+
+from campaign.actions import looking
+from campaign.house_rules import TRACK_PLACES
+from campaign.models import Campaign
+from campaign.pages import access
+from campaign.pages.acts import Attempt, parts_of
+from campaign.pages.chart import chart_of
+from campaign.pages.chronicle import chronicle_of
+from campaign.pages.deadlines import deadline_of
+from campaign.pages.scene import Scene
+from campaign.refusals import Refusal
+
+
+@login_required
+@require_safe
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The page of one campaign; a request of htmx gets its parts."""
+    campaign = access.campaign_or_404(request, public_id)
+    return answer(request, campaign)
+
+
+@login_required
+@require_GET
+def now(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The parts of the page when something changed since the reader's version, else 304."""
+    if request.headers.get("If-None-Match"):
+        tag = _tag(request, _version(request, public_id), public_id)
+        if request.headers["If-None-Match"] == tag:
+            return HttpResponse(status=304, headers={"ETag": tag})
+    campaign = access.campaign_or_404(request, public_id)
+    return answer(request, campaign, in_parts=True)
+
+
+def answer(
+    request: HttpRequest, campaign: Campaign, *, attempt: Attempt | None = None,
+    status: int = 200, in_parts: bool | None = None,
+) -> HttpResponse:  # fmt: skip
+    """The page drawn for this reader; `attempt` puts a refusal beside the form it answers."""
+    scene = access.scene_for(request, campaign)
+    if in_parts is None:
+        in_parts = bool(request.htmx) and not request.htmx.history_restore_request
+    context = page_context(scene, attempt)
+    context["etag"] = _tag(request, campaign.version, campaign.public_id)
+    context["oob"] = in_parts
+    template = "table.html#changes" if in_parts else "table.html"
+    response = render(request, template, context, status=status)
+    response["ETag"] = context["etag"]
+    response["Cache-Control"] = "private, no-store"
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]:
+    parts = parts_of(scene, attempt)
+    placed = attempt is not None and any(part.form == attempt.form for part in parts)
+    loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
+    campaign = scene.campaign
+    return {
+        "scene": scene, "campaign": campaign, "parts": parts, "loose_refusal": loose,
+        "chart": chart_of(scene), "chronicle": chronicle_of(campaign),
+        "deadline": deadline_of(campaign), "track": _track(scene),
+        "now_iso": campaign.database_now.isoformat(),
+    }  # fmt: skip
+
+
+def _track(scene: Scene) -> list[dict[str, Any] | None]:
+    """The places of the memory track, oldest first, None where nothing lies (R93)."""
+    laid: list[dict[str, Any] | None] = [
+        {"seat": scene.seats[point.player], "zone": scene.zone_name(point.terrain),
+         "turn": point.turn}
+        for point in scene.world.track
+    ]  # fmt: skip
+    return laid + [None] * (TRACK_PLACES - len(laid))
+
+
+def _version(request: HttpRequest, public_id: str) -> int:
+    try:
+        return looking.version_for(request.user, public_id)
+    except LookupError as error:
+        raise Http404 from error
+
+
+def _tag(request: HttpRequest, version: int, public_id: str) -> str:
+    query = f"{request.GET.get('band', '')}/{request.GET.get('to', '')}"
+    whole = f"{public_id}/{version}/{request.user.pk}/{get_language()}/{query}"
+    return f'"{hashlib.sha256(whole.encode()).hexdigest()[:20]}"'

@@ -1,0 +1,111 @@
+"""Words for the kinds of things the rules know, in the reader's language."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+TERRAIN_KINDS = {
+    "tower": _("tower"),
+    "grove": _("grove"),
+    "oasis": _("oasis"),
+    "mill": _("mill"),
+    "standing_stones": _("standing stones"),
+    "caravan": _("caravan"),
+    "cromlech": _("cromlech"),
+    "ruined_castle": _("ruined castle"),
+    "pyramid": _("pyramid"),
+    "ziggurat": _("ziggurat"),
+}
+TERRAIN_CLASSES = {
+    "normal": _("normal"),
+    "developed": _("developed"),
+    "prestigious": _("prestigious"),
+}
+UNIT_KINDS = {
+    "hearthguard": _("hearthguard"),
+    "warriors": _("warriors"),
+    "levies": _("levies"),
+    "creatures": _("creatures"),
+    "monster": _("monster"),
+    "sorcerer": _("sorcerer"),
+    "lieutenant": _("lieutenant"),
+    "war_machine": _("war machine"),
+    "companion": _("companion (free)"),
+}
+PHASES = {
+    "muster": pgettext_lazy("phase", "Muster"),
+    "dice": pgettext_lazy("phase", "Dice of initiative"),
+    "placement": pgettext_lazy("phase", "Start sites"),
+    "returns": pgettext_lazy("phase", "Returns"),
+    "bids": pgettext_lazy("phase", "Sealed bids"),
+    "ties": pgettext_lazy("phase", "Ties"),
+    "recruitment": pgettext_lazy("phase", "Recruitment"),
+    "transfer": pgettext_lazy("phase", "Transfer of troops"),
+    "movement": pgettext_lazy("phase", "Movement"),
+    "forces": pgettext_lazy("phase", "Choice of forces"),
+    "battles": pgettext_lazy("phase", "Battles"),
+    "demobilisation": pgettext_lazy("phase", "Demobilisation"),
+    "building": pgettext_lazy("phase", "Building"),
+    "invasions": pgettext_lazy("phase", "Invasions"),
+    "late_returns": pgettext_lazy("phase", "Late returns"),
+    "ended": pgettext_lazy("phase", "End of the campaign"),
+}
+GAIN_CAUSES = {
+    "start": _("at the start"),
+    "income": _("income of his terrains"),
+    "refund": _("for units that melted away"),
+    "ruling": _("by ruling"),
+}
+PAY_CAUSES = {
+    "bid": _("his bid"),
+    "recruitment": _("recruitment"),
+    "upkeep": _("upkeep of his bands"),
+    "village": _("a village"),
+    "sacred_ground": _("a sacred ground"),
+    "portal": _("a portal"),
+    "ruling": _("by ruling"),
+}
+# What the viewer does in a phase, when it waits for him.
+DUTIES = {
+    "muster": _("Compose your starting bands."),
+    "dice": _("Throw the dice for the first initiative."),
+    "placement": _("Choose where you start."),
+    "returns": _("Choose the village your retreating men reach."),
+    "bids": _("Seal your bid for the favour of the gods."),
+    "ties": _("You hold the favour of the gods: order the players who bid the same."),
+    "recruitment": _("Recruit in your villages, then say that you are done."),
+    "transfer": _("Move troops between your bands, then say that you are done."),
+    "movement": _("It is your go: declare a move, or pass for the rest of the turn."),
+    "forces": _("Choose who fights in your battles."),
+    "battles": _("Play your battles at the table and enter their results."),
+    "demobilisation": _("You cannot pay your upkeep: send units home."),
+    "building": _("Build villages and sacred grounds, then say that you are done."),
+    "invasions": _("Open a portal, or pass."),
+    "late_returns": _("Choose the village your men reach."),
+}
+# What others wait for, when it does not wait for the viewer.
+PURSUITS = {
+    "muster": _("The starting bands are being composed."),
+    "dice": _("The dice of initiative are being thrown."),
+    "placement": _("The start sites are being chosen."),
+    "returns": _("Retreating men look for a village."),
+    "bids": _("The bids are being sealed."),
+    "ties": _("The favourite orders the players who bid the same."),
+    "recruitment": _("The villages recruit."),
+    "transfer": _("Troops change bands."),
+    "movement": _("The moves are being declared."),
+    "forces": _("The forces of the battles are being chosen."),
+    "battles": _("The battles are being fought."),
+    "demobilisation": _("Units that cannot be paid go home."),
+    "building": _("Villages and sacred grounds are being built."),
+    "invasions": _("The portals may open."),
+    "late_returns": _("Men without a lord reach their villages."),
+    "ended": _("The campaign is over."),
+}
+FACTIONS = {
+    "Great Kingdoms": _("Great Kingdoms"),
+    "Lords of the Wild": _("Lords of the Wild"),
+    "Undead Legions": _("Undead Legions"),
+    "Horde": _("Horde"),
+    "Otherworld": _("Otherworld"),
+    "Underground Peoples": _("Underground Peoples"),
+}

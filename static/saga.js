@@ -1,0 +1,52 @@
+// Three small comforts: a form being typed in is never overwritten by the poll, the time left
+// runs by the server's clock, and a form that was sent twice says so. All works without them.
+"use strict";
+(() => {
+  let polling = false;
+
+  const isTouched = (part) =>
+    part.querySelector("[data-touched]") !== null ||
+    (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
+
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form.act");
+    if (form) form.dataset.touched = "yes";
+  });
+
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    polling = event.detail.elt.id === "pulse";
+  });
+
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const target = event.detail.target;
+    if (!polling || target.id !== "now" || !isTouched(target)) return;
+    event.detail.shouldSwap = false;
+    const notice = document.getElementById("stale");
+    if (notice) notice.hidden = false;
+  });
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.elt.id === "pulse") return;
+    const refusal = document.querySelector(".refusal");
+    if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
+    document.title = document.title.replace(/^● /, "");
+    if (document.querySelector(".now.mine")) document.title = "● " + document.title;
+  });
+
+  // The server's time minus ours, so that a wrong clock on the phone does not matter.
+  const pulse = document.getElementById("pulse");
+  const ahead = pulse ? Date.parse(pulse.dataset.now) - Date.now() : 0;
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "always" });
+  const steps = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+
+  const tick = () => {
+    for (const place of document.querySelectorAll("[data-until]")) {
+      const left = Math.round((Date.parse(place.dataset.until) - Date.now() - ahead) / 1000);
+      if (!(left > 0)) continue;
+      const [unit, size] = steps.find(([, seconds]) => left >= seconds * 2) || steps[3];
+      place.textContent = words.format(Math.round(left / size), unit);
+    }
+  };
+  tick();
+  setInterval(tick, 10000);
+})();
