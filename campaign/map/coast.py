@@ -10,7 +10,7 @@ from math import ceil, dist, sin
 from campaign.map.drawing import Point, curves, view_box
 from campaign.world import RoadMap
 
-STEP = 14  # of the grid
+STEP = 16  # of the grid
 REACH = 76  # how far the land reaches beyond a road or terrain, more or less
 WAVES = 12  # by how much more or less
 LEAST_SHORE = 14  # points: smaller ponds are not drawn
@@ -36,7 +36,7 @@ def _heights(map: RoadMap) -> tuple[Grid, Point]:
     rows = ceil((frame.height + 2 * far) / STEP) + 1
     away = [[float(far)] * columns for _ in range(rows)]
     reach = ceil(far / STEP)
-    dry = {point for curve in curves(map) for point in curve.line}
+    dry = {point for curve in curves(map) for point in curve.line[::2]}
     for x, y in dry | {(float(t.x), float(t.y)) for t in map.terrains}:
         column, row = round((x - left) / STEP), round((y - top) / STEP)
         for r in range(max(0, row - reach), min(rows, row + reach + 1)):

@@ -5,7 +5,7 @@ is always drawn the same way. Names are placed by `campaign.map.labels`, the sho
 `campaign.map.coast`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from math import dist
 from zlib import crc32
@@ -21,8 +21,9 @@ MARGIN = 96  # around the outermost terrains
 TERRAIN_RADIUS = 24  # a terrain is drawn inside a circle of this radius
 CLEARANCE = 46  # a curve comes no closer to a terrain that it does not serve
 BOWS = (0.13, -0.13, 0.07, -0.07)  # sideways reach of the control point, as a part of the length
+MOST_BOW = 45  # map units: long roads bow no further
 PIECES = 12  # straight pieces in which a curve is looked at
-CELL = 100  # roads are compared with those in the same or neighbouring cells only
+CELL = 70  # roads are compared with those in nearby cells: CLEARANCE + MOST_BOW / 2 fits in one
 
 
 class Box(Struct, frozen=True):
@@ -81,12 +82,13 @@ def curves(map: RoadMap) -> tuple[Curve, ...]:
     points: dict[TerrainId, Point] = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
     drawn = [_curve(points, a, b, 0.0) for a, b in map.roads]
     lines: list[Line] = [(curve.start, curve.end) for curve in drawn]
-    roads_in, terrains_in = _cells(lines), _cells((point,) for point in points.values())
+    roads_in, terrains_in = _cells(lines), _cells([(p,) for p in points.values()])
     spots = list(points.values())
     for at, (a, b) in enumerate(map.roads):
-        near = {o for cell in _cells_of(lines[at]) for o in roads_in.get(cell, ()) if o != at}
+        cells = list(_cells_of(lines[at], around=CELL))
+        near = {o for cell in cells for o in roads_in.get(cell, ()) if o != at}
         others = [lines[o] for o in sorted(near)]
-        places = {o for cell in _cells_of(lines[at]) for o in terrains_in.get(cell, ())}
+        places = {o for cell in cells for o in terrains_in.get(cell, ())}
         obstacles = [spots[o] for o in places if spots[o] not in (points[a], points[b])]
         turn = 1 if crc32(f"{a} {b}".encode()) % 2 else -1
         for bow in BOWS:
@@ -99,12 +101,15 @@ def curves(map: RoadMap) -> tuple[Curve, ...]:
 
 def cross(one: Line, other: Line) -> bool:
     """Whether two lines meet anywhere but in an end that they share."""
+    if _apart(one, other):
+        return False
     shared = {one[0], one[-1]} & {other[0], other[-1]}
     return any(
         _meet(p, q, r, s)
         for p, q in zip(one, one[1:], strict=False)
+        if not _apart((p, q), other)
         for r, s in zip(other, other[1:], strict=False)
-        if not ({p, q} & {r, s} & shared)
+        if not (shared and {p, q} & {r, s} & shared)
     )
 
 
@@ -115,6 +120,7 @@ def clearance(line: Line, spot: Point) -> float:
 
 def _curve(points: dict[TerrainId, Point], a: TerrainId, b: TerrainId, bow: float) -> Curve:
     (x, y), (p, q) = points[a], points[b]
+    bow *= min(1, MOST_BOW / (abs(bow) * dist((x, y), (p, q)) or 1))
     middle = (x + p) / 2 - (q - y) * bow, (y + q) / 2 + (p - x) * bow
     return Curve(a, b, (x, y), (round(middle[0], 1), round(middle[1], 1)), (p, q))
 
@@ -125,15 +131,15 @@ def _is_free(line: Line, others: list[Line], obstacles: list[Point]) -> bool:
     )
 
 
-def _cells_of(line: Iterable[Point]) -> Iterator[tuple[int, int]]:
-    """The cells that the line's bounding box touches, and those around them."""
-    xs, ys = zip(*line, strict=True)
-    for column in range(int(min(xs) // CELL) - 1, int(max(xs) // CELL) + 2):
-        for row in range(int(min(ys) // CELL) - 1, int(max(ys) // CELL) + 2):
+def _cells_of(line: Line, around: float = 0) -> Iterator[tuple[int, int]]:
+    """The cells that the line's bounding box touches when it is widened by so much."""
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    for column in range(int((min(xs) - around) // CELL), int((max(xs) + around) // CELL) + 1):
+        for row in range(int((min(ys) - around) // CELL), int((max(ys) + around) // CELL) + 1):
             yield column, row
 
 
-def _cells(lines: Iterable[Line]) -> dict[tuple[int, int], list[int]]:
+def _cells(lines: list[Line]) -> dict[tuple[int, int], list[int]]:
     """Numbers of the lines by cell."""
     table: dict[tuple[int, int], list[int]] = {}
     for number, line in enumerate(lines):
@@ -144,6 +150,13 @@ def _cells(lines: Iterable[Line]) -> dict[tuple[int, int], list[int]]:
 
 def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _apart(one: Line, other: Line) -> bool:
+    """Whether the bounding boxes of two lines have no point in common."""
+    xs, ys = [x for x, _ in one], [y for _, y in one]
+    us, vs = [x for x, _ in other], [y for _, y in other]
+    return max(xs) < min(us) or max(us) < min(xs) or max(ys) < min(vs) or max(vs) < min(ys)
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:

@@ -3,17 +3,20 @@
 Made for pages on which the map is at least 700 pixels wide; sizes are map units.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.map.drawing import TERRAIN_RADIUS, Box, Point, curves, view_box
+from campaign.map.drawing import TERRAIN_RADIUS, Box, curves, view_box
 from campaign.world import RoadMap, Terrain, TerrainId
 
 SIZE = 17  # height of the letters
 LETTER = 0.55 * SIZE  # mean width of a letter
 ROUNDS = 4
-FAR = 300  # labels farther apart than this never touch
+GAP = 3  # between a name and another name or a road
+DOTS = 24  # in which a road is looked at
+CELL = 60  # what lies in other cells than a name is not looked at
 R = TERRAIN_RADIUS
 
 # Places to write in, best first: text anchor, and the offset of the baseline from the terrain.
@@ -49,23 +52,21 @@ class Label(Struct, frozen=True):
 @lru_cache(maxsize=32)
 def labels(map: RoadMap) -> dict[TerrainId, Label]:
     """One label per terrain. Each moves in turn to its best place, given where the others are."""
-    chosen = {t.id: _label(t, 0) for t in map.terrains}
-    spots: list[Point] = [(t.x, t.y) for t in map.terrains]
-    steps = [curve.at(step / 24) for curve in curves(map) for step in range(25)]
-    frame = view_box(map)
+    offers = {t.id: [_label(t, place) for place in range(len(PLACES))] for t in map.terrains}
+    costs = _costs_of_places(map, offers)
+    nearby = {
+        t.id: [o.id for o in map.terrains if o is not t and _may_touch(t, o)] for t in map.terrains
+    }
+    chosen = {terrain: offered[0] for terrain, offered in offers.items()}
     for _ in range(ROUNDS):
         before = dict(chosen)
-        for terrain in map.terrains:
-            at = (terrain.x, terrain.y)
-            others = [
-                chosen[t.id].box for t in map.terrains if t is not terrain and _near(at, (t.x, t.y))
+        for terrain, offered in offers.items():
+            others = [_grown(chosen[other].box) for other in nearby[terrain]]
+            totals = [
+                cost + ON_LABEL * sum(overlap(label.box, other) for other in others)
+                for label, cost in zip(offered, costs[terrain], strict=True)
             ]
-            discs = [spot for spot in spots if _near(at, spot)]
-            passing = [step for step in steps if _near(at, step)]
-            chosen[terrain.id] = min(
-                (_label(terrain, place) for place in range(len(PLACES))),
-                key=lambda label: _cost(label.box, frame, others, discs, passing),
-            )
+            chosen[terrain] = offered[totals.index(min(totals))]
         if chosen == before:
             break
     return chosen
@@ -86,22 +87,59 @@ def _label(terrain: Terrain, place: int) -> Label:
     return Label(terrain.name, round(terrain.x + right, 1), round(terrain.y + down, 1), anchor)
 
 
-def _near(one: Point, other: Point) -> bool:
-    return abs(one[0] - other[0]) < FAR and abs(one[1] - other[1]) < FAR
+def _may_touch(one: Terrain, other: Terrain) -> bool:
+    """Whether two names can come near each other, wherever they are written."""
+    wide = 2 * R + 10 + (len(one.name) + len(other.name)) * LETTER
+    return abs(one.x - other.x) <= wide and abs(one.y - other.y) <= 2 * (R + 2 * SIZE)
 
 
-def _cost(
-    box: Box, frame: Box, others: list[Box], discs: list[Point], passing: list[Point]
-) -> float:
-    """What is wrong with a place; equal places are taken in the order of `PLACES`."""
-    inside = (
+def _grown(box: Box) -> Box:
+    return Box(box.x - GAP, box.y - GAP, box.width + 2 * GAP, box.height + 2 * GAP)
+
+
+def _costs_of_places(
+    map: RoadMap, offers: dict[TerrainId, list[Label]]
+) -> dict[TerrainId, list[int]]:
+    """What is wrong with each place, the other names left out."""
+    frame = view_box(map)
+    discs = _by_cell([Box(t.x - R, t.y - R, 2 * R, 2 * R) for t in map.terrains])
+    dots = _by_cell(
+        [Box(*curve.at(step / DOTS), 0, 0) for curve in curves(map) for step in range(DOTS + 1)]
+    )
+    return {
+        terrain: [
+            OFF_MAP * (not _is_inside(label.box, frame))
+            + ON_TERRAIN * _hits(label.box, discs)
+            + ON_ROAD * _hits(_grown(label.box), dots)
+            for label in offered
+        ]
+        for terrain, offered in offers.items()
+    }
+
+
+def _is_inside(box: Box, frame: Box) -> bool:
+    return (
         box.x >= frame.x
         and box.y >= frame.y
         and box.x + box.width <= frame.x + frame.width
         and box.y + box.height <= frame.y + frame.height
     )
-    wide = Box(box.x - 3, box.y - 3, box.width + 6, box.height + 6)
-    hidden = sum(overlap(box, Box(x - R, y - R, 2 * R, 2 * R)) for x, y in discs)
-    written = sum(overlap(wide, other) for other in others)
-    crossed = sum(overlap(wide, Box(x, y, 0.1, 0.1)) for x, y in passing)
-    return OFF_MAP * (not inside) + ON_LABEL * written + ON_TERRAIN * hidden + ON_ROAD * crossed
+
+
+def _cells_of(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box.x // CELL), int((box.x + box.width) // CELL) + 1):
+        for row in range(int(box.y // CELL), int((box.y + box.height) // CELL) + 1):
+            yield column, row
+
+
+def _by_cell(boxes: list[Box]) -> dict[tuple[int, int], list[Box]]:
+    table: dict[tuple[int, int], list[Box]] = {}
+    for box in boxes:
+        for cell in _cells_of(box):
+            table.setdefault(cell, []).append(box)
+    return table
+
+
+def _hits(box: Box, table: dict[tuple[int, int], list[Box]]) -> int:
+    """How often the box meets one of the table; one that fills several cells counts for each."""
+    return sum(overlap(box, other) for cell in _cells_of(box) for other in table.get(cell, ()))

@@ -5,6 +5,8 @@ from itertools import combinations
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from campaign.map.coast import coast
 from campaign.map.drawing import CLEARANCE, TERRAIN_RADIUS, Box, clearance, cross, curves, view_box
@@ -37,6 +39,35 @@ def test_drawn_roads_do_not_cross():
 def test_roads_that_must_cross_are_seen_to_cross():
     one, other = (curve.line for curve in curves(CROSSROADS))
     assert cross(one, other)
+
+
+@st.composite
+def scattered_maps(draw: st.DrawFn) -> RoadMap:
+    """Any terrains anywhere, with any roads between them."""
+    grid = st.tuples(st.integers(0, 25), st.integers(0, 25))
+    spots = draw(st.lists(grid, min_size=2, max_size=9, unique=True))
+    ids = [TerrainId(f"t{i}") for i in range(len(spots))]
+    pairs = list(combinations(ids, 2))
+    roads = draw(st.lists(st.sampled_from(pairs), min_size=1, max_size=12, unique=True))
+    terrains = (
+        Terrain(t, t, "oasis", 40 * x, 40 * y) for t, (x, y) in zip(ids, spots, strict=True)
+    )
+    return RoadMap("scattered", tuple(terrains), tuple(roads))
+
+
+@settings(deadline=None)
+@given(scattered_maps())
+def test_curves_of_any_map_cross_only_where_its_straight_roads_do(map):
+    for one, other in combinations(curves(map), 2):
+        if cross(one.line, other.line):
+            assert cross((one.start, one.end), (other.start, other.end))
+
+
+@settings(deadline=None, max_examples=25)
+@given(scattered_maps())
+def test_every_terrain_of_any_map_lies_on_land(map):
+    shore = coast(map)
+    assert [t.id for t in map.terrains if not dry(shore, (t.x, t.y))] == []
 
 
 def test_drawn_roads_keep_clear_of_terrains_that_they_do_not_serve():
