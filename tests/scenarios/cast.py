@@ -1,0 +1,345 @@
+"""Sets the pieces of a scenario case on a map; it decides nothing.
+
+Terrains that a case does not name are added at the edge of its map: camps to march from, distant
+villages to flee to. One road joins each, so the distances of the case's own terrains stay.
+"""
+
+from itertools import count
+from typing import Any
+
+from campaign import house_rules
+from campaign.armies import EXTERNAL_FACTIONS
+from campaign.house_rules import HouseRules, Limits, limits_for
+from campaign.world import (
+    Band,
+    BandId,
+    Lord,
+    MemoryPoint,
+    Player,
+    Reserve,
+    Retreat,
+    RoadMap,
+    Terrain,
+    Unit,
+    World,
+)  # fmt: skip
+from tests.scenarios.pieces import (
+    Case,
+    as_list,
+    exact,
+    free_units,
+    names_in,
+    troops,
+    unit_of,
+)  # fmt: skip
+
+LIMIT_KEYS = {
+    "turns": "turns", "prestige_points_to_win": "prestige", "prestige": "prestige",
+    "max_lords": "lords", "lords": "lords", "starting_armies": "starting_bands",
+    "starting_bands": "starting_bands", "max_villages": "villages", "villages": "villages",
+}  # fmt: skip
+
+
+class Cast:
+    """A world being laid out from a case's `given`."""
+
+    def __init__(self, case: Case, maps: Case, *, players: list[str] | None = None) -> None:
+        given = case["given"]
+        self.case, self.given, self.when, self.then = case, given, case["when"], case["then"]
+        self.kinds, self.roads = _map_of(case, maps)
+        self.players = players or _players_of(case)
+        self.me = given.get("player") or given.get("owner") or given.get("by") or self.players[0]
+        self.order = _order_of(given, self.players)
+        self.favourite = given.get("favourite") or self.order[0]
+        self.turn = given.get("turn") or 3
+        self.holders: dict[str, str] = {}
+        self.villages: dict[str, str] = {}
+        self.sacred: dict[str, str] = {}
+        self.lords: dict[str, Lord] = {}
+        self.bands: dict[str, Band] = {}
+        self.reserves: dict[str, Reserve] = {}
+        self.retreats: dict[str, Retreat] = {}
+        self.track: list[str] = as_list(given.get("track"))
+        self.power: dict[str, int] = _power_of(given, self.me)
+        self.factions: dict[str, str] = {}
+        self.survivors: dict[str, int] = {}
+        self.dead: list[str] = []
+        self.switches = _switches_of(given)
+        self.number = count(1)
+
+    # The map -----------------------------------------------------------------------------------
+
+    def add_terrain(self, name: str, kind: str = "grove", *, by: str | None = None) -> str:
+        """Adds a terrain at the edge of the map, by a road to `by` or to the first terrain."""
+        if name not in self.kinds:
+            self.roads.append((by or next(iter(self.kinds)), name))
+            self.kinds[name] = kind
+        return name
+
+    def add_camp(self, by: str) -> str:
+        return self.add_terrain(f"camp{next(self.number)}", by=by)
+
+    def add_refuge(self, player: str) -> str:
+        """A village at the end of a long road, farther than any village of the case."""
+        last = next(iter(self.kinds)) if "road1" not in self.kinds else "road1"
+        for step in range(1, 9):
+            last = self.add_terrain(f"road{step}", by=last)
+        zone = self.add_terrain(f"refuge{player}", "tower", by=last)
+        self.add_village(zone, player)
+        return zone
+
+    def add_refuges(self) -> None:
+        for player in self.players:
+            if player not in self.villages.values():
+                self.add_refuge(player)
+
+    # The pieces --------------------------------------------------------------------------------
+
+    def add_village(self, zone: str, owner: str) -> None:
+        self.villages[zone] = owner
+        self.holders.setdefault(zone, owner)
+
+    def add_lord(self, owner: str, *, dead: bool = False) -> str:
+        lord = f"lord{next(self.number)}"
+        self.lords[lord] = Lord(owner, lord, self.turn - 1 if dead else 0)
+        return lord
+
+    def add_band(self, band: str, owner: str, zone: str, units: tuple[Unit, ...]) -> str:
+        self.bands[band] = Band(owner, self.add_lord(owner), zone, units)
+        return band
+
+    def add_reserve(self, zone: str, points: Any, lords: int = 0) -> None:
+        """Men who wait in a village: a number of points, or units as a case writes them."""
+        owner = self.villages[zone]
+        here = self.reserves.get(zone, Reserve())
+        name = f"reserve{next(self.number)}"
+        if isinstance(points, list):
+            units = tuple(unit_of(f"{name}.{i}", row) for i, row in enumerate(points))
+        else:
+            units = troops(name, points)
+        names = tuple(self.add_lord(owner) for _ in range(lords))
+        self.reserves[zone] = Reserve(here.units + units, here.lords + names)
+
+    def add_retreat(
+        self, owner: str, points: object, origin: str, to: str, *, lord: bool = True, turn: int = 0
+    ) -> str:
+        name = f"retreat{next(self.number)}"
+        self.retreats[name] = Retreat(
+            owner, origin, troops(name, points), (self.add_lord(owner),) if lord else (),
+            turn or self.turn + 1, "start" if lord else "end", to,
+        )  # fmt: skip
+        return name
+
+    # What most cases say -----------------------------------------------------------------------
+
+    def lay_bands(self) -> None:
+        """The case's `bands`, or `bands_points` each in a camp; `recruited_turn` waits."""
+        given = self.given
+        for row in as_list(given.get("bands")):
+            if isinstance(row, dict) and row.get("recruited_turn") != self.turn:
+                self.lay_band(row)
+        listed = given.get("bands_points")
+        by_player = listed if isinstance(listed, dict) else {self.me: as_list(listed)}
+        for owner, sizes in by_player.items():
+            for size in sizes:
+                self.lay_band({"player": owner, "points": size})
+
+    def lay_band(self, row: Case) -> str:
+        band = row.get("id") or f"band{next(self.number)}"
+        zone = row.get("zone") or self.add_camp(next(iter(self.kinds)))
+        if "units" in row:
+            units = tuple(unit_of(f"{band}.{i}", unit) for i, unit in enumerate(row["units"]))
+        else:
+            units = troops(band, row["points"])
+        units += free_units(band, row.get("free_units", []))
+        return self.add_band(band, row.get("player") or row.get("owner") or self.me, zone, units)
+
+    def lay_control(self) -> None:
+        """Who controls and owns what, in any of the forms cases use."""
+        given = self.given
+        for key in ("controller", "controller_before", "controllers", "zone_controller"):
+            value = given.get(key)
+            pairs = value if isinstance(value, dict) else {given.get("zone", "T2"): value}
+            self.holders.update({z: p for z, p in pairs.items() if p is not None})
+        for key in ("controls", "controls_normal", "terrains_controlled"):
+            value = given.get(key)
+            for zone in as_list(value) if not isinstance(value, dict) else ():
+                self.holders[zone] = self.me
+            if isinstance(value, dict):
+                self.holders.update({z: p for p, zones in value.items() for z in zones})
+        for key in ("villages", "villages_before", "villages_now"):
+            self.lay_villages(given.get(key))
+        if isinstance(given.get("village"), str) and given["village"] in self.players:
+            self.add_village(given.get("zone", "T2"), given["village"])
+        self.sacred.update(given.get("sacred_grounds") or {})
+
+    def lay_villages(self, value: Any) -> None:
+        if isinstance(value, dict):
+            for key, what in value.items():
+                self._lay_villages_of(key, what)
+        elif isinstance(value, list):
+            for zone in value:
+                self.add_village(zone, self.me)
+        elif value:
+            self._lay_villages_of(self.me, value)
+
+    def _lay_villages_of(self, key: str, what: Any) -> None:
+        if isinstance(what, str):
+            self.add_village(key, what)
+        elif isinstance(what, int):
+            for _ in range(what):
+                self.add_village(self.add_camp(next(iter(self.kinds))), key)
+        else:
+            for zone in as_list(what):
+                self.add_village(zone, key)
+
+    def lay_reserves(self) -> None:
+        """`reserve`: points (or units, or points and lords) by village."""
+        value = self.given.get("reserve")
+        for zone, what in value.items() if isinstance(value, dict) else ():
+            if isinstance(what, dict):
+                self.add_reserve(zone, what.get("units", what.get("points", 0)),
+                                 what.get("lords", 0))  # fmt: skip
+            else:
+                self.add_reserve(zone, what)
+
+    def lay_lords(self) -> None:
+        """Living lords lead bands in camps; dead ones count for nothing."""
+        wanted = self.given.get("living_lords", self.given.get("living_lords_before", 0))
+        have = sum(lord.owner == self.me and not lord.died for lord in self.lords.values())
+        for _ in range(wanted - have):
+            self.lay_band({"player": self.me, "points": 4})
+        for _ in range(self.given.get("dead_lords", 0)):
+            self.add_lord(self.me, dead=True)
+
+    def lay_all(self) -> None:
+        self.lay_control()
+        self.lay_bands()
+        self.lay_reserves()
+        self.lay_lords()
+
+    # The world ---------------------------------------------------------------------------------
+
+    def limits(self) -> Limits:
+        given = self.given
+        number = given.get("players") if isinstance(given.get("players"), int) else None
+        row = limits_for(number or given.get("players_at_start") or len(self.players))
+        said = ("max_lords", "max_villages", "prestige_points_to_win")
+        typed = {LIMIT_KEYS[key]: given[key] for key in said if key in given}
+        figures = {name: getattr(row, name) for name in row.__struct_fields__}
+        return Limits(**{**figures, **typed, **(given.get("limits") or {})})
+
+    def world(self, phase: str) -> World:
+        """The world of everything laid out, at the opening of `phase`."""
+        for zone in (*self.holders, *self.villages, *(b.zone for b in self.bands.values())):
+            self.add_terrain(zone)
+        terrains = tuple(Terrain(name, name, kind, 10 + 7 * i % 980, 10 + 11 * i % 980)
+                         for i, (name, kind) in enumerate(self.kinds.items()))  # fmt: skip
+        factions = {p: self.factions.get(p, _faction_of(self.given, p)) for p in self.players}
+        return World(
+            rules=HouseRules(limits=self.limits(), **self.switches),
+            map=RoadMap("scenario", terrains, tuple(self.roads)),
+            players={p: Player(f, f in EXTERNAL_FACTIONS, self.power.get(p, 0))
+                     for p, f in factions.items()},
+            turn=self.turn, phase=phase, moment=100, order=tuple(self.order),
+            favourite=self.favourite, holders=self.holders, villages=self.villages,
+            sacred_grounds=self.sacred, lords=self.lords, bands=self.bands,
+            reserves=self.reserves, retreats=self.retreats,
+            track=tuple(MemoryPoint(p, "unknown", 1) for p in self.track), next_id=1000,
+        )  # fmt: skip
+
+    def field(self, band: str, owner: str, zone: str, force: Case) -> BandId:
+        """A band to fight a battle from which so many points come out (`points`), or `units`.
+
+        What is to be lost stands beside in units of which nobody survives.
+        """
+        name = BandId(band)
+        if "units" in force:
+            units = self._with_survivors(band, force["units"])
+        else:
+            kept = exact(force["points"])
+            units = troops(band, kept)
+            before = exact(force.get("before", max(kept, exact(4))))
+            lost = troops(f"{band}.lost", before - kept)
+            self.survivors.update({unit.id: 0 for unit in lost})
+            units += lost
+        units += free_units(band, force.get("free_units", []))
+        self.add_band(name, owner, zone, units)
+        if not force.get("lord_alive", True):
+            self.dead.append(self.bands[name].lord)
+        return name
+
+    def _with_survivors(self, name: str, rows: list[Case]) -> tuple[Unit, ...]:
+        """Units with the survivors a case counts; companions who die make up a band's 4 points."""
+        units = tuple(unit_of(f"{name}.{i}", row) for i, row in enumerate(rows))
+        for unit, row in zip(units, rows, strict=True):
+            self.survivors[unit.id] = row.get("survivors", unit.figures)
+        missing = 4 - sum(unit.points for unit in units)
+        others = troops(f"{name}.others", missing) if missing > 0 else ()
+        self.survivors.update({unit.id: 0 for unit in others})
+        return units + others
+
+
+def _map_of(case: Case, maps: Case) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """The case's map, or the first one that has the zones it names."""
+    given = case["given"]
+    if given.get("map"):
+        found = given["map"] if isinstance(given["map"], dict) else maps[given["map"]]
+    else:
+        words = set(_words({k: case[k] for k in ("given", "when", "then")}))
+        found = max(maps.values(), key=lambda m: len(words & m["zones"].keys()))
+    return dict(found["zones"]), [tuple(road) for road in found["roads"]]
+
+
+def _words(thing: object) -> list[str]:
+    if isinstance(thing, dict):
+        return [w for pair in thing.items() for part in pair for w in _words(part)]
+    if isinstance(thing, list):
+        return [w for part in thing for w in _words(part)]
+    return [thing] if isinstance(thing, str) else []
+
+
+def _players_of(case: Case) -> list[str]:
+    given = case["given"]
+    number = given.get("players", given.get("players_at_start"))
+    if isinstance(number, list):
+        return list(number)
+    named = set(names_in([given, case["when"], case["then"]]))
+    for spare in "ABCDEF" if isinstance(number, int) else "ABD":
+        if len(named) < (number if isinstance(number, int) else 2):
+            named.add(spare)
+    return sorted(named)
+
+
+def _order_of(given: Case, players: list[str]) -> list[str]:
+    named = [*(given.get("initiative") or given.get("order") or given.get("previous_order") or
+               as_list(given.get("favourite")))]  # fmt: skip
+    return named + [p for p in players if p not in named]
+
+
+def _power_of(given: Case, me: str) -> dict[str, int]:
+    power = given.get("pp", given.get("pp_before_collection", given.get("stock")))
+    if power is None:
+        return {}
+    return dict(power) if isinstance(power, dict) else {me: power}
+
+
+def _switches_of(given: Case) -> Case:
+    """Switches a case sets; readings that are constants must be given as they are."""
+    switches = given.get("switches")
+    if not isinstance(switches, dict):
+        return {}
+    offered = {k: v for k, v in switches.items() if k in HouseRules.__struct_fields__}
+    for key, value in switches.items():
+        if key not in offered and getattr(house_rules, key.upper(), value) != value:
+            raise LookupError(f"{key} is a constant of this house, not {value!r}")
+    return offered
+
+
+def _faction_of(given: Case, player: str) -> str:
+    named = given.get("factions") or {}
+    if player in named:
+        return named[player]
+    if player == (given.get("player") or "A") and given.get("faction"):
+        return given["faction"]
+    return "Vikings"

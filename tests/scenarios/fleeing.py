@@ -1,0 +1,228 @@
+"""Cases of retreat and of village reserves."""
+
+from typing import Any
+
+from campaign.commands import ChooseForce, ChooseRefuge, Move
+from campaign.news import BandRetreated
+from campaign.offers import ForceOffer
+from tests.scenarios.cast import Cast
+from tests.scenarios.fighting import Field, winner_of, zone_of
+from tests.scenarios.game import Game
+from tests.scenarios.marching import finish
+from tests.scenarios.pieces import Case, as_list
+from tests.scenarios.preparing import pick
+from tests.scenarios.seen import Seen
+
+
+def retreat(case: Case, maps: Case) -> Seen:
+    given, action = case["given"], case["when"].get("action")
+    if action == "destination_lost":
+        return _destination_lost(case, maps)
+    if "engaged_points" in given:
+        return reserve(case, maps)
+    return _beaten(case, maps)
+
+
+def _beaten(case: Case, maps: Case) -> Seen:
+    """The player's band comes out of a battle as the case says, and goes where it must."""
+    cast = Cast(case, maps)
+    given = cast.given
+    me = cast.me = given.get("loser") or given.get("player") or "D"
+    rivals = given.get("others", []) + as_list(given.get("winner")) + as_list(given.get("opponent"))
+    rivals = [p for p in dict.fromkeys(rivals) if p != me] or [_rival(cast, me)]
+    field = Field(cast, zone_of(given, "T4"))
+    _add_players(cast, [me, *rivals])
+    attacks = _attacks(given, me)
+    cast.holders[field.zone] = rivals[0] if attacks else me
+    cast.lay_control()
+    _lay_threats(cast, rivals[0])
+    _lay_my_lords(cast, me)
+    force = {"points": given.get("points", 5), "lord_alive": _lord_lives(given),
+             "id": given.get("band_retreated_this_turn", f"band{me}")}  # fmt: skip
+    field.stand(me, force)
+    for rival in rivals:
+        gone = given.get("band_retreated_this_turn")
+        field.stand(rival, {"points": 3 if gone else given.get("opponent_points", 6)})
+        if rival not in cast.villages.values():
+            cast.add_refuge(rival)
+    if "villages" not in given and "villages_before" not in given:
+        cast.add_refuge(me)
+    game = field.open()
+    seen = Seen(game, me=me, zone=field.zone)
+    field.settle(game, _winner(game, field, cast, me, rivals))
+    if "choose" in cast.when or "chooses" in cast.when:
+        _choose(seen, cast.when.get("choose", cast.when.get("chooses")))
+    finish(game, cast.when.get("then"), cast)
+    return seen
+
+
+def _rival(cast: Cast, me: str) -> str:
+    return "A" if me != "A" else "D"
+
+
+def _add_players(cast: Cast, names: list[str]) -> None:
+    for name in names:
+        if name not in cast.players:
+            cast.players.append(name)
+            cast.order.append(name)
+
+
+def _attacks(given: Case, me: str) -> bool:
+    """Whether the player of the case is the attacker; D defends where nothing is said."""
+    if "role" in given:
+        return bool(given["role"] == "attacker")
+    if given.get("attacker") or given.get("defender"):
+        return given.get("attacker") == me or given.get("defender") not in (None, me)
+    return me == "A" and given.get("controller_before") != me
+
+
+def _lord_lives(given: Case) -> bool:
+    return bool(given.get("lord_alive", not given.get("lord_killed", False)))
+
+
+def _lay_threats(cast: Cast, rival: str) -> None:
+    """Villages just entered by an enemy, or whose zone an enemy band shares since a draw."""
+    for zone in as_list(cast.given.get("taken_in_determine")):
+        cast.lay_band({"player": rival, "zone": zone, "points": 5})
+    for zone in as_list(cast.given.get("enemy_bands")):
+        cast.lay_band({"player": rival, "zone": zone, "points": 5})
+        cast.lay_band({"player": cast.villages.get(zone, cast.me), "zone": zone, "points": 5})
+
+
+def _lay_my_lords(cast: Cast, me: str) -> None:
+    for _ in range(cast.given.get("living_lords_before", 1) - 1):
+        cast.lay_band({"player": me, "points": 4})
+
+
+def _winner(game: Game, field: Field, cast: Cast, me: str, rivals: list[str]) -> str | None:
+    given, when = cast.given, cast.when
+    if "result" in given or "battle_result" in when:
+        return winner_of(game, field.zone, cast)
+    return given["winner"] if "winner" in given else rivals[0]
+
+
+def _choose(seen: Seen, village: str) -> None:
+    """Whoever is asked picks this village."""
+    for player in seen.world.players:
+        for choice in seen.game.choices(player):
+            if isinstance(choice, ChooseRefuge) and choice.village == village:
+                seen.answers["chooser"] = player
+                seen.game.play(choice)
+                return
+    seen.answers["accepted"] = False
+
+
+def _destination_lost(case: Case, maps: Case) -> Seen:
+    """Men are on their way when an enemy takes the village they were sent to."""
+    cast = Cast(case, maps)
+    given = cast.given
+    cast.lay_control()
+    rival = next(p for p in cast.players if p != cast.me)
+    for zone in dict.fromkeys([*as_list(given.get("razed")), given["destination"]]):
+        cast.add_village(zone, cast.me)
+        cast.lay_band({"player": rival, "zone": zone, "points": 5})
+    cast.add_refuge(rival)
+    cast.add_retreat(cast.me, given.get("points", 5), given.get("zone", "T4"),
+                     given["destination"], lord=_lord_lives(given))  # fmt: skip
+    game = Game(cast.world("transfer"))
+    game.open_movement()
+    game.end_movement()
+    return Seen(game, me=cast.me, zone=given.get("zone", "T4"))
+
+
+# Reserves --------------------------------------------------------------------------------------
+
+
+def reserve(case: Case, maps: Case) -> Seen:
+    """A village attacked that has, at most, its reserve to defend it."""
+    cast = Cast(case, maps)
+    given, when = cast.given, cast.when
+    zone = given["village"] if given.get("village") in cast.kinds else zone_of(given, "T2")
+    owner = cast.me = given.get("owner") or given.get("player") or "D"
+    rival = when.get("attacked_by") or next((p for p in cast.players if p != owner), "A")
+    _add_players(cast, [owner, rival])
+    cast.lay_control()
+    cast.add_village(zone, owner)
+    for other in as_list(given.get("other_villages")):
+        cast.add_village(other, owner)
+    cast.lay_bands()
+    engaged = _lay_reserve(cast, zone)
+    field = Field(cast, zone)
+    if when.get("move") != "reserve":
+        field.arrive(rival, {"points": given.get("attacker_points", 6)})
+    cast.add_refuge(rival)
+    if when.get("move") == "reserve":
+        return _march_with_reserve(cast, zone)
+    return _defend(cast, field, engaged)
+
+
+def _lay_reserve(cast: Cast, zone: str) -> tuple[str, ...]:
+    """The reserve of the case; answers the units that are to fight and the losses they take."""
+    given = cast.given
+    lords = given.get("lords", int("lord_alive" in given))
+    lords = len(lords) if isinstance(lords, list) else lords
+    if "engaged_points" not in given:
+        cast.add_reserve(zone, given.get("reserve_points", 0), lords)
+        units = cast.reserves[zone].units
+    else:
+        cast.add_reserve(zone, given["engaged_points"], lords)
+        units = cast.reserves[zone].units
+        cast.add_reserve(zone, given.get("not_engaged_points", 0))
+    if "engaged_after" in given:
+        keep = pick(units, given["engaged_after"])
+        cast.survivors.update({unit.id: 0 for unit in units if unit.id not in keep})
+    if not given.get("lord_alive", True):
+        cast.dead += cast.reserves[zone].lords
+    return tuple(unit.id for unit in units)
+
+
+def _march_with_reserve(cast: Cast, zone: str) -> Seen:
+    cast.lay_band({"player": cast.me, "points": 5, "zone": cast.add_camp(zone)})
+    game = Game(cast.world("transfer"))
+    game.open_movement()
+    while game.world.speaker not in (cast.me, None):
+        game.step()
+    neighbour = next(b if a == zone else a for a, b in cast.roads if zone in (a, b))
+    command = Move(cast.me, "reserve", (zone, neighbour))
+    return Seen(game, me=cast.me, zone=zone, accepted=game.accepts(command))
+
+
+def _defend(cast: Cast, field: Field, engaged: tuple[str, ...]) -> Seen:
+    when, owner = cast.when, cast.me
+    game = Game(cast.world("transfer"))
+    game.open_movement()
+    game.declare(field.moves)
+    game.end_movement()
+    seen = Seen(game, me=owner, zone=field.zone)
+    asked = [offer for offer in game.offers(owner, ForceOffer) if offer.reserve]
+    seen.answers["can_defend"] = bool(asked)
+    seen.answers["max_engaged"] = None
+    if "engage_points" in when:
+        seen.answers["accepted"] = bool(asked) and _engage(seen, when["engage_points"])
+    elif "battle_result" in when or "winner" in when:
+        lords = game.world.reserves[field.zone].lords
+        bands = asked[0].bands if asked else ()
+        field.plans[owner] = {"band": bands[0] if bands else None, "reserve": engaged,
+                              "lords": lords}  # fmt: skip
+        game.choose_forces(field.zone, field.plans)
+        field.settle(game, winner_of(game, field.zone, cast))
+    elif when.get("defend") is False:
+        game.choose_forces(field.zone)
+    _answer_arrivals(seen)
+    finish(game, when.get("then"), cast)
+    return seen
+
+
+def _engage(seen: Seen, points: Any) -> bool:
+    game, owner = seen.game, seen.me
+    offer = next(o for o in game.offers(owner, ForceOffer) if o.reserve)
+    units = pick(seen.world.reserves[seen.here()].units, points)
+    band = offer.bands[0] if offer.bands else None
+    return game.accepts(ChooseForce(owner, offer.battle, band, units, offer.lords))
+
+
+def _answer_arrivals(seen: Seen) -> None:
+    """All the men of the village who are on their way."""
+    mine = [line.retreat for line in seen.game.heard(BandRetreated) if line.player == seen.me]
+    rows = [seen.world.retreats[r] for r in mine if r in seen.world.retreats]
+    seen.answers["points_arriving"] = sum((row.points for row in rows), start=0)

@@ -1,0 +1,387 @@
+"""Cases of management: income, upkeep, demobilisation, building, portals."""
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.commands import (
+    BuildSacredGround,
+    BuildVillage,
+    Demobilise,
+    Invade,
+    Move,
+)  # fmt: skip
+from campaign.news import BandRaised, MemoryGained, PowerPaid
+from campaign.offers import DemobiliseOffer, InvadeOffer
+from campaign.play import defaults
+from campaign.turns.upkeep import forecast
+from campaign.world import World
+from tests.scenarios.cast import Cast
+from tests.scenarios.game import Game
+from tests.scenarios.pieces import Case, as_list, exact, orders
+from tests.scenarios.preparing import PHASES, pick
+from tests.scenarios.readings import read
+from tests.scenarios.seen import Seen
+
+PLENTY = 100
+
+
+def collected(cast: Cast) -> Game:
+    """The turn played without a move until everybody has paid, or owes."""
+    game = Game(cast.world("transfer"))
+    game.open_movement()
+    game.run(lambda w: w.turn > cast.turn or w.phase not in ("movement", "forces", "battles"))
+    return game
+
+
+# Income and upkeep -----------------------------------------------------------------------------
+
+
+def upkeep(case: Case, maps: Case) -> Seen:
+    cast = Cast(case, maps)
+    given = cast.given
+    cast.lay_control()
+    if "units" in given:
+        cast.lay_band({"player": cast.me, "units": given["units"]})
+    elif "bands" in given or "bands_points" in given:
+        cast.lay_bands()
+    else:
+        for size in _bands_of(given["total_points"]):
+            cast.lay_band({"player": cast.me, "points": size})
+    lay_others(cast)
+    cast.power.setdefault(cast.me, PLENTY)
+    game = collected(cast)
+    seen = Seen(game, me=cast.me)
+    seen.answers["cost"] = read(seen, "upkeep_paid", None)
+    return seen
+
+
+def _bands_of(total: Any) -> list[Fraction]:
+    """Bands of at most ten points that make up a total, the last of at least four if it can be."""
+    left, sizes = exact(total), []
+    while left > 10:
+        size = min(Fraction(10), left - 4)
+        sizes.append(size)
+        left -= size
+    return [*sizes, left] if left else sizes
+
+
+def lay_others(cast: Cast) -> None:
+    """Men in reserve and on their way; a village waits for both."""
+    given = cast.given
+    if "reserve_points" in given or "retreating_points" in given or "retreating" in given:
+        zone = next((z for z, p in cast.villages.items() if p == cast.me), None)
+        zone = zone or cast.add_refuge(cast.me)
+        if given.get("reserve_points"):
+            cast.add_reserve(zone, given["reserve_points"])
+        if given.get("retreating_points"):
+            cast.add_retreat(cast.me, given["retreating_points"], next(iter(cast.kinds)), zone)
+
+
+def income(case: Case, maps: Case) -> Seen:
+    cast = Cast(case, maps)
+    given = cast.given
+    cast.lay_control()
+    cast.lay_bands()
+    terrains = given.get("terrains", given.get("terrains_start", []))
+    for row in terrains:
+        _lay_terrain(cast, row if isinstance(row, dict) else {"type": row})
+    enemy = next(p for p in cast.players if p != cast.me)
+    for kind in as_list(given.get("lost_this_turn")):
+        lost = next(z for z, k in cast.kinds.items()
+                    if kind in (z, k) and cast.holders.get(z) == cast.me)  # fmt: skip
+        cast.lay_band({"player": enemy, "zone": lost, "points": 5})
+    for kind in as_list(given.get("taken_this_turn", given.get("gained_this_turn"))):
+        cast.lay_band({"player": cast.me, "points": 5,
+                       "zone": cast.add_terrain(f"taken{next(cast.number)}", kind)})  # fmt: skip
+    return Seen(collected(cast), me=cast.me)
+
+
+def _lay_terrain(cast: Cast, row: Case) -> None:
+    zone = cast.add_terrain(row.get("zone") or f"land{next(cast.number)}", row["type"])
+    holder = row.get("controller", cast.me)
+    if holder is not None:
+        cast.holders[zone] = holder
+    owner = row.get("village", holder if row.get("own_village") else None)
+    if row.get("enemy_village"):
+        owner = next(p for p in cast.players if p != cast.me)
+    if owner:
+        cast.add_village(zone, cast.me if owner is True else owner)
+    if row.get("sacred_ground"):
+        cast.sacred[zone] = "Vikings"
+    for player in as_list(row.get("bands")):
+        cast.lay_band({"player": player, "zone": zone, "points": 5})
+
+
+# Demobilisation --------------------------------------------------------------------------------
+
+
+def demobilisation(case: Case, maps: Case) -> Seen:
+    """The owner owes; he sends units worth the points of the case home, so many per band that each
+    keeps four where that is possible."""
+    cast = Cast(case, maps)
+    given, when = cast.given, cast.when
+    cast.lay_control()
+    cast.lay_bands()
+    if given.get("zone"):
+        for band, row in cast.bands.items():
+            cast.bands[band] = replace(row, zone=given["zone"])
+    if given.get("villages") is None:
+        cast.add_refuge(cast.me)
+    cast.power[cast.me] = given.get("budget", given.get("pp", 0))
+    world = cast.world("demobilisation")
+    owing = (cast.me,) if _owes(world, cast) else ()
+    game = Game(replace(world, owing=owing))
+    seen = Seen(game, me=cast.me, zone=given.get("zone"))
+    asked = when.get("remove_points", when.get("demobilise_points"))
+    _answer_offer(seen)
+    units = _units_asked(game, cast, asked)
+    refuges = {zone: seen.answers.get("candidates_by_zone", {}).get(zone, ())
+               for zone in {b.zone for b in game.world.bands.values()}}  # fmt: skip
+    chosen = when.get("to")
+    to = {z: chosen if chosen in near else near[0] for z, near in refuges.items() if len(near) > 1}
+    command = Demobilise(cast.me, units, to)
+    if when.get("action") in ("default", "owner_silent", "no_choice"):
+        command = next(c for c in defaults(game.world) if isinstance(c, Demobilise))
+    after = _without(game.world, set(command.units))
+    seen.answers["accepted"] = game.accepts(command)
+    fresh = game.world if seen.answers["accepted"] else after
+    expected = forecast(fresh, cast.me)
+    seen.answers.update(new_total=expected.total, new_cost=expected.cost)
+    seen.answers["removed_points"] = _worth(world, set(command.units))
+    return seen
+
+
+def _owes(world: World, cast: Cast) -> bool:
+    """The core's own word: what the bands cost is more than there is."""
+    return forecast(world, cast.me).cost > cast.power[cast.me]
+
+
+def _answer_offer(seen: Seen) -> None:
+    offers = seen.game.offers(seen.me, DemobiliseOffer)
+    if offers:
+        near = offers[0].refuges
+        seen.answers["candidates_by_zone"] = near
+        where = seen.zone or next(iter(near), None)
+        seen.answers["candidates"] = list(near.get(where, ())) if where else []
+        seen.answers["chooser"] = offers[0].player
+
+
+def _units_asked(game: Game, cast: Cast, points: Any) -> tuple[str, ...]:
+    left, chosen = exact(points or 0), []
+    for row in game.world.bands.values():
+        spare = min(left, max(row.points - 4, Fraction(0))) if row.owner == cast.me else left * 0
+        spare = Fraction(int(spare)) if spare != left else spare
+        chosen += pick(row.units, spare)
+        left -= spare
+    for row in game.world.bands.values():
+        rest = tuple(u for u in row.units if u.id not in chosen and row.owner == cast.me)
+        part = min(left, sum((u.points for u in rest), Fraction(0)))
+        chosen += pick(rest, part)
+        left -= part
+    return tuple(chosen)
+
+
+def _without(world: World, gone: set[str]) -> World:
+    rows = {b: replace(row, units=tuple(u for u in row.units if u.id not in gone))
+            for b, row in world.bands.items()}  # fmt: skip
+    return replace(world, bands=rows)
+
+
+def _worth(world: World, units: set[str]) -> Fraction:
+    return sum((u.points for row in world.bands.values() for u in row.units if u.id in units),
+               Fraction(0))  # fmt: skip
+
+
+# Building --------------------------------------------------------------------------------------
+
+
+def building(case: Case, maps: Case) -> Seen:
+    cast = Cast(case, maps)
+    given, when = cast.given, cast.when
+    if isinstance(given.get("villages"), int):
+        given["own_villages"] = given.pop("villages")
+    cast.lay_control()
+    cast.lay_bands()
+    _lay_for_building(cast)
+    if any(key.startswith("income_turn") for key in cast.then) or given.get("razed_by_enemy"):
+        game = collected(cast)
+        if "razed_by_enemy" in given:
+            game.give_power(cast.power)
+    else:
+        phase = PHASES.get(given.get("phase", "building"), "building")
+        game = Game(cast.world(phase))
+    seen = Seen(game, me=cast.me, zone=_building_zone(when))
+    seen.answers["accepted"] = _build(seen, cast)
+    if any(key.startswith("income_turn") for key in cast.then):
+        game.end_turn()
+        game.past_collection(cast.turn + 1)
+    return seen
+
+
+def _lay_for_building(cast: Cast) -> None:
+    given = cast.given
+    enemy = next(p for p in cast.players if p != cast.me)
+    for zone in as_list(given.get("bands_on")):
+        cast.lay_band({"player": cast.me, "zone": zone, "points": 5})
+    for zone in as_list(given.get("enemy_bands_on")):
+        cast.lay_band({"player": enemy, "zone": zone, "points": 5})
+    own = given.get("own_villages", given.get("own_villages_before", 0))
+    have = sum(owner == cast.me for owner in cast.villages.values())
+    camps = [cast.add_camp(next(iter(cast.kinds))) for _ in range(own - have)]
+    for camp in camps:
+        cast.add_village(camp, cast.me)
+    for camp in camps[: given.get("razed_by_enemy", 0)]:
+        cast.lay_band({"player": enemy, "zone": camp, "points": 5})
+    for _ in range(given.get("controlled_free_terrains", 0)):
+        cast.holders[cast.add_terrain(f"free{next(cast.number)}")] = cast.me
+    named = given.get("sacred_ground")
+    grounds = named if isinstance(named, dict) else dict.fromkeys(as_list(named), "Huns")
+    cast.sacred.update(grounds)
+    if given.get("faction"):
+        cast.factions[cast.me] = given["faction"]
+
+
+def _building_zone(when: Case) -> str | None:
+    for key in ("build_village", "build_sacred_ground", "destroy_village"):
+        if isinstance(when.get(key), str):
+            return str(when[key])
+    return None
+
+
+def _build(seen: Seen, cast: Cast) -> Any:
+    when, game, me = cast.when, seen.game, cast.me
+    if "destroy_village" in when:
+        return game.understands(type="DestroyVillage", player=me, terrain=when["destroy_village"])
+    if "build_villages_total" in when:
+        free = [z for z, holder in game.world.holders.items()
+                if holder == me and z not in game.world.villages]  # fmt: skip
+        already = sum(owner == me for owner in game.world.villages.values())
+        results = [True] * already
+        results += [game.accepts(BuildVillage(me, z))
+                    for z in free[: max(when["build_villages_total"]) - already]]  # fmt: skip
+        return [results[n - 1] for n in when["build_villages_total"]]
+    if "build_sacred_ground" in when:
+        zones = as_list(when["build_sacred_ground"])
+        results = [game.accepts(BuildSacredGround(me, zone)) for zone in zones]
+        return results if isinstance(when["build_sacred_ground"], list) else results[0]
+    zones = as_list(when["build_village"])
+    results = [game.accepts(BuildVillage(me, zone)) for zone in zones]
+    return results if isinstance(cast.then.get("accepted"), list) else all(results)
+
+
+# Portals ---------------------------------------------------------------------------------------
+
+
+def portal(case: Case, maps: Case) -> Seen:
+    cast = Cast(case, maps)
+    given, when = cast.given, cast.when
+    cast.factions[cast.me] = given.get("faction", "Otherworld")
+    _lay_portal_zone(cast)
+    game = _to_invasions(cast)
+    seen = Seen(game, me=cast.me, zone=_portal_zone(cast))
+    results = []
+    for step in when.get("sequence") or as_list(when.get("invade")):
+        asked = step.get("invade", step) if isinstance(step, dict) else None
+        if asked:
+            results.append(_invade(seen, cast, asked))
+    _answer_portal(seen, cast, results)
+    return seen
+
+
+def _portal_zone(cast: Cast) -> str | None:
+    asked = cast.when.get("invade")
+    first = asked[0] if isinstance(asked, list) and asked else asked
+    return (first or {}).get("zone") or cast.given.get("zone")
+
+
+def _lay_portal_zone(cast: Cast) -> None:
+    given = cast.given
+    zone = given.get("zone", "T5")
+    cast.lay_control()
+    village = given.get("zone_village")
+    if village:
+        cast.add_village(zone, village)
+    for player in as_list(given.get("zone_bands")):
+        cast.lay_band({"player": player, "zone": zone, "points": 5})
+    if given.get("zone_sacred_ground"):
+        cast.sacred[zone] = given["zone_sacred_ground"]
+    if "income" in given:
+        for _ in range(given["income"]):
+            cast.holders[cast.add_terrain(f"land{next(cast.number)}", "tower")] = cast.me
+    held = next((z for z in cast.kinds if cast.holders.get(z) == cast.me and z != zone), None)
+    listed = given.get("bands_points")
+    if isinstance(listed, list) and held:
+        for size in listed:
+            cast.lay_band({"player": cast.me, "points": size, "zone": held})
+    else:
+        cast.lay_bands()
+    cast.lay_lords()
+
+
+def _to_invasions(cast: Cast) -> Game:
+    """Into the step of the case; for a second time, the first portal has just been opened."""
+    given = cast.given
+    phase = given.get("phase", "invasions")
+    if "sequence" in cast.when:
+        game = collected(cast)
+        game.close("demobilisation")
+        game.close("building")
+        return game
+    if phase != "invasions":
+        return Game(cast.world(PHASES[phase]))
+    if given.get("used_this_turn"):
+        return _after_a_portal(cast)
+    game = Game(cast.world("building"))
+    game.close("building")
+    return game
+
+
+def _after_a_portal(cast: Cast) -> Game:
+    """Another external player keeps the step open."""
+    other = next(p for p in cast.players if p != cast.me)
+    cast.factions[other] = "Underground Peoples"
+    mine = cast.power.get(cast.me, 0)
+    cast.power.update({cast.me: PLENTY, other: PLENTY})
+    cast.order = [cast.me, *(p for p in cast.order if p != cast.me)]
+    elsewhere = cast.add_camp(next(iter(cast.kinds)))
+    game = Game(cast.world("building"))
+    game.close("building")
+    game.play(Invade(cast.me, elsewhere, orders(4)))
+    game.give_power({cast.me: mine})
+    return game
+
+
+def _invade(seen: Seen, cast: Cast, asked: Case) -> bool:
+    game = seen.game
+    player = asked.get("player", cast.me)
+    while game.world.phase == "invasions" and game.world.speaker != player:
+        before = game.world
+        if before.speaker is None or player in before.ready:
+            break
+        game.step()
+    return game.accepts(Invade(player, asked["zone"], orders(asked.get("points", 0))))
+
+
+def _answer_portal(seen: Seen, cast: Cast, results: list[bool]) -> None:
+    if results:
+        listed = isinstance(cast.then.get("accepted"), list)
+        seen.answers["accepted"] = results if listed else results[-1]
+    raised = seen.game.heard(BandRaised)
+    if raised:
+        seen.answers["zone"] = raised[-1].zone
+        seen.answers["band"] = raised[-1].band
+    seen.answers["points_scored"] = len(seen.game.heard(MemoryGained))
+    seen.answers["portal_paid"] = sum(
+        line.amount for line in seen.game.heard(PowerPaid)
+        if line.player == cast.me and line.cause in ("portal", "recruitment"))  # fmt: skip
+    if "may_move_this_turn" in cast.then:
+        seen.answers["may_move_this_turn"] = bool(raised) and seen.game.accepts(
+            Move(cast.me, raised[-1].band, tuple(_a_road(cast, raised[-1].zone))))  # fmt: skip
+    seen.answers["can_invade"] = bool(seen.game.offers(cast.me, InvadeOffer))
+
+
+def _a_road(cast: Cast, zone: str) -> list[str]:
+    a, b = next(road for road in cast.roads if zone in road)
+    return [zone, b if a == zone else a]
