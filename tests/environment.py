@@ -53,7 +53,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
         for name in _FOREIGN:
             os.environ.pop(name, None)
         if early_config.known_args_namespace.database == "postgres":
-            os.environ["DATABASE_URL"] = _private_postgres()
+            _start_postgres()
     os.environ.update(_OWN)
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="campaign-tests-")
     os.mkdir(os.path.join(os.environ["DATA_DIR"], "static"))
@@ -61,11 +61,20 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
     return (yield)
 
 
-def _private_postgres() -> str:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without PostgreSQL on the machine its tests are skipped by name."""
+    if config.getoption("--database") == "postgres" and "DATABASE_URL" not in os.environ:
+        for item in items:
+            item.add_marker(pytest.mark.skip(reason="PostgreSQL is not installed"))
+
+
+def _start_postgres() -> None:
     try:
         server = Postgres()
     except Missing as missing:
-        raise pytest.UsageError(str(missing)) from missing
+        if os.environ.get("CI"):
+            raise pytest.UsageError(str(missing)) from missing
+        return
     atexit.register(server.remove)
     server.start()
-    return server.url("campaign")
+    os.environ["DATABASE_URL"] = server.url("campaign")

@@ -15,15 +15,15 @@ _PORTS = range(20000, 32000)
 _CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery"]
 
 
-def web(host: str, port: int, workers: int) -> Part:
-    """Synchronous gunicorn workers; one per core serves most pages."""
+def web(host: str, port: int, *, workers: int, name: str) -> Part:
+    """Synchronous gunicorn workers, one per core; asked under one of the site's own names."""
     flags = f"--bind {host}:{port} --workers {workers} --preload --no-control-socket"
     command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags.split()]
     asked = "127.0.0.1" if host == "0.0.0.0" else host
     return Part(
         "web server",
         [*command, "--log-level", "warning"],
-        lambda: _healthy(f"http://{asked}:{port}/healthz"),
+        lambda: _healthy(f"http://{asked}:{port}/healthz", name),
     )
 
 
@@ -69,9 +69,10 @@ def free_port() -> int:
     return next(port for port in random.sample(_PORTS, len(_PORTS)) if is_free("127.0.0.1", port))
 
 
-def _healthy(address: str) -> bool:
+def _healthy(address: str, name: str) -> bool:
+    question = urllib.request.Request(address, headers={"Host": name})
     try:
-        with urllib.request.urlopen(address, timeout=2) as answer:
+        with urllib.request.urlopen(question, timeout=2) as answer:
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         return False

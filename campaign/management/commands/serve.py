@@ -30,7 +30,8 @@ class Command(BaseCommand):
                 f"Choose another one: make run PORT={port + 1}"
             )
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        troupe = [*_timekeepers(env, own_redis=redis), parts.web(host, port, workers)]
+        web = parts.web(host, port, workers=workers, name=_own_name())
+        troupe = [*_timekeepers(env, own_redis=redis), web]
         prepare(self._say)
         address = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/"
         code = Troupe(troupe, say=self._say, env=env).run(
@@ -42,6 +43,12 @@ class Command(BaseCommand):
     def _say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+def _own_name() -> str:
+    """A host name that this site answers to."""
+    names = [name.lstrip(".") for name in settings.ALLOWED_HOSTS if name != "*"]
+    return names[0] if names else "localhost"
 
 
 def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:

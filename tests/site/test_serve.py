@@ -1,0 +1,141 @@
+"""`make run` from outside: one command, one terminal, one address."""
+
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from campaign.site.keys import make_keys
+from campaign.site.parts import free_port
+from tests.services import Postgres, Redis, wait_until
+
+pytestmark = pytest.mark.slow
+
+
+def _environment(data_dir: Path, **more: str) -> dict[str, str]:
+    make_keys(data_dir)
+    dropped = ("DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "STATIC_HASHED", "EMAIL_URL")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
+    return {**kept, "DATA_DIR": str(data_dir), **more}
+
+
+@contextmanager
+def _site(env: dict[str, str], *flags: str) -> Iterator[tuple[int, list[str]]]:
+    """A served site: its port, and the lines it printed until it was open."""
+    port = free_port()
+    command = [sys.executable, "manage.py", "serve", "--port", str(port), *flags]
+    serving = subprocess.Popen(
+        command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert serving.stdout is not None
+    said: list[str] = []
+    for line in serving.stdout:
+        said.append(line.rstrip())
+        if line.startswith("Ctrl-C"):
+            break
+    try:
+        assert f"The campaigns are open at http://localhost:{port}/" in said
+        yield port, said
+    finally:
+        serving.send_signal(signal.SIGINT)
+        rest = serving.communicate(timeout=60)[0]
+    assert serving.returncode == 0
+    assert rest.endswith("Stopped.\n")
+
+
+def _get(port: int, path: str) -> tuple[int, str]:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+        return answer.status, answer.read().decode()
+
+
+def _asked(env: dict[str, str], code: str) -> str:
+    """What this installation's own shell prints for `code`."""
+    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", code]
+    asked = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    return asked.stdout.strip()
+
+
+_TERRAINS = "from campaign.models import Terrain; print(Terrain.objects.count())"
+_BEATS = "from campaign.models import Heartbeat; print(*Heartbeat.objects.values_list('name'))"
+
+
+def _beats(env: dict[str, str], name: str) -> bool:
+    return name in _asked(env, _BEATS)
+
+
+def test_an_empty_directory_becomes_a_site_with_a_map_and_a_clock(tmp_path: Path) -> None:
+    env = _environment(tmp_path)
+    with _site(env) as (port, said):
+        assert "Preparing the database …" in said
+        assert _get(port, "/healthz") == (200, "ok")
+        assert _get(port, "/")[0] == 200
+        assert _asked(env, _TERRAINS) == "27"
+        wait_until(lambda: _beats(env, "clock"), "the clock")
+
+
+def test_a_second_start_finds_its_work_done(tmp_path: Path) -> None:
+    env = _environment(tmp_path)
+    with _site(env):
+        pass
+    with _site(env) as (port, said):
+        assert not [line for line in said if line.endswith("…")]
+        assert _get(port, "/healthz") == (200, "ok")
+
+
+def test_a_site_answers_when_it_knows_one_foreign_name_only(tmp_path: Path) -> None:
+    with _site(_environment(tmp_path, ALLOWED_HOSTS=".saga.example")) as (_port, said):
+        assert "Ctrl-C stops everything." in said
+
+
+@pytest.mark.postgres
+def test_a_site_lives_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    env = _environment(tmp_path, DATABASE_URL=postgres.url())
+    with _site(env) as (port, _said):
+        assert _get(port, "/healthz") == (200, "ok")
+        assert _asked(env, _TERRAINS) == "27"
+    assert not (tmp_path / "campaign.sqlite3").exists()
+
+
+@pytest.mark.redis
+def test_with_a_redis_of_our_own_celery_takes_the_place_of_the_clock(
+    tmp_path: Path, redis_server: Redis
+) -> None:
+    env = _environment(tmp_path)
+    with _site(env, "--redis"):
+        wait_until(lambda: _beats(env, "celery"), "a tick of Celery")
+        assert not _beats(env, "clock")
+    assert (tmp_path / "redis").is_dir()
+
+
+@pytest.mark.redis
+def test_with_an_address_of_redis_that_redis_is_used(tmp_path: Path, redis_server: Redis) -> None:
+    env = _environment(tmp_path, REDIS_URL=redis_server.url())
+    with _site(env):
+        wait_until(lambda: _beats(env, "celery"), "a tick of Celery")
+    assert not (tmp_path / "redis").exists()
+
+
+def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
+    env = _environment(tmp_path)
+    with _site(env) as (port, _said):
+        command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+        second = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert second.returncode == 1
+    assert second.stderr == (
+        f"CommandError: Port {port} is in use by another program. "
+        f"Choose another one: make run PORT={port + 1}\n"
+    )
+
+
+def test_without_redis_on_the_machine_its_package_is_named(tmp_path: Path) -> None:
+    command = [sys.executable, "manage.py", "serve", "--redis", "--port", str(free_port())]
+    env = _environment(tmp_path, PATH=str(tmp_path))
+    asked = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert asked.returncode == 1
+    assert "sudo apt-get install redis-server" in asked.stderr
