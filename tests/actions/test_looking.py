@@ -1,0 +1,77 @@
+"""Who sees which campaigns, in what order, at what price."""
+
+from typing import Any
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from campaign import commands
+from campaign.actions import looking
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.models import Campaign
+from tests.table import bring_to, let_deadline_pass, new_campaign, person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_players_and_the_organiser_see_a_campaign_and_nobody_else(
+    mustering: Campaign, bruno: Any, stranger: Any
+):
+    assert looking.campaign_for(bruno, mustering.public_id) == mustering
+    for user, address in (
+        (stranger, mustering.public_id),
+        (bruno, "nothing"),
+        (person("root", is_superuser=True), mustering.public_id),
+    ):
+        with pytest.raises(LookupError):
+            looking.campaign_for(user, address)
+        with pytest.raises(LookupError):
+            looking.version_for(user, address)
+    assert looking.my_campaigns(stranger) == []
+
+
+def test_an_organiser_who_does_not_play_has_no_seat(anna: Any, bruno: Any, stranger: Any):
+    campaign = new_campaign(stranger, [anna, bruno])
+    seen = looking.campaign_for(stranger, campaign.public_id)
+    assert looking.seat_of(seen, stranger) is None
+    assert looking.seat_of(seen, bruno).player == "B"
+    assert not looking.waits_for_user(seen, stranger)
+
+
+def test_campaigns_that_wait_for_me_come_first_then_the_nearest_deadline(anna: Any, bruno: Any):
+    done = bring_to(new_campaign(anna, [anna, bruno], name="done"), "transfer")
+    act(done.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))
+    new_campaign(anna, [anna, bruno], name="waits")
+    let_deadline_pass(new_campaign(anna, [bruno, anna], name="waits and is due"))
+    ended = new_campaign(anna, [anna, bruno], name="ended")
+    Campaign.objects.filter(pk=ended.pk).update(status=Campaign.ENDED)
+    names = [campaign.name for campaign in looking.my_campaigns(anna)]
+    assert names == ["waits and is due", "waits", "done", "ended"]
+
+
+def test_the_list_costs_the_same_for_one_campaign_and_for_many(
+    anna: Any, bruno: Any, django_assert_num_queries: DjangoAssertNumQueries
+):
+    for number in (1, 5):
+        for _ in range(number):
+            new_campaign(anna, [anna, bruno])
+        with django_assert_num_queries(2):
+            for campaign in looking.my_campaigns(anna):
+                looking.waits_for_user(campaign, anna)
+
+
+def test_a_past_phase_can_be_looked_at_again(mustering: Campaign):
+    campaign = bring_to(mustering, "bids")
+    assert looking.world_at(campaign, 1).phase == "muster"
+    assert looking.world_at(campaign, campaign.moment) == looking.world_of(campaign)
+    with pytest.raises(LookupError):
+        looking.world_at(campaign, 0)
+
+
+def test_the_chronicle_is_newest_first(mustering: Campaign):
+    campaign = bring_to(mustering, "bids")
+    assert [e.seq for e in looking.chronicle(campaign, limit=2)] == [
+        campaign.seq,
+        campaign.seq - 1,
+    ]

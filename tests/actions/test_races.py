@@ -1,0 +1,134 @@
+"""Several connections at once: one wins, the others find the work done."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from campaign import commands
+from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.actions.envelopes import own_bid, seal_bid, withdraw_bid
+from campaign.actions.records import replay_journal
+from campaign.models import Campaign, Envelope, PhaseClose
+from campaign.refusals import Refusal
+from tests.table import bring_to, let_deadline_pass
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+
+
+def at_once(*acts: Callable[[], Any]) -> list[Any]:
+    """Does all of these at the same time, each on a connection of its own; what each gave.
+
+    A refusal is an answer like another; any other error is raised here.
+    """
+    start = threading.Barrier(len(acts))
+    answers: list[Any] = [None] * len(acts)
+
+    def run(place: int, do: Callable[[], Any]) -> None:
+        start.wait()
+        try:
+            answers[place] = do()
+        except Exception as error:
+            answers[place] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for answer in answers:
+        if isinstance(answer, Exception) and not isinstance(answer, Refusal):
+            raise answer
+    return answers
+
+
+def is_sound(campaign: Campaign) -> bool:
+    campaign.refresh_from_db()
+    return replay_journal(campaign).refusal is None
+
+
+@pytest.mark.parametrize("wait", [True, False], ids=["waiting", "skipping"])
+def test_racing_closings_leave_exactly_one(bidding: Campaign, wait: bool):
+    for _ in range(5):
+        campaign = let_deadline_pass(bring_to(bidding, "bids"))
+        moment = campaign.moment
+        closed = at_once(*[lambda: closing.close(bidding.pk, wait=wait)] * 4)
+        assert closed.count(True) == 1
+        assert PhaseClose.objects.filter(campaign=bidding, moment=moment).count() == 1
+        assert bidding.journal.filter(moment=moment).count() == 1
+        assert is_sound(bidding)
+        assert bidding.attempts == 0
+
+
+def test_racing_double_taps_play_once(bidding: Campaign, anna: Any):
+    campaign = bring_to(bidding, "transfer")
+    seq = campaign.seq
+    tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
+    entries = at_once(*[lambda: act(campaign.pk, commands.Done("A"), **tap)] * 4)
+    assert {entry.seq for entry in entries} == {seq + 1}
+    assert is_sound(campaign)
+    assert campaign.seq == seq + 1
+
+
+def test_players_who_act_at_once_all_find_their_place(
+    bidding: Campaign, anna: Any, bruno: Any, clara: Any
+):
+    campaign = bring_to(bidding, "transfer")
+    moment = campaign.moment
+    seats = [Actor.seat(user, p) for p, user in (("A", anna), ("B", bruno), ("C", clara))]
+    at_once(*[lambda a=a: act(campaign.pk, commands.Done(a.player), actor=a) for a in seats])
+    assert is_sound(campaign)
+    assert campaign.journal.filter(moment=moment).count() == 3
+    assert PhaseClose.objects.get(campaign=campaign, moment=moment).how == "early"
+
+
+def test_a_bid_against_the_closing_is_opened_or_refused(bidding: Campaign, anna: Any):
+    """Every receipt that was handed out is in the result, every refusal is not."""
+    actor = Actor.seat(anna, "A")
+    for amount in range(5):
+        campaign = bring_to(bidding, "bids")
+        moment = campaign.moment
+        answer, closed = at_once(
+            lambda a=amount: seal_bid(bidding.pk, actor=actor, amount=a),
+            lambda: closing.close(bidding.pk, how="organiser"),
+        )
+        assert closed
+        opened = Envelope.objects.filter(campaign=bidding, moment=moment)
+        if isinstance(answer, Refusal):
+            assert answer.code == "closed"
+            assert not opened.exists()
+        else:
+            assert [(e.amount, e.receipt) for e in opened] == [(amount, answer.receipt)]
+        assert is_sound(bidding)
+
+
+def test_sealing_replacing_and_withdrawing_at_once_leave_one_envelope_or_none(
+    bidding: Campaign, anna: Any
+):
+    actor = Actor.seat(anna, "A")
+    for _ in range(5):
+        at_once(
+            lambda: seal_bid(bidding.pk, actor=actor, amount=1),
+            lambda: seal_bid(bidding.pk, actor=actor, amount=2),
+            lambda: withdraw_bid(bidding.pk, actor=actor),
+        )
+        bidding.refresh_from_db()
+        found = own_bid(bidding, "A")
+        assert ("A" in bidding.waits_for) == (found is None)
+
+
+def test_the_last_bids_at_once_open_the_envelopes_once(
+    bidding: Campaign, anna: Any, bruno: Any, clara: Any
+):
+    moment = bidding.moment
+    seats = [Actor.seat(user, p) for p, user in (("A", anna), ("B", bruno), ("C", clara))]
+    at_once(*[lambda a=a: seal_bid(bidding.pk, actor=a, amount=1) for a in seats])
+    assert PhaseClose.objects.get(campaign=bidding, moment=moment).how == "early"
+    assert is_sound(bidding)
+    assert bidding.journal.filter(moment=moment).count() == 1

@@ -1,0 +1,198 @@
+"""A campaign leaves as a file and comes back the same; a file that does not fit says where."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.records import export_record, import_record, replay, replay_journal
+from campaign.models import Campaign
+from campaign.refusals import Refusal
+from campaign.world import decode
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+
+@pytest.fixture
+def second_turn(bidding: Campaign) -> Campaign:
+    return bring_to(bidding, "movement")
+
+
+@pytest.fixture
+def record(second_turn: Campaign) -> list[str]:
+    return list(export_record(second_turn))
+
+
+def digests(campaign: Campaign) -> list[str]:
+    return list(campaign.journal.order_by("seq").values_list("digest", flat=True))
+
+
+def changed(record: list[str], number: int, **fields: Any) -> list[str]:
+    """The record with fields of this line (from 1) replaced; None takes a field out."""
+    line = json.loads(record[number - 1]) | fields
+    kept = {name: value for name, value in line.items() if value is not None}
+    return [*record[: number - 1], json.dumps(kept), *record[number:]]
+
+
+def line_of(record: list[str], kind: str) -> int:
+    """The number of the first line with a command of this type."""
+    return next(n for n, text in enumerate(record, 1) if f'"type":"{kind}"' in text)
+
+
+def test_the_header_is_followed_by_one_line_per_entry(second_turn: Campaign, record: list[str]):
+    header = json.loads(record[0])
+    assert (header["format"], header["kind"], header["name"]) == (1, "header", "Ring of trees")
+    assert header["map"] == "The Ring"
+    assert header["players"]["B"] == {"name": "bruno", "faction": "Normans"}
+    assert decode(json.dumps(header["world"])).phase == "muster"
+    assert [json.loads(line)["seq"] for line in record[1:]] == list(range(1, second_turn.seq + 1))
+
+
+def test_export_import_and_replay_give_the_same_digests(
+    second_turn: Campaign, record: list[str], stranger: Any
+):
+    copy = import_record(record, organiser=stranger)
+    assert copy.public_id != second_turn.public_id
+    assert digests(copy) == digests(second_turn)
+    assert bytes(copy.world) == bytes(second_turn.world)
+    assert (copy.turn, copy.phase, copy.moment) == (2, "movement", second_turn.moment)
+    assert replay_journal(copy).refusal is None
+    assert replay(record).world == second_turn.read_world()
+    assert [json.loads(line)["digest"] for line in list(export_record(copy))[1:]] == digests(copy)
+
+
+def test_an_imported_campaign_goes_on_by_the_same_clock(record: list[str], stranger: Any):
+    copy = import_record(record, organiser=stranger)
+    assert copy.closes_at > copy.opened_at
+    assert copy.waits_for
+    assert {e.actor_kind for e in copy.journal.all()} == {"import"}
+    assert all(seat.user is None for seat in copy.seats.all())
+
+
+def test_sealed_envelopes_stay_out_until_they_are_opened(bidding: Campaign, anna: Any):
+    receipt = seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=739)
+    text = "\n".join(export_record(bidding))
+    assert receipt.nonce not in text
+    assert receipt.receipt not in text
+    assert "OpenBids" not in text
+    bring_to(bidding, "transfer")
+    assert '"OpenBids","bids":{"A":739}' in "\n".join(export_record(bidding))
+
+
+def test_a_command_that_does_not_fit_is_named_by_line_code_and_rule(record: list[str]):
+    number = line_of(record, "ChooseSite")
+    there = {"type": "ChooseSite", "player": "A", "terrain": "gorse"}
+    player = json.loads(record[number - 1])["command"]["player"]
+    replayed = replay(changed(record, number, command=there | {"player": player}))
+    assert replayed.line == number
+    assert (replayed.refusal.code, replayed.refusal.rule[0]) != ("digest", "D")
+
+
+def test_a_lawful_change_is_found_by_its_digest(record: list[str]):
+    number = line_of(record, "Roll")
+    dice = [1, 1, 1] if json.loads(record[number - 1])["chance"] != [1, 1, 1] else [2, 1, 1]
+    replayed = replay(changed(record, number, chance=dice))
+    assert (replayed.line, replayed.refusal.code) == (number, "digest")
+
+
+def test_without_digests_and_notes_a_record_still_replays(second_turn: Campaign, record: list[str]):
+    bare = record
+    for number in range(2, len(record) + 1):
+        bare = changed(bare, number, digest=None, by=None, origin=None, at=None, seq=None)
+    assert replay(bare).world == second_turn.read_world()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "{", "[]", '{"command": 1}', '{"command": {"type": "Sing"}}', "[" * 100_000, '"\\ud800"'],
+    ids=["empty", "half", "list", "number", "unknown", "deep", "lone surrogate"],
+)
+def test_a_line_that_cannot_be_read_is_named(record: list[str], line: str):
+    replayed = replay([*record[:5], line, *record[5:]])
+    if line:
+        assert (replayed.line, replayed.refusal.code) == (6, "malformed")
+    else:
+        assert (replayed.line, replayed.refusal) == (len(record) + 1, None)
+
+
+@pytest.mark.parametrize(
+    "lines", [[], ["{}"], ['{"format": 2, "kind": "header", "world": {}}']], ids=len
+)
+def test_what_is_no_record_file_is_refused(lines: list[str]):
+    assert replay(lines).refusal.code == "malformed"
+
+
+def test_an_import_that_is_refused_leaves_nothing_behind(record: list[str], stranger: Any):
+    number = line_of(record, "ChooseSite")
+    before = Campaign.objects.count()
+    with pytest.raises(Refusal) as refused:
+        import_record(changed(record, number, chance=[1]), organiser=stranger)
+    assert refused.value.values["line"] == number
+    assert Campaign.objects.count() == before
+
+
+def run(name: str, *arguments: str) -> str:
+    out = io.StringIO()
+    call_command(name, *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_the_commands_take_a_campaign_out_and_in(
+    second_turn: Campaign, stranger: Any, tmp_path: Path
+):
+    file = tmp_path / "ring.jsonl"
+    run("exportcampaign", second_turn.public_id, str(file))
+    assert file.read_text() == run("exportcampaign", second_turn.public_id)
+    public_id = run("importcampaign", str(file), "--organiser", "stranger").strip()
+    assert digests(Campaign.objects.get(public_id=public_id)) == digests(second_turn)
+    assert run("replay", str(file), "--json").strip() == bytes(second_turn.world).decode()
+    assert f"digest {digests(second_turn)[-1]}" in run("replay", public_id)
+
+
+def test_the_replay_command_says_where_it_stopped_and_fails(
+    record: list[str], stranger: Any, tmp_path: Path, capsys: Any
+):
+    number = line_of(record, "Roll")
+    file = tmp_path / "tampered.jsonl"
+    file.write_text("\n".join(changed(record, number, chance=[7, 1, 1])))
+    with pytest.raises(SystemExit) as stopped:
+        call_command("replay", str(file), "--json")
+    assert stopped.value.code == 1
+    assert f"line {number}: dice (R8)" in capsys.readouterr().out
+    with pytest.raises(CommandError, match=f"line {number}: dice"):
+        run("importcampaign", str(file), "--organiser", "stranger")
+
+
+def test_the_replay_command_finds_a_tampered_journal(second_turn: Campaign, capsys: Any):
+    second_turn.journal.filter(seq=3).update(digest="0" * 64)
+    with pytest.raises(SystemExit):
+        call_command("replay", second_turn.public_id)
+    assert "line 3: digest (D3)" in capsys.readouterr().out
+
+
+def test_unknown_campaigns_and_accounts_are_said_so(tmp_path: Path):
+    for arguments in (
+        ("exportcampaign", "nothing"),
+        ("replay", "nothing"),
+        ("importcampaign", str(tmp_path / "none"), "--organiser", "nobody"),
+    ):
+        with pytest.raises(CommandError, match=r"There is no"):
+            run(*arguments)
+
+
+def test_the_schema_describes_worlds_commands_and_news(second_turn: Campaign):
+    schema = json.loads(run("schema"))
+    assert schema["properties"]["world"] == {"$ref": "#/$defs/World"}
+    kinds = {
+        branch["$ref"].rsplit("/", 1)[1] for branch in schema["properties"]["command"]["anyOf"]
+    }
+    assert {"Muster", "OpenBids", "RemovePlayer"} <= kinds <= set(schema["$defs"])
+    world = msgspec.json.decode(bytes(second_turn.world))
+    assert set(world) == set(schema["$defs"]["World"]["properties"])

@@ -1,0 +1,123 @@
+"""A sealed bid is nowhere to be read before its opening, and is there to be read after it.
+
+739 and the receipt's nonce appear nowhere else. Each sweep first proves on the opened envelope
+that it would have found them.
+"""
+
+import logging
+import re
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.admin import site
+from django.test import Client
+from django.urls import reverse
+
+from campaign.actions import closing, looking
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import Receipt, seal_bid
+from campaign.actions.records import export_record
+from campaign.models import Campaign, Envelope
+from tests.table import person
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+AMOUNT = 739
+CANARY = re.compile(rf"(?<![\w=-]){AMOUNT}(?![\w=-])")
+
+
+@pytest.fixture
+def sealed(bidding: Campaign, anna: Any, caplog: Any) -> Receipt:
+    caplog.set_level(logging.DEBUG)
+    return seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=AMOUNT)
+
+
+def shows(text: str, receipt: Receipt) -> bool:
+    return bool(CANARY.search(text)) or receipt.nonce in text
+
+
+def database_text() -> str:
+    """Every column of every row of every table, binary ones as text."""
+    found = []
+    for model in apps.get_models(include_auto_created=True):
+        for row in model._base_manager.values_list():
+            for value in row:
+                raw = isinstance(value, bytes | memoryview)
+                found.append(bytes(value).decode(errors="replace") if raw else repr(value))
+    return "\n".join(found)
+
+
+def admin_pages(client: Client) -> dict[str, str]:
+    """List, detail and history of every registered model."""
+    pages = {}
+    for model in site._registry:
+        base = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        addresses = [reverse(f"{base}_changelist")]
+        for pk in model._base_manager.values_list("pk", flat=True):
+            addresses += [reverse(f"{base}_{page}", args=[pk]) for page in ("change", "history")]
+        for address in addresses:
+            answer = client.get(address)
+            assert answer.status_code == 200, address
+            pages[address] = answer.content.decode()
+    return pages
+
+
+def test_the_database_keeps_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
+    assert not shows(database_text(), sealed)
+    assert sealed.receipt in database_text()
+    closing.close(bidding.pk, how="organiser")
+    after = database_text()
+    assert CANARY.search(after)
+    assert sealed.nonce in after
+
+
+def test_record_files_keep_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
+    assert not shows("\n".join(export_record(bidding)), sealed)
+    closing.close(bidding.pk, how="organiser")
+    assert CANARY.search("\n".join(export_record(bidding)))
+
+
+def test_the_log_keeps_the_secret_even_of_a_closing_that_fails(
+    bidding: Campaign, sealed: Receipt, caplog: Any, settings: Any
+):
+    keys, settings.ENVELOPE_KEYS = settings.ENVELOPE_KEYS, ["A" * 43 + "="]
+    with pytest.raises(Exception, match="cannot be decrypted"):
+        closing.close(bidding.pk, how="organiser")
+    settings.ENVELOPE_KEYS = keys
+    assert "closing campaign" in caplog.text
+    assert not shows(caplog.text, sealed)
+
+
+def test_the_admin_keeps_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
+    """Not even a superuser, who is also the organiser, reads an envelope."""
+    client = Client()
+    client.force_login(person("root", is_staff=True, is_superuser=True))
+    token = bytes(Envelope.objects.get(campaign=bidding).sealed).decode()
+    before = admin_pages(client)
+    assert [address for address, page in before.items() if shows(page, sealed)] == []
+    assert [address for address, page in before.items() if token in page] == []
+    closing.close(bidding.pk, how="organiser")
+    after = admin_pages(client)
+    detail = reverse("admin:campaign_envelope_change", args=[Envelope.objects.get().pk])
+    assert CANARY.search(after[detail])
+    assert sealed.nonce in after[detail]
+    assert [address for address, page in after.items() if token in page] == []
+
+
+def test_what_is_read_for_other_pages_holds_no_envelope(
+    bidding: Campaign, sealed: Receipt, bruno: Any
+):
+    campaign = looking.campaign_for(bruno, bidding.public_id)
+    seen = repr(
+        [
+            vars(campaign),
+            looking.world_of(campaign),
+            looking.opened_bids(campaign),
+            [vars(entry) for entry in looking.chronicle(campaign)],
+            [vars(mine) for mine in looking.my_campaigns(bruno)],
+        ]
+    )
+    assert not shows(seen, sealed)
+    assert sealed.receipt not in seen
+    assert looking.sealed_players(campaign) == {"A"}
