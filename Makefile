@@ -44,7 +44,8 @@ setup: $(BIN)/python
 	sum=$$($(SUM) requirements/dev.txt); \
 	if [ "$$(cat $(VENV)/dev.stamp 2>/dev/null)" != "$$sum" ]; then \
 		echo "Installing what the site and its tests need …"; \
-		$(INSTALL) -r requirements/dev.txt && echo "$$sum" > $(VENV)/dev.stamp; \
+		$(INSTALL) -r requirements/dev.txt && echo "$$sum" > $(VENV)/dev.stamp && \
+		$(SUM) requirements/base.txt > $(VENV)/base.stamp; \
 	fi
 	$(MAKE) --no-print-directory base
 
