@@ -105,11 +105,10 @@ def cross(one: Line, other: Line) -> bool:
         return False
     shared = {one[0], one[-1]} & {other[0], other[-1]}
     return any(
-        _meet(p, q, r, s)
+        _meet((p, q), (r, s), shared)
         for p, q in zip(one, one[1:], strict=False)
         if not _apart((p, q), other)
         for r, s in zip(other, other[1:], strict=False)
-        if not (shared and {p, q} & {r, s} & shared)
     )
 
 
@@ -159,10 +158,14 @@ def _apart(one: Line, other: Line) -> bool:
     return max(xs) < min(us) or max(us) < min(xs) or max(ys) < min(vs) or max(vs) < min(ys)
 
 
-def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
-        return False
-    if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+def _meet(one: Line, other: Line, shared: set[Point]) -> bool:
+    """Whether two straight pieces meet; in a shared end only when they run on together."""
+    (a, b), (c, d) = one, other
+    for end in shared & {a, b} & {c, d}:
+        p, q = (b if a == end else a), (d if c == end else c)
+        ahead = (p[0] - end[0]) * (q[0] - end[0]) + (p[1] - end[1]) * (q[1] - end[1])
+        return _turn(end, p, q) == 0 and ahead > 0
+    if _apart(one, other):
         return False
     return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
 

@@ -77,6 +77,23 @@ def test_drawn_roads_keep_clear_of_terrains_that_they_do_not_serve():
                 assert clearance(curve.line, spot) >= CLEARANCE, (curve, terrain)
 
 
+@pytest.mark.parametrize("beside", [(500, 450), (500, 550)])
+def test_a_road_bows_away_from_a_terrain_beside_it(beside):
+    ends = [("W", 300, 500), ("E", 700, 500), ("T", *beside), ("U", 500, 900)]
+    terrains = tuple(Terrain(TerrainId(n), n, "tower", x, y) for n, x, y in ends)
+    (road, *_) = curves(RoadMap("beside", terrains, (("W", "E"), ("U", "T"))))
+    assert clearance(road.line, beside) >= 50
+    assert (road.control[1] - 500) * (beside[1] - 500) <= 0
+
+
+def test_roads_that_would_touch_when_bent_do_not():
+    ends = [("A", 100, 500), ("B", 500, 500), ("C", 100, 512), ("D", 500, 512)]
+    terrains = tuple(Terrain(TerrainId(n), n, "tower", x, y) for n, x, y in ends)
+    for roads in ((("A", "B"), ("C", "D")), (("B", "A"), ("C", "D")), (("A", "B"), ("D", "C"))):
+        one, other = curves(RoadMap("pair", terrains, roads))
+        assert not cross(one.line, other.line)
+
+
 def test_most_roads_are_not_quite_straight():
     bent = [c for c in curves(MAP) if abs(c.control[0] - (c.start[0] + c.end[0]) / 2) > 2
             or abs(c.control[1] - (c.start[1] + c.end[1]) / 2) > 2]  # fmt: skip
@@ -93,6 +110,8 @@ def test_lines_that_touch_only_in_a_shared_terrain_do_not_cross():
     assert cross(((0, 0), (10, 0)), ((5, -5), (5, 5)))
     assert not cross(((0, 0), (10, 0)), ((20, 0), (30, 0)))
     assert cross(((0, 0), (10, 0)), ((5, 0), (5, 5)))
+    assert cross(((0, 0), (10, 0)), ((0, 0), (20, 0)))
+    assert not cross(((0, 0), (10, 0)), ((0, 0), (-20, 0)))
 
 
 def test_clearance_is_the_distance_to_the_nearest_point_of_the_line():

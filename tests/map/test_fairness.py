@@ -28,6 +28,11 @@ def test_the_spread_is_taken_place_by_place():
     )
 
 
+def test_the_rival_that_counts_is_the_nearest_one():
+    three = drawn("A-B-C-D-E-F-G", kinds={"D": "pyramid"}, starts=("", "A C G"))
+    assert [m.rival for m in measures(three, 3)] == [2, 2, 4]
+
+
 def test_there_is_nothing_to_measure_without_start_sites():
     assert measures(LINE, 3) == []
     assert measures(LINE, 1) == []
