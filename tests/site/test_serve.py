@@ -1,7 +1,9 @@
 """`make run` from outside: one command, one terminal, one address."""
 
 import os
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -16,6 +18,20 @@ from campaign.site.parts import free_port
 from tests.services import Postgres, Redis, wait_until
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """The data directory after a first start and stop, and what that start said."""
+    data_dir = tmp_path_factory.mktemp("first")
+    with _site(_environment(data_dir)) as (_port, said):
+        return data_dir, said
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path, first_start: tuple[Path, list[str]]) -> Path:
+    """A data directory like the one that a first start leaves behind."""
+    return shutil.copytree(first_start[0], tmp_path / "data")
 
 
 def _environment(data_dir: Path, **more: str) -> dict[str, str]:
@@ -62,6 +78,7 @@ def _asked(env: dict[str, str], code: str) -> str:
 
 
 _TERRAINS = "from campaign.models import Terrain; print(Terrain.objects.count())"
+_NO_BEATS = "from campaign.models import Heartbeat; Heartbeat.objects.all().delete()"
 _BEATS = "from campaign.models import Heartbeat; print(*Heartbeat.objects.values_list('name'))"
 
 
@@ -69,65 +86,66 @@ def _beats(env: dict[str, str], name: str) -> bool:
     return name in _asked(env, _BEATS)
 
 
-def test_an_empty_directory_becomes_a_site_with_a_map_and_a_clock(tmp_path: Path) -> None:
-    env = _environment(tmp_path)
-    with _site(env) as (port, said):
-        assert "Preparing the database …" in said
-        assert _get(port, "/healthz") == (200, "ok")
-        assert _get(port, "/")[0] == 200
-        assert _asked(env, _TERRAINS) == "27"
-        wait_until(lambda: _beats(env, "clock"), "the clock")
+def test_an_empty_directory_becomes_a_site(first_start: tuple[Path, list[str]]) -> None:
+    data_dir, said = first_start
+    assert "Preparing the database …" in said
+    assert _asked(_environment(data_dir), _TERRAINS) == "27"
 
 
-def test_a_second_start_finds_its_work_done(tmp_path: Path) -> None:
-    env = _environment(tmp_path)
-    with _site(env):
-        pass
+def test_a_second_start_finds_its_work_done_and_has_a_clock(data_dir: Path) -> None:
+    env = _environment(data_dir)
     with _site(env) as (port, said):
         assert not [line for line in said if line.endswith("…")]
         assert _get(port, "/healthz") == (200, "ok")
+        assert _get(port, "/")[0] == 200
+        wait_until(lambda: _beats(env, "clock"), "the clock")
 
 
-def test_a_site_answers_when_it_knows_one_foreign_name_only(tmp_path: Path) -> None:
-    with _site(_environment(tmp_path, ALLOWED_HOSTS=".saga.example")) as (_port, said):
+def test_a_site_answers_when_it_knows_one_foreign_name_only(data_dir: Path) -> None:
+    with _site(_environment(data_dir, ALLOWED_HOSTS=".saga.example")) as (_port, said):
         assert "Ctrl-C stops everything." in said
 
 
 @pytest.mark.postgres
-def test_a_site_lives_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
-    env = _environment(tmp_path, DATABASE_URL=postgres.url())
+def test_a_site_lives_on_postgresql(data_dir: Path, postgres: Postgres) -> None:
+    (data_dir / "campaign.sqlite3").unlink()
+    env = _environment(data_dir, DATABASE_URL=postgres.url())
     with _site(env) as (port, _said):
         assert _get(port, "/healthz") == (200, "ok")
         assert _asked(env, _TERRAINS) == "27"
-    assert not (tmp_path / "campaign.sqlite3").exists()
+    assert not (data_dir / "campaign.sqlite3").exists()
 
 
 @pytest.mark.redis
 def test_with_a_redis_of_our_own_celery_takes_the_place_of_the_clock(
-    tmp_path: Path, redis_server: Redis
+    data_dir: Path, redis_server: Redis
 ) -> None:
-    env = _environment(tmp_path)
+    env = _environment(data_dir)
+    _asked(env, _NO_BEATS)
     with _site(env, "--redis"):
         wait_until(lambda: _beats(env, "celery"), "a tick of Celery")
         assert not _beats(env, "clock")
-    assert (tmp_path / "redis").is_dir()
+    assert (data_dir / "redis").is_dir()
 
 
 @pytest.mark.redis
-def test_with_an_address_of_redis_that_redis_is_used(tmp_path: Path, redis_server: Redis) -> None:
-    env = _environment(tmp_path, REDIS_URL=redis_server.url())
+def test_with_an_address_of_redis_that_redis_is_used(data_dir: Path, redis_server: Redis) -> None:
+    env = _environment(data_dir, REDIS_URL=redis_server.url())
     with _site(env):
         wait_until(lambda: _beats(env, "celery"), "a tick of Celery")
-    assert not (tmp_path / "redis").exists()
+    assert not (data_dir / "redis").exists()
 
 
 def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
-    env = _environment(tmp_path)
-    with _site(env) as (port, _said):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
         command = [sys.executable, "manage.py", "serve", "--port", str(port)]
-        second = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    assert second.returncode == 1
-    assert second.stderr == (
+        env = _environment(tmp_path)
+        asked = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert asked.returncode == 1
+    assert asked.stderr == (
         f"CommandError: Port {port} is in use by another program. "
         f"Choose another one: make run PORT={port + 1}\n"
     )
