@@ -1,0 +1,163 @@
+"""Starts a part of the house with a fault built in: `python -m tests.clock.drills.launcher WHAT …`.
+
+The faults are named in the environment variable FAULTS (JSON), which nothing but this script
+reads:
+
+    kill_before   SQL; the whole process group dies by SIGKILL before the first statement with it
+    pause         seconds between finding a campaign due and closing it, so that racers overlap
+    unlocked      true: neither row locks nor transactions around a closing
+"""
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import django
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+
+
+def at_every_step(do: Callable[[str], None]) -> None:
+    """Calls `do` before each SQL statement of this process, and before and after each commit."""
+    commit = BaseDatabaseWrapper._commit
+
+    def stepped_commit(self: Any) -> Any:
+        do("COMMIT")
+        answer = commit(self)
+        do("COMMITTED")
+        return answer
+
+    def before(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        do(sql)
+        return execute(sql, params, many, context)
+
+    def watch(connection: Any, **_: Any) -> None:
+        if before not in connection.execute_wrappers:
+            connection.execute_wrappers.append(before)
+
+    BaseDatabaseWrapper._commit = stepped_commit
+    connection_created.connect(watch, weak=False)
+
+
+def kill_before(text: str) -> None:
+    def look(sql: str) -> None:
+        if text in sql:
+            os.killpg(0, signal.SIGKILL)
+
+    at_every_step(look)
+
+
+def pause(seconds: float) -> None:
+    from campaign.actions import closing
+
+    is_due = closing._is_due
+
+    def slowly(*args: Any) -> bool:
+        due = is_due(*args)
+        if due:
+            time.sleep(seconds)
+        return due
+
+    closing._is_due = slowly
+
+
+def unlocked(wanted: bool) -> None:
+    from django.db.models import QuerySet
+
+    from campaign.actions import closing
+
+    closing.transaction = SimpleNamespace(atomic=nullcontext)
+    QuerySet.select_for_update = lambda rows, **_: rows
+
+
+def close_killed_at_each_step(campaign_ids: list[int]) -> None:
+    """Closes campaign after campaign, each in a new process that dies at step 1, 2, 3 …
+
+    Prints one JSON line per campaign: the step, whether the process died of it, and the last
+    statement it reached. Ends with the first process that lived, or with the last campaign.
+    """
+    from django.conf import settings
+    from django.core.cache import cache  # loaded now, so that each child need not
+
+    assert settings.configured and cache
+    for step, campaign_id in enumerate(campaign_ids, 1):
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            _close_until(step, campaign_id, writer)
+        os.close(writer)
+        with os.fdopen(reader) as said:
+            reached = said.read().splitlines()
+        _, status = os.waitpid(child, 0)
+        died = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+        sys.stdout.write(json.dumps({"step": step, "died": died, "at": reached[-1][:80]}) + "\n")
+        sys.stdout.flush()
+        if not died:
+            return
+
+
+def _close_until(step: int, campaign_id: int, writer: int) -> None:
+    from campaign.actions import closing
+
+    taken = 0
+
+    def count(sql: str) -> None:
+        nonlocal taken
+        taken += 1
+        os.write(writer, sql.replace("\n", " ").encode() + b"\n")
+        if taken == step:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    at_every_step(count)
+    closing.close(campaign_id)
+    os._exit(0)
+
+
+def view(user_id: int, addresses: list[str]) -> None:
+    """Asks for these pages, as this user, one after the other."""
+    from django.contrib.auth import get_user_model
+    from django.test import Client
+
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(get_user_model()._default_manager.get(pk=user_id))
+    wait_for_the_start()
+    for address in addresses:
+        assert client.get(address).status_code == 200, address
+
+
+def wait_for_the_start() -> None:
+    """Says that it is ready, and waits until the file named by START is there."""
+    Path(f"{os.environ['START']}.{os.getpid()}").touch()
+    while not os.path.exists(os.environ["START"]):
+        time.sleep(0.002)
+
+
+def main() -> None:
+    what, *arguments = sys.argv[1:]
+    django.setup()
+    for name, value in json.loads(os.environ.get("FAULTS", "{}")).items():
+        {"kill_before": kill_before, "pause": pause, "unlocked": unlocked}[name](value)
+    if what == "killed":
+        close_killed_at_each_step([int(one) for one in arguments])
+    elif what == "view":
+        view(int(arguments[0]), arguments[1:])
+    elif what == "manage":
+        from django.core.management import execute_from_command_line
+
+        wait_for_the_start()
+        execute_from_command_line(["manage.py", *arguments])
+    elif what == "celery":
+        from campaign.site.celery import app
+
+        app.start(arguments)
+
+
+if __name__ == "__main__":
+    main()

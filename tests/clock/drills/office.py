@@ -1,0 +1,62 @@
+"""A clock office: Celery workers and beat on a private Redis, as `make run REDIS=1` starts them."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from celery import Celery
+from redis import Redis as Client
+
+from campaign.site import parts
+from tests.services import Redis, wait_until
+
+LAUNCHER = [sys.executable, "-m", "tests.clock.drills.launcher"]
+
+
+class Office:
+    def __init__(self, start: Any, redis: Redis, directory: Path) -> None:
+        self.start, self.redis, self.directory = start, redis, directory
+        self.url = redis.url()
+        self.app = Celery("post", broker=self.url)
+
+    def empty(self) -> None:
+        with Client.from_url(self.url) as client:
+            client.flushall()
+
+    def close(self) -> None:
+        self.app.close()
+
+    def worker(self, faults: str = "{}", log: str = "worker") -> Any:
+        """A worker that consumes; with `faults`, the same one started by the launcher."""
+        command = list(parts.celery_worker().command)
+        if faults != "{}":
+            command = [*LAUNCHER, *command[command.index("celery") :]]
+            command = [part for part in command if part not in ("-A", "campaign.site.celery")]
+        before = self._consumers()
+        worker = self.start(command, log=log, REDIS_URL=self.url, FAULTS=faults)
+        wait_until(lambda: worker.poll() is not None or self._consumers() > before, "a worker")
+        assert worker.poll() is None, (self.directory / log).read_text()
+        return worker
+
+    def beat(self) -> Any:
+        return self.start(parts.celery_beat().command, log="beat", REDIS_URL=self.url)
+
+    def tick(self, times: int = 1) -> None:
+        """What beat does every few seconds."""
+        for _ in range(times):
+            self.app.send_task("campaign.clock.tasks.tick")
+
+    def post(self, campaign_ids: list[int]) -> None:
+        """Hands these campaigns to the workers, due or not."""
+        for campaign_id in campaign_ids:
+            self.app.send_task("campaign.clock.tasks.close_campaign", [campaign_id])
+
+    def is_idle(self, lost: int = 0) -> bool:
+        """Whether nothing waits or is worked on, but for messages that a dead worker kept."""
+        with Client.from_url(self.url) as client:
+            return not client.exists("celery") and client.hlen("unacked") == lost
+
+    def _consumers(self) -> int:
+        """Connections that wait for a message."""
+        with Client.from_url(self.url) as client:
+            return sum(one["cmd"].lower() == "brpop" for one in client.client_list())
