@@ -5,6 +5,7 @@ reads:
 
     kill_before   SQL; the whole process group dies by SIGKILL before the first statement with it
     pause         seconds between finding a campaign due and closing it, so that racers overlap
+    skew          seconds by which this process's own clock is fast
     unlocked      true: neither row locks nor transactions around a closing
 """
 
@@ -15,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -68,6 +70,14 @@ def pause(seconds: float) -> None:
     closing._is_due = slowly
 
 
+def skew(seconds: float) -> None:
+    from django.utils import timezone
+
+    now, seconds_now = timezone.now, time.time
+    timezone.now = lambda: now() + timedelta(seconds=seconds)
+    time.time = lambda: seconds_now() + seconds
+
+
 def unlocked(wanted: bool) -> None:
     from django.db.models import QuerySet
 
@@ -83,10 +93,6 @@ def close_killed_at_each_step(campaign_ids: list[int]) -> None:
     Prints one JSON line per campaign: the step, whether the process died of it, and the last
     statement it reached. Ends with the first process that lived, or with the last campaign.
     """
-    from django.conf import settings
-    from django.core.cache import cache  # loaded now, so that each child need not
-
-    assert settings.configured and cache
     for step, campaign_id in enumerate(campaign_ids, 1):
         reader, writer = os.pipe()
         child = os.fork()
@@ -139,11 +145,19 @@ def wait_for_the_start() -> None:
         time.sleep(0.002)
 
 
+FAULTS: dict[str, Callable[[Any], None]] = {
+    "kill_before": kill_before,
+    "pause": pause,
+    "skew": skew,
+    "unlocked": unlocked,
+}
+
+
 def main() -> None:
     what, *arguments = sys.argv[1:]
     django.setup()
     for name, value in json.loads(os.environ.get("FAULTS", "{}")).items():
-        {"kill_before": kill_before, "pause": pause, "unlocked": unlocked}[name](value)
+        FAULTS[name](value)
     if what == "killed":
         close_killed_at_each_step([int(one) for one in arguments])
     elif what == "view":
