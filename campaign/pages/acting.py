@@ -2,7 +2,7 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_POST
 
@@ -12,7 +12,7 @@ from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid, withdraw_bid
 from campaign.models import Campaign
 from campaign.pages import access
-from campaign.pages.acts import Attempt
+from campaign.pages.acts import Attempt, parts_of
 from campaign.pages.reading import READERS, number
 from campaign.pages.table import answer
 from campaign.refusals import Refusal
@@ -32,7 +32,7 @@ def perform(request: HttpRequest, public_id: str, act_name: str) -> HttpResponse
         raise Http404
     attempt = Attempt(request.POST.get("form", act_name), request.POST)
     if "count" in request.POST:
-        return answer(request, campaign, attempt=attempt)
+        return _counted(request, campaign, attempt)
     try:
         _play(request, campaign, act_name, Actor.seat(request.user, seat.player))
     except Refusal as refusal:
@@ -43,6 +43,15 @@ def perform(request: HttpRequest, public_id: str, act_name: str) -> HttpResponse
     if request.htmx:
         return answer(request, looking.campaign_for(request.user, public_id))
     return redirect("table", public_id=public_id)
+
+
+def _counted(request: HttpRequest, campaign: Campaign, attempt: Attempt) -> HttpResponse:
+    """The points of what is typed: the sums alone for htmx, the page with them otherwise."""
+    if not request.htmx or request.htmx.trigger_name == "count":
+        return answer(request, campaign, attempt=attempt)
+    parts = parts_of(access.scene_for(request, campaign), attempt)
+    sums = [found for part in parts if part.form == attempt.form for found in part.sums]
+    return render(request, "acts/sums.html", {"sums": sums})
 
 
 def _play(request: HttpRequest, campaign: Campaign, act_name: str, actor: Actor) -> None:

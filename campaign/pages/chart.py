@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import dist
 from typing import Any
 
+from msgspec.structs import replace
+
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
 from campaign.map.coast import coast
 from campaign.map.drawing import Curve, Point, curves, view_box
@@ -98,17 +100,25 @@ def lit_terrains(scene: Scene) -> dict[TerrainId, str]:
 
 def _place(scene: Scene, terrain: Terrain, label: Label, lit: dict[TerrainId, str]) -> Place:
     world, id = scene.world, terrain.id
+    shields = _shields(scene, terrain)
     holder, village = world.holders.get(id), world.villages.get(id)
     return Place(
-        id=id, x=terrain.x, y=terrain.y, name=terrain.name, label=label,
+        id=id, x=terrain.x, y=terrain.y, name=terrain.name,
+        label=_above(label, terrain) if shields else label,
         kind=terrain.kind, klass=scene.routes.klass[id],
         holder=scene.seats[holder] if holder else None,
         village=scene.seats[village] if village else None,
         reserve=world.reserves.get(id), sacred=world.sacred_grounds.get(id, ""),
-        shields=_shields(scene, terrain), battle=_is_fought_over(scene, id),
+        shields=shields, battle=_is_fought_over(scene, id),
         lit=id in lit, chosen=id == scene.selection.to and id in lit, href=lit.get(id, ""),
         roads=tuple(scene.zone_name(other) for other in scene.routes.neighbours[id]),
     )  # fmt: skip
+
+
+def _above(label: Label, terrain: Terrain) -> Label:
+    """The label where shields stand: one that is written over the terrain goes over them."""
+    over = label.anchor == "middle" and label.y < terrain.y
+    return replace(label, y=label.y - SHIELD_ABOVE) if over else label
 
 
 def _is_fought_over(scene: Scene, id: TerrainId) -> bool:
@@ -119,7 +129,7 @@ def _shields(scene: Scene, terrain: Terrain) -> tuple[Shield, ...]:
     bands = [band for band in scene.bands.values() if band.zone == terrain.id]
     step = min(SHIELD_STEP, SHIELD_ROW // max(1, len(bands)))
     first = terrain.x - step * (len(bands) - 1) // 2
-    movable = {move.band for move in scene.choices_of(Move)}
+    movable = scene.movable
     return tuple(
         Shield(
             band=band, x=first + step * index, y=terrain.y - SHIELD_ABOVE,

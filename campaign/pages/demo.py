@@ -1,5 +1,6 @@
 """The demo's door: one button per demo player, only where the site is a demo."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -10,14 +11,36 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from campaign.models import Campaign, Seat
+from campaign.pages.seats import LETTERS, faction_word
+
+MOST_PLACES = 12
 
 
 def demo_seats() -> QuerySet[Seat]:
-    """Seats of running demo campaigns with somebody on them; none where DEMO is off."""
+    """Seats of running demo campaigns with a member on them; none where DEMO is off."""
     if not getattr(settings, "DEMO", False):
         return Seat.objects.none()
     taken = Seat.objects.filter(campaign__demo=True, user__isnull=False, user__is_staff=False)
     return taken.filter(campaign__status=Campaign.RUNNING).select_related("campaign", "user")
+
+
+@dataclass(frozen=True, slots=True)
+class DemoPlace:
+    seat: Seat
+    css: str
+    faction: str
+    waits: bool
+
+
+def demo_places() -> list[DemoPlace]:
+    """The seats of the demo, newest campaign first, as the door shows them."""
+    return [
+        DemoPlace(
+            seat, LETTERS[seat.index % 6].lower(), faction_word(seat.faction),
+            seat.player in seat.campaign.waits_for,
+        )
+        for seat in demo_seats().order_by("-campaign", "player")[:MOST_PLACES]
+    ]  # fmt: skip
 
 
 @require_POST

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from campaign.commands import Move
 from campaign.map.routes import Routes, routes
 from campaign.offers import Choice
 from campaign.pages import wording
@@ -95,6 +96,11 @@ class Scene:
         return {
             unit.id: unit for table in holders for place in table.values() for unit in place.units
         }
+
+    @cached_property
+    def movable(self) -> frozenset[BandId]:
+        """Bands whose move the viewer may declare now."""
+        return frozenset(choice.band for choice in self.choices if isinstance(choice, Move))
 
     @property
     def me(self) -> Seat | None:

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.translation import gettext
+
 from campaign.pages import wording
 from campaign.turns.upkeep import forecast
-from campaign.world import Band, BandId, PlayerId, Unit, World
+from campaign.world import Band, BandId, LordId, PlayerId, Unit, World
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -52,6 +54,11 @@ class BandView:
     moved: bool
 
 
+def lord_name(world: World, lord: LordId) -> str:
+    """His name; lords that were never named are called what they are."""
+    return world.lords[lord].name or gettext("nameless lord")
+
+
 def faction_word(faction: str) -> str:
     return str(wording.FACTIONS.get(faction, faction))
 
@@ -91,6 +98,6 @@ def _seat(
 def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, Seat]) -> BandView:
     zones = {terrain.id: terrain.name for terrain in world.map.terrains}
     return BandView(
-        id=id, seat=seats[band.owner], lord=world.lords[band.lord].name, zone=band.zone,
+        id=id, seat=seats[band.owner], lord=lord_name(world, band.lord), zone=band.zone,
         zone_name=zones[band.zone], points=band.points, units=band.units, moved=band.moved,
     )  # fmt: skip

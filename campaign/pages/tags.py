@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from campaign.pages import wording
+from campaign.pages.demo import DemoPlace, demo_places
 from campaign.pages.figures import written
 from campaign.refusals import Refusal
 
@@ -69,6 +70,12 @@ def player_name(seats: dict[str, Any], player: str) -> SafeString:
 
 
 @register.simple_tag
+def demo_cast() -> list[DemoPlace]:
+    """The demo players that the door offers; none where the site is no demo."""
+    return demo_places()
+
+
+@register.simple_tag
 def zone_name(scene: Any, terrain: str) -> SafeString:
     return format_html("<i>{}</i>", scene.zone_name(terrain))
 
@@ -85,7 +92,7 @@ def told(context: template.Context, news: Any) -> str:
 def lord_of(band: str, scene: Any) -> str:
     """The lord's name of a band that may be gone by now; then the band's own id."""
     found = scene.bands.get(band)
-    return found.lord if found else str(band)
+    return found.lord if found else gettext("a lord")
 
 
 @register.simple_tag

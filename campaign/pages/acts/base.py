@@ -41,6 +41,11 @@ class Part:
         self.refusal = attempt.refusal
 
     @property
+    def sums(self) -> list["Sum"]:
+        """The points of what is being typed, for parts that count them."""
+        return []
+
+    @property
     def template(self) -> str:
         return f"acts/{self.name}.html"
 
@@ -68,6 +73,14 @@ class UnitRow:
     @property
     def kinds(self) -> list["KindOption"]:
         return KIND_OPTIONS
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Points counted so far, and the id of the place where the page shows them."""
+
+    id: str
+    points: str
 
 
 @dataclass(frozen=True)

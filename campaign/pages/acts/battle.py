@@ -8,7 +8,7 @@ from campaign.offers import ForceOffer, ReportOffer, TransferOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.levies import TransferPart, UnitLine
 from campaign.pages.scene import Scene
-from campaign.pages.seats import BandView, Seat
+from campaign.pages.seats import BandView, Seat, lord_name
 from campaign.world import Battle, Retreat, Terrain, Unit
 
 
@@ -66,8 +66,8 @@ class ForcePart(BattlePart):
 
     @property
     def lords(self) -> list[tuple[str, str, bool]]:
-        lords = self.scene.world.lords
-        return [(id, lords[id].name, self.is_ticked("lords", id)) for id in self.choice.lords]
+        world = self.scene.world
+        return [(id, lord_name(world, id), self.is_ticked("lords", id)) for id in self.choice.lords]
 
 
 class DeclinePart(BattlePart):
@@ -105,7 +105,7 @@ class ReportPart(BattlePart):
         return SideForm(
             self.scene.seats[player], band,
             [self._line(id) for id in (*units, *side.reserve) if id in self.choice.figures],
-            [(id, self.scene.world.lords[id].name, self.is_ticked("dead", id))
+            [(id, lord_name(self.scene.world, id), self.is_ticked("dead", id))
              for id in (*lords, *side.lords) if id in self.choice.lords],
         )  # fmt: skip
 
@@ -154,7 +154,7 @@ class ConfirmPart(BattlePart):
     @property
     def dead_lords(self) -> list[str]:
         report = self.battle.report
-        return [self.scene.world.lords[id].name for id in report.dead_lords] if report else []
+        return [lord_name(self.scene.world, id) for id in report.dead_lords] if report else []
 
     @property
     def can_dispute(self) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from campaign.armies import UNIT_KINDS, price
-from campaign.pages.acts.base import UnitRow
+from campaign.pages.acts.base import Part, Sum, UnitRow
+from campaign.pages.figures import written
 
 
 def points_typed(rows: Iterable[UnitRow]) -> Fraction:
@@ -17,6 +18,10 @@ def points_typed(rows: Iterable[UnitRow]) -> Fraction:
         ),
         Fraction(0),
     )
+
+
+def sum_of(part: Part, rows: Iterable[UnitRow], prefix: str = "") -> Sum:
+    return Sum(f"sum-{part.form}-{prefix}", written(points_typed(rows)))
 
 
 def _is_number(text: str) -> bool:

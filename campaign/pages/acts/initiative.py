@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from campaign.commands import Muster, Roll
 from campaign.offers import BidOffer, MusterOffer, TieOffer
-from campaign.pages.acts.base import Part, UnitRow, unit_rows
-from campaign.pages.acts.counting import points_typed
-from campaign.pages.figures import written
+from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
+from campaign.pages.acts.counting import sum_of
 from campaign.pages.scene import OwnBid, Scene
 from campaign.pages.seats import Seat
 
@@ -16,7 +15,7 @@ class BandForm:
     index: int
     lord: str
     rows: list[UnitRow]
-    points: str
+    sum: Sum
 
 
 class MusterPart(Part):
@@ -33,8 +32,12 @@ class MusterPart(Part):
             plan = plans[index] if index < len(plans) else None
             rows = unit_rows(self, f"b{index}-", plan.units if plan else ())
             lord = self.value(f"b{index}-lord", plan.lord if plan else "")
-            forms.append(BandForm(index, lord, rows, written(points_typed(rows))))
+            forms.append(BandForm(index, lord, rows, sum_of(self, rows, f"b{index}")))
         return forms
+
+    @property
+    def sums(self) -> list[Sum]:
+        return [band.sum for band in self.bands]
 
 
 class RollPart(Part):

@@ -5,11 +5,10 @@ from fractions import Fraction
 
 from campaign.commands import Dissolve
 from campaign.offers import RecruitOffer, TransferOffer
-from campaign.pages.acts.base import Part, UnitRow, unit_rows
-from campaign.pages.acts.counting import points_typed
-from campaign.pages.figures import written
+from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
+from campaign.pages.acts.counting import sum_of
 from campaign.pages.scene import Scene
-from campaign.pages.seats import BandView
+from campaign.pages.seats import BandView, lord_name
 from campaign.world import Unit
 
 
@@ -37,7 +36,7 @@ class RecruitPart(Part):
 
     @property
     def lords(self) -> list[tuple[str, str]]:
-        return [(id, self.scene.world.lords[id].name) for id in self.choice.lords]
+        return [(id, lord_name(self.scene.world, id)) for id in self.choice.lords]
 
     @property
     def can_raise(self) -> bool:
@@ -48,8 +47,12 @@ class RecruitPart(Part):
         return unit_rows(self, rows=4)
 
     @property
-    def points(self) -> str:
-        return written(points_typed(self.rows))
+    def sum(self) -> Sum:
+        return sum_of(self, self.rows)
+
+    @property
+    def sums(self) -> list[Sum]:
+        return [self.sum]
 
     @property
     def takeable(self) -> list[UnitLine]:

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.offers import DemobiliseOffer, InvadeOffer
-from campaign.pages.acts.base import Part, UnitRow, unit_rows
-from campaign.pages.acts.counting import points_typed
+from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
+from campaign.pages.acts.counting import sum_of
 from campaign.pages.acts.levies import UnitLine
-from campaign.pages.figures import written
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView
 from campaign.world import Terrain
@@ -83,8 +82,12 @@ class InvadePart(Part):
         return unit_rows(self, rows=4)
 
     @property
-    def points(self) -> str:
-        return written(points_typed(self.rows))
+    def sum(self) -> Sum:
+        return sum_of(self, self.rows)
+
+    @property
+    def sums(self) -> list[Sum]:
+        return [self.sum]
 
 
 def management_parts(scene: Scene) -> list[Part]:

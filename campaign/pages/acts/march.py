@@ -41,8 +41,7 @@ class MovePart(Part):
 
     @property
     def bands(self) -> list[BandView]:
-        movable = {choice.band for choice in self.choice}
-        return [band for id, band in self.scene.bands.items() if id in movable]
+        return [band for id, band in self.scene.bands.items() if id in self.scene.movable]
 
     @property
     def band(self) -> BandView | None:
