@@ -39,6 +39,9 @@ LIMIT_KEYS = {
     "starting_bands": "starting_bands", "max_villages": "villages", "villages": "villages",
 }  # fmt: skip
 
+LORDS_OFF_THE_MAP = ("reserve_lords", "lords_in_reserve", "retreating_lords", "lords_in_retreat",
+                     "lords_retreating")  # fmt: skip
+
 
 class Cast:
     """A world being laid out from a case's `given`."""
@@ -92,6 +95,12 @@ class Cast:
         for player in self.players:
             if player not in self.villages.values():
                 self.add_refuge(player)
+
+    def keep_building_open(self) -> None:
+        """Another player has something to build, so that the turn does not run on by itself."""
+        other = next(p for p in self.players if p != self.me)
+        self.holders[self.add_camp(next(iter(self.kinds)))] = other
+        self.power.setdefault(other, 2)
 
     # The pieces --------------------------------------------------------------------------------
 
@@ -172,6 +181,8 @@ class Cast:
         if isinstance(given.get("village"), str) and given["village"] in self.players:
             self.add_village(given.get("zone", "T2"), given["village"])
         self.sacred.update(given.get("sacred_grounds") or {})
+        if isinstance(given.get("sacred_ground"), dict):
+            self.sacred.update(given["sacred_ground"])
 
     def lay_villages(self, value: Any) -> None:
         if isinstance(value, dict):
@@ -207,7 +218,9 @@ class Cast:
         """Living lords lead bands in camps; dead ones count for nothing."""
         wanted = self.given.get("living_lords", self.given.get("living_lords_before", 0))
         have = sum(lord.owner == self.me and not lord.died for lord in self.lords.values())
-        for _ in range(wanted - have):
+        off = sum(self.given.get(key, 0) for key in LORDS_OFF_THE_MAP
+                  if isinstance(self.given.get(key, 0), int))  # fmt: skip
+        for _ in range(wanted - have - off):
             self.lay_band({"player": self.me, "points": 4})
         for _ in range(self.given.get("dead_lords", 0)):
             self.add_lord(self.me, dead=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.commands import RemovePlayer
+from campaign.commands import Invade, RemovePlayer
 from campaign.news import CampaignEnded
 from campaign.world import MemoryPoint
 from tests.scenarios.cast import Cast
@@ -12,7 +12,7 @@ from tests.scenarios.fighting import Field, fight
 from tests.scenarios.game import Game
 from tests.scenarios.managing import lay_others
 from tests.scenarios.marching import finish, march
-from tests.scenarios.pieces import Case, as_list
+from tests.scenarios.pieces import Case, as_list, orders
 from tests.scenarios.preparing import limit_answers
 from tests.scenarios.readings import read
 from tests.scenarios.seen import Seen
@@ -42,9 +42,15 @@ def _at_end(case: Case, maps: Case, track: Any) -> Cast:
     cast = Cast(case, maps)
     cast.lay_all()
     cast.track = as_list(track)
-    counted = cast.given.get("final_scores_if_counted") or {}
-    cast.power.update(counted)
+    _lay_totals(cast)
     return cast
+
+
+def _lay_totals(cast: Cast) -> None:
+    """Totals a case merely states lie in the stocks."""
+    for key in ("final_scores_if_counted", "scores", "totals", "final_scores", "score"):
+        value = cast.given.get(key)
+        cast.power.update(value if isinstance(value, dict) else {})
 
 
 def _winner_with(case: Case, maps: Case, track: Any) -> str | None:
@@ -104,13 +110,29 @@ def _one_turn(case: Case, maps: Case) -> Seen:
         field.arrive(player, {"points": 5, "id": f"taker{goal}"})
         moves += field.moves
         fields.append((field, player))
+    peaks: dict[str, str] = {}
+    for key in (k for k in given if "portal" in k or "invasion" in k):
+        for player in as_list(given[key]):
+            peaks[player] = cast.add_terrain(f"peak{next(cast.number)}", "pyramid", by=base)
+            cast.factions[player] = "Otherworld"
+            cast.power[player] = 30
     game = Game(cast.world("transfer"))
     game.open_movement()
     game.declare(moves)
     game.end_movement()
     for field, player in fields:
         field.settle(game, player)
+    _open_portals(game, base, peaks)
     return Seen(game, me=cast.me)
+
+
+def _open_portals(game: Game, base: str, peaks: dict[str, str]) -> None:
+    for _ in range(len(peaks) * 2):
+        if peaks and game.world.phase != "invasions":
+            game.run(lambda w: w.phase in ("invasions", "returns", "bids"))
+        speaker = game.world.speaker
+        if game.world.phase == "invasions" and speaker in peaks:
+            game.play(Invade(speaker, peaks.pop(speaker), orders(4)))
 
 
 # The end ---------------------------------------------------------------------------------------
@@ -125,6 +147,7 @@ def end(case: Case, maps: Case) -> Seen:
     cast.turn = given.get("turn") or cast.limits().turns
     cast.lay_all()
     lay_others(cast)
+    _lay_totals(cast)
     away = given.get("retreating")
     if isinstance(away, dict):
         owner = away["player"]

@@ -84,9 +84,12 @@ def _lay_threats(cast: Cast, rival: str) -> None:
     """Villages just entered by an enemy, or whose zone an enemy band shares since a draw."""
     for zone in as_list(cast.given.get("taken_in_determine")):
         cast.lay_band({"player": rival, "zone": zone, "points": 5})
-    for zone in as_list(cast.given.get("enemy_bands")):
-        cast.lay_band({"player": rival, "zone": zone, "points": 5})
-        cast.lay_band({"player": cast.villages.get(zone, cast.me), "zone": zone, "points": 5})
+    for key, zones in cast.given.items():
+        for zone in as_list(zones) if key.startswith("enemy_bands") else ():
+            cast.lay_band({"player": rival, "zone": zone, "points": 5})
+            if cast.villages.get(zone) == cast.me:
+                cast.lay_band({"player": cast.me, "zone": zone, "points": 5})
+    cast.lay_bands()
 
 
 def _lay_my_lords(cast: Cast, me: str) -> None:

@@ -132,14 +132,15 @@ class Game:
         left = list(range(len(moves)))
         while left:
             speaker = self.world.speaker if self.world.phase == "movement" else None
-            mine = [i for i in left if self._owner(moves[i][0]) == speaker]
+            mine = [i for i in left if speaker in (moves[i][0], self._owner(moves[i][0]))]
             if speaker is not None and not mine:
                 self.play(Pass(speaker))
                 continue
             i = mine[0] if mine else left[0]
             left.remove(i)
             band, path = moves[i]
-            answers[i] = self.accepts(Move(self._owner(band), band, path))
+            command = Move(self._owner(band), band, path) if path else Pass(band)
+            answers[i] = self.accepts(command)
         return [answers[i] for i in sorted(answers)]
 
     def _owner(self, band: str) -> str:

@@ -12,7 +12,7 @@ from campaign.commands import (
     Invade,
     Move,
 )  # fmt: skip
-from campaign.news import BandRaised, MemoryGained, PowerPaid
+from campaign.news import BandRaised, BandRetreated, MemoryGained, PowerPaid, UnitsDemobilised
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.play import defaults
 from campaign.turns.upkeep import forecast
@@ -130,6 +130,7 @@ def demobilisation(case: Case, maps: Case) -> Seen:
     if given.get("villages") is None:
         cast.add_refuge(cast.me)
     cast.power[cast.me] = given.get("budget", given.get("pp", 0))
+    cast.keep_building_open()
     world = cast.world("demobilisation")
     owing = (cast.me,) if _owes(world, cast) else ()
     game = Game(replace(world, owing=owing))
@@ -146,6 +147,9 @@ def demobilisation(case: Case, maps: Case) -> Seen:
         command = next(c for c in defaults(game.world) if isinstance(c, Demobilise))
     after = _without(game.world, set(command.units))
     seen.answers["accepted"] = game.accepts(command)
+    sent = [line.to for line in game.heard(UnitsDemobilised)]
+    if sent and not game.heard(BandRetreated):
+        seen.answers["to"] = sent[-1]
     fresh = game.world if seen.answers["accepted"] else after
     expected = forecast(fresh, cast.me)
     seen.answers.update(new_total=expected.total, new_cost=expected.cost)
@@ -236,9 +240,8 @@ def _lay_for_building(cast: Cast) -> None:
         cast.lay_band({"player": enemy, "zone": camp, "points": 5})
     for _ in range(given.get("controlled_free_terrains", 0)):
         cast.holders[cast.add_terrain(f"free{next(cast.number)}")] = cast.me
-    named = given.get("sacred_ground")
-    grounds = named if isinstance(named, dict) else dict.fromkeys(as_list(named), "Huns")
-    cast.sacred.update(grounds)
+    if not isinstance(given.get("sacred_ground"), dict):
+        cast.sacred.update(dict.fromkeys(as_list(given.get("sacred_ground")), "Huns"))
     if given.get("faction"):
         cast.factions[cast.me] = given["faction"]
 
@@ -277,7 +280,8 @@ def _build(seen: Seen, cast: Cast) -> Any:
 def portal(case: Case, maps: Case) -> Seen:
     cast = Cast(case, maps)
     given, when = cast.given, cast.when
-    cast.factions[cast.me] = given.get("faction", "Otherworld")
+    if cast.me not in given.get("factions", {}):
+        cast.factions[cast.me] = given.get("faction", "Otherworld")
     _lay_portal_zone(cast)
     game = _to_invasions(cast)
     seen = Seen(game, me=cast.me, zone=_portal_zone(cast))
@@ -368,6 +372,9 @@ def _answer_portal(seen: Seen, cast: Cast, results: list[bool]) -> None:
     if results:
         listed = isinstance(cast.then.get("accepted"), list)
         seen.answers["accepted"] = results if listed else results[-1]
+    if "speakers" in cast.then:
+        while seen.world.phase == "invasions":
+            seen.game.step()
     raised = seen.game.heard(BandRaised)
     if raised:
         seen.answers["zone"] = raised[-1].zone

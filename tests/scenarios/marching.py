@@ -9,13 +9,13 @@ from campaign.commands import Done, Move, Pass, Recruit
 from campaign.play import awaited
 from tests.scenarios.cast import Cast
 from tests.scenarios.game import Game
-from tests.scenarios.pieces import Case, as_list, orders
+from tests.scenarios.pieces import Case, as_list, names_in, orders
 from tests.scenarios.preparing import raised, transfer_of
 from tests.scenarios.seen import Seen
 
 
 def movement(case: Case, maps: Case) -> Seen:
-    if "action" in case["when"]:
+    if "move" not in case["when"] and "moves" not in case["when"]:
         return _speaking(case, maps)
     return march(case, maps)
 
@@ -36,8 +36,9 @@ def march(case: Case, maps: Case) -> Seen:
     _before(game, cast)
     moves = _moves(cast, names)
     results = game.declare(moves)
-    seen = Seen(game, me=cast.me, zone=cast.given.get("zone"))
-    _answer(seen, cast, results)
+    goal = next((path[-1] for _, path in moves if path), None)
+    seen = Seen(game, me=cast.me, zone=cast.given.get("zone") or goal)
+    _answer(seen, cast, results, moves)
     finish(game, cast.when.get("then"), cast)
     _answer_places(seen, moves)
     return seen
@@ -49,7 +50,8 @@ def _speak_in_the_order_of_moves(cast: Cast) -> None:
         return
     movers: list[str] = []
     for row in as_list(cast.when.get("moves")):
-        owner = cast.bands[row["band"]].owner
+        band = cast.bands.get(row.get("band", ""))
+        owner = band.owner if band else row.get("player", row.get("pass"))
         movers += [owner] if owner not in movers else []
     cast.order = [p for p in cast.order if p not in movers] + movers[::-1]
 
@@ -114,14 +116,26 @@ def _before(game: Game, cast: Cast) -> None:
 
 
 def _moves(cast: Cast, names: dict[str, str]) -> list[tuple[str, tuple[str, ...]]]:
+    """Bands with their paths; players with () who pass."""
     rows = as_list(cast.when.get("moves")) or as_list(cast.when.get("move"))
-    return [(names.get(row["band"], row["band"]), tuple(row["path"])) for row in rows]
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for row in rows:
+        if row.get("pass") or row.get("passes"):
+            said = row.get("pass") or row.get("passes")
+            found.append((row.get("player", said), ()))
+        else:
+            found.append((names.get(row["band"], row["band"]), tuple(row["path"])))
+    return found
 
 
-def _answer(seen: Seen, cast: Cast, results: list[bool]) -> None:
-    listed = isinstance(cast.then.get("accepted"), list)
-    if results:
-        seen.answers["accepted"] = results if listed else all(results)
+def _answer(
+    seen: Seen, cast: Cast, results: list[bool], moves: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    asked = cast.then.get("accepted")
+    if isinstance(asked, dict):
+        seen.answers["accepted"] = {name: ok for (name, _), ok in zip(moves, results, strict=True)}
+    elif results:
+        seen.answers["accepted"] = results if isinstance(asked, list) else all(results)
 
 
 def _answer_places(seen: Seen, moves: list[tuple[str, tuple[str, ...]]]) -> None:
@@ -130,18 +144,21 @@ def _answer_places(seen: Seen, moves: list[tuple[str, tuple[str, ...]]]) -> None
         seen.answers["zone"] = band.zone if band else None
 
 
-ENOUGH = ("battles", "controller", "track", "controllers", "waves", "villages", "battle")
+ENOUGH = ("battles", "controller", "track", "controllers", "waves", "villages", "battle", "razed",
+          "own_villages", "counts", "bands_on_zone")  # fmt: skip
 
 
 def finish(game: Game, then: Any, cast: Cast) -> None:
     """How far the case goes on after the moves."""
     turn = game.start.turn
     if then is None and not any(
-        key in ENOUGH or key.endswith(("_changed", "_stands")) for key in cast.then
+        key in ENOUGH or key.endswith(("_changed", "_stands")) or key.startswith("income")
+        for key in cast.then
     ):
         return
     game.run(lambda w: w.phase not in ("transfer", "movement") or w.turn > turn)
-    if then in ("collection", "management", "income", "collect"):
+    paid = any(key.startswith(("income", "upkeep_paid")) for key in cast.then)
+    if then in ("collection", "management", "income", "collect") or (then is None and paid):
         game.past_collection(turn)
     elif then in ("end_of_turn", "next_turn", "turn_end"):
         game.end_turn()
@@ -154,31 +171,55 @@ def _speaking(case: Case, maps: Case) -> Seen:
     cast = Cast(case, maps)
     cast.lay_control()
     cast.lay_bands()
-    action = case["when"]["action"]
-    left = cast.given.get("unmoved_bands") or dict.fromkeys(cast.players, 1)
+    action = case["when"].get("action", "")
     again = action == "next_round"
-    first = next(iter(cast.kinds))
-    for player, number in left.items():
-        for _ in range(number + again if not cast.given.get("bands") else 0):
-            cast.lay_band({"player": player, "points": 5, "zone": cast.add_camp(first)})
+    _lay_unmoved(cast, again=again)
     game = Game(cast.world("transfer"))
     game.open_movement()
     seen = Seen(game, me=cast.me)
     passed = set(cast.given.get("passed") or ())
     if again:
         _one_round(game, passed)
+    elif passed:
+        while game.world.speaker in passed:
+            game.play(Pass(game.world.speaker))
+    _after_the_last_go(game, cast)
     seen.mark = len(game.news)
     skips = re.fullmatch(r"([A-F])_skips_without_passing", action)
     if skips:
         _reach(game, skips[1])
         waits = game.accepts(Done(skips[1]))
         seen.answers["accepted"] = waits or game.understands(type="Skip", player=skips[1])
+    for player in names_in(as_list(case["when"].get("pass", case["when"].get("passes")))):
+        seen.answers["accepted"] = game.accepts(Pass(player))
     seen.answers["next_speaker"] = game.world.speaker
     if "speakers_left" in cast.then or "speakers" in cast.then:
         spoken = _speak_to_the_end(game, by_passing="speakers_left" in cast.then)
         seen.answers["speakers_left"] = list(dict.fromkeys(spoken))
         seen.answers["speakers"] = spoken
     return seen
+
+
+def _lay_unmoved(cast: Cast, *, again: bool) -> None:
+    """Bands that have yet to move; before a next round, one more that moved in the first."""
+    left = cast.given.get("unmoved_bands") or dict.fromkeys(cast.players, 1)
+    first = next(iter(cast.kinds))
+    for player, bands in left.items():
+        number = bands if isinstance(bands, int) else len(bands)
+        for _ in range(number + again if not cast.given.get("bands") else 0):
+            cast.lay_band({"player": player, "points": 5, "zone": cast.add_camp(first)})
+
+
+def _after_the_last_go(game: Game, cast: Cast) -> None:
+    """The player who spoke last, or speaks in the case's own words, moves or passes."""
+    action = cast.when.get("action", "")
+    acts = re.fullmatch(r"([A-F])_(moves|declares|passes)", action)
+    last = cast.given.get("last_speaker") or (acts[1] if acts else None)
+    if last is None:
+        return
+    _reach(game, last)
+    moves = [c for c in game.choices(last) if isinstance(c, Move)]
+    game.play(Pass(last) if acts and acts[2] == "passes" else moves[0])
 
 
 def _one_round(game: Game, passed: set[str]) -> None:

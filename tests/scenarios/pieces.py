@@ -27,6 +27,14 @@ def orders(points: object) -> tuple[UnitOrder, ...]:
     return tuple(bought)
 
 
+def listed_orders(rows: list[Case]) -> tuple[UnitOrder, ...]:
+    """Purchases that a case names unit by unit."""
+    return tuple(
+        UnitOrder(row.get("type", row.get("kind")), row.get("figures", row.get("nominal")))
+        for row in rows
+    )
+
+
 def _one_order(points: Fraction) -> UnitOrder:
     for kind in ("hearthguard", "warriors", "levies"):
         figures = points * UNIT_KINDS[kind].per_point

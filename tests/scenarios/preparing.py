@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any
 
+import msgspec
+
 from campaign.commands import (
     Bid,
     Dissolve,
@@ -25,7 +27,7 @@ from campaign.turns.setup import new_world
 from campaign.world import RoadMap, Terrain, World
 from tests.scenarios.cast import LIMIT_KEYS, Cast
 from tests.scenarios.game import Game
-from tests.scenarios.pieces import Case, as_list, exact, orders
+from tests.scenarios.pieces import Case, as_list, exact, listed_orders, orders
 from tests.scenarios.seen import Seen
 
 NAMES = "ABCDEFGHIJ"
@@ -47,6 +49,9 @@ def setup(case: Case, maps: Case) -> Seen | Case:
     given, action = case["given"], case["when"].get("action")
     if action == "count":
         return _count(given["terrains"])
+    if "terrain" in given:
+        klass = routes(chain({given["terrain"]: 2})).klass
+        return {"class": klass["Z0"], "terrain_class": klass["Z0"]}
     if action == "start_campaign":
         return _start(case)
     return _create(given)
@@ -58,10 +63,24 @@ def _count(terrains: dict[str, int]) -> Case:
 
 
 def _typed(given: Case) -> Limits | None:
-    typed = given.get("custom_limits") or given.get("limits")
+    typed = given.get("custom_limits") or given.get("limits") or given.get("row")
     if isinstance(typed, list):
         return Limits(*typed)
-    return Limits(**{LIMIT_KEYS[k]: v for k, v in typed.items()}) if typed else None
+    if not typed:
+        return None
+    row = limits_for(6)
+    usual = {name: getattr(row, name) for name in row.__struct_fields__}
+    named = typed if isinstance(typed, dict) else {}
+    return Limits(**{**usual, **{limit_named(key): value for key, value in named.items()}})
+
+
+def limit_named(key: str) -> str:
+    """The field of a row of table 1 that a case calls so."""
+    if key in LIMIT_KEYS:
+        return LIMIT_KEYS[key]
+    words = {"prestige": "prestige", "memory": "prestige", "lord": "lords", "turn": "turns",
+             "village": "villages", "band": "starting_bands", "arm": "starting_bands"}  # fmt: skip
+    return next(name for word, name in words.items() if word in key)
 
 
 def _factions(given: Case) -> dict[str, str]:
@@ -78,7 +97,7 @@ def _create(given: Case) -> Case:
         row = limits_for(len(factions), _typed(given))
         rules = HouseRules(limits=row, **_switches(given))
         world = new_world(chain(PRINTED_SET), factions, rules, row)
-    except Refusal:
+    except (Refusal, msgspec.ValidationError):
         return {"accepted": False}
     external = {p: player.external for p, player in world.players.items()}
     return {"accepted": True, "external": external, **limit_answers(world)}
@@ -128,16 +147,27 @@ def initiative(case: Case, maps: Case) -> Seen:
     game = Game(cast.world("bids"))
     for player in as_list(cast.given.get("left_campaign")):
         game.play(RemovePlayer(player))
-    bids = cast.when.get("bids") or {}
+    bids = _bids_asked(cast)
     answers: Case = {"accepted": all(_may_seal(game, p, n) for p, n in bids.items())}
     answers["bid_accepted"] = answers["accepted"]
-    game.play(OpenBids(bids))
+    game.accepts(OpenBids(bids))
     if game.world.phase == "ties":
         _order_ties(game, cast.when)
     seen = Seen(game, me=cast.me, **answers)
     seen.answers["pp_after_bids"] = {p: row.power for p, row in game.world.players.items()}
     _then_recruit(seen, cast)
     return seen
+
+
+def _bids_asked(cast: Cast) -> dict[str, int]:
+    """All bids, or the single one whose acceptance the case is about."""
+    for key in ("bid", "seal_bid", "enter_bid"):
+        row = cast.when.get(key)
+        if isinstance(row, dict):
+            return {row.get("player", cast.me): row["amount"]} if "amount" in row else row
+        if row is not None:
+            return {cast.me: row}
+    return dict(cast.when.get("bids") or {})
 
 
 def _may_seal(game: Game, player: str, amount: int) -> bool:
@@ -150,7 +180,7 @@ def _may_seal(game: Game, player: str, amount: int) -> bool:
 
 def _order_ties(game: Game, when: Case) -> None:
     """The old favourite's answer, put in the order in which he is asked."""
-    said = [tuple(group) for group in when.get("favourite_orders", [])]
+    said = [tuple(group) for group in when.get("favourite_orders") or []]
     if not said:
         game.close("ties")
         return
@@ -202,15 +232,27 @@ def recruitment(case: Case, maps: Case) -> Seen:
     if built is not None or cast.given.get("villages") is None:
         cast.add_village("T1", cast.me)
     cast.lay_all()
-    for zone, lords in (cast.given.get("reserve_lords") or {}).items():
-        cast.add_reserve(zone, 0, lords)
-    for row in as_list(cast.given.get("enemy_bands_on")):
-        cast.lay_band({"player": _enemy(cast), "zone": row, "points": 5})
+    _lay_lords_off_the_map(cast)
+    for key in ("enemy_bands_on", "enemy_bands"):
+        for row in as_list(cast.given.get(key)):
+            cast.lay_band({"player": _enemy(cast), "zone": row, "points": 5})
     phase = _phase_of(cast.given, "building" if built == cast.turn else "recruitment")
     game = Game(cast.world(phase))
     seen = Seen(game, me=cast.me, zone=next(iter(cast.villages), None))
     _recruit_as_asked(seen, cast)
     return seen
+
+
+def _lay_lords_off_the_map(cast: Cast) -> None:
+    """Lords who wait in a village, or are on their way to one."""
+    home = next((z for z, owner in cast.villages.items() if owner == cast.me), None)
+    for key in ("reserve_lords", "lords_in_reserve"):
+        value = cast.given.get(key) or {}
+        for zone, lords in (value if isinstance(value, dict) else {home: value}).items():
+            cast.add_reserve(zone, 0, lords)
+    for key in ("retreating_lords", "lords_in_retreat", "lords_retreating"):
+        for _ in range(cast.given.get(key, 0)):
+            cast.add_retreat(cast.me, 4, next(iter(cast.kinds)), home or "nowhere")
 
 
 def _enemy(cast: Cast) -> str:
@@ -245,6 +287,17 @@ def _recruit_as_asked(seen: Seen, cast: Cast) -> None:
         asked = as_list(when["recruit"])
         results = [game.accepts(_recruit(seen, cast, row)) for row in asked]
         seen.answers["accepted"] = results if isinstance(when["recruit"], list) else results[0]
+        _march_at_once(seen, cast)
+
+
+def _march_at_once(seen: Seen, cast: Cast) -> None:
+    """The move of a band just recruited (R27)."""
+    path = (cast.when.get("move") or {}).get("path")
+    if path:
+        seen.game.open_movement()
+        band = raised(seen.game)[-1]
+        seen.answers["accepted"] = all(seen.game.declare([(band, tuple(path))]))
+        seen.answers["zone"] = seen.world.bands[band].zone
 
 
 def _recruit(seen: Seen, cast: Cast, asked: Case) -> Recruit:
@@ -253,10 +306,15 @@ def _recruit(seen: Seen, cast: Cast, asked: Case) -> Recruit:
     into = asked.get("into")
     reserve = seen.world.reserves.get(zone)
     taken = pick(reserve.units if reserve else (), asked.get("reserve_points", 0))
-    lord = None
+    giver = asked.get("from_band", asked.get("from"))
+    if giver in seen.world.bands:
+        points = asked.get("transfer_points", asked.get("transferred_points", 0))
+        taken += pick(seen.world.bands[giver].units, points)
+    lord = "nobody" if asked.get("lord", "new") in (None, False, "none") else None
     if asked.get("lord") in ("reserve", "from_reserve") and reserve and reserve.lords:
         lord = reserve.lords[0]
-    return Recruit(cast.me, zone, into, orders(asked.get("points", 0)), taken, lord)
+    bought = listed_orders(asked["units"]) if "units" in asked else orders(asked.get("points", 0))
+    return Recruit(cast.me, zone, into, bought, taken, lord)
 
 
 def pick(units: tuple[Any, ...], points: object) -> tuple[str, ...]:
@@ -293,10 +351,18 @@ def transfer(case: Case, maps: Case) -> Seen:
 
 def transfer_as_asked(game: Game, cast: Cast) -> Any:
     if "dissolve" in cast.when:
-        return game.accepts(Dissolve(cast.me, cast.when["dissolve"]))
+        named = cast.when["dissolve"]
+        return game.accepts(Dissolve(cast.me, named["band"] if isinstance(named, dict) else named))
     asked = as_list(cast.when["transfer"])
-    results = [game.accepts(transfer_of(game.world, row, cast.me)) for row in asked]
+    results = [_transfers(game, row, cast.me) for row in asked]
     return results if isinstance(cast.when["transfer"], list) else results[0]
+
+
+def _transfers(game: Game, asked: Case, me: str) -> bool:
+    """Figures are no units: no command sends them."""
+    if "figures" in asked:
+        return game.understands(type="Transfer", player=me, at="", figures=asked["figures"])
+    return game.accepts(transfer_of(game.world, asked, me))
 
 
 def transfer_of(world: World, asked: Case, me: str) -> Transfer:

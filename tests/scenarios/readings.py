@@ -76,8 +76,7 @@ def _stays(seen: Seen, expected: Any) -> Any:
 
 
 def _retreats(seen: Seen, expected: Any) -> list[str]:
-    return sorted({line.player for line in seen.game.heard(BandRetreated, seen.mark)
-                   if line.points[0]})  # fmt: skip
+    return sorted({line.player for line in seen.game.heard(BandRetreated, seen.mark)})
 
 
 def _bands_stay(seen: Seen, expected: Any) -> list[str]:
@@ -109,6 +108,8 @@ def _own_villages(seen: Seen, expected: Any) -> Any:
 def _villages(seen: Seen, expected: Any) -> Any:
     if isinstance(expected, int):
         return _own_villages(seen, expected)
+    if not expected:
+        return seen.world.villages
     if isinstance(expected, dict) and all(p in seen.world.players for p in expected):
         return {p: [z for z, o in seen.world.villages.items() if o == p] for p in expected}
     return {zone: seen.world.villages.get(zone) for zone in expected}

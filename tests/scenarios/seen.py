@@ -22,6 +22,8 @@ def same(key: str, expected: Any, actual: Any) -> bool:
     if key in NESTED_SETS:
         return sorted(map(sorted, expected)) == sorted(map(sorted, actual))
     if isinstance(expected, dict) and isinstance(actual, dict):
+        if not expected:
+            return not actual
         return all(same(k, value, actual.get(k)) for k, value in expected.items())
     if isinstance(expected, list) and isinstance(actual, list):
         return len(expected) == len(actual) and all(
@@ -30,7 +32,7 @@ def same(key: str, expected: Any, actual: Any) -> bool:
     if isinstance(expected, bool) or isinstance(actual, bool):
         return expected is actual
     if isinstance(expected, int | float) and isinstance(actual, int | float | Fraction):
-        return exact(expected) == exact(actual)
+        return exact(expected) == Fraction(str(actual))
     return bool(expected == actual)
 
 
