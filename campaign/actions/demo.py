@@ -1,0 +1,141 @@
+"""The demo campaign: a club in the middle of a game, played there by real commands."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from campaign.actions.actor import Actor
+from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.holding import enter_with, hold, settle
+from campaign.bots.steady import answer
+from campaign.commands import Bid, Command, OpenBids
+from campaign.models import PLAYERS, Campaign, Map
+from campaign.news import BattleSettled, News
+from campaign.play import awaited, dice_needed, digest, play
+from campaign.world import World
+
+NAME = "The Bay of Grey Alders"
+PEOPLE = (
+    ("Astrid", "Vikings"),
+    ("Bertrand", "Normans"),
+    ("Ceridwen", "Otherworld"),
+    ("Drostan", "Horde"),
+    ("Eudes", "Carolingians"),
+    ("Filippa", "Byzantines"),
+)
+SEEDS = range(12)
+
+
+class Step(NamedTuple):
+    """One command as it was played in rehearsal, and its dice."""
+
+    command: Command
+    dice: tuple[int, ...]
+
+
+class Rehearsal(NamedTuple):
+    """A game up to the bids of a turn; `world` is where it ends."""
+
+    steps: list[Step]
+    news: list[News]
+    world: World
+
+
+def demo_campaign(*, players: int = 4, turn: int = 3) -> Campaign:
+    """The running demo campaign of so many players; made if there is none.
+
+    It stands at the bids of `turn` (2 or later), some of them sealed, after battles and building.
+    """
+    running = Campaign.objects.filter(demo=True, status=Campaign.RUNNING).order_by("pk")
+    for campaign in running.prefetch_related("seats"):
+        if len(campaign.seats.all()) == players:
+            return campaign
+    with transaction.atomic():
+        return _make(players, turn)
+
+
+def _make(players: int, turn: int) -> Campaign:
+    users = [_user(name) for name, _ in PEOPLE[:players]]
+    seats = [SeatSpec(*person, user) for person, user in zip(PEOPLE, users, strict=False)]
+    board = Map.objects.order_by("pk").first()
+    campaign = create_campaign(organiser=users[0], name=NAME, map=board, seats=seats, demo=True)
+    first = campaign.read_world()
+    rehearsal = _rehearse(first, turn)
+    actors = {p: Actor.seat(u, p) for p, u in zip(PLAYERS, users, strict=False)}
+    rng = Random(turn)
+    for step in rehearsal.steps:
+        _perform(campaign, step, actors)
+    for player in list(actors)[-min(2, players - 1) :]:
+        bid = answer(rehearsal.world, player, rng)
+        seal_bid(campaign.pk, actor=actors[player], amount=bid.amount)
+    campaign.refresh_from_db()
+    if digest(campaign.read_world()) != digest(rehearsal.world):
+        raise RuntimeError("the demo went another way than its rehearsal")
+    return campaign
+
+
+def _user(name: str) -> Any:
+    users = get_user_model()._default_manager
+    user, made = users.get_or_create(
+        username=f"demo-{name.lower()}",
+        defaults={"email": f"{name.lower()}@demo.invalid", "first_name": name},
+    )
+    if made:
+        user.set_unusable_password()
+        user.save()
+    return user
+
+
+def _rehearse(first: World, turn: int) -> Rehearsal:
+    """The liveliest of a few games that reach the bids of this turn, one per seed."""
+    games = (_one_game(first, turn, Random(seed)) for seed in SEEDS)
+    reached = [game for game in games if game.world.ending is None]
+    if not reached:
+        raise LookupError(f"no game of {len(first.players)} players came to turn {turn}")
+    return max(reached, key=_liveliness)
+
+
+def _one_game(first: World, turn: int, rng: Random) -> Rehearsal:
+    steps: list[Step] = []
+    news: list[News] = []
+    world = first
+    while world.ending is None and (world.turn, world.phase) != (turn, "bids"):
+        command = _next_command(world, rng)
+        dice = tuple(rng.randint(1, 6) for _ in range(dice_needed(world, command)))
+        outcome = play(world, command, dice)
+        steps.append(Step(command, dice))
+        news += outcome.news
+        world = outcome.world
+    return Rehearsal(steps, news, world)
+
+
+def _next_command(world: World, rng: Random) -> Command:
+    waiting = awaited(world)
+    if world.phase != "bids":
+        return answer(world, rng.choice(waiting), rng)
+    bids = [answer(world, player, rng) for player in waiting]
+    return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
+
+
+def _liveliness(rehearsal: Rehearsal) -> tuple[int, int]:
+    """First that everybody has bands, a village and power to bid with; then battles fought."""
+    world = rehearsal.world
+    owners = {band.owner for band in world.bands.values()} & {*world.villages.values()}
+    able = sum(p in owners and world.players[p].power >= 2 for p in world.players)
+    battles = sum(isinstance(line, BattleSettled) for line in rehearsal.news)
+    return able, min(battles, 4)
+
+
+def _perform(campaign: Campaign, step: Step, actors: dict[str, Actor]) -> None:
+    """The rehearsed command, now in the campaign: bids through envelopes, dice as they fell."""
+    if isinstance(step.command, OpenBids):
+        for player, amount in step.command.bids.items():
+            seal_bid(campaign.pk, actor=actors[player], amount=amount)
+        return
+    held = hold(campaign.pk)
+    actor = actors[step.command.player]
+    enter_with(held, step.command, step.dice, actor=actor)
+    settle(held)
