@@ -57,7 +57,7 @@ from campaign.turns import (
 )
 from campaign.turns.initiative import check_bid
 from campaign.turns.sequence import advance, awaited, finish_if_idle
-from campaign.world import Phase, PlayerId, World, encode
+from campaign.world import Phase, PlayerId, World, canonical
 
 __all__ = [
     "Outcome",
@@ -317,4 +317,4 @@ _DEFAULTS: dict[Phase, Callable[[World, PlayerId], Command]] = {
 
 def digest(world: World) -> str:
     """A name for a world: equal worlds, and only they, have the same (sha256, hex)."""
-    return sha256(encode(world)).hexdigest()
+    return sha256(canonical(world)).hexdigest()

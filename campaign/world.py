@@ -273,12 +273,18 @@ class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 _decoder = msgspec.json.Decoder(World)
-_encoder = msgspec.json.Encoder(order="deterministic")
+_encoder = msgspec.json.Encoder()
+_sorting = msgspec.json.Encoder(order="deterministic")
 
 
 def encode(world: World) -> bytes:
-    """The world as JSON; equal worlds give equal bytes."""
+    """The world as JSON. Tables keep their order: rules that go through them find it again."""
     return _encoder.encode(world)
+
+
+def canonical(world: World) -> bytes:
+    """The world as JSON with sorted tables: equal worlds give equal bytes."""
+    return _sorting.encode(world)
 
 
 def decode(document: bytes | str) -> World:

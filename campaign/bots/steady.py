@@ -14,7 +14,6 @@ from campaign.commands import (
     BuildSacredGround,
     BuildVillage,
     ChooseForce,
-    Command,
     Confirm,
     DeclineDefence,
     Done,
@@ -26,7 +25,6 @@ from campaign.commands import (
 from campaign.house_rules import VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.offers import (
-    BidOffer,
     Choice,
     ForceOffer,
     InvadeOffer,
@@ -34,7 +32,7 @@ from campaign.offers import (
     RecruitOffer,
     ReportOffer,
 )  # fmt: skip
-from campaign.play import choices, defaults
+from campaign.play import choices
 from campaign.world import BandPlan, PlayerId, Side, TerrainId, UnitId, World
 
 LORDS = {
@@ -50,19 +48,19 @@ KEPT, LEFT = (0.6, 1.0), (0.2, 0.7)  # shares of the men a winner and a loser br
 T = TypeVar("T")
 
 
-def answer(world: World, player: PlayerId, rng: Random) -> Command:
-    """What the player does now; a `Bid` in phase bids. He must be among those awaited."""
+def a_bid(world: World, player: PlayerId, rng: Random) -> Bid:
+    """His bid in phase bids: small, and within his stock (R11)."""
+    return Bid(player, rng.randint(0, min(world.players[player].power, LARGEST_BID)))
+
+
+def answer(world: World, player: PlayerId, rng: Random) -> PlayerCommand:
+    """What the player does now, in any phase but bids. He must be among those awaited."""
     offered = choices(world, player)
-    for act in (_muster, _bid, _build, _recruit, _move, _fight, _report, _invade):
+    for act in (_muster, _build, _recruit, _move, _fight, _report, _invade):
         command = act(world, player, offered, rng)
         if command is not None:
             return command
-    given = [command for command in defaults(world) if _player_of(command) == player]
-    return given[0] if given else draw(world, offered[0], rng)
-
-
-def _player_of(command: Command) -> object:
-    return getattr(command, "player", None)
+    return draw(world, offered[0], rng)
 
 
 def _of(offered: tuple[Choice, ...], kind: type[T]) -> list[T]:
@@ -71,7 +69,7 @@ def _of(offered: tuple[Choice, ...], kind: type[T]) -> list[T]:
 
 def _muster(
     world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
+) -> PlayerCommand | None:
     for offer in _of(offered, MusterOffer):
         lords = LORDS.get(player, ()) + ("",) * offer.bands
         plans = (
@@ -81,17 +79,9 @@ def _muster(
     return None
 
 
-def _bid(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
-    for offer in _of(offered, BidOffer):
-        return Bid(player, rng.randint(0, min(offer.stock, LARGEST_BID)))
-    return None
-
-
 def _recruit(
     world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
+) -> PlayerCommand | None:
     offers = [offer for offer in _of(offered, RecruitOffer) if offer.power >= 4]
     if offers and rng.random() < 0.7:
         return draw(world, rng.choice(offers), rng)
@@ -100,7 +90,7 @@ def _recruit(
 
 def _move(
     world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
+) -> PlayerCommand | None:
     """To land that is not his, prestigious land before all; a village keeps its last band."""
     moves = _of(offered, Move)
     if not moves:
@@ -122,7 +112,7 @@ def _worth(world: World, player: PlayerId, move: Move) -> int:
 
 def _fight(
     world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
+) -> PlayerCommand | None:
     for assault in _of(offered, Assault):
         return assault
     for offer in _of(offered, ForceOffer):
@@ -139,7 +129,7 @@ def _fight(
 
 def _report(
     world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
+) -> PlayerCommand | None:
     """The larger force wins two times in three; the winner keeps most of his men."""
     for offer in _of(offered, ReportOffer):
         battle = world.battles[offer.battle]
@@ -169,7 +159,7 @@ def _strength(world: World, side: Side, zone: TerrainId) -> dict[UnitId, int]:
 
 def _build(
     world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
+) -> PlayerCommand | None:
     villages = _of(offered, BuildVillage)
     if villages and world.players[player].power >= VILLAGE_PRICE + LARGEST_BID:
         return rng.choice(villages)
@@ -181,7 +171,7 @@ def _build(
 
 def _invade(
     world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> Command | None:
+) -> PlayerCommand | None:
     for offer in _of(offered, InvadeOffer):
         return draw(world, offer, rng) if rng.random() < 0.6 else Pass(player)
     return None

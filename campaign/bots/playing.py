@@ -1,0 +1,42 @@
+"""Whole campaigns played by a random player, for tests, benchmarks and the demo."""
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec import Struct
+
+from campaign.bots.draws import draw
+from campaign.commands import Bid, Command, OpenBids
+from campaign.play import Outcome, awaited, choices, dice_needed, play
+from campaign.world import World
+
+
+class Step(Struct, frozen=True):
+    """One command of a played campaign, the dice it used, and what came of it."""
+
+    command: Command
+    chance: tuple[int, ...]
+    outcome: Outcome
+
+
+def random_command(world: World, rng: Random) -> Command:
+    """Something that somebody awaited may do; all bids at once."""
+    if world.phase == "bids":
+        bids = (draw(world, choices(world, player)[0], rng) for player in awaited(world))
+        return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
+    player = rng.choice(awaited(world))
+    return draw(world, rng.choice(choices(world, player)), rng)
+
+
+def step(world: World, command: Command, rng: Random) -> Step:
+    """Plays a command with dice from `rng`."""
+    chance = tuple(rng.randint(1, 6) for _ in range(dice_needed(world, command)))
+    return Step(command, chance, play(world, command, chance))
+
+
+def play_on(world: World, rng: Random) -> Iterator[Step]:
+    """Random legal commands until the campaign ends."""
+    while world.ending is None:
+        taken = step(world, random_command(world, rng), rng)
+        yield taken
+        world = taken.outcome.world

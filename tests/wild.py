@@ -1,0 +1,127 @@
+"""Commands with figures that nobody bounded: most must be refused, none may harm the world."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from campaign.armies import UNIT_KINDS
+from campaign.bots.draws import orders
+from campaign.commands import (
+    ChooseForce,
+    Command,
+    Demobilise,
+    Invade,
+    Muster,
+    OrderTies,
+    Recruit,
+    Report,
+    Transfer,
+)
+from campaign.world import BandId, BandPlan, PlayerId, TerrainId, UnitId, UnitOrder, World
+
+OFFER_OF = {
+    "Muster": "Muster",
+    "OrderTies": "Tie",
+    "Recruit": "Recruit",
+    "Transfer": "Transfer",
+    "ChooseForce": "Force",
+    "Report": "Report",
+    "Demobilise": "Demobilise",
+    "Invade": "Invade",
+}
+Thing = TypeVar("Thing")
+
+
+def wild(now: World, player: PlayerId, rng: Random) -> Command:
+    """A command for this player: figures beyond all bounds, rows of anybody, often its own."""
+    drawing = rng.choice((_muster, _ties, _recruit, _transfer, _force, _report, _send, _invade))
+    return drawing(now, player, rng)
+
+
+def beyond(now: World, command: Command, rng: Random) -> Command | None:
+    """A legal order of units, with more of them than the stock or the rules can bear."""
+    if isinstance(command, Recruit | Invade):
+        stock = now.players[command.player].power
+        more = rng.choice((orders(stock + 1, rng), orders(11, rng), ()))
+        return replace(command, units=command.units + more if more else ())
+    if isinstance(command, Muster):
+        bands = tuple(BandPlan("", plan.units + orders(11, rng)) for plan in command.bands)
+        return rng.choice((Muster(command.player, bands), Muster(command.player, ())))
+    return None
+
+
+def _orders(rng: Random) -> tuple[UnitOrder, ...]:
+    if rng.random() < 0.2:
+        return tuple(UnitOrder(rng.choice([*UNIT_KINDS]), rng.randint(-1, 14)) for _ in range(5))
+    return orders(rng.randint(0, 13), rng)
+
+
+def _some(rng: Random, among: Sequence[Thing], most: int = 9) -> tuple[Thing, ...]:
+    return tuple(rng.sample(list(among), rng.randint(0, min(most, len(among)))))
+
+
+def _zone(now: World, player: PlayerId, rng: Random) -> TerrainId:
+    """A place of the player's bands or villages, or anywhere."""
+    own = [b.zone for b in now.bands.values() if b.owner == player]
+    own += [zone for zone, owner in now.villages.items() if owner == player]
+    return rng.choice(own or [t.id for t in now.map.terrains])
+
+
+def _units_on(now: World, zone: TerrainId) -> list[UnitId]:
+    units = [u.id for b in now.bands.values() if b.zone == zone for u in b.units]
+    return units + [u.id for z, r in now.reserves.items() if z == zone for u in r.units]
+
+
+def _bands_on(now: World, zone: TerrainId) -> list[BandId | None]:
+    return [None, *(b for b, band in now.bands.items() if band.zone == zone)]
+
+
+def _muster(now: World, player: PlayerId, rng: Random) -> Muster:
+    return Muster(player, tuple(BandPlan("", _orders(rng)) for _ in range(rng.randint(1, 4))))
+
+
+def _ties(now: World, player: PlayerId, rng: Random) -> OrderTies:
+    return OrderTies(player, tuple(_some(rng, group) for group in now.ties))
+
+
+def _recruit(now: World, player: PlayerId, rng: Random) -> Recruit:
+    zone = _zone(now, player, rng)
+    band = rng.choice(_bands_on(now, zone))
+    lord = rng.choice([None, None, *now.lords])
+    return Recruit(player, zone, band, _orders(rng), _some(rng, _units_on(now, zone)), lord)
+
+
+def _transfer(now: World, player: PlayerId, rng: Random) -> Transfer:
+    zone = _zone(now, player, rng)
+    bands = _bands_on(now, zone)
+    return Transfer(player, zone, {u: rng.choice(bands) for u in _some(rng, _units_on(now, zone))})
+
+
+def _force(now: World, player: PlayerId, rng: Random) -> ChooseForce:
+    if not now.battles:
+        return ChooseForce(player, "k0")  # type: ignore[arg-type]
+    battle = rng.choice([*now.battles])
+    zone = now.battles[battle].zone
+    chosen = _some(rng, _units_on(now, zone), 12)
+    return ChooseForce(player, battle, rng.choice(_bands_on(now, zone)), chosen)
+
+
+def _report(now: World, player: PlayerId, rng: Random) -> Report:
+    if not now.battles:
+        return Report(player, "k0", None, {})  # type: ignore[arg-type]
+    battle = rng.choice([*now.battles])
+    units = _units_on(now, now.battles[battle].zone)
+    left = {unit: rng.randint(-1, 9) for unit in _some(rng, units, len(units))}
+    winner = rng.choice([None, *now.players])
+    return Report(player, battle, winner, left, _some(rng, [*now.lords], 2))
+
+
+def _send(now: World, player: PlayerId, rng: Random) -> Demobilise:
+    own = [u.id for b in now.bands.values() if b.owner == player for u in b.units]
+    return Demobilise(player, _some(rng, own or ["u0"], 30))  # type: ignore[list-item, arg-type]
+
+
+def _invade(now: World, player: PlayerId, rng: Random) -> Invade:
+    return Invade(player, rng.choice([t.id for t in now.map.terrains]), _orders(rng))
