@@ -12,13 +12,13 @@ from campaign.news import MoveDeclared, PlayerPassed, SpeakerCalled
 from campaign.refusals import Refusal
 from campaign.world import Band, Declared, Path, PlayerId, TerrainId, World
 
+FARTHEST = 2  # roads, of any move (R31)
+
 
 def speed(band: Band, rules: HouseRules) -> int:
     """Terrains a band may move, 1 or 2, by its size when it declares (R31, R32, A26, A27)."""
-    size = band.points
-    if size <= FAST_BAND:
-        return 2
-    return rules.size8_speed if size == FAST_BAND + 1 else 1
+    fastest = FAST_BAND + 1 if rules.size8_speed == 2 else FAST_BAND
+    return 2 if band.points <= fastest else 1
 
 
 def moves(world: World, player: PlayerId) -> Iterator[Move]:
@@ -62,7 +62,7 @@ def _check_move(world: World, command: Move) -> Band:
     if band.moved:
         raise Refusal("moved", "R37", "That band has moved this turn.", fields=("band",))
     path = command.path
-    if len(path) < 2 or path[0] != band.zone:
+    if not 2 <= len(path) <= FARTHEST + 1 or path[0] != band.zone:
         raise Refusal("path", "R30", "A move starts where the band stands and goes somewhere.",
                       fields=("path",))  # fmt: skip
     neighbours = routes(world.map).neighbours
@@ -79,7 +79,8 @@ def _check_move(world: World, command: Move) -> Band:
 def trace(world: World, player: PlayerId, path: Path) -> Path:
     """How far a move goes: enemy bands stop it, on the way or on the very road (R39, A28–A30)."""
     for earlier in world.moves:
-        if earlier.player != player and earlier.went[-2:] == (path[1], path[0]):
+        met = earlier.player != player and earlier.went[-2:] == (path[1], path[0])
+        if met and earlier.band in world.bands:  # a player who left stops nobody (A86)
             return path[:1]
     held = {band.zone for band in world.bands.values() if band.owner != player}
     for step in range(1, len(path) - 1):
@@ -123,9 +124,16 @@ def before_in_round(world: World) -> PlayerId | None:
 
 
 def arrivals(world: World) -> dict[TerrainId, list[PlayerId]]:
-    """Who arrived where this turn, in the order of the declarations (A37, A80)."""
+    """Who arrived where this turn and is still in play, as declared (A37, A80)."""
     arrived: dict[TerrainId, list[PlayerId]] = {}
     for declared in world.moves:
-        if len(declared.went) > 1:
+        if len(declared.went) > 1 and not world.players[declared.player].left:
             arrived.setdefault(declared.went[-1], []).append(declared.player)
     return arrived
+
+
+def began_on(world: World, player: PlayerId, zone: TerrainId) -> bool:
+    """Whether a band or a village of his was on the zone before the movement (A37)."""
+    marched = {declared.band for declared in world.moves if len(declared.went) > 1}
+    stayed = (b for b, band in world.bands.items() if band.zone == zone and b not in marched)
+    return world.villages.get(zone) == player or any(world.bands[b].owner == player for b in stayed)

@@ -1,0 +1,228 @@
+"""Small worlds written down as text and pieces, and a table at which commands are played.
+
+`a_map("T1 tower - T2 grove - T3 cromlech; T2 - T4")` names terrains, kinds and roads; a terrain
+without a kind is a tower. Pieces are laid by `a_world`; `Table` plays commands and keeps the news.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from campaign.armies import EXTERNAL_FACTIONS
+from campaign.commands import ChooseForce, Command, Confirm, Of, OpenBids, Pass, Report
+from campaign.house_rules import HouseRules, Limits, limits_for
+from campaign.news import News, reconcile
+from campaign.offers import ReportOffer
+from campaign.play import awaited, choices, defaults, digest, play
+from campaign.refusals import Refusal
+from campaign.world import (
+    Band,
+    Battle,
+    Lord,
+    MemoryPoint,
+    Player,
+    Reserve,
+    Retreat,
+    RoadMap,
+    Terrain,
+    Unit,
+    UnitOrder,
+    World,
+)  # fmt: skip
+
+ROOMY = Limits(turns=10, prestige=9, lords=9, starting_bands=1, villages=9)
+
+
+def a_map(text: str, *, starts: tuple[tuple[str, ...], ...] = ()) -> RoadMap:
+    kinds: dict[str, str] = {}
+    roads: list[tuple[str, str]] = []
+    for chain in text.split(";"):
+        stops = [stop.split() for stop in chain.split(" - ")]
+        for name, *kind in stops:
+            if kind or name not in kinds:
+                kinds[name] = kind[0] if kind else "tower"
+        names = [stop[0] for stop in stops]
+        roads += zip(names, names[1:], strict=False)
+    terrains = tuple(Terrain(t, t, kind, 10 * i, 10 * i) for i, (t, kind) in enumerate(
+        kinds.items()))  # type: ignore[arg-type]  # fmt: skip
+    return RoadMap("drawn", terrains, tuple(roads), starts)  # type: ignore[arg-type]
+
+
+def troops(name: str, points: float | str | Fraction) -> tuple[Unit, ...]:
+    """One unit of four figures for each point, and one for what is left of a point."""
+    whole, rest = divmod(Fraction(points), 1)
+    units = [Unit(f"{name}.{i}", "hearthguard", 4, 4, (1, 1)) for i in range(1, int(whole) + 1)]
+    if rest:
+        units.append(Unit(f"{name}.rest", "hearthguard", 4, 4, (rest.numerator, rest.denominator)))
+    return tuple(units)
+
+
+class Pile(Struct):
+    """Men and lords before they are laid on the map."""
+
+    name: str
+    owner: str
+    zone: str
+    units: tuple[Unit, ...]
+    lords: tuple[str, ...]
+    moved: bool = False
+
+
+def a_band(
+    name: str, owner: str, zone: str, points: float | tuple[Unit, ...] = 6, *, moved: bool = False
+) -> Pile:
+    """A band `name` whose lord is `lord-<name>` and whose units are `<name>.1`, `<name>.2` …"""
+    units = points if isinstance(points, tuple) else troops(name, points)
+    return Pile(name, owner, zone, units, (f"lord-{name}",), moved)
+
+
+def a_reserve(zone: str, owner: str, points: float | tuple[Unit, ...], *lords: str) -> Pile:
+    """Units `<zone>.1` … and these lords wait in the village of `zone`."""
+    units = points if isinstance(points, tuple) else troops(zone, points)
+    return Pile("", owner, zone, units, lords)
+
+
+def a_retreat(
+    name: str, owner: str, origin: str, to: str, points: float, *, turn: int, lord: bool = True
+) -> tuple[str, Retreat]:
+    lords = (f"lord-{name}",) if lord else ()
+    return name, Retreat(
+        owner, origin, troops(name, points), lords, turn, "start" if lord else "end", to
+    )  # type: ignore[arg-type]
+
+
+def some_rules(players: int = 2, *, limits: Limits | None = None, **switches: Any) -> HouseRules:
+    return HouseRules(limits=limits or limits_for(players), **switches)
+
+
+def a_world(
+    road_map: RoadMap,
+    *piles: Pile,
+    players: str = "AB",
+    phase: str = "movement",
+    factions: dict[str, str] | None = None,
+    power: dict[str, int] | None = None,
+    villages: dict[str, str] | None = None,
+    holders: dict[str, str] | None = None,
+    retreats: Iterable[tuple[str, Retreat]] = (),
+    track: str = "",
+    rules: HouseRules | None = None,
+    turn: int = 3,
+    **more: Any,
+) -> World:
+    """A world in a phase; `players` in initiative order, best first, unless `order` says so."""
+    named, stock = factions or {}, power or {}
+    order = tuple(more.pop("order", players))
+    people = {p: Player(named.get(p, "Vikings"), named.get(p) in EXTERNAL_FACTIONS, stock.get(p, 0))
+              for p in sorted(players)}  # fmt: skip
+    lords = {lord: Lord(pile.owner, lord) for pile in piles for lord in pile.lords}
+    lords |= {lord: Lord(row.owner, lord) for _, row in retreats for lord in row.lords}
+    bands = {pile.name: Band(pile.owner, pile.lords[0], pile.zone, pile.units, pile.moved)
+             for pile in piles if pile.name}  # fmt: skip
+    reserves = {pile.zone: Reserve(pile.units, pile.lords) for pile in piles if not pile.name}
+    points = tuple(MemoryPoint(p, "gone", turn) for p in track)
+    if phase == "movement":
+        more.setdefault("speaker", order[-1])
+    return World(**{
+        "rules": rules or some_rules(len(players), limits=ROOMY), "map": road_map,
+        "players": people, "turn": turn, "phase": phase, "order": order, "favourite": order[0],
+        "villages": villages or {}, "holders": {**(villages or {}), **(holders or {})},
+        "lords": lords, "bands": bands, "reserves": reserves, "retreats": dict(retreats),
+        "track": points, "next_id": 1, **more,
+    })  # fmt: skip
+
+
+class Table:
+    """Plays commands one after another; `news` is all that was said."""
+
+    def __init__(self, world: World) -> None:
+        self.start = self.world = world
+        self.news: list[News] = []
+
+    def play(self, *given: Command, dice: tuple[int, ...] = ()) -> "Table":
+        for command in given:
+            outcome = play(self.world, command, dice)
+            self.world = outcome.world
+            self.news += outcome.news
+        return self
+
+    def refuses(self, command: Command) -> Refusal:
+        """The refusal of a command that leaves the world as it was."""
+        before = digest(self.world)
+        with pytest.raises(Refusal) as refused:
+            play(self.world, command)
+        assert digest(self.world) == before
+        return refused.value
+
+    def everybody_passes(self) -> "Table":
+        """Nobody moves, or moves any more, until the movement is over."""
+        while self.world.phase == "movement" and self.world.speaker is not None:
+            self.play(Pass(self.world.speaker))
+        return self
+
+    def by_default(self, *, until: str) -> "Table":
+        """Deadlines pass until this phase is reached."""
+        for _ in range(60):
+            if self.world.phase == until:
+                return self
+            bids = self.world.phase == "bids"
+            self.play(OpenBids({}) if bids else defaults(self.world)[0])
+        raise AssertionError(f"{until} was never reached from {self.world.phase}")
+
+    def battle(self, zone: str) -> tuple[str, Battle]:
+        """The open battle for this zone."""
+        return next((k, b) for k, b in self.world.battles.items()
+                    if b.zone == zone and b.stage != "closed")  # fmt: skip
+
+    def fields(self, zone: str, player: str, band: str | None = None, *reserve: str,
+               lords: tuple[str, ...] = ()) -> "Table":  # fmt: skip
+        return self.play(ChooseForce(player, self.battle(zone)[0], band, reserve, lords))
+
+    def fight(self, zone: str, winner: str | None, left: dict[str, int] | None = None, *,
+              dead: tuple[str, ...] = ()) -> "Table":  # fmt: skip
+        """Report and confirmation; `left` says how many units of a band or place survive whole."""
+        battle_id, battle = self.battle(zone)
+        offered = choices(self.world, battle.players[0])
+        offer = next(c for c in offered if isinstance(c, ReportOffer) and c.battle == battle_id)
+        survivors = dict(offer.figures)
+        for pile, units in (left or {}).items():
+            own = [unit for unit in survivors if unit.split(".")[0] == pile]
+            survivors.update(dict.fromkeys(own[units:], 0))
+        first, *others = battle.players
+        self.play(Report(first, battle_id, winner, survivors, dead))
+        return self.play(*(Confirm(p, battle_id) for p in others))
+
+    def told(self, kind: type) -> list[Any]:
+        return [line for line in self.news if isinstance(line, kind)]
+
+    def stands(self) -> dict[str, str]:
+        """Where each band stands."""
+        return {band: row.zone for band, row in self.world.bands.items()}
+
+    def goes_to(self, owner: str) -> list[str | None]:
+        """Where this player's retreating men go, oldest retreat first."""
+        return [row.to for row in self.world.retreats.values() if row.owner == owner]
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        return awaited(self.world)
+
+    @property
+    def books_balance(self) -> bool:
+        """Stocks are what they were at the start and every line of power since (R77, R80)."""
+        stocks = {p: row.power for p, row in self.start.players.items()}
+        return reconcile(self.world, self.news) == stocks
+
+
+def units(*kinds: str) -> tuple[UnitOrder, ...]:
+    """Orders written as `4 hearthguard`."""
+    rows = (kind.split() for kind in kinds)
+    return tuple(UnitOrder(kind, int(figures)) for figures, kind in rows)
+
+
+def all_of(player: str, world: World) -> list[Of]:
+    """The commands without figures that a player is offered."""
+    return [c for c in choices(world, player) if isinstance(c, Of)]
