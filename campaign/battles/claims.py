@@ -6,7 +6,7 @@ from campaign.draft import Draft
 from campaign.house_rules import BATTLE_SEATS, LEAST_BAND
 from campaign.news import BattleCalled
 from campaign.turns.garrisons import own_reserve_at
-from campaign.turns.movement import arrivals
+from campaign.turns.movement import arrivals, began_on
 from campaign.world import Battle, BattleId, PlayerId, TerrainId, World
 
 Claimants = tuple[PlayerId, ...]
@@ -48,23 +48,21 @@ def can_defend(world: World, owner: PlayerId, zone: TerrainId) -> bool:
 
 
 def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:
-    """First wave: the four worst initiatives, worst first; the others wait (R43, R44, A46)."""
+    """First wave: the four worst initiatives, worst first; the others wait (R43, R44, A46).
+
+    Where nobody arrived, the claimants are at odds since a draw and may let it rest (A38).
+    """
     world = draft.world
     speaking = [p for p in reversed(world.order) if p in claimants]
     players, waiting = tuple(speaking[:BATTLE_SEATS]), tuple(speaking[BATTLE_SEATS:])
     defender = find_defender(world, zone, players) if len(players) == 2 else None
-    standoff = (world.rules.draw_next_turn == "optional" and zone not in arrivals(world)
-                and all(_has_band(world, p, zone) for p in claimants))  # fmt: skip
+    standoff = world.rules.draw_next_turn == "optional" and zone not in arrivals(world)
     row = Battle(zone, players, waiting, defender, stage="standoff" if standoff else "forces")
     battle = BattleId(draft.new_id("k"))
     draft.put_battle(battle, row)
     draft.say(BattleCalled(battle, zone, players, waiting, defender, 1))
     if not standoff:
         choose_for_those_without_choice(draft, battle)
-
-
-def _has_band(world: World, player: PlayerId, zone: TerrainId) -> bool:
-    return any(b.owner == player and b.zone == zone for b in world.bands.values())
 
 
 def find_defender(
@@ -75,10 +73,10 @@ def find_defender(
     holder = world.holders.get(zone)
     if holder in players:
         return holder
-    arrived = arrivals(world).get(zone, [])
-    began = [p for p in world.order if p in players and p not in arrived]
+    began = [p for p in world.order if p in players and began_on(world, p, zone)]
     if len(began) == 1:
         return began[0]
     if champion in players:
         return champion
+    arrived = arrivals(world).get(zone, [])
     return next((p for p in arrived if p in players), began[0] if began else players[-1])

@@ -10,9 +10,9 @@ from campaign.world import PlayerId, Reserve, TerrainId
 def take(draft: Draft, player: PlayerId, terrain: TerrainId, *, in_battle: bool = False) -> None:
     """Control passes to `player`; his own terrain stays his and nothing happens (A79).
 
-    The loser's village is razed whatever the way (A41), or captured if it was undefended and the
-    house rules say so (A40). A prestigious terrain gives its point at once, or, won in battle, when
-    all battles are over (A80).
+    The loser's village is razed whatever the way (A41), or captured if he did not fight for it
+    and the house rules say so (A40). A prestigious terrain gives its point at once, or, won in
+    battle, when all battles are over (A80).
     """
     world = draft.world
     before = world.holders.get(terrain)
@@ -22,7 +22,7 @@ def take(draft: Draft, player: PlayerId, terrain: TerrainId, *, in_battle: bool 
     draft.say(TerrainTaken(player, terrain, before))
     owner = world.villages.get(terrain)
     if owner is not None and owner != player:
-        _lose_village(draft, owner, terrain, player, captured=not in_battle)
+        _lose_village(draft, owner, terrain, player)
     if is_prestigious(world, terrain):
         if in_battle:
             draft.set(takings=(*draft.world.takings, (player, terrain)))
@@ -30,12 +30,12 @@ def take(draft: Draft, player: PlayerId, terrain: TerrainId, *, in_battle: bool 
             remember(draft, player, terrain)
 
 
-def _lose_village(
-    draft: Draft, owner: PlayerId, terrain: TerrainId, taker: PlayerId, *, captured: bool
-) -> None:
+def _lose_village(draft: Draft, owner: PlayerId, terrain: TerrainId, taker: PlayerId) -> None:
     world = draft.world
     standing = sum(other == taker for other in world.villages.values())
-    keep = (captured and world.rules.empty_village == "captured"
+    fought = any(owner in battle.players and battle.zone == terrain and battle.report is not None
+                 for battle in world.battles.values())  # fmt: skip
+    keep = (not fought and world.rules.empty_village == "captured"
             and standing < world.rules.limits.villages)  # fmt: skip
     reserve = world.reserves.get(terrain, Reserve())
     draft.put_reserve(terrain, Reserve())

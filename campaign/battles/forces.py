@@ -129,7 +129,7 @@ def default_force(world: World, player: PlayerId, battle_id: BattleId) -> Choose
 
 def choose_for_those_without_choice(draft: Draft, battle_id: BattleId) -> None:
     """Who has a single band there and no reserve fields that band."""
-    for player in draft.world.battles[battle_id].players:
+    for player in owes_force(draft.world, draft.world.battles[battle_id]):
         bounds = offer(draft.world, player, battle_id)
         if len(bounds.bands) == 1 and not bounds.reserve:
             _settle(draft, ChooseForce(player, battle_id, bounds.bands[0]))

@@ -8,7 +8,7 @@ from campaign.battles.forces import choose_for_those_without_choice
 from campaign.battles.losses import after_battle
 from campaign.battles.retreats import send_away
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND
+from campaign.house_rules import BATTLE_SEATS, LEAST_BAND
 from campaign.news import BattleCalled, BattleSettled, LordKilled
 from campaign.turns.garrisons import own_bands_on, own_reserve_at
 from campaign.world import Band, BandId, Battle, BattleId, BattleReport, PlayerId, World
@@ -92,32 +92,28 @@ def _next_wave(draft: Draft, battle_id: BattleId, winner: PlayerId | None) -> No
             take(draft, holder, battle.zone, in_battle=True)
         return
     champion = winner if winner and _still_there(draft.world, winner, battle) else None
-    players = (*battle.waiting, champion) if champion else battle.waiting
-    if len(players) == 1:
-        take(draft, players[0], battle.zone, in_battle=True)
+    if champion is None and len(battle.waiting) == 1:
+        take(draft, battle.waiting[0], battle.zone, in_battle=True)
         return
-    _call_second(draft, battle_id, battle, players, champion)
+    _call_next_wave(draft, battle, champion)
 
 
 def _still_there(world: World, player: PlayerId, battle: Battle) -> bool:
     return bool(own_bands_on(world, player, battle.zone)) or can_defend(world, player, battle.zone)
 
 
-def _call_second(
-    draft: Draft,
-    battle_id: BattleId,
-    battle: Battle,
-    players: tuple[PlayerId, ...],
-    champion: PlayerId | None,
-) -> None:
-    world = draft.world
-    players = tuple(p for p in reversed(world.order) if p in players)
+def _call_next_wave(draft: Draft, before: Battle, champion: PlayerId | None) -> None:
+    """Newcomers, worst initiative first, against the champion: four at most (R43, R44)."""
+    world, zone, wave = draft.world, before.zone, before.wave + 1
+    seats = BATTLE_SEATS - (champion is not None)
+    fighting, waiting = (*before.waiting[:seats], champion), before.waiting[seats:]
+    players = tuple(p for p in reversed(world.order) if p in fighting)
     pair = len(players) == 2
-    defender = find_defender(world, battle.zone, players, champion) if pair else None
-    second = Battle(battle.zone, players, (), defender, 2, "forces", champion=champion)
+    defender = find_defender(world, zone, players, champion) if pair else None
+    battle = Battle(zone, players, waiting, defender, wave, "forces", champion=champion)
     new_id = BattleId(draft.new_id("k"))
-    draft.put_battle(new_id, second)
-    draft.say(BattleCalled(new_id, battle.zone, players, (), defender, 2))
+    draft.put_battle(new_id, battle)
+    draft.say(BattleCalled(new_id, zone, players, waiting, defender, wave))
     choose_for_those_without_choice(draft, new_id)
 
 

@@ -29,7 +29,7 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
     if len(left) < 2:
         _cancel(draft, battle_id, battle)
         if left:
-            take(draft, left[0], battle.zone)
+            take(draft, left[0], battle.zone, in_battle=battle.wave > 1)
         return
     players, waiting = left[:BATTLE_SEATS], left[BATTLE_SEATS:]
     pair = len(players) == 2

@@ -1,0 +1,145 @@
+"""Who takes a zone unopposed, who fights for it, and who defends (R41–R46, A36–A40, A46)."""
+
+from campaign.commands import Assault, Done, Hold, Move, Pass
+from campaign.news import BattleCalled, BattleCancelled, MemoryGained, TerrainTaken
+from tests.worlds import Table, a_band, a_map, a_reserve, a_world, some_rules
+
+LINE = a_map("T1 - T2 grove - T3 - T4 cromlech - T5")
+STAR = a_map("M mill - N1; M - N2; M - N3; M - N4; M - N5; M - N6; M - N7; M - N8")
+
+
+def march_all(table: Table, to: str) -> Table:
+    """Every player in turn moves his only band by one road."""
+    while table.world.phase == "movement":
+        player = table.world.speaker
+        band, row = next((b, r) for b, r in table.world.bands.items() if r.owner == player)
+        table.play(Move(player, band, (row.zone, to)))
+    return table
+
+
+def test_an_empty_zone_is_taken_at_once_and_kept_without_garrison():
+    table = Table(a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T5"), players="BA"))
+    table.play(Move("A", "a", ("T2", "T3", "T4"))).everybody_passes()
+    assert [(n.player, n.terrain) for n in table.told(TerrainTaken)] == [("B", "T5"), ("A", "T4")]
+    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+    assert "T3" not in table.world.holders  # A29: merely crossed
+    table.by_default(until="movement").everybody_passes()
+    assert table.world.holders["T4"] == "A"
+    assert len(table.told(MemoryGained)) == 1  # A79: his own already
+
+
+def test_the_controller_defends_whoever_declared_first():
+    table = Table(a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T4"), players="BA",
+                          holders={"T3": "B"}))  # fmt: skip
+    table.play(Move("A", "a", ("T2", "T3")), Move("B", "b", ("T4", "T3")))
+    assert table.battle("T3")[1].defender == "B"
+
+
+def test_on_a_strangers_empty_terrain_the_first_to_arrive_defends_and_a_draw_gives_it_to_him():
+    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T5"), a_band("c", "C", "T1"),
+                    players="BAC", holders={"T4": "C"})  # fmt: skip
+    table = Table(world).play(Pass("C"), Move("A", "a", ("T3", "T4")), Move("B", "b", ("T5", "T4")))
+    assert table.battle("T4")[1].defender == "A"
+    assert table.world.holders["T4"] == "C"
+    table.fight("T4", None)
+    assert table.world.holders["T4"] == "A"
+    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+
+
+def test_one_who_began_the_turn_there_defends_although_his_own_help_arrives_later():
+    """A37 (2): the absent controller has no say, and help that arrives changes nothing."""
+    world = a_world(LINE, a_band("x", "A", "T3"), a_band("help", "A", "T1"),
+                    a_band("z", "C", "T4"), players="BAC", holders={"T3": "B"})  # fmt: skip
+    table = Table(world).play(Move("C", "z", ("T4", "T3")), Move("A", "help", ("T1", "T2", "T3")))
+    table.everybody_passes()
+    assert table.battle("T3")[1].defender == "A"
+
+
+def test_an_attacker_alone_after_a_draw_takes_the_zone_one_turn_later():
+    """A36: owner, income and village stay the defender's until the next time battles are found."""
+    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T4"), players="BA",
+                    villages={"T4": "B", "T1": "B"}, turn=3)  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
+    table.fight("T4", None, {"b": 2})
+    assert table.stands() == {"a": "T4"}
+    assert table.world.holders["T4"] == table.world.villages["T4"] == "B"
+    assert table.goes_to("B") == ["T1"]
+    table.by_default(until="movement")
+    assert not table.told(MemoryGained)
+    table.everybody_passes()
+    assert table.world.holders["T4"] == "A"
+    assert "T4" not in table.world.villages
+    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+    assert table.books_balance
+
+
+def two_at_odds(**switches: str):
+    return a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T3"), players="BA",
+                   holders={"T3": "B"}, rules=some_rules(**switches))  # fmt: skip
+
+
+def test_two_who_share_a_zone_since_a_draw_fight_again():
+    table = Table(two_at_odds()).everybody_passes()
+    battle = table.battle("T3")[1]
+    assert (battle.stage, battle.defender) == ("fight", "B")
+
+
+def test_if_the_club_wishes_the_attacker_decides_whether_they_fight_again():
+    held = Table(two_at_odds(draw_next_turn="optional")).everybody_passes()
+    battle_id, battle = held.battle("T3")
+    assert (battle.stage, held.awaited) == ("standoff", ("A",))
+    assert held.refuses(Assault("B", battle_id)).rule == "A38"
+    fought = Table(held.world).play(Assault("A", battle_id))
+    assert fought.battle("T3")[1].stage == "fight"
+    held.play(Hold("A", battle_id))
+    assert held.told(BattleCancelled)
+    assert held.stands() == {"a": "T3", "b": "T3"}
+    assert held.world.holders["T3"] == "B"
+
+
+def test_a_village_held_by_its_reserve_alone_is_a_standoff_too():
+    world = a_world(LINE, a_band("a", "A", "T3"), a_reserve("T3", "B", 4), players="BA",
+                    villages={"T3": "B"}, rules=some_rules(draw_next_turn="optional"))  # fmt: skip
+    table = Table(world).everybody_passes()
+    battle_id, battle = table.battle("T3")
+    assert battle.stage == "standoff"
+    table.play(Hold("A", battle_id))
+    assert table.world.villages["T3"] == "B"
+
+
+def test_a_third_who_arrives_where_two_are_at_odds_makes_it_a_battle_of_three():
+    world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T3"), a_band("c", "C", "T2"),
+                    players="ABC", holders={"T3": "B"},
+                    rules=some_rules(draw_next_turn="optional"))  # fmt: skip
+    table = Table(world).play(Move("C", "c", ("T2", "T3"))).everybody_passes()
+    battle = table.battle("T3")[1]
+    assert (battle.players, battle.defender, battle.stage) == (("C", "B", "A"), None, "fight")
+
+
+def test_a_reserve_of_four_points_defends_alone_and_one_of_less_does_not():
+    for points, fights in ((4, True), (3.5, False)):
+        world = a_world(LINE, a_band("a", "A", "T2"), a_reserve("T3", "B", points),
+                        villages={"T3": "B"}, players="BA")  # fmt: skip
+        table = Table(world).play(Move("A", "a", ("T2", "T3")))
+        assert bool(table.told(BattleCalled)) is fights
+        assert ("T3" in table.world.villages) is fights
+
+
+def test_of_five_or_six_claimants_the_four_worst_initiatives_fight_first():
+    """A46: defender or not."""
+    for players in ("ABCDE", "ABCDEF"):
+        bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate(players, 1)]
+        table = march_all(Table(a_world(STAR, *bands, players=players, holders={"M": "A"})), "M")
+        battle = table.battle("M")[1]
+        assert battle.players == tuple(reversed(players))[:4]
+        assert battle.waiting == tuple(reversed(players))[4:]
+        assert battle.defender is None
+
+
+def test_moves_of_all_come_before_battles_of_any():
+    world = a_world(LINE, a_band("a", "A", "T1"), a_band("b", "B", "T2"), a_band("b2", "B", "T5"))
+    table = Table(world).play(Pass("B"))
+    assert table.world.phase == "movement"
+    table.play(Move("A", "a", ("T1", "T2")))
+    assert table.world.phase == "battles"
+    assert table.refuses(Done("A")).code == "wrong-phase"
