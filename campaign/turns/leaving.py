@@ -43,7 +43,7 @@ def _go_on_without(draft: Draft, *, spoke: bool) -> None:
         draft.set(speaker=next_to_place(world))
     elif world.phase == "movement" and spoke:
         call_next(draft)
-    elif world.phase == "invasions":
+    elif world.phase == "invasions" and spoke:
         call_next_invader(draft)
 
 

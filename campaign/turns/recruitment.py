@@ -72,7 +72,8 @@ def recruit(draft: Draft, command: Recruit) -> None:
                       fields=("units",), cost=cost, stock=world.players[player].power)  # fmt: skip
     places = unit_places(world, player, at)
     _check_taken(world, command, places)
-    if not bought and not any(places[u] is None for u in command.taken):
+    from_bands = command.band is None and command.taken
+    if not bought and not from_bands and not any(places[u] is None for u in command.taken):
         raise Refusal("nothing-recruited", "R20", "Buy at least one unit, or take one from the "
                       "reserve.", fields=("units",))  # fmt: skip
     check_name(command.name)

@@ -1,6 +1,8 @@
 """Income, upkeep and demobilisation (R74–R81, A67–A72)."""
 
 from fractions import Fraction
+from functools import cache
+from math import lcm
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -158,14 +160,18 @@ def cheapest(world: World, player: PlayerId) -> Demobilise:
     units = [u for b in world.bands.values() if b.owner == player for u in b.units if u.points]
     total, budget = points_of(tuple(units)), world.players[player].power
 
-    def fits(removed: Fraction) -> bool:
-        return upkeep_cost(total - removed, world.rules.upkeep_mode) <= budget
+    parts = lcm(*(unit.points.denominator for unit in units))  # whole numbers add up faster
 
-    chosen: dict[Fraction, tuple[UnitId, ...]] = {Fraction(0): ()}
+    @cache
+    def fits(removed: int) -> bool:
+        return upkeep_cost(total - Fraction(removed, parts), world.rules.upkeep_mode) <= budget
+
+    chosen: dict[int, tuple[UnitId, ...]] = {0: ()}
     for unit in units:
+        worth = int(unit.points * parts)
         for points, ids in list(chosen.items()):
             if not fits(points):
-                chosen.setdefault(points + unit.points, (*ids, unit.id))
+                chosen.setdefault(points + worth, (*ids, unit.id))
     least = min(points for points in chosen if fits(points))
     near = offer(world, player).refuges
     to = {zone: villages[0] for zone, villages in near.items() if len(villages) > 1}
