@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_POST
 
@@ -41,7 +42,9 @@ def perform(request: HttpRequest, public_id: str, act_name: str) -> HttpResponse
         status = 409 if refusal.code in STALE else 422
         return answer(request, fresh, attempt=attempt, status=status)
     if request.htmx:
-        return answer(request, looking.campaign_for(request.user, public_id))
+        response = answer(request, looking.campaign_for(request.user, public_id))
+        response["HX-Replace-Url"] = reverse("table", args=[public_id])
+        return response
     return redirect("table", public_id=public_id)
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from campaign.commands import Move
+from campaign.commands import ChooseRefuge, Move
 from campaign.map.routes import Routes, routes
 from campaign.offers import Choice
 from campaign.pages import wording
@@ -56,6 +56,15 @@ class Sheet:
     seat: Seat
     bands: list[BandView]
     retreats: list[Retreating]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBattle:
+    """A battle as everybody sees it: where, between whom, how far it is."""
+
+    zone: str
+    seats: list[Seat]
+    stage: str
 
 
 @dataclass
@@ -124,6 +133,19 @@ class Scene:
         return Sheet(seat, bands, away)
 
     @property
+    def battles(self) -> list[OpenBattle]:
+        """Battles that are not over, oldest first."""
+        return [
+            OpenBattle(
+                self.zone_name(battle.zone),
+                [self.seats[player] for player in battle.players],
+                str(wording.STAGES[battle.stage]),
+            )
+            for battle in self.world.battles.values()
+            if battle.stage != "closed"
+        ]
+
+    @property
     def waiting_for(self) -> list[Seat]:
         return [seat for seat in self.in_order if seat.awaited]
 
@@ -134,6 +156,8 @@ class Scene:
     @property
     def duty(self) -> str:
         table = wording.DUTIES if self.waits_for_me else wording.PURSUITS
+        if self.choices and all(isinstance(choice, ChooseRefuge) for choice in self.choices):
+            return str(wording.DUTIES["returns"])
         return str(table.get(self.world.phase, wording.PURSUITS.get(self.world.phase, "")))
 
     @property

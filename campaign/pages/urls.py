@@ -5,6 +5,7 @@ from django.urls import path
 from campaign.pages.acting import perform
 from campaign.pages.chronicle import chronicle
 from campaign.pages.demo import play_as
+from campaign.pages.envelopes import envelopes
 from campaign.pages.home import home
 from campaign.pages.table import now, table
 
@@ -14,5 +15,6 @@ urlpatterns = [
     path("c/<str:public_id>/", table, name="table"),
     path("c/<str:public_id>/now", now, name="now"),
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
+    path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
 ]

@@ -49,6 +49,13 @@ PHASES = {
     "late_returns": pgettext_lazy("phase", "Late returns"),
     "ended": pgettext_lazy("phase", "End of the campaign"),
 }
+STAGES = {
+    "standoff": _("they share the terrain since a draw"),
+    "forces": _("the forces are being chosen"),
+    "fight": _("to be fought at the table"),
+    "reported": _("reported, to be confirmed"),
+    "disputed": _("the report is disputed"),
+}
 GAIN_CAUSES = {
     "start": _("at the start"),
     "income": _("income of his terrains"),

@@ -1,0 +1,40 @@
+"""Opened envelopes: amounts and nonces, so that anybody can check that nothing was swapped."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaign.actions import looking
+from campaign.models import Campaign, Envelope
+from campaign.pages import access
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An opened envelope, its player's name, and the line that its receipt is the hash of."""
+
+    envelope: Envelope
+    name: str
+    line: str
+
+
+@login_required
+@require_safe
+def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Every envelope opened so far, latest turn first."""
+    campaign = access.campaign_or_404(request, public_id)
+    opened = sorted(looking.opened_bids(campaign), key=lambda found: (-found.turn, found.player))
+    names = {seat.player: seat.name for seat in campaign.seats.all()}
+    rows = [Row(found, names.get(found.player, ""), _line(campaign, found)) for found in opened]
+    return render(request, "envelopes.html", {"campaign": campaign, "rows": rows})
+
+
+def _line(campaign: Campaign, found: Envelope) -> str:
+    """The six things that `receipt_of` hashes, joined as it joins them."""
+    six = (
+        campaign.public_id, found.turn, found.moment, found.player, found.amount, found.nonce,
+    )  # fmt: skip
+    return "|".join(str(thing) for thing in six)
