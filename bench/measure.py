@@ -1,0 +1,40 @@
+"""How benchmarks measure: medians over repeats, and the machine's own speed beside them."""
+
+import json
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+REPEATS = 5
+
+
+def calibration() -> float:
+    """Turns per second of a plain Python loop, in millions: what this machine gives today."""
+    started = time.perf_counter()
+    total = 0
+    for turn in range(1_000_000):
+        total += turn & 7
+    return 1 / (time.perf_counter() - started)
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Units of work per second, the median of some repeats; `work` says how many it did."""
+    rates = []
+    for _ in range(REPEATS):
+        started = time.perf_counter()
+        done = work()
+        rates.append(done / (time.perf_counter() - started))
+    return statistics.median(rates)
+
+
+def show(name: str, **figures: float | int | str) -> None:
+    rounded = {key: round(f, 3) if isinstance(f, float) else f for key, f in figures.items()}
+    speed = round(calibration(), 2)
+    print(
+        json.dumps({"bench": name, **rounded, "mcal": speed, "python": platform.python_version()})
+    )
