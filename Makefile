@@ -50,7 +50,7 @@ setup: $(BIN)/python
 	$(MAKE) --no-print-directory base
 
 keys:
-	$(PYTHON) -m campaign.site.keys "$(DATA_DIR)"
+	[ -f "$(DATA_DIR)/.env" ] || $(PYTHON) -m campaign.site.keys "$(DATA_DIR)"
 
 $(BIN)/python:
 	command -v $(PYTHON) >/dev/null || { \

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from campaign.models import Map
+from campaign.models import Campaign, Map
 
 MAP_FIXTURE = "map_27_terrains"
 
@@ -26,7 +26,7 @@ def prepare(say: Say) -> None:
     _load_map(say)
     _collect_static(say)
     if settings.DEMO:
-        call_command("demo", verbosity=0)
+        _make_demo(say)
     connections.close_all()
 
 
@@ -41,6 +41,12 @@ def _load_map(say: Say) -> None:
     if not Map.objects.exists():
         say("Drawing the map …")
         call_command("loaddata", MAP_FIXTURE, verbosity=0)
+
+
+def _make_demo(say: Say) -> None:
+    if not Campaign.objects.filter(demo=True, status=Campaign.RUNNING).exists():
+        say("Playing the first turns of the demo campaign …")
+        call_command("demo", verbosity=0)
 
 
 def _collect_static(say: Say) -> None:
