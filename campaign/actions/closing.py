@@ -14,11 +14,12 @@ from django.db.models.functions import Now
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, enter, hold, put_off, settle
+from campaign.actions.holding import Held, enter, put_off, settle, try_hold
 from campaign.actions.sealing import unseal
 from campaign.commands import OpenBids
 from campaign.models import Campaign, Envelope
 from campaign.play import defaults
+from campaign.world import PlayerId
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ def close(
         return False
     try:
         with transaction.atomic():
-            held = hold(campaign_id, skip_locked=not wait)
+            held = try_hold(campaign_id, skip_locked=not wait)
             return held is not None and _close_held(held, now, how)
     except Exception:
         _note_failure(campaign_id)
@@ -145,7 +146,7 @@ def _is_due(held: Held, now: datetime | None, how: str) -> bool:
 def _open_bids(held: Held) -> None:
     """Opens this moment's envelopes; a player without one bid nothing (R11)."""
     campaign = held.campaign
-    bids = {}
+    bids: dict[PlayerId, int] = {}
     envelopes = Envelope.objects.filter(
         campaign=campaign, moment=campaign.moment, player__in=held.world.in_play
     )
@@ -153,7 +154,7 @@ def _open_bids(held: Held) -> None:
         envelope.amount, envelope.nonce = unseal(campaign, envelope)
         envelope.opened_at = held.now
         envelope.save()
-        bids[envelope.player] = envelope.amount
+        bids[PlayerId(envelope.player)] = envelope.amount
     enter(held, OpenBids(bids), actor=Actor.clock())
 
 

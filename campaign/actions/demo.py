@@ -10,12 +10,12 @@ from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, create_campaign
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.holding import enter_with, hold, settle
-from campaign.bots.steady import answer
-from campaign.commands import Bid, Command, OpenBids
+from campaign.bots.steady import a_bid, answer
+from campaign.commands import OpenBids, PlayerCommand
 from campaign.models import PLAYERS, Campaign, Map
 from campaign.news import BattleSettled, News
 from campaign.play import awaited, dice_needed, digest, play
-from campaign.world import World
+from campaign.world import PlayerId, World
 
 NAME = "The Bay of Grey Alders"
 PEOPLE = (
@@ -32,7 +32,7 @@ SEEDS = range(12)
 class Step(NamedTuple):
     """One command as it was played in rehearsal, and its dice."""
 
-    command: Command
+    command: PlayerCommand | OpenBids
     dice: tuple[int, ...]
 
 
@@ -60,16 +60,16 @@ def demo_campaign(*, players: int = 4, turn: int = 3) -> Campaign:
 def _make(players: int, turn: int) -> Campaign:
     users = [_user(name) for name, _ in PEOPLE[:players]]
     seats = [SeatSpec(*person, user) for person, user in zip(PEOPLE, users, strict=False)]
-    board = Map.objects.order_by("pk").first()
+    board = Map.objects.earliest("pk")
     campaign = create_campaign(organiser=users[0], name=NAME, map=board, seats=seats, demo=True)
     first = campaign.read_world()
     rehearsal = _rehearse(first, turn)
-    actors = {p: Actor.seat(u, p) for p, u in zip(PLAYERS, users, strict=False)}
+    actors = {PlayerId(p): Actor.seat(u, p) for p, u in zip(PLAYERS, users, strict=False)}
     rng = Random(turn)
     for step in rehearsal.steps:
         _perform(campaign, step, actors)
     for player in list(actors)[-min(2, players - 1) :]:
-        bid = answer(rehearsal.world, player, rng)
+        bid = a_bid(rehearsal.world, player, rng)
         seal_bid(campaign.pk, actor=actors[player], amount=bid.amount)
     campaign.refresh_from_db()
     if digest(campaign.read_world()) != digest(rehearsal.world):
@@ -112,12 +112,12 @@ def _one_game(first: World, turn: int, rng: Random) -> Rehearsal:
     return Rehearsal(steps, news, world)
 
 
-def _next_command(world: World, rng: Random) -> Command:
+def _next_command(world: World, rng: Random) -> PlayerCommand | OpenBids:
     waiting = awaited(world)
     if world.phase != "bids":
         return answer(world, rng.choice(waiting), rng)
-    bids = [answer(world, player, rng) for player in waiting]
-    return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
+    bids = [a_bid(world, player, rng) for player in waiting]
+    return OpenBids({bid.player: bid.amount for bid in bids})
 
 
 def _liveliness(rehearsal: Rehearsal) -> tuple[int, int]:
@@ -129,7 +129,7 @@ def _liveliness(rehearsal: Rehearsal) -> tuple[int, int]:
     return able, min(battles, 4)
 
 
-def _perform(campaign: Campaign, step: Step, actors: dict[str, Actor]) -> None:
+def _perform(campaign: Campaign, step: Step, actors: dict[PlayerId, Actor]) -> None:
     """The rehearsed command, now in the campaign: bids through envelopes, dice as they fell."""
     if isinstance(step.command, OpenBids):
         for player, amount in step.command.bids.items():

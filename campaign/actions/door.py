@@ -8,7 +8,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, hold, settle
 from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.commands import Command
-from campaign.models import Campaign, JournalEntry
+from campaign.models import JournalEntry
 from campaign.refusals import Refusal
 
 
@@ -29,8 +29,6 @@ def act(
     """
     with transaction.atomic():
         held = hold(campaign_id)
-        if held is None:
-            raise Campaign.DoesNotExist
         seq = earlier_seq(held.campaign, key)
         if seq is not None:
             return JournalEntry.objects.get(campaign=held.campaign, seq=seq)

@@ -16,6 +16,7 @@ from campaign.commands import Bid
 from campaign.models import Campaign, Envelope
 from campaign.play import check_bid
 from campaign.refusals import Refusal
+from campaign.world import PlayerId
 
 __all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
 
@@ -49,16 +50,16 @@ def seal_bid(
     refuses, `not-yours`, `stale`, `closed`.
     """
     with transaction.atomic():
-        held = _hold_bids(campaign_id, actor)
+        held, player = _hold_bids(campaign_id, actor)
         if earlier_seq(held.campaign, key) is not None:
             return _latest_receipt(held.campaign, actor)
         _check_open(held, seen)
-        check_bid(held.world, Bid(actor.player, amount))
-        sealed = seal(held.campaign, actor.player, amount)
+        check_bid(held.world, Bid(player, amount))
+        sealed = seal(held.campaign, player, amount)
         _own_envelopes(held.campaign, actor).delete()
         Envelope.objects.create(
             campaign=held.campaign, turn=held.campaign.turn, moment=held.campaign.moment,
-            player=actor.player, sealed=sealed.token, receipt=sealed.receipt,
+            player=player, sealed=sealed.token, receipt=sealed.receipt,
             on_behalf=actor.kind == "organiser", sealed_at=held.now,
         )  # fmt: skip
         remember(held.campaign, key, held.campaign.seq)
@@ -70,7 +71,7 @@ def seal_bid(
 def withdraw_bid(campaign_id: int, *, actor: Actor, seen: int | None = None) -> None:
     """Takes the envelope back while the phase is open; withdrawing nothing changes nothing."""
     with transaction.atomic():
-        held = _hold_bids(campaign_id, actor)
+        held, _ = _hold_bids(campaign_id, actor)
         _check_open(held, seen)
         if _own_envelopes(held.campaign, actor).delete()[0]:
             settle(held)
@@ -87,13 +88,12 @@ def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
     return OwnBid(amount, nonce, envelope.receipt)
 
 
-def _hold_bids(campaign_id: int, actor: Actor) -> Held:
+def _hold_bids(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
+    """The locked campaign, and the player whose envelope the actor may handle."""
     held = hold(campaign_id)
-    if held is None:
-        raise Campaign.DoesNotExist
-    player = actor.player or ""
+    player = PlayerId(actor.player or "")
     permissions.check(permissions.may_speak_for(held.campaign, actor, player))
-    return held
+    return held, player
 
 
 def _check_open(held: Held, seen: int | None) -> None:

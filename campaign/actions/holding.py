@@ -34,8 +34,16 @@ class Held:
     now: datetime
 
 
-def hold(campaign_id: int, *, skip_locked: bool = False) -> Held | None:
-    """The campaign under its lock; None if it does not exist, or is locked and may be skipped."""
+def hold(campaign_id: int) -> Held:
+    """The campaign under its lock; raises `Campaign.DoesNotExist`."""
+    held = try_hold(campaign_id)
+    if held is None:
+        raise Campaign.DoesNotExist
+    return held
+
+
+def try_hold(campaign_id: int, *, skip_locked: bool = False) -> Held | None:
+    """The campaign under its lock; None if it is gone, or held by another and may be skipped."""
     rows = Campaign.objects.select_for_update(of=("self",), skip_locked=skip_locked)
     campaign = rows.annotate(database_now=Now()).filter(pk=campaign_id).first()
     if campaign is None:

@@ -24,7 +24,7 @@ def may_rule(campaign: Campaign, actor: Actor) -> bool:
     """Rulings are for the organiser; at the rulings desk also for staff."""
     if actor.kind == "organiser":
         return actor.user_id == campaign.organiser_id
-    if actor.kind != "ruling":
+    if actor.kind != "ruling" or actor.user_id is None:
         return False
     staff = get_user_model()._default_manager.filter(pk=actor.user_id, is_staff=True)
     return actor.user_id == campaign.organiser_id or staff.exists()
@@ -49,9 +49,7 @@ def may_play(campaign: Campaign, command: commands.Command, actor: Actor) -> boo
         return may_rule(campaign, actor)
     if actor.kind == "clock":
         return True
-    if isinstance(command, commands.OpenBids):
-        return False
-    return may_speak_for(campaign, actor, command.player)
+    return isinstance(command, commands.Of) and may_speak_for(campaign, actor, command.player)
 
 
 def check(allowed: bool) -> None:

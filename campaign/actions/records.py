@@ -131,9 +131,9 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
         refusal.values["line"] = number
         raise
     except (msgspec.DecodeError, RecursionError) as error:
-        refusal = _malformed(error)
-        refusal.values["line"] = number
-        raise refusal from error
+        unreadable = _malformed(error)
+        unreadable.values["line"] = number
+        raise unreadable from error
 
 
 def replay_journal(campaign: Campaign) -> Replayed:

@@ -19,9 +19,11 @@ from campaign.commands import (
     Done,
     Move,
     Muster,
+    Of,
     Pass,
+    PlayerCommand,
     Report,
-)  # fmt: skip
+)
 from campaign.house_rules import VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.offers import (
@@ -31,8 +33,8 @@ from campaign.offers import (
     MusterOffer,
     RecruitOffer,
     ReportOffer,
-)  # fmt: skip
-from campaign.play import choices
+)
+from campaign.play import choices, defaults
 from campaign.world import BandPlan, PlayerId, Side, TerrainId, UnitId, World
 
 LORDS = {
@@ -60,6 +62,9 @@ def answer(world: World, player: PlayerId, rng: Random) -> PlayerCommand:
         command = act(world, player, offered, rng)
         if command is not None:
             return command
+    for default in defaults(world):
+        if isinstance(default, Of) and default.player == player:
+            return default
     return draw(world, offered[0], rng)
 
 

@@ -1,6 +1,6 @@
 """Maps: terrains joined by roads, and the start sites by number of players (R3, A1, A5)."""
 
-from typing import get_args
+from typing import cast, get_args
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -23,13 +23,18 @@ class Map(models.Model):
     def road_map(self) -> world.RoadMap:
         """The map as the rules read it; `starts[i]` are the sites of i + 2 players, by seat."""
         terrains = tuple(
-            world.Terrain(world.TerrainId(t.slug), t.name, t.kind, t.x, t.y)
+            world.Terrain(
+                world.TerrainId(t.slug), t.name, cast(world.TerrainKind, t.kind), t.x, t.y
+            )
             for t in self.terrains.all()
         )
-        roads = tuple(self.roads.values_list("a__slug", "b__slug"))
+        roads = tuple(
+            (world.TerrainId(a), world.TerrainId(b))
+            for a, b in self.roads.values_list("a__slug", "b__slug")
+        )
         sites: dict[int, list[world.TerrainId]] = {}
         for players, terrain in self.start_sites.values_list("players", "terrain__slug"):
-            sites.setdefault(players, []).append(terrain)
+            sites.setdefault(players, []).append(world.TerrainId(terrain))
         largest = max(sites, default=1)
         starts = tuple(tuple(sites.get(n, ())) for n in range(2, largest + 1))
         return world.RoadMap(self.name, terrains, roads, starts)
@@ -57,6 +62,10 @@ class Terrain(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def terrain_kind(self) -> world.TerrainKind:
+        return cast(world.TerrainKind, self.kind)
 
 
 class Road(models.Model):

@@ -54,13 +54,6 @@ TWICE = {
     "a once-only key": lambda c: OnceKey(campaign=c, key="k", seq=1),
     "a snapshot": lambda c: Snapshot(campaign=c, seq=9, moment=1, turn=1, world=b""),
     "a seat": lambda c: Seat(campaign=c, player="F", name="x", faction="x"),
-    "a person's seat": lambda c: Seat(
-        campaign=c,
-        player="CDEF"[c.seats.count() - 2],
-        user=person(f"p{Seat.objects.count()}")
-        if not c.seats.filter(player="C")
-        else c.seats.get(player="C").user,
-    ),
 }
 
 
@@ -69,6 +62,12 @@ def test_nothing_of_this_is_there_twice(campaign: Campaign, what: str):
     TWICE[what](campaign).save()
     with pytest.raises(IntegrityError), transaction.atomic():
         TWICE[what](campaign).save()
+
+
+def test_nobody_sits_twice_at_one_table(campaign: Campaign):
+    anna = campaign.seats.get(player="A").user
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.create(campaign=campaign, player="C", name="C", faction="Welsh", user=anna)
 
 
 def test_seats_nobody_sits_on_do_not_collide(campaign: Campaign):
