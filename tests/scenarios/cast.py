@@ -82,6 +82,12 @@ class Cast:
     def add_camp(self, by: str) -> str:
         return self.add_terrain(f"camp{next(self.number)}", by=by)
 
+    def add_stronghold(self, owner: str) -> str:
+        """Where a band of no known place stands: already his, and paying nothing (A67)."""
+        zone = self.add_terrain(f"stronghold{next(self.number)}", "cromlech")
+        self.holders[zone] = owner
+        return zone
+
     def add_refuge(self, player: str) -> str:
         """A village at the end of a long road, farther than any village of the case."""
         last = next(iter(self.kinds)) if "road1" not in self.kinds else "road1"
@@ -155,13 +161,14 @@ class Cast:
 
     def lay_band(self, row: Case) -> str:
         band = row.get("id") or f"band{next(self.number)}"
-        zone = row.get("zone") or self.add_camp(next(iter(self.kinds)))
+        owner = row.get("player") or row.get("owner") or self.me
+        zone = row.get("zone") or self.add_stronghold(owner)
         if "units" in row:
             units = tuple(unit_of(f"{band}.{i}", unit) for i, unit in enumerate(row["units"]))
         else:
             units = troops(band, row["points"])
         units += free_units(band, row.get("free_units", []))
-        return self.add_band(band, row.get("player") or row.get("owner") or self.me, zone, units)
+        return self.add_band(band, owner, zone, units)
 
     def lay_control(self) -> None:
         """Who controls and owns what, in any of the forms cases use."""
@@ -180,6 +187,9 @@ class Cast:
             self.lay_villages(given.get(key))
         if isinstance(given.get("village"), str) and given["village"] in self.players:
             self.add_village(given.get("zone", "T2"), given["village"])
+        for player in self.players:
+            for _ in range(given.get(f"{player}_other_terrains", 0)):
+                self.holders[self.add_camp(next(iter(self.kinds)))] = player
         self.sacred.update(given.get("sacred_grounds") or {})
         if isinstance(given.get("sacred_ground"), dict):
             self.sacred.update(given["sacred_ground"])
@@ -270,9 +280,10 @@ class Cast:
         if "units" in force:
             units = self._with_survivors(band, force["units"])
         else:
-            kept = exact(force["points"])
+            kept = exact(force.get("points_after", force.get("points")))
             units = troops(band, kept)
-            before = exact(force.get("before", max(kept, exact(4))))
+            stood = force.get("points") if "points_after" in force else max(kept, exact(4))
+            before = exact(force.get("before", stood))
             lost = troops(f"{band}.lost", before - kept)
             self.survivors.update({unit.id: 0 for unit in lost})
             units += lost

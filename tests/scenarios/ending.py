@@ -190,7 +190,8 @@ def players(case: Case, maps: Case) -> Seen:
     if isinstance(given.get("villages"), int) or when.get("action") == "leave":
         seen.answers["villages"] = read(seen, "own_villages", 0)
     seen.answers["order"] = list(game.world.order)
-    seen.answers["favourite"] = game.world.favourite
+    for key in ("favourite", "new_favourite", "next_favourite"):
+        seen.answers[key] = game.world.favourite
     seen.answers["in_order"] = cast.me in game.world.order
     seen.answers["eliminated"] = cast.me not in game.world.in_play
     if "can_win" in cast.then:

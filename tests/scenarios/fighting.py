@@ -172,14 +172,7 @@ def verdict2(case: Case, maps: Case) -> Seen:
 
 
 def multi34(case: Case, maps: Case) -> Seen:
-    given, when = case["given"], case["when"]
-    if "units" in given:
-        return losses(case, maps)
-    if when.get("action") == "choose_retreat":
-        from tests.scenarios.fleeing import retreat
-
-        return retreat(case, maps)
-    return fight(case, maps, "H")
+    return losses(case, maps) if "units" in case["given"] else fight(case, maps, "H")
 
 
 # Five and six ----------------------------------------------------------------------------------
@@ -306,7 +299,9 @@ def losses(case: Case, maps: Case) -> Seen:
     first = next(iter(units))
     seen = Seen(game, me=first, zone=field.zone)
     seen.answers["band_points"] = seen.answers["points"] = points_left(game, f"band{first}")
+    seen.answers["unit_points"] = seen.answers["points"]
     seen.answers["figures"] = _as_asked(figures, first, case)
+    seen.answers["gone"] = not any(figures[first])
     return seen
 
 

@@ -10,7 +10,7 @@ from tests.scenarios.fighting import Field, winner_of, zone_of
 from tests.scenarios.game import Game
 from tests.scenarios.marching import finish
 from tests.scenarios.pieces import Case, as_list
-from tests.scenarios.preparing import pick
+from tests.scenarios.recruiting import pick
 from tests.scenarios.seen import Seen
 
 
@@ -35,6 +35,8 @@ def _beaten(case: Case, maps: Case) -> Seen:
     attacks = _attacks(given, me)
     cast.holders[field.zone] = rivals[0] if attacks else me
     cast.lay_control()
+    if isinstance(given.get("pp"), int):
+        cast.power = {me: given["pp"]}
     _lay_threats(cast, rivals[0])
     _lay_my_lords(cast, me)
     force = {"points": given.get("points", 5), "lord_alive": _lord_lives(given),
@@ -199,7 +201,6 @@ def _defend(cast: Cast, field: Field, engaged: tuple[str, ...]) -> Seen:
     seen = Seen(game, me=owner, zone=field.zone)
     asked = [offer for offer in game.offers(owner, ForceOffer) if offer.reserve]
     seen.answers["can_defend"] = bool(asked)
-    seen.answers["max_engaged"] = None
     if "engage_points" in when:
         seen.answers["accepted"] = bool(asked) and _engage(seen, when["engage_points"])
     elif "battle_result" in when or "winner" in when:

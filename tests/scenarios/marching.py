@@ -10,7 +10,7 @@ from campaign.play import awaited
 from tests.scenarios.cast import Cast
 from tests.scenarios.game import Game
 from tests.scenarios.pieces import Case, as_list, names_in, orders
-from tests.scenarios.preparing import raised, transfer_of
+from tests.scenarios.recruiting import raised, transfer_of
 from tests.scenarios.seen import Seen
 
 
@@ -26,6 +26,8 @@ def march(case: Case, maps: Case) -> Seen:
     cast.lay_control()
     cast.lay_bands()
     cast.lay_reserves()
+    if cast.villages and isinstance(cast.given.get("reserve_points"), int | float):
+        cast.add_reserve(next(iter(cast.villages)), cast.given["reserve_points"])
     _speak_in_the_order_of_moves(cast)
     _lay_spares(cast)
     game = Game(cast.world("recruitment" if _recruits(cast) else "transfer"))
@@ -180,10 +182,10 @@ def _speaking(case: Case, maps: Case) -> Seen:
     passed = set(cast.given.get("passed") or ())
     if again:
         _one_round(game, passed)
-    elif passed:
-        while game.world.speaker in passed:
-            game.play(Pass(game.world.speaker))
+    else:
+        _let_pass(game, passed)
     _after_the_last_go(game, cast)
+    _let_pass(game, passed)
     seen.mark = len(game.news)
     skips = re.fullmatch(r"([A-F])_skips_without_passing", action)
     if skips:
@@ -198,6 +200,11 @@ def _speaking(case: Case, maps: Case) -> Seen:
         seen.answers["speakers_left"] = list(dict.fromkeys(spoken))
         seen.answers["speakers"] = spoken
     return seen
+
+
+def _let_pass(game: Game, passed: set[str]) -> None:
+    while game.world.speaker in passed:
+        game.play(Pass(game.world.speaker))
 
 
 def _lay_unmoved(cast: Cast, *, again: bool) -> None:
@@ -257,8 +264,4 @@ def _speak_to_the_end(game: Game, *, by_passing: bool) -> list[str]:
 
 
 def control(case: Case, maps: Case) -> Seen:
-    if any(key in case["when"] for key in ("battle_result", "winner")):
-        from tests.scenarios.fighting import fight
-
-        return fight(case, maps)
     return march(case, maps)

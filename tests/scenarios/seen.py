@@ -1,5 +1,6 @@
 """A played case, and what counts as equal to what it asserts."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -59,3 +60,8 @@ class Seen:
     def fixed(self) -> RefugeFixed | None:
         mine = [line for line in self.game.heard(RefugeFixed) if line.player == self.me]
         return mine[-1] if mine else None
+
+    def last(self, kind: type, value: Callable[[Any], Any]) -> Any:
+        """What the latest news of a kind says, or None."""
+        lines = self.game.heard(kind)
+        return value(lines[-1]) if lines else None
