@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from campaign.armies import EXTERNAL_FACTIONS
-from campaign.commands import ChooseForce, Command, Confirm, Of, OpenBids, Pass, Report
+from campaign.commands import ChooseForce, Command, Confirm, Move, Of, OpenBids, Pass, Report
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.news import News, reconcile
 from campaign.offers import ReportOffer
@@ -161,6 +161,15 @@ class Table:
         """Nobody moves, or moves any more, until the movement is over."""
         while self.world.phase == "movement" and self.world.speaker is not None:
             self.play(Pass(self.world.speaker))
+        return self
+
+    def march(self, to: str, *, staying: tuple[str, ...] = ()) -> "Table":
+        """Everybody moves his bands by one road to this zone, except those who stay."""
+        while self.world.phase == "movement" and self.world.speaker is not None:
+            player, zones = self.world.speaker, self.stands()
+            band = next((b for b, row in self.world.bands.items() if row.owner == player
+                         and not row.moved and b not in staying), None)  # fmt: skip
+            self.play(Move(player, band, (zones[band], to)) if band else Pass(player))
         return self
 
     def by_default(self, *, until: str) -> "Table":

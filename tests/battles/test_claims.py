@@ -8,15 +8,6 @@ LINE = a_map("T1 - T2 grove - T3 - T4 cromlech - T5")
 STAR = a_map("M mill - N1; M - N2; M - N3; M - N4; M - N5; M - N6; M - N7; M - N8")
 
 
-def march_all(table: Table, to: str) -> Table:
-    """Every player in turn moves his only band by one road."""
-    while table.world.phase == "movement":
-        player = table.world.speaker
-        band, row = next((b, r) for b, r in table.world.bands.items() if r.owner == player)
-        table.play(Move(player, band, (row.zone, to)))
-    return table
-
-
 def test_an_empty_zone_is_taken_at_once_and_kept_without_garrison():
     table = Table(a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T5"), players="BA"))
     table.play(Move("A", "a", ("T2", "T3", "T4"))).everybody_passes()
@@ -129,7 +120,7 @@ def test_of_five_or_six_claimants_the_four_worst_initiatives_fight_first():
     """A46: defender or not."""
     for players in ("ABCDE", "ABCDEF"):
         bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate(players, 1)]
-        table = march_all(Table(a_world(STAR, *bands, players=players, holders={"M": "A"})), "M")
+        table = Table(a_world(STAR, *bands, players=players, holders={"M": "A"})).march("M")
         battle = table.battle("M")[1]
         assert battle.players == tuple(reversed(players))[:4]
         assert battle.waiting == tuple(reversed(players))[4:]
