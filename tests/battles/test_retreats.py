@@ -1,0 +1,165 @@
+"""Men off the map: where they go, who says so, when they are back (R66–R72, A59–A66)."""
+
+import pytest
+
+from campaign.commands import ChooseRefuge, Move, OpenBids, Pass, Recruit
+from campaign.news import RefugeAsked, RetreatEnded, UnitsMelted
+from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, units
+
+# B holds T3, the middle; villages of B lie one road (N), two roads (T5, S) and farther away.
+CROSS = a_map("T1 - T2 - T3 - T4 - T5; T3 - X - S; T1 - W")
+
+
+def beaten(villages: dict[str, str], *more, players="BA", dead=(), left=None, **rest) -> Table:
+    """A takes T3 from B, whose band `b` has to flee."""
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), *more, players=players,
+                    villages=villages, holders={"T3": "B"}, **rest)  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
+    return table.fight("T3", "A", left or {"b": 5}, dead=dead)
+
+
+def test_they_are_gone_this_turn_and_back_as_a_band_that_may_move_at_the_start_of_the_next():
+    table = beaten({"T4": "B", "S": "B"})
+    assert table.goes_to("B") == ["T4"]
+    assert "b" not in table.stands()
+    table.by_default(until="bids")
+    back = next(band for band in table.world.bands.values() if band.owner == "B")
+    assert (back.zone, back.points, back.moved, back.lord) == ("T4", 5, False, "lord-b")
+
+
+def test_with_a_dead_lord_they_reach_the_reserve_at_the_end_of_the_next_turn():
+    table = beaten({"T4": "B"}, dead=("lord-b",), turn=3)
+    table.by_default(until="bids")
+    assert (table.world.turn, table.world.reserves) == (4, {})
+    table.by_default(until="movement").everybody_passes().by_default(until="bids")
+    assert table.world.turn == 5
+    assert len(table.world.reserves["T4"].units) == 5
+    assert not table.world.retreats
+
+
+def test_a_living_lord_with_less_than_four_points_waits_in_the_reserve_and_is_rebuilt():
+    """A62: this very preparation."""
+    table = beaten({"T4": "B"}, left={"b": 3}, power={"B": 2}).by_default(until="bids")
+    assert table.world.reserves["T4"].lords == ("lord-b",)
+    table.play(OpenBids({}))
+    table.by_default(until="recruitment")
+    men = tuple(u.id for u in table.world.reserves["T4"].units)
+    table.play(Recruit("B", "T4", None, units("4 hearthguard"), men, "lord-b"))
+    assert next(b for b in table.world.bands.values() if b.owner == "B").points == 4
+
+
+def test_a_village_whose_zone_an_enemy_band_shares_is_no_refuge():
+    table = beaten({"T4": "B", "S": "B"}, a_band("z", "A", "T4"), a_band("y", "B", "T4"))
+    assert table.goes_to("B")[0] == "S"
+
+
+def test_the_owner_chooses_among_equals_and_nobody_waits_longer_than_that():
+    table = beaten({"T5": "B", "S": "B"})
+    retreat_id = table.told(RefugeAsked)[0].retreat
+    assert table.awaited == ("B",)
+    assert table.world.phase == "battles"
+    assert table.refuses(ChooseRefuge("A", retreat_id, "S")).rule == "R70"
+    assert table.refuses(ChooseRefuge("B", retreat_id, "T1")).code == "no-refuge"
+    table.play(ChooseRefuge("B", retreat_id, "S"))
+    assert table.goes_to("B") == ["S"]
+    assert table.world.phase != "battles"
+
+
+def test_without_lord_the_adversary_chooses_also_for_a_loser_who_attacked():
+    table = beaten({"T5": "B", "S": "B"}, dead=("lord-b",))
+    assert table.told(RefugeAsked)[0].chooser == "A"
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
+                    villages={"T1": "A", "X": "A"}, holders={"T3": "B"})  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
+    table.fight("T3", "B", dead=("lord-a",))
+    assert table.goes_to("A") == ["X"]
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser_of_lord", "chooser"),
+    [
+        ("A", "B", "A"),  # of several opponents the winner
+        (None, "B", "C"),  # without winner the opponent of best initiative
+        ("B", "B", "C"),  # the winner himself: likewise
+    ],
+)
+def test_among_several_adversaries(winner, loser_of_lord, chooser):
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("c", "C", "T4"),
+                    players="CBA", villages={"T5": "B", "S": "B"}, holders={"T3": "B"})  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3")), Pass("B"), Move("C", "c", ("T4", "T3")))
+    table.fight("T3", winner, dead=("lord-b",))
+    assert [n.chooser for n in table.told(RefugeAsked)] == [chooser]
+
+
+def test_who_wins_at_his_own_village_but_must_go_comes_back_to_it():
+    """A65."""
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
+                    villages={"T3": "B", "T4": "B"})  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
+    table.fight("T3", "B", {"b": 3})
+    assert table.goes_to("B") == ["T3"]
+    assert table.world.villages["T3"] == "B"
+
+
+def test_nobody_finds_a_besieged_village_of_his_own():
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
+                    villages={"T3": "B", "S": "B"})  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
+    table.fight("T3", None, {"b": 3})  # the attacker stays on the zone
+    assert table.goes_to("B") == ["S"]
+
+
+def test_when_the_destination_falls_they_go_on_to_the_next_at_the_same_date():
+    """A63: counted from where they fought."""
+    world = a_world(CROSS, a_band("a", "A", "T3"), a_band("b", "B", "W"), players="BA",
+                    villages={"T4": "B", "S": "B", "T1": "B"},
+                    retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)])  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
+    row = table.world.retreats["r"]
+    assert (row.to, row.turn, row.moment) == ("S", 4, "start")
+
+
+def test_with_the_last_village_goes_whoever_is_not_in_the_field():
+    """R72, A64: reserve and retreats, half their points each time, rounded down; lords too."""
+    world = a_world(CROSS, a_band("a", "A", "T3"), a_band("b", "B", "W"),
+                    a_reserve("T4", "B", 3, "old"), players="BA", villages={"T4": "B"},
+                    retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)])  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
+    assert [(n.player, n.points, n.refund) for n in table.told(UnitsMelted)] == [
+        ("B", (3, 1), 1), ("B", (5, 1), 2)]  # fmt: skip
+    assert table.world.lords["old"].died
+    assert table.world.lords["lord-r"].died
+    assert table.world.bands["b"].zone == "W"
+    assert not table.world.retreats
+    assert not table.world.reserves
+    assert table.books_balance
+
+
+def test_a_beaten_band_without_any_village_melts_and_its_lord_is_gone():
+    table = beaten({}, left={"b": 5})
+    assert [n.refund for n in table.told(UnitsMelted)] == [2]
+    assert table.world.lords["lord-b"].died
+    assert table.books_balance
+
+
+def test_a_band_wiped_out_leaves_its_living_lord_who_comes_home_alone():
+    table = beaten({"T4": "B"}, left={"b": 0}).by_default(until="bids")
+    assert table.world.reserves["T4"].lords == ("lord-b",)
+    assert [n.band for n in table.told(RetreatEnded)] == [None]
+    assert not beaten({"T4": "B"}, left={"b": 0}, dead=("lord-b",)).world.retreats
+
+
+def test_several_beaten_bands_each_find_their_own_way():
+    table = Table(a_world(
+        CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("b2", "B", "T3", 8),
+        players="BA", villages={"T5": "B", "S": "B"}, holders={"T3": "B"},
+    ))  # fmt: skip
+    table.play(Move("A", "a", ("T2", "T3"))).everybody_passes()
+    table.fields("T3", "B", "b").fight("T3", "A", dead=("lord-b",))
+    asked = {n.chooser: n.retreat for n in table.told(RefugeAsked)}
+    assert set(asked) == {"A", "B"}
+    table.play(ChooseRefuge("A", asked["A"], "T5"))
+    assert table.world.phase == "battles"
+    table.play(ChooseRefuge("B", asked["B"], "S"))
+    assert sorted(filter(None, table.goes_to("B"))) == ["S", "T5"]
+    assert table.world.phase != "battles"
