@@ -193,6 +193,9 @@ def multi56(case: Case, maps: Case) -> Seen:
     cast.add_refuges()
     game = field.open()
     seen = Seen(game, me=cast.me, zone=field.zone)
+    if "resolve_first" in cast.when:
+        seen.answers["accepted"] = _fights_first(game, field.zone, cast.when["resolve_first"])
+        return seen
     if action == "determine" or (action is None and "waves" in cast.then):
         return seen
     _first_wave(game, field, cast)
@@ -203,6 +206,14 @@ def multi56(case: Case, maps: Case) -> Seen:
         _second_wave(game, field, cast)
     finish(game, cast.when.get("then"), cast)
     return seen
+
+
+def _fights_first(game: Game, zone: str, wave: Any) -> bool:
+    """Whether a result may be entered for a player of that wave before any other."""
+    found = game.battle_at(zone)
+    assert found is not None
+    late = wave == 2 or "second" in str(wave) or wave in found[1].waiting
+    return game.rule(zone, (found[1].waiting if late else found[1].players)[0])
 
 
 def _claimants(case: Case) -> list[str]:

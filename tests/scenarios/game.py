@@ -126,6 +126,10 @@ class Game:
 
     # Movement ----------------------------------------------------------------------------------
 
+    def declare_now(self, band: str, path: tuple[str, ...]) -> bool:
+        """A move out of the blue, whoever's go it is."""
+        return self.accepts(Move(self._owner(band), band, path) if path else Pass(band))
+
     def declare(self, moves: list[tuple[str, tuple[str, ...]]]) -> list[bool]:
         """Plays these moves, each at its owner's go; a speaker without one passes."""
         answers: dict[int, bool] = {}
@@ -139,8 +143,7 @@ class Game:
             i = mine[0] if mine else left[0]
             left.remove(i)
             band, path = moves[i]
-            command = Move(self._owner(band), band, path) if path else Pass(band)
-            answers[i] = self.accepts(command)
+            answers[i] = self.declare_now(band, path)
         return [answers[i] for i in sorted(answers)]
 
     def _owner(self, band: str) -> str:

@@ -37,7 +37,10 @@ def march(case: Case, maps: Case) -> Seen:
     game.open_movement()
     _before(game, cast)
     moves = _moves(cast, names)
-    results = game.declare(moves)
+    if "move" in cast.when and cast.given.get("initiative"):
+        results = [game.declare_now(*move) for move in moves]
+    else:
+        results = game.declare(moves)
     goal = next((path[-1] for _, path in moves if path), None)
     seen = Seen(game, me=cast.me, zone=cast.given.get("zone") or goal)
     _answer(seen, cast, results, moves)
