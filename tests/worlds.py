@@ -167,8 +167,9 @@ class Table:
         """Everybody moves his bands by one road to this zone, except those who stay."""
         while self.world.phase == "movement" and self.world.speaker is not None:
             player, zones = self.world.speaker, self.stands()
-            band = next((b for b, row in self.world.bands.items() if row.owner == player
-                         and not row.moved and b not in staying), None)  # fmt: skip
+            own = ((b, row) for b, row in self.world.bands.items() if row.owner == player)
+            left = (b for b, row in own if not row.moved and row.zone != to and b not in staying)
+            band = next(left, None)
             self.play(Move(player, band, (zones[band], to)) if band else Pass(player))
         return self
 
