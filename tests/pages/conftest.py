@@ -1,0 +1,43 @@
+"""People, browsers signed in as them, and tables laid as a test needs them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.models import Campaign
+from campaign.world import World
+from tests.pages.laid import lay
+from tests.table import person
+
+
+@pytest.fixture
+def people(db: None) -> list[Any]:
+    """Anna (A, organises), Bruno (B) and Clara (C)."""
+    return [person(name) for name in ("anna", "bruno", "clara")]
+
+
+@pytest.fixture
+def as_player(people: list[Any]) -> Callable[[str], Client]:
+    """A browser in which the player of this letter is signed in."""
+
+    def signed_in(player: str) -> Client:
+        client = Client()
+        client.force_login(people["ABC".index(player)])
+        return client
+
+    return signed_in
+
+
+@pytest.fixture
+def stranger(db: None) -> Client:
+    client = Client()
+    client.force_login(person("stranger"))
+    return client
+
+
+@pytest.fixture
+def laid(people: list[Any]) -> Callable[[World], Campaign]:
+    """A campaign whose world is the one given, Anna, Bruno, Clara on its seats."""
+    return lambda world: lay(world, people)

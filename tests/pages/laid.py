@@ -1,0 +1,63 @@
+"""Campaigns that begin with a hand-made world, and what their pages say."""
+
+import html
+import re
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+from campaign.actions.campaigns import SeatSpec, store
+from campaign.models import Campaign, Map
+from campaign.world import World
+from tests.table import ring_map
+from tests.worlds import a_map
+
+LAND = a_map(
+    "Alder - Birch grove - Cedar oasis - Dogwood cromlech - Elder mill - Fir; Fir - Alder; "
+    "Birch - Fir; Cedar - Fir; Elder - Cedar"
+)
+
+
+def lay(world: World, people: list[Any]) -> Campaign:
+    """Stored as if it had been played to here; the people sit in seat order."""
+    drawn = Map.objects.filter(slug="ring").first() or ring_map()
+    campaign = Campaign(name="Six trees", map=drawn, organiser=people[0])
+    seats = [
+        SeatSpec(user.username.capitalize(), world.players[player].faction, user)
+        for player, user in zip(world.players, people, strict=False)
+    ]
+    return store(campaign, world, seats)
+
+
+def address(campaign: Campaign, rest: str = "") -> str:
+    return f"/c/{campaign.public_id}/{rest}"
+
+
+def send(client: Client, campaign: Campaign, act: str, **fields: Any) -> HttpResponse:
+    """Sends the form of an act as a browser without script does."""
+    fields.setdefault("form", act)
+    return client.post(address(campaign, f"act/{act}"), fields)
+
+
+def words(response: HttpResponse) -> str:
+    """The text of a page, tags taken out, spaces evened."""
+    text = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return re.sub(r"\s+", " ", html.unescape(text))
+
+
+def refusal(response: HttpResponse) -> str:
+    """The sentence beside the form."""
+    found = re.search(r'<p class="refusal"[^>]*>(.*?)</p>', response.content.decode(), re.S)
+    assert found, "the page shows no refusal"
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", found[1]))).strip()
+
+
+def world_of(campaign: Campaign) -> World:
+    campaign.refresh_from_db()
+    return campaign.read_world()
+
+
+def forms(response: HttpResponse) -> set[str]:
+    """The names of the acts that the page offers."""
+    return set(re.findall(r'action="[^"]*/act/([a-z]+)"', response.content.decode()))

@@ -1,0 +1,265 @@
+"""Every act of a campaign, sent as its form sends it and played."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.models import Envelope
+from campaign.world import Battle, BattleReport, MemoryPoint, Side
+from tests.pages.laid import LAND, address, forms, send, words, world_of
+from tests.worlds import a_band, a_reserve, a_world, some_rules
+
+FOUR = {
+    "kind-0": "hearthguard", "figures-0": "8", "kind-1": "hearthguard", "figures-1": "8",
+}  # fmt: skip
+
+
+def battle(stage="fight", **more):
+    sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
+    return {"k1": Battle("Cedar", ("B", "A"), defender="A", stage=stage, sides=sides, **more)}
+
+
+def fought(stage="fight", **more):
+    """Anna and Bruno have met at Cedar."""
+    return a_world(
+        LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
+        phase="battles", battles=battle(stage, **more), holders={"Cedar": "A"},
+        villages={"Alder": "A", "Elder": "B"},
+    )  # fmt: skip
+
+
+def test_starting_bands_are_mustered(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    fields = {}
+    for band in range(3):
+        fields[f"b{band}-lord"] = f"Lord {band}"
+        fields |= {f"b{band}-{name}": value for name, value in FOUR.items()}
+    assert send(as_player("A"), campaign, "muster", **fields).status_code == 302
+    plans = world_of(campaign).musters["A"]
+    assert [plan.lord for plan in plans] == ["Lord 0", "Lord 1", "Lord 2"]
+    assert [unit.figures for unit in plans[0].units] == [8, 8]
+
+
+def test_dice_are_thrown_and_shown(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="dice", turn=1))
+    assert send(as_player("B"), campaign, "roll").status_code == 302
+    assert 3 <= world_of(campaign).throws["B"][0] <= 18
+    assert "Bruno throws" in words(as_player("A").get(address(campaign)))
+
+
+def test_a_bid_is_sealed_replaced_and_withdrawn(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 50}))
+    anna = as_player("A")
+    send(anna, campaign, "bid", amount="17")
+    envelope = Envelope.objects.get()
+    text = words(anna.get(address(campaign)))
+    assert "You bid 17 power points." in text
+    assert envelope.receipt in text
+    send(anna, campaign, "bid", amount="23")
+    assert "You bid 23 power points." in words(anna.get(address(campaign)))
+    send(anna, campaign, "withdraw")
+    assert not Envelope.objects.exists()
+
+
+def test_only_its_owner_sees_a_bid(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 800}))
+    send(as_player("A"), campaign, "bid", amount="739")
+    assert "739" in words(as_player("A").get(address(campaign)))
+    for page in ("", "now", "chronicle", "envelopes"):
+        response = as_player("B").get(address(campaign, page))
+        assert "739" not in words(response)
+        assert Envelope.objects.get().receipt not in response.content.decode()
+    assert "Anna sealed" in words(as_player("B").get(address(campaign)))
+
+
+def test_the_page_of_a_bid_is_kept_nowhere(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
+    assert as_player("A").get(address(campaign))["Cache-Control"] == "private, no-store"
+
+
+def test_opened_envelopes_can_be_checked_by_anybody(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 9, "B": 9, "C": 9}))
+    for player, amount in zip("ABC", "123", strict=True):
+        send(as_player(player), campaign, "bid", amount=amount)
+    text = words(as_player("C").get(address(campaign, "envelopes")))
+    for envelope in Envelope.objects.all():
+        assert envelope.receipt in text
+        assert f"|{envelope.player}|{envelope.amount}|{envelope.nonce}" in text
+
+
+def test_the_favourite_orders_equal_bids(laid, as_player):
+    campaign = laid(a_world(
+        LAND, players="ABC", phase="ties", ties=(("B", "C"),), bids={"A": 0, "B": 2, "C": 2},
+        power={"A": 5, "B": 5, "C": 5},
+    ))  # fmt: skip
+    assert "You hold the favour of the gods" in words(as_player("A").get(address(campaign)))
+    places = {"place-0-B": "2", "place-0-C": "1"}
+    assert send(as_player("A"), campaign, "ties", **places).status_code == 302
+    assert world_of(campaign).order == ("C", "B", "A")
+
+
+def test_a_new_band_is_recruited(laid, as_player):
+    campaign = laid(a_world(
+        LAND, players="ABC", phase="recruitment", power={"A": 6}, villages={"Alder": "A"}
+    ))  # fmt: skip
+    response = send(as_player("A"), campaign, "recruit", at="Alder", name="Sigrid", **FOUR)
+    assert response.status_code == 302
+    (band,) = world_of(campaign).bands.values()
+    assert (band.zone, band.points, world_of(campaign).lords[band.lord].name) == (
+        "Alder", 4, "Sigrid",
+    )  # fmt: skip
+
+
+def test_a_band_is_strengthened_from_the_reserve(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("a1", "A", "Alder"), a_reserve("Alder", "A", 2), players="ABC",
+        phase="recruitment", villages={"Alder": "A"},
+    ))  # fmt: skip
+    send(as_player("A"), campaign, "recruit", at="Alder", band="a1", taken=["Alder.1"])
+    assert world_of(campaign).bands["a1"].points == 7
+
+
+def test_units_change_bands_and_reserve(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("a1", "A", "Alder", 6), a_band("a2", "A", "Alder", 5), players="ABC",
+        phase="transfer", villages={"Alder": "A"},
+    ))  # fmt: skip
+    moves = {"to-a1.1": "a2", "to-a1.2": "reserve", "to-a2.1": ""}
+    assert send(as_player("A"), campaign, "transfer", at="Alder", **moves).status_code == 302
+    world = world_of(campaign)
+    assert (world.bands["a1"].points, world.bands["a2"].points) == (4, 6)
+    assert world.reserves["Alder"].points == 1
+
+
+def test_a_band_is_broken_up_in_its_village(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("a1", "A", "Alder"), players="ABC", phase="transfer", villages={"Alder": "A"}
+    ))  # fmt: skip
+    send(as_player("A"), campaign, "dissolve", band="a1")
+    assert world_of(campaign).reserves["Alder"].lords == ("lord-a1",)
+
+
+def test_a_chosen_band_lights_up_what_it_can_reach_and_marches_there(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("c1", "C", "Alder"), a_band("a1", "A", "Dogwood"), players="ABC"
+    ))  # fmt: skip
+    clara = as_player("C")
+    assert " lit" not in clara.get(address(campaign)).content.decode()
+    page = clara.get(address(campaign, "?band=c1")).content.decode()
+    lit = re.findall(r'aria-label="Choose (\w+)"', page)
+    assert sorted(lit) == ["Birch", "Cedar", "Elder", "Fir"]
+    page = words(clara.get(address(campaign, "?band=c1&to=Birch")))
+    assert "lord-c1 marches to Birch" in page
+    send(clara, campaign, "move", band="c1", path="Alder>Birch", to="Birch")
+    assert world_of(campaign).bands["c1"].zone == "Birch"
+
+
+def test_passing_is_for_good_and_asks_first(laid, as_player):
+    campaign = laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC"))
+    assert "Passing is final" in words(as_player("C").get(address(campaign)))
+    send(as_player("C"), campaign, "pass")
+    assert "C" in world_of(campaign).ready or world_of(campaign).phase != "movement"
+
+
+def test_a_force_is_chosen(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("a1", "A", "Cedar"), a_band("a2", "A", "Cedar"), a_band("b1", "B", "Cedar"),
+        players="ABC", phase="forces", holders={"Cedar": "A"},
+        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+    ))  # fmt: skip
+    assert "force" in forms(as_player("A").get(address(campaign)))
+    assert send(as_player("A"), campaign, "force", battle="k1", band="a2").status_code == 302
+    assert world_of(campaign).battles["k1"].sides["A"].band == "a2"
+
+
+def test_a_village_is_given_up_without_a_fight(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("b1", "B", "Cedar"), a_reserve("Cedar", "A", 6), players="ABC",
+        phase="forces", villages={"Cedar": "A", "Alder": "A"},
+        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+    ))  # fmt: skip
+    assert {"force", "decline"} <= forms(as_player("A").get(address(campaign)))
+    assert send(as_player("A"), campaign, "decline", battle="k1").status_code == 302
+    assert world_of(campaign).holders["Cedar"] == "B"
+
+
+def test_a_report_is_sent_and_confirmed(laid, as_player):
+    campaign = laid(fought())
+    left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}
+    sent = send(as_player("A"), campaign, "report", battle="k1", winner="A", **left)
+    assert sent.status_code == 302
+    assert world_of(campaign).battles["k1"].stage == "reported"
+    page = as_player("B").get(address(campaign))
+    assert {"confirm", "dispute"} <= forms(page)
+    assert "Anna reports: Anna won." in words(page).replace(" A Anna", " Anna")
+    send(as_player("B"), campaign, "confirm", battle="k1")
+    assert world_of(campaign).holders["Cedar"] == "A"
+
+
+def test_a_report_is_disputed_in_ones_own_words(laid, as_player):
+    report = BattleReport("A", "A", {})
+    campaign = laid(fought("reported", report=report, confirmed=("A",)))
+    send(as_player("B"), campaign, "dispute", battle="k1", reason="My lord lives!")
+    assert "My lord lives!" in words(as_player("A").get(address(campaign)))
+
+
+@pytest.mark.parametrize(("act", "stage"), [("assault", "fight"), ("hold", "closed")])
+def test_a_standoff_is_broken_or_kept(laid, as_player, act, stage):
+    rules = some_rules(3, draw_next_turn="optional")
+    standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff")
+    campaign = laid(
+        a_world(
+            LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
+            phase="forces", holders={"Cedar": "A"}, rules=rules, battles={"k1": standoff},
+        )
+    )  # fmt: skip
+    assert {"assault", "hold"} <= forms(as_player("B").get(address(campaign)))
+    assert send(as_player("B"), campaign, act, battle="k1").status_code == 302
+    battles = world_of(campaign).battles
+    assert [battle.stage for battle in battles.values()] in ([stage], [])
+
+
+def test_units_are_sent_home_when_the_upkeep_is_too_high(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("a1", "A", "Alder", 10), players="ABC", phase="demobilisation",
+        villages={"Alder": "A"}, owing=("A",),
+    ))  # fmt: skip
+    assert "demobilise" in forms(as_player("A").get(address(campaign)))
+    gone = [f"a1.{i}" for i in range(1, 5)]
+    assert send(as_player("A"), campaign, "demobilise", units=gone).status_code == 302
+    assert world_of(campaign).reserves["Alder"].points == 4
+
+
+@pytest.mark.parametrize(("act", "table"), [("village", "villages"), ("sacred", "sacred_grounds")])
+def test_villages_and_sacred_grounds_are_built(laid, as_player, act, table):
+    campaign = laid(a_world(
+        LAND, players="ABC", phase="building", power={"A": 5}, holders={"Birch": "A"}
+    ))  # fmt: skip
+    assert send(as_player("A"), campaign, act, terrain="Birch").status_code == 302
+    assert "Birch" in getattr(world_of(campaign), table)
+
+
+def test_a_portal_opens(laid, as_player):
+    campaign = laid(a_world(
+        LAND, players="ABC", phase="invasions", power={"A": 20}, factions={"A": "Otherworld"},
+        speaker="A",
+    ))  # fmt: skip
+    assert "invade" in forms(as_player("A").get(address(campaign)))
+    send(as_player("A"), campaign, "invade", terrain="Dogwood", name="Ys", **FOUR)
+    assert world_of(campaign).holders["Dogwood"] == "A"
+
+
+def test_who_is_done_is_no_longer_waited_for(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="building", power=dict.fromkeys("ABC", 9),
+                            holders={"Birch": "A", "Fir": "B", "Elder": "C"}))  # fmt: skip
+    assert send(as_player("A"), campaign, "done").status_code == 302
+    assert "What happens now" in words(as_player("A").get(address(campaign)))
+
+
+def test_the_memory_track_shows_who_and_where(laid, as_player):
+    track = (MemoryPoint("B", "Dogwood", 2),)
+    world = a_world(LAND, players="ABC", phase="bids")
+    page = words(as_player("A").get(address(laid(replace(world, track=track)))))
+    assert "Bruno, Dogwood, turn 2" in page
+    assert page.count(" empty") == 7

@@ -1,0 +1,166 @@
+"""What a form cannot mean comes back as a sentence, the typed values kept, nothing changed."""
+
+import pytest
+
+from campaign.models import Envelope, JournalEntry
+from tests.pages.laid import LAND, address, refusal, send, words, world_of
+from tests.worlds import a_band, a_world
+
+
+@pytest.fixture
+def bidding(laid):
+    return laid(a_world(LAND, players="ABC", phase="bids", power={"A": 4}))
+
+
+@pytest.fixture
+def recruiting(laid):
+    """Anna has a village, a band and 12 power."""
+    return laid(a_world(LAND, a_band("a1", "A", "Alder"), a_band("b1", "B", "Fir"), players="ABC",
+                        phase="recruitment", power={"A": 12}, villages={"Alder": "A"}))  # fmt: skip
+
+
+@pytest.fixture
+def marching(laid):
+    """It is for Clara to speak."""
+    return laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Fir"), players="ABC"))
+
+
+@pytest.mark.parametrize("amount", ["x", "-1", "1000000000", "", "1.5", "９", "9" * 5000, "\x00"])
+def test_a_bid_that_is_none_is_refused_and_kept_in_its_field(bidding, as_player, amount):
+    before = world_of(bidding)
+    response = send(as_player("A"), bidding, "bid", amount=amount)
+    assert response.status_code == 422
+    assert refusal(response)
+    assert response.context["parts"][0].amount == amount
+    assert world_of(bidding) == before
+    assert not Envelope.objects.exists()
+
+
+def test_the_sentence_names_what_was_typed(bidding, as_player):
+    response = send(as_player("A"), bidding, "bid", amount="lots")
+    assert refusal(response) == "“lots” is not a whole number."
+
+
+def test_what_is_typed_cannot_become_markup(bidding, as_player):
+    response = send(as_player("A"), bidding, "bid", amount='"><script>x')
+    assert "<script>x" not in response.content.decode()
+
+
+@pytest.mark.parametrize(("figures", "points"), [("4", 3), ("12", 11)])
+def test_a_band_of_3_or_11_points_is_refused(recruiting, as_player, figures, points):
+    rows = {}
+    for row in range(points):
+        rows |= {f"kind-{row}": "hearthguard", f"figures-{row}": "4"}
+    before = world_of(recruiting)
+    response = send(as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder", **rows)
+    assert response.status_code == 422
+    assert "4" in refusal(response)
+    assert response.content.decode().count('value="4"') >= points
+    assert world_of(recruiting) == before
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"at": "Alder", "kind-0": "dragon", "figures-0": "4"},
+        {"at": "Alder", "kind-0": "hearthguard", "figures-0": "-8"},
+        {"at": "Alder", "kind-0": "hearthguard", "figures-0": "9" * 12},
+        {"at": "Alder", "kind-0": "hearthguard", "figures-0": "four"},
+        {"at": "Fir", "kind-0": "hearthguard", "figures-0": "8"},
+        {"at": "Nowhere"},
+        {"at": "Alder", "band": "b1", "kind-0": "hearthguard", "figures-0": "4"},
+        {"at": "Alder", "band": "ghost"},
+        {"at": "Alder", "lord": "lord-b1", "kind-0": "hearthguard", "figures-0": "8"},
+        {"at": "Alder", "band": "a1", "taken": ["b1.1", "b1.1"]},
+        {"at": "Alder", "name": "x" * 5000, "kind-0": "hearthguard", "figures-0": "8"},
+        {},
+    ],
+)
+def test_an_impossible_recruitment_is_refused(recruiting, as_player, fields):
+    before = world_of(recruiting)
+    response = send(as_player("A"), recruiting, "recruit", **fields)
+    assert response.status_code == 422
+    assert refusal(response)
+    assert world_of(recruiting) == before
+
+
+@pytest.mark.parametrize(
+    ("band", "path"),
+    [("c1", "Alder>Dogwood"), ("c1", "Alder"), ("c1", ">"), ("b1", "Fir>Alder"),
+     ("ghost", "Alder>Birch"), ("c1", "Alder>Birch>Alder"), ("c1", "Birch>Cedar"), ("c1", "")],
+)  # fmt: skip
+def test_a_move_along_no_road_or_of_a_foreign_band_is_refused(marching, as_player, band, path):
+    before = world_of(marching)
+    response = send(as_player("C"), marching, "move", band=band, path=path)
+    assert response.status_code == 422
+    assert refusal(response)
+    assert world_of(marching) == before
+
+
+def test_who_is_not_to_speak_cannot_move(marching, as_player):
+    response = send(as_player("B"), marching, "move", band="b1", path="Fir>Alder")
+    assert response.status_code == 422
+
+
+@pytest.mark.parametrize("act", [
+    "muster", "roll", "site", "ties", "recruit", "transfer", "dissolve", "move", "pass", "assault",
+    "hold", "force", "decline", "report", "confirm", "dispute", "refuge", "demobilise", "village",
+    "sacred", "invade",
+])  # fmt: skip
+def test_every_act_out_of_its_phase_and_without_fields_is_a_sentence(bidding, as_player, act):
+    before = world_of(bidding)
+    response = send(as_player("A"), bidding, act)
+    assert response.status_code == 422
+    assert refusal(response)
+    assert world_of(bidding) == before
+
+
+def test_a_double_tap_plays_once(recruiting, as_player):
+    fields = {"at": "Alder", "band": "a1", "kind-0": "hearthguard", "figures-0": "4", "key": "k"}
+    anna = as_player("A")
+    assert [send(anna, recruiting, "recruit", **fields).status_code for _ in "12"] == [302, 302]
+    assert world_of(recruiting).bands["a1"].points == 7
+    assert JournalEntry.objects.count() == 1
+
+
+def test_a_page_drawn_for_an_earlier_moment_says_so(marching, as_player):
+    clara = as_player("C")
+    old = str(world_of(marching).moment)
+    send(clara, marching, "pass")
+    response = send(clara, marching, "move", band="c1", path="Alder>Birch", seen=old)
+    assert response.status_code == 409
+    assert "moved on" in refusal(response)
+
+
+def test_the_sentence_stands_beside_its_own_form(recruiting, as_player):
+    response = send(
+        as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder",
+        **{"kind-0": "hearthguard", "figures-0": "2", "name": "Ragnhild"},
+    )  # fmt: skip
+    page = response.content.decode()
+    form = page[page.index('id="recruit-Alder"') :].split("</form>")[0]
+    assert 'class="refusal"' in form
+    assert 'value="Ragnhild"' in form
+
+
+def test_a_foreign_campaign_is_not_found(marching, stranger):
+    assert send(stranger, marching, "pass").status_code == 404
+
+
+def test_odd_addresses_are_no_errors(marching, as_player):
+    clara = as_player("C")
+    for query in ("?band=ghost", "?band=c1&to=Nowhere", "?to=%00", "?band=" + "x" * 999):
+        assert clara.get(address(marching, query)).status_code == 200
+    for before in ("x", "-1", "0", "99999999999999999999", "²"):
+        assert clara.get(address(marching, f"chronicle?before={before}")).status_code == 200
+
+
+def test_points_are_counted_before_anything_is_bought(recruiting, as_player):
+    before = world_of(recruiting)
+    response = send(
+        as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder", count="1",
+        **{"kind-0": "warriors", "figures-0": "12", "kind-1": "monster", "figures-1": "1"},
+    )  # fmt: skip
+    assert response.status_code == 200
+    assert "2½ points" in words(response)
+    assert world_of(recruiting) == before

@@ -1,0 +1,105 @@
+"""My campaigns, the door, and the demo players."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from campaign.models import Campaign
+from tests.pages.laid import LAND, address, words
+from tests.worlds import a_band, a_world
+
+
+def test_what_waits_for_me_comes_first_and_is_counted(laid, as_player):
+    theirs = laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC"))
+    Campaign.objects.filter(pk=theirs.pk).update(name="Theirs to move")
+    mine = laid(a_world(LAND, players="ABC", phase="bids"))
+    Campaign.objects.filter(pk=mine.pk).update(name="Mine to bid")
+    response = as_player("A").get("/")
+    page = response.content.decode()
+    assert re.findall(r"<h2><a[^>]*>(.*?)</a>", page) == ["Mine to bid", "Theirs to move"]
+    assert "<title>(1) My campaigns</title>" in page
+    text = words(response)
+    assert "1 campaign waits for you." in text
+    assert "Seal your bid for the favour of the gods. By" in text
+    assert "Waiting for: Clara" in text
+
+
+def test_who_plays_nowhere_is_told_so(stranger):
+    assert "You play in no campaign yet." in words(stranger.get("/"))
+
+
+def test_the_list_shows_no_campaign_of_others(laid, stranger):
+    laid(a_world(LAND, players="ABC", phase="bids"))
+    assert "Six trees" not in words(stranger.get("/"))
+
+
+def test_a_code_comes_by_email_and_opens_the_door(people):
+    client = Client()
+    page = client.get("/", follow=True)
+    assert "Send me a code" in words(page)
+    client.post("/accounts/login/code/", {"email": "anna@example.org"})
+    (message,) = mail.outbox
+    code = re.search(r"^\s*([A-Z0-9]{4}-[A-Z0-9]{4})\s*$", message.body, re.M)[1]
+    page = client.get("/accounts/login/code/confirm/")
+    assert "Enter the code" in words(page)
+    done = client.post("/accounts/login/code/confirm/", {"code": code}, follow=True)
+    assert "My campaigns" in words(done)
+
+
+def test_a_wrong_code_is_refused_with_a_sentence(people):
+    client = Client()
+    client.post("/accounts/login/code/", {"email": "anna@example.org"})
+    page = client.post("/accounts/login/code/confirm/", {"code": "WRONGS"})
+    assert 'class="refusal"' in page.content.decode()
+
+
+@pytest.fixture
+def demo(laid, settings):
+    settings.DEMO = True
+    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
+    Campaign.objects.filter(pk=campaign.pk).update(demo=True)
+    return campaign
+
+
+def test_the_demo_offers_its_players_with_one_tap(demo):
+    client = Client()
+    assert "Play as Bruno" in words(client.get("/", follow=True))
+    seat = demo.seats.get(player="B")
+    response = client.post("/demo/", {"seat": seat.pk})
+    assert response["Location"] == address(demo)
+    assert "Bruno you" in words(client.get(address(demo)))
+
+
+def test_without_the_demo_there_is_no_such_door(laid, settings):
+    settings.DEMO = False
+    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
+    Campaign.objects.filter(pk=campaign.pk).update(demo=True)
+    assert "Play as" not in words(Client().get("/", follow=True))
+    seat = campaign.seats.get(player="B")
+    assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
+
+
+def test_the_demo_opens_no_other_campaign(demo, laid):
+    other = laid(a_world(LAND, players="ABC", phase="bids"))
+    seat = other.seats.get(player="B")
+    assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
+
+
+def test_nobody_of_the_staff_can_be_played(demo, people):
+    people[1].is_staff = True
+    people[1].save()
+    seat = demo.seats.get(player="B")
+    assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
+
+
+@pytest.mark.parametrize("seat", ["", "x", "-1", "9" * 30])
+def test_an_odd_seat_is_not_found(demo, seat):
+    assert Client().post("/demo/", {"seat": seat}).status_code == 404
+
+
+def test_signing_in_as_a_demo_player_needs_a_form_of_ours(demo):
+    client = Client(enforce_csrf_checks=True)
+    seat = demo.seats.get(player="B")
+    assert client.post("/demo/", {"seat": seat.pk}).status_code == 403

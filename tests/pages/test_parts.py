@@ -1,0 +1,123 @@
+"""Parts of the page for htmx: the same templates, small answers, nothing inline."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.pages.laid import LAND, address, send
+from tests.worlds import a_band, a_world
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def campaign(laid):
+    return laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC", phase="bids"))
+
+
+def now(client, campaign, tag=""):
+    headers = HTMX | ({"If-None-Match": tag} if tag else {})
+    return client.get(address(campaign, "now"), headers=headers)
+
+
+def test_the_poll_is_tiny_while_nothing_happens(campaign, as_player):
+    anna = as_player("A")
+    tag = now(anna, campaign)["ETag"]
+    response = now(anna, campaign, tag)
+    assert response.status_code == 304
+    assert response.content == b""
+
+
+def test_the_poll_brings_the_parts_when_somebody_sealed(campaign, as_player):
+    anna = as_player("A")
+    tag = now(anna, campaign)["ETag"]
+    send(as_player("B"), campaign, "bid", amount="0")
+    response = now(anna, campaign, tag)
+    assert response.status_code == 200
+    assert response["ETag"] != tag
+    found = re.findall(r'id="([a-z]+)"[^>]*hx-swap-oob="true"', response.content.decode())
+    assert found == ["pulse", "head", "now", "map", "sides", "chronicle"]
+
+
+def test_the_page_and_the_poll_agree_on_the_version(campaign, as_player):
+    anna = as_player("A")
+    page = anna.get(address(campaign))
+    assert now(anna, campaign, page["ETag"]).status_code == 304
+
+
+def test_two_readers_never_share_a_version(campaign, as_player):
+    assert now(as_player("A"), campaign)["ETag"] != now(as_player("B"), campaign)["ETag"]
+
+
+def test_an_act_answers_htmx_with_the_parts(campaign, as_player):
+    response = as_player("A").post(
+        address(campaign, "act/bid"), {"amount": "0", "form": "bid"}, headers=HTMX
+    )
+    assert response.status_code == 200
+    assert "<html" not in response.content.decode()
+    assert response["HX-Replace-Url"] == address(campaign)
+
+
+def test_a_refusal_answers_htmx_with_the_parts_too(campaign, as_player):
+    response = as_player("A").post(
+        address(campaign, "act/bid"), {"amount": "x", "form": "bid"}, headers=HTMX
+    )
+    assert response.status_code == 422
+    assert "<html" not in response.content.decode()
+    assert 'class="refusal"' in response.content.decode()
+
+
+def test_nothing_is_inline(campaign, as_player):
+    page = as_player("A").get(address(campaign)).content.decode()
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", page)
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))
+
+
+def test_the_policy_allows_our_own_origin_only(campaign, as_player):
+    policy = as_player("A").get(address(campaign))["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+
+
+def queries(client, path, **more):
+    client.get(path)
+    with CaptureQueriesContext(connection) as seen:
+        assert client.get(path, **more).status_code in (200, 304)
+    return len(seen)
+
+
+@pytest.mark.parametrize("phase", ["bids", "movement", "building"])
+@pytest.mark.parametrize("bands", [1, 30])
+def test_the_campaign_page_costs_at_most_six_queries(laid, as_player, bands, phase):
+    piles = [a_band(f"c{i}", "C", "Alder", 4) for i in range(bands)]
+    campaign = laid(a_world(LAND, *piles, players="ABC", phase=phase, villages={"Fir": "A"}))
+    if phase == "bids":
+        send(as_player("C"), campaign, "bid", amount="0")
+    assert queries(as_player("C"), address(campaign)) <= 6
+
+
+def test_the_poll_costs_three_queries(campaign, as_player):
+    anna = as_player("A")
+    tag = anna.get(address(campaign))["ETag"]
+    assert queries(anna, address(campaign, "now"), headers={"If-None-Match": tag}) <= 3
+
+
+def test_the_list_of_campaigns_costs_the_same_for_one_and_for_five(laid, as_player):
+    laid(a_world(LAND, players="ABC", phase="bids"))
+    one = queries(as_player("A"), "/")
+    for _ in range(4):
+        laid(a_world(LAND, players="ABC", phase="bids"))
+    assert queries(as_player("A"), "/") == one
+
+
+def test_the_first_load_is_small(campaign, as_player):
+    page = len(as_player("A").get(address(campaign)).content)
+    names = ("saga.css", "saga.js", "mark.svg", "django_htmx/htmx-2.min.js")
+    files = [finders.find(name) for name in names]
+    assert all(files)
+    assert page + sum(Path(file).stat().st_size for file in files) < 200_000
