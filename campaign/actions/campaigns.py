@@ -90,14 +90,25 @@ def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zon
             fields=("seats",),
         )  # fmt: skip
     for phase, seconds in durations.items():
-        if phase not in default_durations() or not 0 <= seconds <= LONGEST_PHASE:
+        if not is_duration(phase, seconds):
             raise Refusal(
                 "durations", "D4", gettext_noop("A phase stays open between 0 and 366 days."),
                 fields=("durations",),
             )  # fmt: skip
-    try:
-        ZoneInfo(time_zone)
-    except (KeyError, ValueError, OSError) as error:
+    if not is_time_zone(time_zone):
         raise Refusal(
             "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
-        ) from error
+        )
+
+
+def is_duration(phase: str, seconds: int) -> bool:
+    """Whether this phase may stay open so long; 0 is for ever."""
+    return phase in default_durations() and 0 <= seconds <= LONGEST_PHASE
+
+
+def is_time_zone(name: str) -> bool:
+    """Whether the tz database knows this name."""
+    try:
+        return bool(ZoneInfo(name))
+    except (KeyError, ValueError, OSError):
+        return False

@@ -6,9 +6,10 @@ second finds, under the lock, that nothing is due any more (D4, B2).
 
 import logging
 import secrets
+from contextlib import suppress
 from datetime import datetime
 
-from django.db import transaction
+from django.db import DatabaseError, OperationalError, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
@@ -51,21 +52,33 @@ def close_all_due() -> int:
 
 
 def close(
-    campaign_id: int, *, now: datetime | None = None, how: str = "deadline", wait: bool = True
+    campaign_id: int,
+    *,
+    now: datetime | None = None,
+    how: str = "deadline",
+    wait: bool = True,
+    seen: int | None = None,
 ) -> bool:
     """Closes the campaign's present moment if it is due; whether this call closed it.
 
     Bids are opened; elsewhere every player waited for gets the default of the phase. A deadline
     in `battles` chooses refuges, and otherwise only moves on. `how` "organiser" closes before
-    the deadline. `now` stands for the database's time in drills. The attempt is counted before
-    it is made, outside its transaction; errors are logged, counted and raised again.
+    the deadline. `now` stands for the database's time in drills; with `seen`, only that moment is
+    closed. The attempt is counted before it is made, outside its transaction; errors are logged,
+    counted (a database that fails is not the campaign's fault) and raised again.
     """
     if not _count_attempt(campaign_id, now, how, wait):
         return False
     try:
         with transaction.atomic():
             held = try_hold(campaign_id, skip_locked=not wait)
-            return held is not None and _close_held(held, now, how)
+            if held is None or seen not in (None, held.campaign.moment):
+                return False
+            return _close_held(held, now, how)
+    except OperationalError:
+        logger.warning("closing campaign %s met a failing database", campaign_id)
+        _take_attempt_back(campaign_id)
+        raise
     except Exception:
         _note_failure(campaign_id)
         raise
@@ -99,11 +112,11 @@ def close_if_due(campaign: Campaign) -> bool:
         return False
 
 
-def close_now(campaign_id: int, *, actor: Actor) -> bool:
-    """The organiser closes the present moment before its deadline."""
+def close_now(campaign_id: int, *, actor: Actor, seen: int) -> bool:
+    """The organiser closes the moment he saw before its deadline, and no later one."""
     campaign = Campaign.objects.get(pk=campaign_id)
     permissions.check(permissions.may_rule(campaign, actor))
-    return close(campaign_id, how="organiser")
+    return close(campaign_id, how="organiser", seen=seen)
 
 
 def retry(campaign_id: int, *, actor: Actor) -> bool:
@@ -183,6 +196,11 @@ def _count_attempt(campaign_id: int, now: datetime | None, how: str, wait: bool)
             return False
         Campaign.objects.filter(pk=campaign_id).update(attempts=F("attempts") + 1)
         return True
+
+
+def _take_attempt_back(campaign_id: int) -> None:
+    with suppress(DatabaseError):
+        Campaign.objects.filter(pk=campaign_id, attempts__gt=0).update(attempts=F("attempts") - 1)
 
 
 def _note_failure(campaign_id: int) -> None:

@@ -29,10 +29,10 @@ def act(
     """
     with transaction.atomic():
         held = hold(campaign_id)
+        permissions.check(permissions.may_play(held.campaign, command, actor))
         seq = earlier_seq(held.campaign, key)
         if seq is not None:
             return JournalEntry.objects.get(campaign=held.campaign, seq=seq)
-        permissions.check(permissions.may_play(held.campaign, command, actor))
         entry = _enter_seen(held, command, actor, seen, device)
         settle(held)
         remember(held.campaign, key, entry.seq)

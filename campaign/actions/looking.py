@@ -20,7 +20,6 @@ def my_campaigns(user: Any) -> list[Campaign]:
     first, ended ones last. Worlds are not loaded; seats are; `database_now` is the time."""
     mine = (
         Campaign.objects.filter(_visible_to(user))
-        .distinct()
         .defer("world")
         .annotate(database_now=Now())
         .prefetch_related(_seats())

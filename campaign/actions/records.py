@@ -14,15 +14,16 @@ from msgspec import Raw, Struct, field
 
 from campaign import commands
 from campaign.actions.actor import Actor
-from campaign.actions.campaigns import SeatSpec, store
+from campaign.actions.campaigns import SeatSpec, is_duration, is_time_zone, store
 from campaign.actions.holding import chain_of, enter_with, hold, settle
-from campaign.models import Campaign, Map, default_durations
+from campaign.models import PLAYERS, Campaign, Map, default_durations
 from campaign.play import digest, play
 from campaign.refusals import Refusal
 from campaign.world import World, decode, encode
 
 FORMAT = 1
 KIND = "header"
+DEFAULT_ZONE = "Europe/Paris"
 
 
 class Header(Struct, kw_only=True):
@@ -35,7 +36,7 @@ class Header(Struct, kw_only=True):
     rules: Raw = field(default_factory=lambda: Raw(b"null"))
     players: dict[str, dict[str, str]] = {}
     durations: dict[str, int] = {}
-    time_zone: str = "Europe/Paris"
+    time_zone: str = DEFAULT_ZONE
     world: Raw
 
 
@@ -172,19 +173,35 @@ def _read_header(text: str) -> Header:
 
 def _new_from(header: Header, organiser: Any) -> Campaign:
     first = decode(header.world)
+    _check_start(first)
     seats = [
-        SeatSpec(header.players.get(p, {}).get("name", p)[:40], player.faction[:40])
-        for p, player in first.players.items()
+        SeatSpec(
+            _shown(header.players.get(p, {}).get("name", ""), 40) or p, _shown(row.faction, 40)
+        )
+        for p, row in first.players.items()
     ]
+    durations = {p: s for p, s in header.durations.items() if is_duration(p, s)}
     campaign = Campaign(
-        name=header.name[:80] or first.map.name[:80],
+        name=_shown(header.name, 80) or _shown(first.map.name, 80),
         map=_map_of(first),
         organiser=organiser,
-        durations=default_durations()
-        | {k: v for k, v in header.durations.items() if k in default_durations()},
-        time_zone=header.time_zone[:40],
+        durations=default_durations() | durations,
+        time_zone=header.time_zone if is_time_zone(header.time_zone) else DEFAULT_ZONE,
     )
     return store(campaign, first, seats)
+
+
+def _check_start(first: World) -> None:
+    """Seats are the first letters, and the count of turns and moments is still at its start."""
+    letters = "".join(first.players)
+    small = 0 <= first.turn < 1000 and 1 <= first.moment < 1_000_000
+    if len(letters) < 2 or not PLAYERS.startswith(letters) or not small:
+        raise _malformed("a first world that no campaign begins with")
+
+
+def _shown(text: str, longest: int) -> str:
+    """A name that every database stores."""
+    return text.replace("\x00", "").strip()[:longest]
 
 
 def _map_of(first: World) -> Map:

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.db.models import F
 
 from campaign import commands
@@ -100,8 +101,9 @@ def test_the_machine_s_clock_does_not_matter(bidding: Campaign, monkeypatch: pyt
 
 def test_the_organiser_may_close_before_the_deadline(bidding: Campaign, anna: Any, bruno: Any):
     with pytest.raises(Refusal, match="not yours"):
-        closing.close_now(bidding.pk, actor=Actor.organiser(bruno))
-    assert closing.close_now(bidding.pk, actor=Actor.organiser(anna))
+        closing.close_now(bidding.pk, actor=Actor.organiser(bruno), seen=bidding.moment)
+    assert closing.close_now(bidding.pk, actor=Actor.organiser(anna), seen=bidding.moment)
+    assert not closing.close_now(bidding.pk, actor=Actor.organiser(anna), seen=bidding.moment)
     assert PhaseClose.objects.get(campaign=bidding, moment=bidding.moment).how == "organiser"
 
 
@@ -135,6 +137,18 @@ def test_the_third_failure_sets_a_campaign_aside(
     assert closing.retry(bidding.pk, actor=Actor.organiser(anna))
     bidding.refresh_from_db()
     assert (bidding.stuck, bidding.attempts) == ("", 0)
+
+
+def test_a_failing_database_is_not_the_campaign_s_fault(
+    bidding: Campaign, monkeypatch: pytest.MonkeyPatch
+):
+    let_deadline_pass(bidding)
+    with monkeypatch.context() as broken:
+        break_closing(broken, bidding, OperationalError("out of reach"))
+        for _ in range(closing.DEATHS + 1):
+            with pytest.raises(OperationalError):
+                closing.close(bidding.pk)
+    assert closing.close(bidding.pk)
 
 
 def test_one_failing_campaign_does_not_keep_others(

@@ -129,6 +129,26 @@ def test_what_is_no_record_file_is_refused(lines: list[str]):
     assert replay(lines).refusal.code == "malformed"
 
 
+@pytest.mark.parametrize(
+    "change",
+    [{"players": {}}, {"turn": 40_000}, {"moment": 10**12}, {"moment": 0}],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_first_world_that_no_campaign_begins_with_is_refused(
+    record: list[str], stranger: Any, change: Any
+):
+    world = json.loads(record[0])["world"] | change
+    with pytest.raises(Refusal, match="no campaign begins"):
+        import_record(changed(record, 1, world=world), organiser=stranger)
+
+
+def test_what_is_odd_in_a_header_is_put_right(record: list[str], stranger: Any):
+    odd = {"name": "a\x00b", "time_zone": "Atlantis", "durations": {"bids": -1, "ties": 60}}
+    copy = import_record(changed(record[:1], 1, **odd), organiser=stranger)
+    assert (copy.name, copy.time_zone) == ("ab", "Europe/Paris")
+    assert (copy.durations["bids"] > 0, copy.durations["ties"]) == (True, 60)
+
+
 def test_an_import_that_is_refused_leaves_nothing_behind(record: list[str], stranger: Any):
     number = line_of(record, "ChooseSite")
     before = Campaign.objects.count()
