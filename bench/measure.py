@@ -1,5 +1,6 @@
 """How benchmarks measure: medians over repeats, and the machine's own speed beside them."""
 
+import gc
 import json
 import platform
 import statistics
@@ -24,6 +25,8 @@ def calibration() -> float:
 
 def rate(work: Callable[[], int]) -> float:
     """Units of work per second, the median of some repeats; `work` says how many it did."""
+    gc.collect()
+    gc.freeze()  # what was built before does not slow down what is measured
     rates = []
     for _ in range(REPEATS):
         started = time.perf_counter()

@@ -6,6 +6,7 @@ Points are exact: a unit's cost is the pair (numerator, denominator) of SAGA poi
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NewType
 
 import msgspec
@@ -56,7 +57,10 @@ class RoadMap(Struct, frozen=True, cache_hash=True, weakref=True, forbid_unknown
     starts: tuple[tuple[TerrainId, ...], ...] = ()
 
 
-class Unit(Struct, frozen=True, forbid_unknown_fields=True):
+_exactly = lru_cache(maxsize=1024)(Fraction)  # a handful of values comes up all the time
+
+
+class Unit(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """Figures of one kind: `full` strength as bought, `figures` now, cost at full strength."""
 
     id: UnitId
@@ -68,9 +72,10 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def points(self) -> Fraction:
         """What it is worth now, exactly (A57)."""
-        return Fraction(self.cost[0] * self.figures, self.cost[1] * self.full)
+        return _exactly(self.cost[0] * self.figures, self.cost[1] * self.full)
 
 
+@lru_cache(maxsize=16384)  # most bands are asked for their size again and again
 def points_of(units: tuple[Unit, ...]) -> Fraction:
     """Points of these units together (R22, A57); free units count nothing."""
     top, bottom = 0, 1
