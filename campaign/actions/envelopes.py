@@ -34,6 +34,10 @@ class OwnBid(NamedTuple):
     nonce: str
     receipt: str
 
+    def __repr__(self) -> str:
+        """Says nothing: what is printed may be logged."""
+        return "OwnBid(…)"
+
 
 def seal_bid(
     campaign_id: int,

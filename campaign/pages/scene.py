@@ -30,9 +30,9 @@ class Selection:
         return f"?{urlencode(picked)}" if picked else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class OwnBid:
-    """The viewer's own sealed bid: shown to nobody else."""
+    """The viewer's own sealed bid: shown to nobody else, nor to a log that prints a context."""
 
     amount: int
     nonce: str

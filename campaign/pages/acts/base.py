@@ -1,6 +1,6 @@
 """What every acting part shares: its form's name, what was typed, and a refusal beside it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 from uuid import uuid4
@@ -19,7 +19,7 @@ class Attempt:
     """A form that was sent and not accepted, or only sent to have its points counted."""
 
     form: str
-    post: QueryDict
+    post: QueryDict = field(repr=False)  # a bid may be in it
     refusal: Refusal | None = None
 
 

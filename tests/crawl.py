@@ -1,0 +1,128 @@
+"""Every page that a role can ask for: all routes of the site, and all links found on the way."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from urllib.parse import urldefrag, urljoin
+
+from django.conf import settings
+from django.contrib import admin
+from django.contrib.admindocs.views import simplify_regex
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.resolvers import RegexPattern
+
+from campaign.models import Campaign
+
+MOST = 2000  # pages of one role
+ORIGIN = "http://localhost"
+HTMX = {"HX-Request": "true"}
+LINK = re.compile(r'(?:href|src|action|hx-get|hx-post)="([^"]+)"')
+
+
+class Answer(NamedTuple):
+    address: str
+    htmx: bool
+    status: int
+    headers: str
+    body: bytes
+
+
+def routes(resolver: URLResolver | None = None, before: str = "/") -> Iterator[str]:
+    """Every route of the site, with its parameters as `<name>`."""
+    for entry in (resolver or get_resolver()).url_patterns:
+        path = before + _readable(entry.pattern)
+        if isinstance(entry, URLPattern):
+            yield path
+        else:
+            yield from routes(entry, path)
+
+
+def _readable(pattern: Any) -> str:
+    if isinstance(pattern, RegexPattern):
+        return simplify_regex(str(pattern)).lstrip("/")
+    return re.sub(r"<(?:\w+:)?(\w+)>", r"<\1>", str(pattern))
+
+
+def addresses(rows: int, **values: list[str]) -> list[str]:
+    """An address for every route and every combination of these values of its parameters.
+
+    The admin's `object_id` and `id` run over the latest `rows` of its model. Raises LookupError
+    for a route with a parameter that has no value here: a new page must say what to ask it for.
+    """
+    found = []
+    for route in routes():
+        filled = [route]
+        for name in re.findall(r"<(\w+)>", route):
+            among = _ids(route, rows) if name in ("object_id", "id") else values.get(name)
+            if among is None:
+                raise LookupError(f"{route}: which values has <{name}>?")
+            filled = [path.replace(f"<{name}>", value) for path in filled for value in among]
+        found += filled
+    return found
+
+
+def _ids(route: str, rows: int) -> list[str]:
+    for model in admin.site._registry:
+        if f"/{model._meta.app_label}/{model._meta.model_name}/" in route:
+            latest = model._base_manager.order_by("-pk").values_list("pk", flat=True)
+            return [str(pk) for pk in latest[:rows]]
+    return ["1"]
+
+
+def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
+    """Every route, for these campaigns; one row of each model for all but staff."""
+    return addresses(
+        8 if user is not None and user.is_staff else 1,
+        public_id=[campaign.public_id for campaign in campaigns],
+        act_name=["bid"],
+        app_label=sorted({model._meta.app_label for model in admin.site._registry}),
+        content_type_id=["1"],
+        url=["nowhere"],
+        key=["no-such-key"],
+        uidb36=["1"],
+    )
+
+
+def crawl(user: Any, *campaigns: Campaign) -> list[Answer]:
+    """What this user (None: nobody) gets on every route of the site and by every link found there.
+
+    Pages outside the admin are also asked for as htmx does; the admin's lists only unfiltered.
+    """
+    client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
+    if user is not None:
+        client.force_login(user)
+    answers: list[Answer] = []
+    waiting = addresses_for(user, *campaigns)
+    seen = set(waiting)
+    while waiting:
+        address = waiting.pop(0)
+        assert len(answers) < MOST, address
+        for htmx in (False, True) if not address.startswith("/admin/") else (False,):
+            answers.append(_ask(client, address, htmx))
+            for link in _links(answers[-1]):
+                if link not in seen:
+                    seen.add(link)
+                    waiting.append(link)
+    return answers
+
+
+def _ask(client: Client, address: str, htmx: bool) -> Answer:
+    got = client.get(address, headers=HTMX if htmx else {})
+    body = b"".join(got.streaming_content) if got.streaming else got.content
+    cookies = got.cookies.output()
+    headers = "\n".join([*(f"{name}: {value}" for name, value in got.items()), cookies])
+    return Answer(address, htmx, got.status_code, headers, body)
+
+
+def _links(answer: Answer) -> Iterator[str]:
+    targets = LINK.findall(answer.body.decode(errors="replace"))
+    targets += re.findall(r"^Location: (\S+)$", answer.headers, re.M)
+    for target in targets:
+        there = urldefrag(urljoin(ORIGIN + answer.address, target.replace("&amp;", "&"))).url
+        path = there.removeprefix(ORIGIN)
+        if not there.startswith(f"{ORIGIN}/") or path.startswith(settings.STATIC_URL):
+            continue
+        if "?" in path and path.startswith("/admin/"):
+            continue  # orders and filters of the lists, combined without end
+        yield path

@@ -1,0 +1,315 @@
+"""Sealed means sealed: three bids are looked for in everything that leaves the house.
+
+One is sealed (853), one was replaced by it (857), one was withdrawn (859). Each look first proves
+that it would find them: on their owner's page before the opening, everywhere after it.
+"""
+
+import contextlib
+import io
+import logging
+import re
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
+
+from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import own_bid, seal_bid
+from campaign.models import Campaign
+from tests.canary import Canary, texts_of_rows
+from tests.crawl import Answer, crawl
+from tests.table import bring_to, let_deadline_pass, new_campaign, person
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True, reset_sequences=True),
+]
+
+
+class Cast:
+    """Olga organises, Bruno, Clara and Diego play; the others are not at this table."""
+
+    def __init__(self) -> None:
+        self.olga, self.bruno, self.clara, self.diego = (
+            person(name) for name in ("olga", "bruno", "clara", "diego")
+        )
+        self.stranger = person("stranger")
+        self.staff = person("staff", is_staff=True)
+        self.staff.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+        self.root = person("root", is_staff=True, is_superuser=True)
+        first = new_campaign(self.olga, [self.bruno, self.clara, self.diego])
+        self.campaign = bring_to(first, "bids")
+
+    @property
+    def others(self) -> dict[str, Any]:
+        """Everybody but the player whose bid it is."""
+        return {
+            "nobody": None, "a stranger": self.stranger, "another player": self.diego,
+            "a player who withdrew": self.clara, "the organiser": self.olga, "staff": self.staff,
+            "the superuser": self.root,
+        }  # fmt: skip
+
+    def post(self, user: Any, act: str, **fields: Any) -> Answer:
+        """Sends a form of the campaign page and follows to the page it leads to."""
+        client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
+        client.force_login(user)
+        address = reverse("act", args=[self.campaign.public_id, act])
+        got = client.post(address, {"seen": self.campaign.moment, **fields}, follow=True)
+        return Answer(address, False, got.status_code, "", got.content)
+
+    def bid(self, user: Any, player: str, amount: int) -> Canary:
+        page = self.post(user, "bid", amount=amount, key=f"{player}{amount + 7000}")
+        sealed = own_bid(self.campaign, player)
+        assert sealed is not None
+        canary = Canary(sealed.amount, sealed.nonce)
+        assert canary.sings_in(page.body), "the owner's page shows the bid"
+        return canary
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return Cast()
+
+
+@pytest.fixture
+def logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """Everything that is logged at all, SQL with its parameters too."""
+    for name in ("", "campaign", "django", "django.db.backends"):
+        caplog.set_level(logging.DEBUG, name)
+    connection.force_debug_cursor = True
+    yield caplog
+    connection.force_debug_cursor = False
+
+
+@pytest.fixture
+def canaries(cast: Cast, logged: Any) -> list[Canary]:
+    """The sealed bid, the one it replaced, and one that was withdrawn."""
+    replaced = cast.bid(cast.bruno, "A", 857)
+    sealed = cast.bid(cast.bruno, "A", 853)
+    withdrawn = cast.bid(cast.clara, "B", 859)
+    assert not withdrawn.sings_in(cast.post(cast.clara, "withdraw").body)
+    return [sealed, replaced, withdrawn]
+
+
+def pages_with(canaries: list[Canary], answers: list[Answer]) -> set[str]:
+    """Addresses of the answers that show one of these bids, in their headers or bodies."""
+    return {
+        answer.address
+        for answer in answers
+        for canary in canaries
+        if canary.sings_in(answer.body) or canary.sings_in(answer.headers)
+    }
+
+
+def sings(canaries: list[Canary], texts: Iterable[bytes | str]) -> list[bytes | str]:
+    return [text for text in texts for canary in canaries if canary.sings_in(text)]
+
+
+def columns() -> Iterator[tuple[str, list[bytes]]]:
+    """Every column of every table, by its name, as the database gives it back."""
+    tables = connection.introspection.table_names()
+    with connection.cursor() as cursor:
+        for table in tables:
+            quoted = connection.ops.quote_name(table)
+            cursor.execute(f"SELECT * FROM {quoted}")
+            names = [column[0] for column in cursor.description]
+            rows = cursor.fetchall()
+            for place, name in enumerate(names):
+                yield f"{table}.{name}", list(texts_of_rows((row[place],) for row in rows))
+
+
+def columns_with(canaries: list[Canary]) -> set[str]:
+    logging.disable()  # what is read back here would be logged
+    found = {name for name, texts in columns() if sings(canaries, texts)}
+    logging.disable(logging.NOTSET)
+    return found
+
+
+def whole_dump() -> Iterator[bytes]:
+    """The database's files, freed pages and all, or what pg_dump writes."""
+    if connection.vendor == "sqlite":
+        for file in Path(connection.settings_dict["NAME"]).parent.glob("test*.sqlite3*"):
+            yield file.read_bytes()
+        return
+    database = connection.settings_dict
+    address = f"postgresql://campaign@127.0.0.1:{database['PORT']}/{database['NAME']}"
+    yield subprocess.run(
+        ["pg_dump", "--inserts", address], check=True, capture_output=True
+    ).stdout  # fmt: skip
+
+
+def records(campaign: Campaign, directory: Path) -> dict[str, str]:
+    """What the commands that write about a campaign print."""
+    file = directory / f"{campaign.seq}.jsonl"
+    file.write_text(printed("exportcampaign", campaign.public_id))
+    return {
+        "export": file.read_text(),
+        "replay of the file": printed("replay", str(file), "--json"),
+        "replay of the journal": printed("replay", campaign.public_id, "--json"),
+        "schema": printed("schema"),
+        "data": printed("dumpdata"),
+    }
+
+
+def printed(command: str, *arguments: str) -> str:
+    out = io.StringIO()
+    call_command(command, *arguments, stdout=out)
+    return out.getvalue()
+
+
+@pytest.mark.both_databases
+def test_before_the_bids_their_numbers_are_nowhere(cast: Cast):
+    numbers = [Canary(amount, "no nonce yet") for amount in (853, 857, 859)]
+    assert columns_with(numbers) == set()
+    for user in (cast.bruno, cast.root):
+        assert pages_with(numbers, crawl(user, cast.campaign)) == set()
+
+
+@pytest.mark.both_databases
+def test_no_page_shows_a_sealed_bid_to_anybody_but_its_owner(cast: Cast, canaries: list[Canary]):
+    sealed, *gone = canaries
+    table, now, envelopes = (
+        reverse(name, args=[cast.campaign.public_id]) for name in ("table", "now", "envelopes")
+    )
+    own = crawl(cast.bruno, cast.campaign)
+    assert pages_with([sealed], own) == {table, now}
+    assert pages_with(gone, own) == set()
+    for who, user in cast.others.items():
+        found = pages_with(canaries, crawl(user, cast.campaign))
+        assert found == set(), f"{who} sees a bid on {found}"
+    assert closing.close(cast.campaign.pk, how="organiser")
+    after = crawl(cast.diego, cast.campaign) + crawl(cast.root, cast.campaign)
+    shown = pages_with([sealed], after)
+    assert {table, now, envelopes, reverse("chronicle", args=[cast.campaign.public_id])} <= shown
+    assert any("/journalentry/" in page for page in shown)
+    assert pages_with(gone, after) == set()
+    assert pages_with(canaries, crawl(cast.stranger, cast.campaign)) == set()
+
+
+@pytest.mark.both_databases
+def test_no_column_of_the_database_holds_a_sealed_bid(cast: Cast, canaries: list[Canary]):
+    sealed, *gone = canaries
+    assert columns_with(canaries) == set()
+    assert sings(canaries, session_texts()) == []
+    assert not any(canary.nonce.encode() in dump for dump in whole_dump() for canary in canaries)
+    assert closing.close(cast.campaign.pk, how="organiser")
+    assert columns_with([sealed]) >= {
+        "campaign_campaign.world", "campaign_envelope.amount", "campaign_envelope.nonce",
+        "campaign_journalentry.command", "campaign_journalentry.news", "campaign_snapshot.world",
+    }  # fmt: skip
+    assert any(sealed.nonce.encode() in dump for dump in whole_dump())
+    assert columns_with(gone) == set()
+
+
+def session_texts() -> Iterator[str]:
+    for session in Session.objects.all():
+        yield str(session.get_decoded())
+
+
+@pytest.mark.both_databases
+def test_no_record_of_the_campaign_holds_a_sealed_bid(
+    cast: Cast, canaries: list[Canary], tmp_path: Path
+):
+    sealed, *gone = canaries
+    cast.campaign.refresh_from_db()
+    before = records(cast.campaign, tmp_path)
+    assert [name for name, text in before.items() if sings(canaries, [text])] == []
+    assert closing.close(cast.campaign.pk, how="organiser")
+    cast.campaign.refresh_from_db()
+    after = records(cast.campaign, tmp_path)
+    shown = [name for name, text in after.items() if sings([sealed], [text])]
+    assert shown == ["export", "replay of the file", "replay of the journal", "data"]
+    assert [name for name, text in after.items() if sings(gone, [text])] == []
+
+
+@pytest.mark.both_databases
+def test_no_log_line_holds_a_sealed_bid(
+    cast: Cast, canaries: list[Canary], logged: pytest.LogCaptureFixture
+):
+    own_page = reverse("table", args=[cast.campaign.public_id])
+    for user in (cast.bruno, cast.diego, cast.root):
+        client = Client(SERVER_NAME="localhost")
+        client.force_login(user)
+        client.get(own_page)
+    assert "campaign_envelope" in logged.text
+    assert sings(canaries, logged.text.splitlines()) == []
+    assert closing.close(cast.campaign.pk, how="organiser")
+    assert sings(canaries[:1], logged.text.splitlines()) != []
+
+
+def test_a_closing_that_fails_with_the_envelopes_in_hand_tells_nobody(
+    cast: Cast, canaries: list[Canary], caplog: pytest.LogCaptureFixture, monkeypatch: Any
+):
+    """Whatever is wrong, the traceback names no amount. (SQL is not logged in a running house.)"""
+    connection.force_debug_cursor = False
+
+    def broken(held: Any, command: Any, **_: Any) -> None:
+        assert command.bids == {"A": 853}
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(closing, "enter", broken)
+    with contextlib.suppress(ZeroDivisionError):
+        closing.close(cast.campaign.pk, how="organiser")
+    assert "a bug" in caplog.text
+    assert sings(canaries, caplog.text.splitlines()) == []
+    assert columns_with(canaries) == set()
+    for user in (cast.diego, cast.root):
+        assert pages_with(canaries, crawl(user, cast.campaign)) == set()
+
+
+# --- nothing beside the bid tells of its size ------------------------------------------------
+
+CHANGING = [
+    (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"),
+    (rb'name="key" value="[\w-]+"', b"key"),
+    (rb"nonce-[\w+/=-]+", b"nonce"),
+    (rb'nonce="[\w+/=-]+"', b"nonce"),
+    (rb"\b[0-9a-f]{64}\b", b"hash"),
+    (rb"/admin/campaign/(envelope|oncekey)/\d+/", rb"/admin/campaign/\1/n/"),
+    (rb"\d\d:\d\d:\d\d(\.\d+)?", b"time"),
+    (rb"\d\d?:\d\d( [ap]\.m\.)?", b"time"),
+    (rb"(csrftoken|sessionid)=[^;]*", b"cookie"),
+    (rb"expires=[^;\n]*", b"expires"),
+]
+
+
+def without_chance(raw: bytes) -> bytes:
+    """The same text without what is drawn anew for each answer, or says what time it is."""
+    for pattern, instead in CHANGING:
+        raw = re.sub(pattern, instead, raw)
+    return raw
+
+
+def seen_by_others(cast: Cast, amount: int) -> dict[tuple[str, str, bool], tuple[Any, ...]]:
+    """What everybody else gets once this bid lies there; then the bid is undone."""
+    seen = {}
+    with contextlib.suppress(InterruptedError), transaction.atomic():
+        seal_bid(cast.campaign.pk, actor=Actor.seat(cast.bruno, "A"), amount=amount, key="tap")
+        for who in ("another player", "the organiser", "the superuser"):
+            for answer in crawl(cast.others[who], cast.campaign):
+                key = (who, without_chance(answer.address.encode()).decode(), answer.htmx)
+                seen[key] = (
+                    answer.status,
+                    without_chance(answer.headers.encode()),
+                    without_chance(answer.body),
+                )
+        raise InterruptedError  # rolls back
+    return seen
+
+
+def test_others_get_the_same_bytes_for_a_bid_of_1_as_for_999(cast: Cast):
+    let_deadline_pass(cast.campaign)
+    Campaign.objects.filter(pk=cast.campaign.pk).update(closes_at=None)
+    low, high = seen_by_others(cast, 1), seen_by_others(cast, 999)
+    assert low.keys() == high.keys()
+    differing = {key: (low[key], high[key]) for key in low if low[key] != high[key]}
+    assert differing == {}
