@@ -143,7 +143,10 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 
-globals().update(env.email_url("EMAIL_URL", "consolemail://"))
+_email = env.email_url("EMAIL_URL", "consolemail://")
+# A directory is named by its absolute path: environ takes the first slash for the URL's own.
+_email["EMAIL_FILE_PATH"] = f"/{_email['EMAIL_FILE_PATH'].lstrip('/')}"
+globals().update(_email)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
