@@ -26,7 +26,7 @@ PEOPLE = (
     ("Eudes", "Carolingians"),
     ("Filippa", "Byzantines"),
 )
-SEEDS = range(12)
+SEEDS = range(24)
 
 
 class Step(NamedTuple):
@@ -120,13 +120,14 @@ def _next_command(world: World, rng: Random) -> PlayerCommand | OpenBids:
     return OpenBids({bid.player: bid.amount for bid in bids})
 
 
-def _liveliness(rehearsal: Rehearsal) -> tuple[int, int]:
-    """First that everybody has bands, a village and power to bid with; then battles fought."""
+def _liveliness(rehearsal: Rehearsal) -> int:
+    """A point for each player with a band, a village and power to bid with; battles count twice,
+    up to three."""
     world = rehearsal.world
     owners = {band.owner for band in world.bands.values()} & {*world.villages.values()}
     able = sum(p in owners and world.players[p].power >= 2 for p in world.players)
     battles = sum(isinstance(line, BattleSettled) for line in rehearsal.news)
-    return able, min(battles, 4)
+    return able + 2 * min(battles, 3)
 
 
 def _perform(campaign: Campaign, step: Step, actors: dict[PlayerId, Actor]) -> None:

@@ -187,3 +187,42 @@ def test_a_failed_opening_does_not_take_the_last_seal_back(
     assert (bidding.phase, bidding.waits_for, bidding.attempts) == ("bids", "", 1)
     assert closing.close_all_due() == 1
     assert PhaseClose.objects.get(campaign=bidding, moment=bidding.moment).how == "early"
+
+
+def test_the_next_page_view_closes_and_never_fails(
+    bidding: Campaign, monkeypatch: pytest.MonkeyPatch
+):
+    assert not closing.close_if_due(bidding)
+    let_deadline_pass(bidding)
+    with monkeypatch.context() as broken:
+        break_closing(broken, bidding, ZeroDivisionError("a bug"))
+        assert not closing.close_if_due(bidding)
+    assert closing.close_if_due(bidding)
+
+
+def test_a_page_view_of_a_campaign_without_deadline_closes_nothing(anna: Any, bruno: Any):
+    campaign = new_campaign(anna, [anna, bruno], durations={"muster": 0})
+    assert not closing.close_if_due(campaign)
+
+
+def test_what_is_due_is_judged_again_under_the_lock(
+    bidding: Campaign, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(closing, "_count_attempt", lambda *_: True)
+    assert not closing.close(bidding.pk)
+    assert closing.close(bidding.pk, now=bidding.closes_at)
+    assert not closing.close(bidding.pk + 1)
+
+
+@pytest.mark.parametrize(
+    "broken", [{"defaults": lambda world: ()}, {"LONGEST": 0}], ids=["no defaults", "too many"]
+)
+def test_a_phase_that_does_not_end_is_an_error(
+    mustering: Campaign, monkeypatch: pytest.MonkeyPatch, broken: Any
+):
+    for name, value in broken.items():
+        monkeypatch.setattr(closing, name, value)
+    with pytest.raises(RuntimeError, match=r"changed nothing|without end"):
+        closing.close(mustering.pk, how="organiser")
+    mustering.refresh_from_db()
+    assert (mustering.phase, mustering.seq) == ("muster", 0)
