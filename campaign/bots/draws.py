@@ -102,11 +102,6 @@ def _new_band(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
         if least <= offer.power:
             break
     bought = max(0, least, rng.randint(0, max(most, 0)))
-    reserve = world.reserves[offer.at].units if offer.at in world.reserves else ()
-    if not bought and not {*free} & {*reserve}:
-        bought = 1
-        while points_of(free) + bought > MOST_BAND:
-            free = free[1:]
     lord = None if offer.new_lord else rng.choice(offer.lords)
     units = orders(bought, rng, halves=False)
     return Recruit(offer.player, offer.at, None, units, tuple(u.id for u in free), lord)

@@ -47,14 +47,13 @@ def unit_places(world: World, player: PlayerId, zone: TerrainId) -> dict[UnitId,
 
 
 def surplus(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """Units that a band can spare together, cheapest first, and still be worth 4 points."""
+    """Units that a band can spare together, dearest first, and still be worth 4 points."""
     spare: list[Unit] = []
     left = points_of(units)
-    for unit in sorted(units, key=lambda u: u.points):
-        if left - unit.points < LEAST_BAND:
-            break
-        spare.append(unit)
-        left -= unit.points
+    for unit in sorted(units, key=lambda u: u.points, reverse=True):
+        if left - unit.points >= LEAST_BAND:
+            spare.append(unit)
+            left -= unit.points
     return tuple(spare)
 
 

@@ -38,8 +38,7 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | No
     spare = [u for band in bands for u in surplus(world.bands[band].units)]
     within_reach = power + reserve.points + points_of(tuple(spare))
     new_lord_allowed = has_lord_to_spare(world, player)
-    fresh = power > 0 or bool(reserve.units)
-    raisable = fresh and within_reach >= LEAST_BAND
+    raisable = within_reach >= LEAST_BAND
     strengthened = tuple(b for b in bands if _has_room(world, b, power, reserve.units))
     lords = reserve.lords if raisable else ()
     if not strengthened and not (raisable and (new_lord_allowed or lords)):
