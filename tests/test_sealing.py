@@ -91,7 +91,7 @@ def logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
 
 
 @pytest.fixture
-def canaries(cast: Cast, logged: Any) -> list[Canary]:
+def canaries(cast: Cast) -> list[Canary]:
     """The sealed bid, the one it replaced, and one that was withdrawn."""
     replaced = cast.bid(cast.bruno, "A", 857)
     sealed = cast.bid(cast.bruno, "A", 853)
@@ -233,7 +233,7 @@ def test_no_record_of_the_campaign_holds_a_sealed_bid(
 
 @pytest.mark.both_databases
 def test_no_log_line_holds_a_sealed_bid(
-    cast: Cast, canaries: list[Canary], logged: pytest.LogCaptureFixture
+    logged: pytest.LogCaptureFixture, cast: Cast, canaries: list[Canary]
 ):
     own_page = reverse("table", args=[cast.campaign.public_id])
     for user in (cast.bruno, cast.diego, cast.root):
@@ -250,7 +250,6 @@ def test_a_closing_that_fails_with_the_envelopes_in_hand_tells_nobody(
     cast: Cast, canaries: list[Canary], caplog: pytest.LogCaptureFixture, monkeypatch: Any
 ):
     """Whatever is wrong, the traceback names no amount. (SQL is not logged in a running house.)"""
-    connection.force_debug_cursor = False
 
     def broken(held: Any, command: Any, **_: Any) -> None:
         assert command.bids == {"A": 853}

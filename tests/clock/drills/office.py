@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from celery import Celery
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from redis import Redis as Client
 
 from campaign.site import parts
@@ -60,3 +62,13 @@ class Office:
         """Connections that wait for a message."""
         with Client.from_url(self.url) as client:
             return sum(one["cmd"].lower() == "brpop" for one in client.client_list())
+
+
+def session_of(user: Any) -> str:
+    """The key of a new session in which this user is signed in."""
+    session = SessionStore()
+    session["_auth_user_id"] = str(user.pk)
+    session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
+    session["_auth_user_hash"] = user.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import F
 from django.db.models.functions import Now
 from django.urls import reverse
@@ -18,7 +17,7 @@ from campaign.models import Campaign, PhaseClose
 from campaign.site import parts
 from campaign.site.parts import free_port
 from tests.clock.drills.ledger import closings_of, faults, marks
-from tests.clock.drills.office import Office
+from tests.clock.drills.office import Office, session_of
 from tests.services import Redis, wait_until
 from tests.table import let_deadline_pass, new_campaign
 
@@ -82,16 +81,6 @@ def test_with_nothing_else_running_the_next_page_view_closes(
     assert campaign.name in page
     campaign.refresh_from_db()
     assert f'value="{campaign.moment}"' in page
-
-
-def session_of(user: Any) -> str:
-    """The key of a new session in which this user is signed in."""
-    session = SessionStore()
-    session["_auth_user_id"] = str(user.pk)
-    session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
-    session["_auth_user_hash"] = user.get_session_auth_hash()
-    session.create()
-    return str(session.session_key)
 
 
 def test_a_campaign_that_cannot_close_is_set_aside_after_three_tries_and_the_others_close(

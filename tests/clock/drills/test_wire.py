@@ -1,0 +1,123 @@
+"""A sealed bid in a running house: not on the broker, not in the cache, not in what is printed."""
+
+import re
+import threading
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+from redis import Redis as Client
+
+from campaign.actions.envelopes import own_bid
+from campaign.models import Campaign
+from campaign.site import parts
+from tests.canary import Canary, texts_of_message
+from tests.clock.drills.ledger import closings_of, marks
+from tests.clock.drills.office import Office, session_of
+from tests.services import wait_until
+from tests.table import bring_to, let_deadline_pass, new_campaign
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.slow]
+TOKEN = "a" * 32
+
+
+@pytest.fixture
+def wire(office: Office) -> Iterator[list[bytes]]:
+    """Every command that any process sends to Redis, as Redis reports it."""
+    heard: list[bytes] = []
+    client = Client.from_url(office.url)
+    monitor = client.monitor()
+    monitor.__enter__()
+
+    def listen() -> None:
+        try:
+            for command in monitor.listen():
+                heard.extend(texts_of_message(command["command"].encode()))
+        except (OSError, ValueError, AttributeError, ConnectionError):
+            return  # closed below
+
+    ear = threading.Thread(target=listen, daemon=True)
+    ear.start()
+    yield heard
+    monitor.connection.disconnect()
+    ear.join(5)
+    client.close()
+
+
+def kept_by_redis(office: Office) -> list[bytes]:
+    """All that lies in Redis: tasks waiting or in work, sessions, the cache."""
+    readers = {
+        b"string": lambda redis, key: [redis.get(key)],
+        b"list": lambda redis, key: redis.lrange(key, 0, -1),
+        b"set": lambda redis, key: list(redis.smembers(key)),
+        b"zset": lambda redis, key: redis.zrange(key, 0, -1),
+        b"hash": lambda redis, key: list(redis.hgetall(key).values()),
+    }
+    found: list[bytes] = []
+    with Client.from_url(office.url) as redis:
+        for key in redis.scan_iter():
+            for raw in [key, *readers[redis.type(key)](redis, key)]:
+                found.extend(texts_of_message(raw))
+    return found
+
+
+class Reader:
+    """Somebody at the web server, signed in."""
+
+    def __init__(self, port: int, user: Any) -> None:
+        self.origin = f"http://127.0.0.1:{port}"
+        session = f"{settings.SESSION_COOKIE_NAME}={session_of(user)}"
+        self.headers = {"Cookie": f"{session}; {settings.CSRF_COOKIE_NAME}={TOKEN}"}
+
+    def ask(self, address: str, **form: object) -> str:
+        data = urlencode(form | {"csrfmiddlewaretoken": TOKEN}).encode() if form else None
+        request = urllib.request.Request(self.origin + address, data, self.headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return str(answer.read().decode())
+
+
+def printed(directory: Path) -> str:
+    return "\n".join(file.read_text() for file in directory.iterdir() if file.is_file())
+
+
+def test_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
+    office: Office, wire: list[bytes], start: Any, tmp_path: Path, anna: Any, bruno: Any
+):
+    campaign = bring_to(new_campaign(anna, [anna, bruno]), "bids")
+    port = parts.free_port()
+    web = parts.web("127.0.0.1", port, workers=1, name="localhost")
+    start(web.command, log="web", REDIS_URL=office.url, LOG_LEVEL="DEBUG")
+    office.worker()
+    office.beat()
+    wait_until(web.answers, "the web server")
+    table = reverse("table", args=[campaign.public_id])
+    page = Reader(port, anna).ask(
+        reverse("act", args=[campaign.public_id, "bid"]), amount=853, seen=campaign.moment, key="k"
+    )
+    sealed = own_bid(Campaign.objects.get(pk=campaign.pk), "A")
+    assert sealed is not None
+    canary = Canary(sealed.amount, sealed.nonce)
+    assert canary.sings_in(page)
+    assert not canary.sings_in(Reader(port, bruno).ask(table))
+    office.post([campaign.pk])
+    wait_until(lambda: any(b"close_campaign" in said for said in wire), "a task")
+    assert any(re.search(rb"campaign:\S*sessions", said) for said in wire), "sessions are cached"
+    assert [said for said in kept_by_redis(office) + wire if canary.sings_in(said)] == []
+    assert not canary.sings_in(printed(tmp_path))
+
+    [due] = marks([let_deadline_pass(campaign)])
+    office.tick()
+    wait_until(lambda: closings_of(due) > 0, "the opening")
+    assert canary.sings_in(Reader(port, bruno).ask(table))
+
+
+def test_the_search_of_redis_finds_an_amount_in_a_task(office: Office, wire: list[bytes]):
+    canary = Canary(853, "0" * 31 + "1")
+    office.app.send_task("nobody.hears", [853], queue="aside")
+    wait_until(lambda: any(canary.sings_in(said) for said in wire), "the wire")
+    assert any(canary.sings_in(said) for said in kept_by_redis(office))
