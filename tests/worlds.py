@@ -128,7 +128,8 @@ def a_world(
         more.setdefault("speaker", order[-1])
     return World(**{
         "rules": rules or some_rules(len(players), limits=ROOMY), "map": road_map,
-        "players": people, "turn": turn, "phase": phase, "order": order, "favourite": order[0],
+        "players": people, "turn": turn, "phase": phase, "order": order,
+        "favourite": order[0] if order else None,
         "villages": villages or {}, "holders": {**(villages or {}), **(holders or {})},
         "lords": lords, "bands": bands, "reserves": reserves, "retreats": dict(retreats),
         "track": points, "next_id": 1, **more,

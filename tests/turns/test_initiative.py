@@ -1,0 +1,134 @@
+"""Dice, sealed bids, ties and the favour of the gods (R8–R17, A6–A11)."""
+
+import pytest
+
+from campaign.commands import Bid, OpenBids, OrderTies, RemovePlayer, Roll
+from campaign.news import BidsOpened, OrderSet, PowerPaid, RerollCalled, TiesFound
+from campaign.play import check_bid, defaults
+from campaign.refusals import Refusal
+from tests.worlds import Table, a_map, a_world, some_rules
+
+MAP = a_map("T1 - T2 - T3 - T4 - T5 - T6")
+
+
+def dicing(players: str) -> Table:
+    musters = dict.fromkeys(players, ())
+    return Table(a_world(MAP, players=players, phase="dice", turn=1, order=(), musters=musters)
+                 )  # fmt: skip
+
+
+def throws(table: Table, **sums: int) -> Table:
+    for player, total in sums.items():
+        table.play(Roll(player), dice=(total - 2, 1, 1))
+    return table
+
+
+def bidding(players: str = "ABC", power: int = 5, **rest) -> Table:
+    stock = dict.fromkeys(players, power)
+    return Table(a_world(MAP, players=players, phase="bids", power=stock, **rest))
+
+
+def test_the_highest_throw_speaks_best_and_holds_the_favour():
+    table = throws(dicing("ABC"), A=5, B=8, C=6)
+    assert table.told(OrderSet) == [OrderSet(("B", "C", "A"), "B")]
+    assert table.world.phase == "placement"
+    assert table.world.speaker == "B"
+
+
+def test_only_the_tied_throw_again_and_keep_the_places_they_share():
+    """A6: a reroll never drops anybody under a third player."""
+    table = throws(dicing("ABCD"), A=8, B=8, C=6, D=4)
+    assert [n.players for n in table.told(RerollCalled)] == [("A", "B")]
+    assert table.refuses(Roll("C")).code in ("dice", "no-throw")
+    throws(table, A=3, B=3)
+    assert len(table.told(RerollCalled)) == 2
+    throws(table, A=3, B=4)
+    assert table.world.order == ("B", "A", "C", "D")
+
+
+def test_two_pairs_reroll_apart_and_a_leaver_ends_his_tie():
+    table = throws(dicing("ABCD"), A=8, B=8, C=6, D=6)
+    assert set(table.awaited) == {"A", "B", "C", "D"}
+    throws(table, C=3, D=5)
+    assert set(table.awaited) == {"A", "B"}
+    table.play(RemovePlayer("A"))
+    assert table.world.order == ("B", "D", "C")
+
+
+def test_bids_rank_players_and_are_paid_by_all():
+    table = bidding().play(OpenBids({"A": 1, "B": 3, "C": 2}))
+    assert table.world.order == ("B", "C", "A")
+    assert table.world.favourite == "B"
+    assert {p: row.power for p, row in table.world.players.items()} == {"A": 4, "B": 2, "C": 3}
+    assert {n.cause for n in table.told(PowerPaid)} == {"bid"}
+    assert table.books_balance
+
+
+def test_who_seals_nothing_bids_nothing():
+    table = bidding().play(OpenBids({"A": 1, "C": 2}))
+    assert table.world.order == ("C", "A", "B")
+
+
+def test_a_bid_beyond_the_stock_is_void_free_and_last_behind_an_honest_zero():
+    table = bidding().play(OpenBids({"A": 6, "B": 0, "C": 1}))
+    assert table.told(BidsOpened)[0].void == ("A",)
+    assert table.world.order == ("C", "B", "A")
+    assert table.world.players["A"].power == 5
+    assert table.books_balance
+
+
+def test_the_favourite_of_before_orders_every_tie_himself_and_void_bids_too():
+    """R13, R14, R16: the title passes only afterwards, even if his own bid is void (A9)."""
+    table = bidding("ABCDE", order=("C", "A", "B", "D", "E")).play(
+        OpenBids({"A": 2, "B": 2, "C": 9, "D": 8, "E": 0}))  # fmt: skip
+    assert table.told(TiesFound) == [TiesFound("C", (("A", "B"), ("C", "D")))]
+    assert table.awaited == ("C",)
+    for groups, player in [
+        ((("A", "B"),), "C"), ((("A", "B"), ("C", "E")), "C"), ((("A", "A"), ("C", "D")), "C"),
+        ((("B", "A"), ("D", "C")), "A"), ((), "C"),
+    ]:  # fmt: skip
+        assert table.refuses(OrderTies(player, groups)).rule == "R13"
+    table.play(OrderTies("C", (("D", "C"), ("B", "A"))))
+    assert table.world.order == ("B", "A", "E", "D", "C")
+    assert table.world.favourite == "B"
+
+
+def test_if_the_favourite_is_silent_the_old_order_stands():
+    table = bidding(order=("C", "A", "B")).play(OpenBids({}))
+    assert defaults(table.world) == (OrderTies("C", (("C", "A", "B"),)),)
+
+
+def test_if_the_favourite_leaves_the_next_of_the_old_order_decides():
+    table = bidding("ABCD", order=("C", "B", "A", "D")).play(OpenBids({}))
+    table.play(RemovePlayer("C"))
+    assert table.awaited == ("B",)
+    assert table.world.favourite == "B"
+    table.play(OrderTies("B", (("D", "A", "B"),)))
+    assert table.world.order == ("D", "A", "B")
+
+
+def test_a_tie_dissolves_when_one_of_two_leaves():
+    table = bidding(order=("C", "B", "A")).play(OpenBids({"A": 1, "B": 1, "C": 0}))
+    table.play(RemovePlayer("A"))
+    assert table.world.order == ("B", "C")
+    assert table.world.phase != "ties"
+
+
+@pytest.mark.parametrize("amount", [-1, 1000, 10**30])
+def test_a_bid_is_a_number_within_reason(amount):
+    world = bidding().world
+    with pytest.raises(Refusal):
+        check_bid(world, Bid("A", amount))
+    assert Table(world).refuses(OpenBids({"A": amount})).rule == "R11"
+
+
+def test_the_club_may_refuse_overbids_at_once():
+    strict = bidding(rules=some_rules(overbid="refuse_on_entry")).world
+    check_bid(strict, Bid("A", 5))
+    with pytest.raises(Refusal):
+        check_bid(strict, Bid("A", 6))
+    check_bid(bidding().world, Bid("A", 6))
+
+
+def test_a_bid_is_never_played_in_the_open():
+    assert bidding().refuses(Bid("A", 1)).code == "sealed"
