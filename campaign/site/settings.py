@@ -133,6 +133,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "campaign.site.members.Door"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True

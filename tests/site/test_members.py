@@ -1,0 +1,34 @@
+"""How members come in: one code, whoever entered them."""
+
+import re
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user
+from django.core import mail
+from django.test import Client
+
+from tests.table import person
+
+
+def ask(client: Client, email: str) -> str:
+    """The code that is sent to this address."""
+    client.post("/accounts/login/code/", {"email": email})
+    found = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
+    assert found
+    return found[0]
+
+
+def test_who_was_entered_at_the_desk_comes_in_with_one_code(db: None, client: Client) -> None:
+    dora = person("dora")
+    client.post("/accounts/login/code/confirm/", {"code": ask(client, dora.email)})
+    assert get_user(client) == dora
+    assert len(mail.outbox) == 1
+    assert EmailAddress.objects.get(user=dora).verified
+
+
+def test_a_wrong_code_proves_nothing(db: None, client: Client) -> None:
+    emil = person("emil")
+    ask(client, emil.email)
+    client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA"})
+    assert not get_user(client).is_authenticated
+    assert not EmailAddress.objects.exists()
