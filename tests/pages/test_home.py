@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
@@ -36,6 +37,7 @@ def test_the_list_shows_no_campaign_of_others(laid, stranger):
 
 
 def test_a_code_comes_by_email_and_opens_the_door(people):
+    EmailAddress.objects.create(user=people[0], email="anna@example.org", primary=True)
     client = Client()
     page = client.get("/", follow=True)
     assert "Send me a code" in words(page)
