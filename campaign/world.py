@@ -238,7 +238,7 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True):
 
 class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything the rules know. `moment` counts the openings so far: it grows whenever a new
-    phase opens or another player is to speak, so it names what a deadline belongs to."""
+    phase opens or somebody is to speak (again), so it names what a deadline belongs to."""
 
     schema: int = 1
     rules: HouseRules

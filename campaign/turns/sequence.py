@@ -81,10 +81,15 @@ def advance(draft: Draft, before: World) -> None:
             draft.set(phase=opened, ready=(), speaker=None)
             _enter(draft)
     after = draft.world
-    if (after.turn, after.phase, after.speaker) != (before.turn, before.phase, before.speaker):
+    if _go(after) != _go(before):
         draft.set(moment=before.moment + 1)
         if (after.turn, after.phase) != (before.turn, before.phase):
             draft.say(PhaseOpened(after.turn, after.phase))
+
+
+def _go(world: World) -> tuple[object, ...]:
+    """What a deadline belongs to: a phase or, where one speaks at a time, one go of it."""
+    return world.turn, world.phase, world.speaker, len(world.moves)
 
 
 def _leave(draft: Draft) -> None:
