@@ -1,5 +1,6 @@
 """Template words of the pages: names by id, exact points, and news by its kind."""
 
+from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -54,7 +55,15 @@ def cause_word(cause: str, gained: bool = False) -> str:
 def refusal_sentence(refusal: Refusal) -> str:
     """The refusal's sentence in the reader's language, its placeholders filled."""
     sentence = gettext(refusal.sentence)
-    return sentence.format(**refusal.values) if refusal.values else sentence
+    values = {name: _value_word(name, value) for name, value in refusal.values.items()}
+    return sentence.format(**values) if values else sentence
+
+
+def _value_word(name: str, value: object) -> object:
+    """Kinds of unit by their word, exact points as people write them."""
+    if name == "kind":
+        return unit_word(str(value))
+    return written(value) if isinstance(value, Fraction) else value
 
 
 @register.simple_tag

@@ -7,7 +7,6 @@ from typing import get_args
 
 import pytest
 from django.template.loader import get_template
-from django.utils import translation
 
 from campaign import news
 from campaign.models import Campaign
@@ -79,13 +78,6 @@ def test_a_declared_move_is_an_arrow(laid, as_player):
     response = as_player("A").get(address(campaign))
     assert response.content.decode().count('class="march"') == 1
     assert "the band of lord-c1 marches Alder → Birch → Cedar" in words(response)
-
-
-def test_the_page_is_readable_in_french(laid, as_player):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    response = as_player("A").get(address(campaign), headers={"Accept-Language": "fr"})
-    assert '<html lang="fr">' in response.content.decode()
-    translation.activate("en")
 
 
 def test_the_chronicle_is_paged(laid, as_player, monkeypatch):
