@@ -6,6 +6,7 @@ without a kind is a tower. Pieces are laid by `a_world`; `Table` plays commands 
 
 from collections.abc import Iterable
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from campaign.commands import ChooseForce, Command, Confirm, Move, Of, OpenBids,
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.news import News, reconcile
 from campaign.offers import ReportOffer
-from campaign.play import awaited, choices, defaults, digest, play
+from campaign.play import awaited, choices, defaults, dice_needed, digest, play
 from campaign.refusals import Refusal
 from campaign.world import (
     Band,
@@ -175,12 +176,14 @@ class Table:
         return self
 
     def by_default(self, *, until: str) -> "Table":
-        """Deadlines pass until this phase is reached."""
-        for _ in range(60):
+        """Deadlines pass until this phase is reached; dice fall the same way every time."""
+        dice = Random(1)
+        for _ in range(99):
             if self.world.phase == until:
                 return self
-            bids = self.world.phase == "bids"
-            self.play(OpenBids({}) if bids else defaults(self.world)[0])
+            command = OpenBids({}) if self.world.phase == "bids" else defaults(self.world)[0]
+            needed = range(dice_needed(self.world, command))
+            self.play(command, dice=tuple(dice.randint(1, 6) for _ in needed))
         raise AssertionError(f"{until} was never reached from {self.world.phase}")
 
     def battle(self, zone: str) -> tuple[str, Battle]:

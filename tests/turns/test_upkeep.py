@@ -108,7 +108,8 @@ def test_a_band_that_falls_under_four_points_retreats_with_its_lord():
     table.play(Demobilise("A", tuple(f"a.{i}" for i in range(1, 8))))
     assert "a" not in table.world.bands
     assert [n.to for n in table.told(RefugeFixed)] == ["T5"]
-    assert len(table.world.reserves["T5"].units) == 7
+    reserve = table.world.reserves["T5"]  # the three others came home with the next turn
+    assert (len(reserve.units), reserve.lords) == (10, ("lord-a",))
     tie = owing(a_band("a", "A", "T4", 7), villages={"T5": "A", "T3": "A"})
     tie.play(Demobilise("A", tuple(f"a.{i}" for i in range(1, 6)), {"T4": "T5"}))
     assert tie.awaited == ("A",)

@@ -1,0 +1,98 @@
+"""The memory track and the end of the campaign (R92–R98, A79–A84)."""
+
+from fractions import Fraction
+
+from campaign.commands import Done, OpenBids, ReorderMemory
+from campaign.draft import Draft
+from campaign.house_rules import Limits
+from campaign.turns.ending import count, score
+from campaign.turns.memory import memory_winner, remember, remember_battles
+from campaign.world import TerrainId, Unit
+from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, some_rules
+
+LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")
+
+
+def on_track(world) -> str:
+    return "".join(point.player for point in world.track)
+
+
+def test_points_fill_the_track_and_the_oldest_falls_off():
+    draft = Draft(a_world(LINE, track="AAABBBB"))
+    remember(draft, "B", TerrainId("T4"))
+    assert (on_track(draft.world), draft.news[-1].lost) == ("AAABBBBB", None)
+    remember(draft, "A", TerrainId("T4"))
+    assert on_track(draft.world) == "AABBBBBA"
+    assert draft.news[-1].lost.player == "A"
+
+
+def test_points_won_in_battle_are_laid_worst_initiative_first():
+    """A80."""
+    zones = [("A", "T4"), ("C", "T4"), ("B", "T4")]
+    draft = Draft(a_world(LINE, players="ABC", takings=tuple(zones)))
+    remember_battles(draft)
+    assert on_track(draft.world) == "CBA"
+    assert draft.world.takings == ()
+
+
+def test_of_several_with_enough_points_the_best_initiative_wins():
+    rules = some_rules(limits=Limits(10, 3, 9, 1, 9))
+    world = a_world(LINE, players="BA", track="AAAABBB", rules=rules)
+    assert memory_winner(world) == "B"
+    assert memory_winner(a_world(LINE, players="BA", track="AABB", rules=rules)) is None
+
+
+def test_the_organiser_may_put_the_track_in_another_order():
+    table = Table(a_world(LINE, a_band("b", "B", "T1"), track="AAB"))
+    for places in ((0, 1), (0, 1, 1), (0, 1, 3), (-1, 0, 1), ()):
+        assert table.refuses(ReorderMemory(places)).rule == "A80"
+    table.play(ReorderMemory((2, 0, 1)))
+    assert on_track(table.world) == "BAA"
+
+
+def last_building(prestige: int = 3, turn: int = 10, **more) -> Table:
+    """The end of a turn is near: both have only to say that they build nothing."""
+    rules = some_rules(limits=Limits(10, prestige, 9, 1, 9), **more.pop("switches", {}))
+    world = a_world(LINE, *more.pop("bands", ()), phase="building", turn=turn, rules=rules,
+                    power={"A": 3, "B": 3}, holders={"T1": "A", "T2": "B"}, **more)  # fmt: skip
+    return Table(world).play(Done("A"), Done("B"))
+
+
+def test_memory_wins_at_the_end_of_any_turn_and_before_the_count():
+    for turn in (2, 10):
+        ending = last_building(track="AABBB", turn=turn).world.ending
+        assert (ending.winner, ending.by, ending.ranking) == ("B", "memory", ("B", "A"))
+        assert ending.scores == {}
+
+
+def test_after_the_last_turn_power_bands_and_villages_are_counted():
+    bands = (a_band("a", "A", "T1", 4), a_band("b", "B", "T2", 7))
+    table = last_building(bands=bands, villages={"T3": "A"})
+    ending = table.world.ending
+    assert {p: s.total for p, s in ending.scores.items()} == {"A": (10, 1), "B": (10, 1)}
+    assert (ending.winner, ending.by) == ("A", "points")  # R98: initiative
+    assert table.awaited == ()
+    assert table.refuses(OpenBids({})).code == "ended"
+    assert last_building(bands=bands, turn=9).world.phase == "bids"
+
+
+def test_reserves_and_retreats_score_only_if_the_club_says_so_and_fractions_stay_exact():
+    men = (Unit("a.1", "levies", 7, 7, (7, 12)),) * 1
+    pieces = (a_band("a", "A", "T1", "17/4"), a_reserve("T3", "A", men))
+    retreat = [a_retreat("r", "A", "T1", "T3", 5, turn=11)]
+
+    def total(**switches) -> Fraction:
+        world = a_world(LINE, *pieces, villages={"T3": "A"}, retreats=retreat,
+                        rules=some_rules(**switches))  # fmt: skip
+        return Fraction(*score(world, "A").total)
+
+    assert total() == Fraction(17, 4) + 3
+    assert total(score_counts_reserve=True) == Fraction(17, 4) + 3 + Fraction(7, 12)
+    assert total(score_counts_retreating=True) == Fraction(17, 4) + 3 + 5
+
+
+def test_lords_free_units_and_memory_give_no_score():
+    men = (*(Unit(f"a.{i}", "monster", 1, 1, (1, 1)) for i in range(4)),
+           Unit("a.c", "companion", 1, 1, (0, 1)))  # fmt: skip
+    world = a_world(LINE, a_band("a", "A", "T1", men), track="AA")
+    assert count(world).scores["A"].total == (4, 1)

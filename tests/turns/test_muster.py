@@ -1,0 +1,120 @@
+"""Starting bands, start sites and the first turn (R1–R6, A1–A5)."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.commands import ChooseSite, Muster, Roll
+from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, Limits, limits_for
+from campaign.news import PowerGained, VillageFounded
+from campaign.refusals import Refusal
+from campaign.turns.setup import new_world
+from campaign.world import BandPlan
+from tests.worlds import Table, a_map, units
+
+RING = a_map("T1 - T2 grove - T3 mill - T4 pyramid - T5 - T6 - T1", starts=(("T5", "T6"),))
+SIX = BandPlan("Ulf", units(*["4 hearthguard"] * 6))
+
+
+def a_campaign(players: str = "AB", *, road_map=RING, limits=None, **switches) -> Table:
+    row = limits or limits_for(len(players))
+    rules = HouseRules(limits=row, **switches)
+    return Table(new_world(road_map, dict.fromkeys(players, "Vikings"), rules, limits))
+
+
+def thrown(table: Table) -> Table:
+    """Everybody has mustered; dice give the order of the seats."""
+    table.by_default(until="dice")
+    for i, player in enumerate(table.world.in_play):
+        table.play(Roll(player), dice=(6 - i // 2, 6 - (i + 1) // 2, 1))
+    return table
+
+
+def test_everybody_composes_exactly_his_bands_within_six_points():
+    table = a_campaign()
+    for bands, rule in [
+        ((SIX,) * 2, "R5"), ((SIX,) * 4, "R5"), ((), "R5"),
+        ((SIX, SIX, BandPlan("", units(*["4 hearthguard"] * 7))), "R22"),
+        ((SIX, SIX, BandPlan("", units(*["4 hearthguard"] * 3))), "R22"),
+        ((SIX, SIX, BandPlan("", units("1 dragon"))), "A16"),
+        ((SIX, SIX, BandPlan("x" * 61, SIX.units)), "R26"),
+    ]:  # fmt: skip
+        assert table.refuses(Muster("A", bands)).rule == rule
+    table.play(Muster("A", (SIX,) * 3))
+    assert table.awaited == ("B",)
+    assert table.refuses(Muster("A", (SIX,) * 3)).code == "done"
+
+
+def test_sites_are_chosen_in_initiative_order_on_free_common_terrain():
+    table = thrown(a_campaign())
+    assert table.awaited == ("A",)
+    assert table.refuses(ChooseSite("B", "T1")).rule == "R35"
+    for terrain in ("T4", "nowhere"):
+        assert table.refuses(ChooseSite("A", terrain)).rule == "A1"
+    table.play(ChooseSite("A", "T1"))
+    assert table.refuses(ChooseSite("B", "T1")).rule == "A1"
+    table.play(ChooseSite("B", "T2"))
+    assert table.world.villages == {"T1": "A", "T2": "B"}
+    assert sorted(band.zone for band in table.world.bands.values()) == ["T1"] * 3 + ["T2"] * 3
+    assert not table.told(PowerGained)
+    assert table.books_balance
+
+
+def test_the_club_sets_power_villages_and_places_of_the_start():
+    table = thrown(a_campaign(start_pp=7, start_villages=2, start_placement="fixed"))
+    assert table.refuses(ChooseSite("A", "T1")).rule == "A1"
+    table.play(ChooseSite("A", "T6"), ChooseSite("B", "T5"), ChooseSite("A", "T1"))
+    table.play(ChooseSite("B", "T2"))
+    assert len(table.told(VillageFounded)) == 4
+    assert {row.power for row in table.world.players.values()} == {7}
+    assert len(table.world.bands) == 6
+    assert table.world.phase == "recruitment"
+    assert table.books_balance
+    homeless = thrown(a_campaign(start_villages=0)).by_default(until="movement")
+    assert not homeless.world.villages
+    assert len(homeless.world.holders) == 2
+
+
+@pytest.mark.parametrize("points", range(4, 11))
+def test_the_ready_made_bands_are_as_large_as_may_be(points):
+    table = a_campaign(start_band_points=points).by_default(until="movement")
+    assert {band.points for band in table.world.bands.values()} == {points}
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+def test_the_row_of_the_table_goes_by_the_number_of_players(count):
+    assert limits_for(count) == LIMITS_BY_PLAYERS[count]
+
+
+def test_other_numbers_need_a_row_of_their_own():
+    row = Limits(6, 3, 3, 1, 2)
+    for count in (0, 1, 7, 9):
+        with pytest.raises(Refusal):
+            limits_for(count)
+    for count in (1, 9):
+        with pytest.raises(Refusal):
+            limits_for(count, row)
+    long = a_map("T1 - T2 - T3 - T4 - T5 - T6 - T7 - T8 - T9 pyramid")
+    for players in ("ABCDEFG", "ABCDEFGH"):
+        table = a_campaign(players, road_map=long, limits=row).by_default(until="movement")
+        assert len(table.world.bands) == len(players)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"limits": Limits(0, 3, 3, 1, 2)}, {"limits": Limits(5, 0, 3, 1, 2)},
+        {"limits": Limits(5, 3, 1, 2, 2)}, {"start_villages": 3}, {"start_band_points": 3},
+        {"start_band_points": 11}, {"start_pp": -1}, {"prestigious_income": 10},
+        {"limits": Limits(5, 3, 3, 1, -1)},
+    ],
+)  # fmt: skip
+def test_figures_no_campaign_can_be_played_with_are_refused(odd):
+    rules = replace(HouseRules(limits=LIMITS_BY_PLAYERS[2]), **odd)
+    with pytest.raises(Refusal):
+        rules.check()
+
+
+def test_a_map_needs_a_start_site_for_everybody():
+    small = a_map("T1 - T2 pyramid")
+    with pytest.raises(Refusal):
+        a_campaign(road_map=small)
