@@ -6,11 +6,13 @@ from campaign.pages.acting import perform
 from campaign.pages.chronicle import chronicle
 from campaign.pages.demo import play_as
 from campaign.pages.envelopes import envelopes
+from campaign.pages.founding import found
 from campaign.pages.home import home
 from campaign.pages.table import now, table
 
 urlpatterns = [
     path("", home, name="home"),
+    path("new/", found, name="found"),
     path("demo/", play_as, name="play_as"),
     path("c/<str:public_id>/", table, name="table"),
     path("c/<str:public_id>/now", now, name="now"),
