@@ -1,7 +1,7 @@
 """Where every form of the campaign page goes: read it, act, and show the page again."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import get_random_string
@@ -15,6 +15,7 @@ from campaign.models import Campaign
 from campaign.pages import access
 from campaign.pages.acts import Attempt, parts_of
 from campaign.pages.reading import READERS, number
+from campaign.pages.requests import Request
 from campaign.pages.table import answer
 from campaign.refusals import Refusal
 from campaign.world import PlayerId
@@ -25,7 +26,7 @@ ACTS = frozenset(READERS) | {"bid", "withdraw"}
 
 @login_required
 @require_POST
-def perform(request: HttpRequest, public_id: str, act_name: str) -> HttpResponse:
+def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
     """Plays what the form says for the user's own seat, or shows why not (422, stale: 409)."""
     campaign = access.campaign_or_404(request, public_id)
     seat = looking.seat_of(campaign, request.user)
@@ -48,7 +49,7 @@ def perform(request: HttpRequest, public_id: str, act_name: str) -> HttpResponse
     return redirect("table", public_id=public_id)
 
 
-def _counted(request: HttpRequest, campaign: Campaign, attempt: Attempt) -> HttpResponse:
+def _counted(request: Request, campaign: Campaign, attempt: Attempt) -> HttpResponse:
     """The points of what is typed: the sums alone for htmx, the page with them otherwise."""
     if not request.htmx or request.htmx.trigger_name == "count":
         return answer(request, campaign, attempt=attempt)
@@ -57,7 +58,7 @@ def _counted(request: HttpRequest, campaign: Campaign, attempt: Attempt) -> Http
     return render(request, "acts/sums.html", {"sums": sums})
 
 
-def _play(request: HttpRequest, campaign: Campaign, act_name: str, actor: Actor) -> None:
+def _play(request: Request, campaign: Campaign, act_name: str, actor: Actor) -> None:
     post = request.POST
     key = post.get("key", "")[:64] or get_random_string(32)
     seen = number(post, "seen") if post.get("seen") else None

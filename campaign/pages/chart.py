@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
 from campaign.map.coast import coast
-from campaign.map.drawing import Curve, Point, curves, view_box
+from campaign.map.drawing import TERRAIN_RADIUS, Curve, Point, curves, view_box
 from campaign.map.labels import Label, labels
 from campaign.offers import InvadeOffer
 from campaign.pages.scene import Scene
@@ -21,6 +21,8 @@ from campaign.world import Declared, Path, Terrain, TerrainId
 RIM = 36  # from a terrain's middle to where an arrow begins or ends
 SHIELD_STEP, SHIELD_ROW = 31, 100  # width of one shield, and of all shields of a terrain
 SHIELD_ABOVE = 40  # how far above a terrain its shields stand
+NAME_BELOW = 48  # from a terrain's middle to a name under it
+RIM_ROOM = 7  # what the ring of a held or prestigious terrain takes of the room for its name
 STEPS = 8  # straight pieces of an arrow along one road
 
 
@@ -101,10 +103,14 @@ def lit_terrains(scene: Scene) -> dict[TerrainId, str]:
 def _place(scene: Scene, terrain: Terrain, label: Label, lit: dict[TerrainId, str]) -> Place:
     world, id = scene.world, terrain.id
     shields = _shields(scene, terrain)
+    if shields:
+        label = _clear_of_shields(label, terrain)
+    elif id in world.holders or scene.routes.klass[id] == "prestigious":
+        label = _clear_of_rim(label, terrain)
     holder, village = world.holders.get(id), world.villages.get(id)
     return Place(
         id=id, x=terrain.x, y=terrain.y, name=terrain.name,
-        label=_above(label, terrain) if shields else label,
+        label=label,
         kind=terrain.kind, klass=scene.routes.klass[id],
         holder=scene.seats[holder] if holder else None,
         village=scene.seats[village] if village else None,
@@ -115,10 +121,17 @@ def _place(scene: Scene, terrain: Terrain, label: Label, lit: dict[TerrainId, st
     )  # fmt: skip
 
 
-def _above(label: Label, terrain: Terrain) -> Label:
-    """The label where shields stand: one that is written over the terrain goes over them."""
-    over = label.anchor == "middle" and label.y < terrain.y
-    return replace(label, y=label.y - SHIELD_ABOVE) if over else label
+def _clear_of_rim(label: Label, terrain: Terrain) -> Label:
+    """The label a little farther out, for terrains that are drawn larger than a free one."""
+    if abs(label.y - terrain.y) > TERRAIN_RADIUS / 2:
+        return replace(label, y=label.y + (RIM_ROOM if label.y > terrain.y else -RIM_ROOM))
+    return replace(label, x=label.x + (RIM_ROOM if label.anchor == "start" else -RIM_ROOM))
+
+
+def _clear_of_shields(label: Label, terrain: Terrain) -> Label:
+    """The label where shields stand: a name written over the terrain goes under it."""
+    over = label.y < terrain.y - TERRAIN_RADIUS / 2
+    return replace(label, x=terrain.x, y=terrain.y + NAME_BELOW, anchor="middle") if over else label
 
 
 def _is_fought_over(scene: Scene, id: TerrainId) -> bool:

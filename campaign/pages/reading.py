@@ -5,13 +5,14 @@ a number belongs, a field left out) is refused with a sentence of its own.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
 from campaign import commands
 from campaign.refusals import Refusal
-from campaign.world import BandPlan, PlayerId, UnitOrder
+from campaign.world import BandPlan, PlayerId, UnitId, UnitOrder
 
 MOST_DIGITS = 12  # longer numbers are slips, and cost time to convert
 MOST_WORDS = 400  # characters of a free text
@@ -30,8 +31,8 @@ def number(post: QueryDict, field: str) -> int:
     return int(text)
 
 
-def word(post: QueryDict, field: str) -> str:
-    """An identifier that must be there."""
+def word(post: QueryDict, field: str) -> Any:
+    """An identifier that must be there; the rules know whether it names anything."""
     text = post.get(field, "")
     if not text:
         raise Refusal("missing", "D5", MISSING, fields=(field,))
@@ -60,7 +61,7 @@ def unit_orders(post: QueryDict, prefix: str = "") -> tuple[UnitOrder, ...]:
 
 def band_plans(post: QueryDict) -> tuple[BandPlan, ...]:
     """Bands written as `b0-lord`, `b0-kind-0`, `b0-figures-0`, `b1-lord` …"""
-    plans = []
+    plans: list[BandPlan] = []
     while f"b{len(plans)}-lord" in post:
         prefix = f"b{len(plans)}-"
         plans.append(BandPlan(text(post, f"{prefix}lord"), unit_orders(post, prefix)))
@@ -82,7 +83,17 @@ def tie_groups(post: QueryDict) -> tuple[tuple[PlayerId, ...], ...]:
     return tuple(tuple(groups[g][p] for p in sorted(groups[g])) for g in sorted(groups))
 
 
-def _named(post: QueryDict, prefix: str) -> dict[str, str]:
+def _maybe(post: QueryDict, field: str) -> Any:
+    """An identifier, or None where the form leaves it open."""
+    return post.get(field) or None
+
+
+def _some(post: QueryDict, field: str) -> tuple[Any, ...]:
+    """Identifiers that were ticked."""
+    return tuple(post.getlist(field))
+
+
+def _named(post: QueryDict, prefix: str) -> dict[Any, Any]:
     """Answered fields that begin with `prefix`, by the rest of their name."""
     return {name.removeprefix(prefix): post[name] for name in post
             if name.startswith(prefix) and post[name]}  # fmt: skip
@@ -97,16 +108,16 @@ def _transfer(player: PlayerId, post: QueryDict) -> commands.Transfer:
 def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
     band = post.get("band", "")
     return commands.Recruit(
-        player, word(post, "at"), band=band or None, units=unit_orders(post),
-        taken=tuple(post.getlist("taken")), lord=(post.get("lord") or None) if not band else None,
+        player, word(post, "at"), band=_maybe(post, "band"), units=unit_orders(post),
+        taken=_some(post, "taken"), lord=None if band else _maybe(post, "lord"),
         name=text(post, "name") if not band else "",
     )  # fmt: skip
 
 
 def _force(player: PlayerId, post: QueryDict) -> commands.ChooseForce:
     return commands.ChooseForce(
-        player, word(post, "battle"), band=post.get("band") or None,
-        reserve=tuple(post.getlist("reserve")), lords=tuple(post.getlist("lords")),
+        player, word(post, "battle"), band=_maybe(post, "band"),
+        reserve=_some(post, "reserve"), lords=_some(post, "lords"),
     )  # fmt: skip
 
 
@@ -115,8 +126,8 @@ def _report(player: PlayerId, post: QueryDict) -> commands.Report:
     units = [name for name in post if name.startswith("unit-")]
     return commands.Report(
         player, word(post, "battle"), winner=None if winner == "draw" else PlayerId(winner),
-        survivors={name.removeprefix("unit-"): number(post, name) for name in units},
-        dead_lords=tuple(post.getlist("dead")),
+        survivors={UnitId(name.removeprefix("unit-")): number(post, name) for name in units},
+        dead_lords=_some(post, "dead"),
     )  # fmt: skip
 
 
@@ -154,7 +165,7 @@ READERS: dict[str, Reader] = {
         player, word(post, "retreat"), word(post, "village")
     ),
     "demobilise": lambda player, post: commands.Demobilise(
-        player, tuple(post.getlist("units")), _named(post, "to-")
+        player, _some(post, "units"), _named(post, "to-")
     ),
     "village": lambda player, post: commands.BuildVillage(player, word(post, "terrain")),
     "sacred": lambda player, post: commands.BuildSacredGround(player, word(post, "terrain")),

@@ -165,7 +165,8 @@ class Scene:
         return str(wording.PHASES[self.world.phase])
 
     def zone_name(self, terrain: str) -> str:
-        return self.terrains[terrain].name if terrain in self.terrains else terrain
+        found = self.terrains.get(TerrainId(terrain))
+        return found.name if found else terrain
 
     def choices_of(self, *kinds: type) -> list[Any]:
         """The viewer's choices of these kinds."""

@@ -4,7 +4,7 @@ import hashlib
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
@@ -18,13 +18,14 @@ from campaign.pages.acts import Attempt, parts_of
 from campaign.pages.chart import chart_of
 from campaign.pages.chronicle import chronicle_of
 from campaign.pages.deadlines import deadline_of
+from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
 from campaign.refusals import Refusal
 
 
 @login_required
 @require_safe
-def table(request: HttpRequest, public_id: str) -> HttpResponse:
+def table(request: Request, public_id: str) -> HttpResponse:
     """The page of one campaign; a request of htmx gets its parts."""
     campaign = access.campaign_or_404(request, public_id)
     return answer(request, campaign)
@@ -32,7 +33,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_GET
-def now(request: HttpRequest, public_id: str) -> HttpResponse:
+def now(request: Request, public_id: str) -> HttpResponse:
     """The parts of the page when something changed since the reader's version, else 304."""
     if request.headers.get("If-None-Match"):
         tag = _tag(request, _version(request, public_id), public_id)
@@ -43,7 +44,7 @@ def now(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def answer(
-    request: HttpRequest, campaign: Campaign, *, attempt: Attempt | None = None,
+    request: Request, campaign: Campaign, *, attempt: Attempt | None = None,
     status: int = 200, in_parts: bool | None = None,
 ) -> HttpResponse:  # fmt: skip
     """The page drawn for this reader; `attempt` puts a refusal beside the form it answers."""
@@ -84,14 +85,14 @@ def _track(scene: Scene) -> list[dict[str, Any] | None]:
     return laid + [None] * (TRACK_PLACES - len(laid))
 
 
-def _version(request: HttpRequest, public_id: str) -> int:
+def _version(request: Request, public_id: str) -> int:
     try:
         return looking.version_for(request.user, public_id)
     except LookupError as error:
         raise Http404 from error
 
 
-def _tag(request: HttpRequest, version: int, public_id: str) -> str:
+def _tag(request: Request, version: int, public_id: str) -> str:
     query = f"{request.GET.get('band', '')}/{request.GET.get('to', '')}"
     whole = f"{public_id}/{version}/{request.user.pk}/{get_language()}/{query}"
     return f'"{hashlib.sha256(whole.encode()).hexdigest()[:20]}"'

@@ -9,7 +9,7 @@ from campaign.pages.acts.base import Part
 from campaign.pages.acts.levies import TransferPart, UnitLine
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView, Seat, lord_name
-from campaign.world import Battle, Retreat, Terrain, Unit
+from campaign.world import Battle, PlayerId, Retreat, Terrain, Unit, UnitId
 
 
 class BattlePart(Part):
@@ -97,7 +97,7 @@ class ReportPart(BattlePart):
     def sides(self) -> list[SideForm]:
         return [self._side(player) for player in self.choice.players]
 
-    def _side(self, player: str) -> SideForm:
+    def _side(self, player: PlayerId) -> SideForm:
         side = self.battle.sides[player]
         band = self.scene.bands.get(side.band) if side.band else None
         units = [*(unit.id for unit in band.units)] if band else []
@@ -109,7 +109,7 @@ class ReportPart(BattlePart):
              for id in (*lords, *side.lords) if id in self.choice.lords],
         )  # fmt: skip
 
-    def _line(self, id: str) -> SurvivorLine:
+    def _line(self, id: UnitId) -> SurvivorLine:
         most = self.choice.figures[id]
         field = f"unit-{id}"
         return SurvivorLine(field, self.scene.units[id], most, self.value(field, most))
@@ -144,7 +144,7 @@ class ConfirmPart(BattlePart):
             for player in self.battle.players
         ]  # fmt: skip
 
-    def _fielded(self, player: str) -> list[str]:
+    def _fielded(self, player: PlayerId) -> list[UnitId]:
         side = self.battle.sides.get(player)
         if side is None:
             return []
@@ -200,7 +200,7 @@ def battle_parts(scene: Scene) -> list[Part]:
     parts: list[Part] = []
     if scene.world.phase in ("forces", "battles"):
         parts += [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
-    parts += [PLAIN[type(c)](scene, c, c.battle) for c in scene.choices if type(c) in PLAIN]
+    parts += [PLAIN[type(c)](scene, c, c.battle) for c in scene.choices_of(*PLAIN)]
     refuges: dict[str, list[Any]] = {}
     for choice in scene.choices_of(ChooseRefuge):
         refuges.setdefault(choice.retreat, []).append(choice)

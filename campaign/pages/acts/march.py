@@ -6,7 +6,7 @@ from campaign.commands import ChooseSite, Move
 from campaign.pages.acts.base import Part
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView
-from campaign.world import Path, Terrain
+from campaign.world import Path, Terrain, TerrainId
 
 
 class SitePart(Part):
@@ -52,14 +52,14 @@ class MovePart(Part):
     @property
     def destinations(self) -> list[Destination]:
         band = self.band
-        paths: dict[str, list[Path]] = {}
+        paths: dict[TerrainId, list[Path]] = {}
         for choice in self.choice:
             if band is not None and choice.band == band.id:
                 paths.setdefault(choice.path[-1], []).append(choice.path)
         found = [self._destination(end, ways) for end, ways in paths.items()]
         return sorted(found, key=lambda end: (len(end.ways[0].value.split(">")), end.terrain.name))
 
-    def _destination(self, end: str, paths: list[Path]) -> Destination:
+    def _destination(self, end: TerrainId, paths: list[Path]) -> Destination:
         ways = [Way(">".join(path), self._words(path)) for path in sorted(paths, key=len)]
         band = self.band.id if self.band else ""
         return Destination(
