@@ -10,11 +10,11 @@ from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, create_campaign
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.holding import enter_with, hold, settle
-from campaign.bots.steady import a_bid, answer
-from campaign.commands import OpenBids, PlayerCommand
+from campaign.bots.steady import Steady
+from campaign.commands import Bid, OpenBids, PlayerCommand
 from campaign.models import PLAYERS, Campaign, Map
 from campaign.news import BattleSettled, News
-from campaign.play import awaited, dice_needed, digest, play
+from campaign.play import awaited, choices, dice_needed, digest, play
 from campaign.world import PlayerId, World
 
 NAME = "The Bay of Grey Alders"
@@ -69,8 +69,9 @@ def _make(players: int, turn: int) -> Campaign:
     for step in rehearsal.steps:
         _perform(campaign, step, actors)
     for player in list(actors)[-min(2, players - 1) :]:
-        bid = a_bid(rehearsal.world, player, rng)
-        seal_bid(campaign.pk, actor=actors[player], amount=bid.amount)
+        bid = _answer(rehearsal.world, player, rng)
+        amount = bid.amount if isinstance(bid, Bid) else 0
+        seal_bid(campaign.pk, actor=actors[player], amount=amount)
     campaign.refresh_from_db()
     if digest(campaign.read_world()) != digest(rehearsal.world):
         raise RuntimeError("the demo went another way than its rehearsal")
@@ -115,9 +116,13 @@ def _one_game(first: World, turn: int, rng: Random) -> Rehearsal:
 def _next_command(world: World, rng: Random) -> PlayerCommand | OpenBids:
     waiting = awaited(world)
     if world.phase != "bids":
-        return answer(world, rng.choice(waiting), rng)
-    bids = [a_bid(world, player, rng) for player in waiting]
-    return OpenBids({bid.player: bid.amount for bid in bids})
+        return _answer(world, rng.choice(waiting), rng)
+    bids = [_answer(world, player, rng) for player in waiting]
+    return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
+
+
+def _answer(world: World, player: PlayerId, rng: Random) -> PlayerCommand:
+    return Steady().answer(world, player, choices(world, player), rng)
 
 
 def _liveliness(rehearsal: Rehearsal) -> int:

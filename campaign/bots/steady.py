@@ -1,41 +1,44 @@
-"""A player who makes plain sense and is never the same twice: for the demo.
+"""A player who makes plain sense: he grows, takes what pays, and keeps out of hopeless fights."""
 
-He grows, walks to land that is not his, fights where that leads, builds when he can pay for it
-and for his next bid.
-"""
-
+from collections import Counter
+from collections.abc import Callable
 from random import Random
-from typing import TypeVar
 
+from msgspec import Struct
+
+from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import draw, orders
+from campaign.bots.lay import Lay
+from campaign.bots.levies import levy
 from campaign.commands import (
     Assault,
     Bid,
     BuildSacredGround,
     BuildVillage,
     ChooseForce,
+    ChooseRefuge,
+    ChooseSite,
     Confirm,
     DeclineDefence,
+    Demobilise,
     Done,
+    Hold,
+    Invade,
     Move,
     Muster,
-    Of,
+    OrderTies,
     Pass,
     PlayerCommand,
-    Report,
+    Roll,
 )
-from campaign.house_rules import VILLAGE_PRICE
+from campaign.house_rules import LEAST_BAND, VILLAGE_PRICE
 from campaign.map.routes import routes
-from campaign.offers import (
-    Choice,
-    ForceOffer,
-    InvadeOffer,
-    MusterOffer,
-    RecruitOffer,
-    ReportOffer,
-)
-from campaign.play import choices, defaults
-from campaign.world import BandPlan, PlayerId, Side, TerrainId, UnitId, World
+from campaign.offers import BidOffer, Choice, ForceOffer, InvadeOffer, ReportOffer, TieOffer
+from campaign.play import defaults
+from campaign.turns.muster import preferred_site
+from campaign.world import BandPlan, Phase, PlayerId, TerrainId, World
+
+Choices = tuple[Choice, ...]
 
 LORDS = {
     "A": ("Ragnvald", "Sigrid", "Torkel", "Ulf", "Inga"),
@@ -45,138 +48,240 @@ LORDS = {
     "E": ("Basina", "Odoacer", "Amalia", "Wulfila", "Theudis"),
     "F": ("Zoé", "Nicéphore", "Irène", "Bardas", "Théodora"),
 }
-LARGEST_BID = 2
-KEPT, LEFT = (0.6, 1.0), (0.2, 0.7)  # shares of the men a winner and a loser bring home
-T = TypeVar("T")
 
 
-def a_bid(world: World, player: PlayerId, rng: Random) -> Bid:
-    """His bid in phase bids: small, and within his stock (R11)."""
-    return Bid(player, rng.randint(0, min(world.players[player].power, LARGEST_BID)))
+_ACTS: dict[Phase, str] = {
+    "muster": "muster", "dice": "throw", "placement": "site", "bids": "bid", "ties": "ties",
+    "recruitment": "recruit", "transfer": "stay", "movement": "march", "forces": "fight",
+    "battles": "fight", "demobilisation": "demobilise", "building": "build",
+    "invasions": "invade",
+}  # fmt: skip
 
 
-def answer(world: World, player: PlayerId, rng: Random) -> PlayerCommand:
-    """What the player does now, in any phase but bids. He must be among those awaited."""
-    offered = choices(world, player)
-    for act in (_muster, _build, _recruit, _move, _fight, _report, _invade):
-        command = act(world, player, offered, rng)
-        if command is not None:
-            return command
-    for default in defaults(world):
-        if isinstance(default, Of) and default.player == player:
-            return default
-    return draw(world, offered[0], rng)
+class Temper(Struct, frozen=True, kw_only=True):
+    """What a steady player weighs, in power points, percent or 0 to 1."""
+
+    largest_bid: int = 2
+    upkeep_share: int = 40  # percent of the income that upkeep may take
+    band_size: int = 7
+    prestige: int = 8  # worth of a memory point while many are missing
+    boldness: float = 0.45  # least chance of winning a battle that is sought
+    men: int = 40  # worth of a point of his own men, in hundredths
+    guard: int = 350  # worth of standing in a threatened village, in hundredths
 
 
-def _of(offered: tuple[Choice, ...], kind: type[T]) -> list[T]:
-    return [choice for choice in offered if isinstance(choice, kind)]
+class Steady:
+    name = "steady"
 
+    def __init__(self, temper: Temper | None = None, model: PointsModel | None = None) -> None:
+        self.temper = temper or Temper()
+        self.model = model or PointsModel()
 
-def _muster(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> PlayerCommand | None:
-    for offer in _of(offered, MusterOffer):
-        lords = LORDS.get(player, ()) + ("",) * offer.bands
-        plans = (
-            BandPlan(lords[n], orders(offer.most, rng, halves=False)) for n in range(offer.bands)
-        )
+    def answer(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
+        if isinstance(choices[0], ChooseRefuge):
+            return choices[0]
+        act: Callable[[World, PlayerId, Choices, Random], PlayerCommand]
+        act = getattr(self, _ACTS[world.phase])
+        return act(world, player, choices, rng)
+
+    def throw(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Roll:
+        return Roll(player)
+
+    def muster(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Muster:
+        """Full starting bands (R5)."""
+        rules = world.rules
+        names = LORDS.get(player, ()) + ("",) * rules.limits.starting_bands
+        plans = (BandPlan(names[n], orders(rules.start_band_points, rng, halves=False))
+                 for n in range(rules.limits.starting_bands))  # fmt: skip
         return Muster(player, tuple(plans))
-    return None
 
+    def site(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> ChooseSite:
+        """Any free start site of the map; the next village goes near the first."""
+        row = len(world.players) - 2
+        listed = world.map.starts[row] if row < len(world.map.starts) else ()
+        sites = [c.terrain for c in choices if isinstance(c, ChooseSite)]
+        own = [zone for zone, holder in world.holders.items() if holder == player]
+        if own:
+            return ChooseSite(player, routes(world.map).nearest(own[0], sites)[0])
+        free = [site for site in listed if site in sites]
+        return ChooseSite(player, rng.choice(free) if free else preferred_site(world, player))
 
-def _recruit(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> PlayerCommand | None:
-    offers = [offer for offer in _of(offered, RecruitOffer) if offer.power >= 4]
-    if offers and rng.random() < 0.7:
-        return draw(world, rng.choice(offers), rng)
-    return Done(player) if world.phase == "recruitment" else None
+    def bid(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Bid:
+        """Small, a little more while somebody is about to win by memory (R95)."""
+        offer = next(c for c in choices if isinstance(c, BidOffer))
+        held = Counter(point.player for point in world.track)
+        close = max(held.values(), default=0) >= world.rules.limits.prestige - 1
+        most = self.temper.largest_bid + (2 if close else 0)
+        return Bid(player, min(offer.stock // 2, rng.randint(0, most), offer.most))
 
+    def ties(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> OrderTies:
+        """Himself first, then whoever has the least on the track."""
+        offer = next(c for c in choices if isinstance(c, TieOffer))
+        held = Counter(point.player for point in world.track)
+        ordered = (sorted(group, key=lambda p: (p != player, held[p])) for group in offer.groups)
+        return OrderTies(player, tuple(tuple(group) for group in ordered))
 
-def _move(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> PlayerCommand | None:
-    """To land that is not his, prestigious land before all; a village keeps its last band."""
-    moves = _of(offered, Move)
-    if not moves:
-        return None
-    best = max(moves, key=lambda move: (_worth(world, player, move), rng.random()))
-    return best if _worth(world, player, best) > 0 else Pass(player)
+    def recruit(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
+        """To just under the upkeep bracket that the income bears; in the last turn nothing."""
+        if world.turn >= world.rules.limits.turns:
+            return Done(player)
+        temper = self.temper
+        standing = sum(owner == player for owner in world.villages.values())
+        kept = VILLAGE_PRICE if standing < world.rules.limits.villages else 0
+        return levy(world, player, choices, rng, kept=kept, share=temper.upkeep_share,
+                    size=temper.band_size)  # fmt: skip
 
+    def stay(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Done:
+        return Done(player)
 
-def _worth(world: World, player: PlayerId, move: Move) -> int:
-    goal = move.path[-1]
-    worth = 0 if world.holders.get(goal) == player else 2
-    if worth and routes(world.map).klass[goal] == "prestigious":
-        worth += 1
-    friends = sum(band.owner == player for band in world.bands.values() if band.zone == goal)
-    start = move.path[0]
-    alone = sum(band.owner == player for band in world.bands.values() if band.zone == start) == 1
-    return worth - 2 * friends - 2 * (alone and world.villages.get(start) == player)
+    def march(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+        """The move that gains most; none gains: he passes."""
+        best, most = None, 0
+        for move, gain in self.gains(world, player, choices):
+            if gain > most or (gain == most and best is not None and rng.random() < 0.3):
+                best, most = move, gain
+        return best or Pass(player)
 
+    def gains(self, world: World, player: PlayerId, choices: Choices) -> list[tuple[Move, int]]:
+        """Each move that is no folly, and what it gains over standing still, in hundredths."""
+        lay = Lay(world, player, self.temper.prestige)
+        found = []
+        known: dict[tuple[str, TerrainId], int | None] = {}
+        for move in choices:
+            if isinstance(move, Move):
+                key = (move.band, move.path[-1])
+                if key not in known:
+                    known[key] = self._gain(lay, move)
+                gain = known[key]
+                if gain is not None:
+                    found.append((move, gain))
+        return found
 
-def _fight(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> PlayerCommand | None:
-    for assault in _of(offered, Assault):
-        return assault
-    for offer in _of(offered, ForceOffer):
-        if not offer.bands:
-            for declined in _of(offered, DeclineDefence):
-                return declined
-        bands = sorted(offer.bands, key=lambda band: world.bands[band].points)
-        return ChooseForce(player, offer.battle, bands[-1] if bands else None, offer.reserve
-                           if not bands else ())  # fmt: skip
-    for confirm in _of(offered, Confirm):
-        return confirm
-    return None
+    def _gain(self, lay: Lay, move: Move) -> int | None:
+        start, goal = move.path[0], move.path[-1]
+        if goal in lay.own:
+            if not self._needs_guard(lay, goal):
+                return None
+            taken = 0
+        else:
+            points = float(lay.world.bands[move.band].points)
+            taken_or_folly = self._taking(lay, goal, points)
+            if taken_or_folly is None:
+                return None
+            taken = taken_or_folly
+        alone = len(lay.own[start]) == 1
+        leaves = alone and lay.world.villages.get(start) == lay.player and lay.threat(start) > 0
+        guard = self.temper.guard * (leaves - self._is_bare(lay, goal))
+        return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
+    def _taking(self, lay: Lay, goal: TerrainId, points: float) -> int | None:
+        """Worth of going to a place where none of his men is; None when it is hopeless."""
+        worth = lay.worth.get(goal, 0)
+        foe = lay.foes.get(goal)
+        if foe is None:
+            return worth
+        chance = self.model.chance(points, foe, defending=lay.world.holders.get(goal) == lay.player)
+        if chance < self.temper.boldness:
+            return None
+        men = self.temper.men
+        return int(chance * (worth + foe * men) - (1 - chance) * points * men)
 
-def _report(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> PlayerCommand | None:
-    """The larger force wins two times in three; the winner keeps most of his men."""
-    for offer in _of(offered, ReportOffer):
-        battle = world.battles[offer.battle]
-        forces = {p: _strength(world, battle.sides[p], battle.zone) for p in offer.players}
-        sizes = {p: sum(force.values()) for p, force in forces.items()}
-        by_size = sorted(offer.players, key=lambda p: (sizes[p], rng.random()))
-        winner = by_size[-1] if rng.random() < 0.67 else rng.choice(by_size)
-        survivors = {
-            unit: round(figures * rng.uniform(*(KEPT if unit in forces[winner] else LEFT)))
-            for unit, figures in offer.figures.items()
-        }
-        dead = tuple(
-            lord for lord in offer.lords
-            if world.lords[lord].owner != winner and rng.random() < 0.25
-        )  # fmt: skip
-        return Report(player, offer.battle, winner, survivors, dead)
-    return None
+    def _is_bare(self, lay: Lay, zone: TerrainId) -> bool:
+        """A village of his without a band, with an enemy near."""
+        own = lay.world.villages.get(zone) == lay.player
+        return own and zone not in lay.own and lay.threat(zone) > 0
 
+    def _needs_guard(self, lay: Lay, zone: TerrainId) -> bool:
+        return False
 
-def _strength(world: World, side: Side, zone: TerrainId) -> dict[UnitId, int]:
-    """Figures of every unit this side fields in the battle for this zone."""
-    units = world.bands[side.band].units if side.band else ()
-    waiting = world.reserves[zone].units if zone in world.reserves else ()
-    fielded = (*units, *(unit for unit in waiting if unit.id in side.reserve))
-    return {unit.id: unit.figures for unit in fielded}
+    def fight(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+        """The strongest force; a village is left to those who are far too many."""
+        for choice in choices:
+            if isinstance(choice, Assault):
+                return self._assault(world, player, choice)
+            if isinstance(choice, ForceOffer):
+                return self._force(world, player, choice, choices)
+            if isinstance(choice, ReportOffer):
+                return self.model.fight(world, choice.battle, rng).report(choice.battle, player)
+            if isinstance(choice, Confirm):
+                return choice
+        return draw(world, choices[0], rng)
 
+    def _assault(self, world: World, player: PlayerId, choice: Assault) -> PlayerCommand:
+        zone = world.battles[choice.battle].zone
+        mine, theirs = self._facing(world, player, zone)
+        bold = self.model.chance(mine, theirs) >= self.temper.boldness
+        return choice if bold else Hold(player, choice.battle)
 
-def _build(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> PlayerCommand | None:
-    villages = _of(offered, BuildVillage)
-    if villages and world.players[player].power >= VILLAGE_PRICE + LARGEST_BID:
-        return rng.choice(villages)
-    for ground in _of(offered, BuildSacredGround):
-        if rng.random() < 0.2:
-            return ground
-    return None
+    def _force(
+        self, world: World, player: PlayerId, offer: ForceOffer, choices: Choices
+    ) -> PlayerCommand:
+        command = self._strongest(world, player, offer)
+        decline = DeclineDefence(player, offer.battle)
+        if decline in choices:
+            mine, theirs = self._facing(world, player, world.battles[offer.battle].zone)
+            if self.model.chance(mine, theirs, defending=True) < self.temper.boldness / 2:
+                return decline
+        return command
 
+    def _strongest(self, world: World, player: PlayerId, offer: ForceOffer) -> ChooseForce:
+        """The strongest band, and as much of the reserve beside it as ten points hold (A52)."""
+        zone = world.battles[offer.battle].zone
+        band = max(offer.bands, key=lambda b: world.bands[b].points, default=None)
+        room = 10 - (world.bands[band].points if band else 0)
+        units = world.reserves[zone].units if offer.reserve else ()
+        chosen = []
+        for unit in sorted(units, key=lambda u: u.points, reverse=True):
+            if unit.points <= room:
+                chosen.append(unit.id)
+                room -= unit.points
+        return ChooseForce(player, offer.battle, band, tuple(chosen))
 
-def _invade(
-    world: World, player: PlayerId, offered: tuple[Choice, ...], rng: Random
-) -> PlayerCommand | None:
-    for offer in _of(offered, InvadeOffer):
-        return draw(world, offer, rng) if rng.random() < 0.6 else Pass(player)
-    return None
+    def _facing(self, world: World, player: PlayerId, zone: TerrainId) -> tuple[float, float]:
+        """Points of his largest force on a zone, and of the largest against him; at least 1."""
+        mine, theirs = 1.0, 1.0
+        for band in world.bands.values():
+            if band.zone == zone:
+                size = float(band.points)
+                if band.owner == player:
+                    mine = max(mine, size)
+                else:
+                    theirs = max(theirs, size)
+        if world.villages.get(zone) == player and zone in world.reserves:
+            mine = max(mine, min(10.0, float(world.reserves[zone].points)))
+        return mine, theirs
+
+    def demobilise(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
+        cheapest = (c for c in defaults(world) if isinstance(c, Demobilise))
+        return next(c for c in cheapest if c.player == player)
+
+    def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+        """A village wherever he may, far from enemies; hallowed ground out of plenty only."""
+        lay = Lay(world, player, self.temper.prestige)
+        villages = [c for c in choices if isinstance(c, BuildVillage)]
+        if villages:
+            return max(villages, key=lambda c: (-lay.threat(c.terrain), lay.reach(c.terrain)))
+        power = world.players[player].power
+        for ground in (c for c in choices if isinstance(c, BuildSacredGround)):
+            if power > 8 and ground.terrain in world.villages:
+                return ground
+        return Done(player)
+
+    def invade(
+        self, world: World, player: PlayerId, choices: Choices, rng: Random
+    ) -> PlayerCommand:
+        """A portal onto a prestigious terrain that is not his, or onto an enemy's best land."""
+        offer = next(c for c in choices if isinstance(c, InvadeOffer))
+        lay = Lay(world, player, self.temper.prestige)
+        goal = max(offer.terrains, key=lambda t: lay.worth.get(t, 0))
+        last = world.turn >= world.rules.limits.turns
+        if lay.worth.get(goal, 0) < 100 * self.temper.prestige or last:
+            return Pass(player)
+        size = min(offer.most, max(LEAST_BAND, 6))
+        return Invade(player, goal, orders(size, rng, halves=False))

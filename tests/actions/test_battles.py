@@ -10,10 +10,10 @@ from django.db.models import F
 from campaign.actions import closing
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
-from campaign.bots.steady import answer
+from campaign.bots.steady import Steady
 from campaign.commands import SetResult
 from campaign.models import Campaign, PhaseClose
-from campaign.play import awaited
+from campaign.play import awaited, choices
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -34,7 +34,7 @@ def fighting(anna: Any, bruno: Any) -> Campaign:
             closing.close(campaign.pk, how="organiser")
             continue
         player = awaited(world)[0]
-        command = answer(world, player, rng)
+        command = Steady().answer(world, player, choices(world, player), rng)
         act(campaign.pk, command, actor=Actor.seat(users[player], player))
     raise AssertionError("they never met")
 

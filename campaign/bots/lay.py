@@ -1,0 +1,87 @@
+"""The lay of the land as a bot reads it: who stands where, and what each place is worth to him.
+
+Worth is in hundredths of a power point, in whole numbers, so that every machine adds it up alike.
+"""
+
+from collections import Counter
+
+from campaign.house_rules import VILLAGE_INCOME, VILLAGE_SCORE
+from campaign.map.routes import Routes, routes
+from campaign.map.terrains import INCOME
+from campaign.world import Band, BandId, PlayerId, TerrainId, World
+
+# How much of a place's worth is felt so many roads away; beyond the last, that much.
+NEARNESS = (1000, 620, 580, 400, 360, 250, 220, 160, 140, 100, 90, 60)
+FAR_SIGHTED = 4  # turns of income that a bot counts when it takes a terrain
+
+
+class Lay:
+    """What one player sees before a move. Made anew for every world."""
+
+    def __init__(self, world: World, player: PlayerId, prestige: int) -> None:
+        self.world, self.player = world, player
+        self.prestige = prestige  # worth of a memory point, in power points
+        self.known: Routes = routes(world.map)
+        self.own: dict[TerrainId, list[BandId]] = {}
+        self.foes: dict[TerrainId, float] = {}
+        for band_id, band in world.bands.items():
+            if band.owner == player:
+                self.own.setdefault(band.zone, []).append(band_id)
+            else:
+                size = float(band.points)
+                self.foes[band.zone] = max(size, self.foes.get(band.zone, 0.0))
+        for zone, reserve in world.reserves.items():
+            if world.villages[zone] != player and reserve.points >= 4:
+                size = min(10.0, float(reserve.points))
+                self.foes[zone] = max(size, self.foes.get(zone, 0.0))
+        self.worth = self._worths()
+        self._reach: dict[TerrainId, int] = {}
+
+    def reach(self, zone: TerrainId) -> int:
+        """Worth of the best place that a band on `zone` could still go for, less its distance."""
+        found = self._reach.get(zone)
+        if found is None:
+            away = self.known.distance[zone]
+            found = max(
+                (worth * NEARNESS[min(away[there], len(NEARNESS) - 1)] // 1000
+                 for there, worth in self.worth.items() if there != zone),
+                default=0,
+            )  # fmt: skip
+            self._reach[zone] = found
+        return found
+
+    def threat(self, zone: TerrainId) -> float:
+        """Points of the largest enemy band that stands at most two roads away."""
+        away = self.known.distance[zone]
+        near = (float(b.points) for b in self.world.bands.values() if self._threatens(b, away))
+        return max(near, default=0.0)
+
+    def _threatens(self, band: Band, away: dict[TerrainId, int]) -> bool:
+        return band.owner != self.player and away[band.zone] <= (2 if band.points <= 7 else 1)
+
+    def _worths(self) -> dict[TerrainId, int]:
+        """What it is worth to take each terrain that is not his and where none of his men is."""
+        world, player = self.world, self.player
+        turns_left = world.rules.limits.turns - world.turn
+        counted = min(FAR_SIGHTED, turns_left + 1)
+        points = 100 * self._prestige()
+        worths = {}
+        for terrain, klass in self.known.klass.items():
+            holder = world.holders.get(terrain)
+            if holder == player or terrain in self.own:
+                continue
+            income = INCOME.get(klass, world.rules.prestigious_income)
+            worth = 100 * income * counted + (points if klass == "prestigious" else 0)
+            if holder is not None:
+                worth += 50 * income * counted
+            if terrain in world.villages:
+                worth += 50 * (VILLAGE_SCORE + VILLAGE_INCOME * counted)
+            worths[terrain] = worth
+        return worths
+
+    def _prestige(self) -> int:
+        """A memory point is worth more the fewer are missing (R95)."""
+        needed = self.world.rules.limits.prestige
+        held = Counter(point.player for point in self.world.track)
+        missing = needed - held[self.player]
+        return self.prestige * (3 if missing <= 1 else 2 if missing == 2 else 1)

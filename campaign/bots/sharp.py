@@ -1,0 +1,61 @@
+"""A player who looks ahead: he tries his best moves in thought, to the end of the turn."""
+
+from random import Random
+
+from campaign.bots.battle_model import PointsModel
+from campaign.bots.position import standing
+from campaign.bots.steady import Choices, Steady, Temper
+from campaign.bots.table import Table
+from campaign.commands import Move, Pass, PlayerCommand
+from campaign.play import play
+from campaign.world import PlayerId, World
+
+
+class Sharp(Steady):
+    """Plays out each of the moves that look best, with steady players in all seats and the model
+    for battles, and takes the one after which he stands best. The same chance is dealt to all."""
+
+    name = "sharp"
+
+    def __init__(
+        self,
+        temper: Temper | None = None,
+        model: PointsModel | None = None,
+        *,
+        tried: int = 5,
+        playouts: int = 2,
+    ) -> None:
+        super().__init__(temper, model)
+        self.tried, self.playouts = tried, playouts
+        self.thought = Steady(self.temper, self.model)
+
+    def march(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
+        options: list[PlayerCommand] = [*self._promising(world, player, choices), Pass(player)]
+        if len(options) == 1:
+            return options[0]
+        seed = str(rng.getrandbits(32))
+        return max(options, key=lambda option: self._tried(world, player, option, seed))
+
+    def _promising(self, world: World, player: PlayerId, choices: Choices) -> list[Move]:
+        """The moves that gain most at sight, one for each band and goal."""
+        gains = self.gains(world, player, choices)
+        gains.sort(key=lambda gain: gain[1], reverse=True)
+        best: dict[tuple[str, str], Move] = {}
+        for move, _ in gains:
+            best.setdefault((move.band, move.path[-1]), move)
+        return list(best.values())[: self.tried]
+
+    def _tried(self, world: World, player: PlayerId, option: PlayerCommand, seed: str) -> int:
+        """How he stands at the end of the turn after this move, summed over the playouts."""
+        after = play(world, option).world
+        total = 0
+        for n in range(self.playouts):
+            table = Table(dict.fromkeys(world.players, self.thought), f"{seed}/{n}", self.model)
+            total += standing(self._end_of_turn(after, table), player)
+        return total
+
+    def _end_of_turn(self, world: World, table: Table) -> World:
+        turn = world.turn
+        while world.ending is None and world.turn == turn:
+            world = table.step(world).outcome.world
+        return world
