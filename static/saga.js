@@ -1,5 +1,5 @@
-// Three small comforts: a form being typed in is never overwritten by the poll, the time left
-// runs by the server's clock, and a form that was sent twice says so. All works without them.
+// Small comforts: a form being typed in is never overwritten by the poll, the time left runs by
+// the server's clock, the keyboard does not lose its place. Everything works without them.
 "use strict";
 (() => {
   let polling = false;
@@ -7,6 +7,8 @@
   const isTouched = (part) =>
     part.querySelector("[data-touched]") !== null ||
     (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
+
+  const duty = () => document.querySelector(".duty")?.textContent ?? "";
 
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form.act");
@@ -25,13 +27,32 @@
     if (notice) notice.hidden = false;
   });
 
+  // What the map frame was scrolled to, and what the page said, survive an exchange of parts.
+  let kept = { left: 0, top: 0, duty: duty() };
+  document.addEventListener("htmx:beforeSwap", () => {
+    const frame = document.querySelector(".map-frame");
+    kept = { left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty() };
+  });
+
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.elt.id === "pulse") return;
-    const refusal = document.querySelector(".refusal");
-    if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
+    const frame = document.querySelector(".map-frame");
+    if (frame) frame.scrollTo(kept.left, kept.top);
+    const said = document.getElementById("said");
+    if (said && duty() !== kept.duty) said.textContent = duty();
     document.title = document.title.replace(/^● /, "");
     if (document.querySelector(".now.mine")) document.title = "● " + document.title;
+    const byHand = event.detail.elt.matches("form, a");
+    if (!byHand || !event.detail.xhr.status) return;
+    const refusal = document.querySelector(".refusal");
+    if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
+    else if (document.activeElement === document.body) {
+      document.getElementById("now-title")?.focus({ preventScroll: true });
+    }
   });
+
+  const offline = document.getElementById("offline");
+  document.addEventListener("htmx:sendError", () => { offline.hidden = false; });
+  document.addEventListener("htmx:beforeOnLoad", () => { offline.hidden = true; });
 
   // The server's time minus ours, so that a wrong clock on the phone does not matter.
   const pulse = document.getElementById("pulse");

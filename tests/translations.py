@@ -21,6 +21,7 @@ WORDS = {
     "ngettext": (1, 2), "ngettext_lazy": (1, 2),
     "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
 }  # fmt: skip
+WIDTH = 99  # of a catalogue's lines
 SENTENCE = 2  # place of the sentence among a refusal's arguments
 
 Key = tuple[str | None, str]
@@ -58,7 +59,7 @@ def _refusals(source: str) -> Iterator[str]:
 
 def refresh(path: Path) -> None:
     """Brings a catalogue in line with the strings there are."""
-    catalogue, wanted = polib.pofile(str(path)), collect()
+    catalogue, wanted = polib.pofile(str(path), wrapwidth=WIDTH), collect()
     for entry in list(catalogue):
         if (entry.msgctxt, entry.msgid) not in wanted:
             catalogue.remove(entry)

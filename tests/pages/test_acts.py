@@ -6,9 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.models import Envelope
-from campaign.world import Battle, BattleReport, MemoryPoint, Side
+from campaign.world import (
+    BandPlan,
+    Battle,
+    BattleReport,
+    Ending,
+    MemoryPoint,
+    Retreat,
+    Score,
+    Side,
+    UnitOrder,
+)  # fmt: skip
 from tests.pages.laid import LAND, address, forms, send, words, world_of
-from tests.worlds import a_band, a_reserve, a_world, some_rules
+from tests.worlds import a_band, a_reserve, a_world, some_rules, troops
 
 FOUR = {
     "kind-0": "hearthguard", "figures-0": "8", "kind-1": "hearthguard", "figures-1": "8",
@@ -248,6 +258,62 @@ def test_a_portal_opens(laid, as_player):
     assert "invade" in forms(as_player("A").get(address(campaign)))
     send(as_player("A"), campaign, "invade", terrain="Dogwood", name="Ys", **FOUR)
     assert world_of(campaign).holders["Dogwood"] == "A"
+
+
+def test_a_start_site_is_chosen_on_the_map_or_in_the_list(laid, as_player):
+    bands = (BandPlan("Ulf", (UnitOrder("hearthguard", 8), UnitOrder("hearthguard", 8))),)
+    campaign = laid(
+        a_world(
+            LAND, players="ABC", phase="placement", turn=1, speaker="A",
+            musters=dict.fromkeys("ABC", bands),
+        )
+    )  # fmt: skip
+    anna = as_player("A")
+    page = anna.get(address(campaign, "?to=Birch"))
+    assert 'value="Birch" selected' in page.content.decode()
+    assert 'aria-label="Choose Dogwood"' not in page.content.decode()  # prestigious
+    assert send(anna, campaign, "site", terrain="Birch").status_code == 302
+    assert world_of(campaign).villages == {"Birch": "A"}
+
+
+def test_a_refuge_is_chosen_among_equally_near_villages(laid, as_player):
+    way = Retreat(
+        "A", "Cedar", troops("a1", 5), ("lord-a1",), 4, "start", None, ("Birch", "Fir"), "A"
+    )  # fmt: skip
+    campaign = laid(
+        a_world(
+            LAND, players="ABC", phase="building", villages={"Birch": "A", "Fir": "A"},
+            retreats=[("r1", way)], power={"B": 5}, holders={"Elder": "B"},
+        )
+    )  # fmt: skip
+    page = as_player("A").get(address(campaign))
+    assert "5 points of A Anna retreat from Cedar" in words(page)
+    assert send(as_player("A"), campaign, "refuge", retreat="r1", village="Fir").status_code == 302
+    assert world_of(campaign).retreats["r1"].to == "Fir"
+
+
+def test_troops_are_reorganised_before_a_battle(laid, as_player):
+    campaign = laid(
+        a_world(
+            LAND, a_band("a1", "A", "Cedar", 5), a_band("a2", "A", "Cedar", 5),
+            a_band("b1", "B", "Cedar"), players="ABC", phase="forces", holders={"Cedar": "A"},
+            battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+        )
+    )  # fmt: skip
+    assert "transfer" in forms(as_player("A").get(address(campaign)))
+    sent = send(as_player("A"), campaign, "transfer", at="Cedar", **{"to-a1.1": "a2"})
+    assert sent.status_code == 302
+    assert world_of(campaign).bands["a2"].points == 6
+
+
+def test_the_end_shows_the_winner_and_the_count(laid, as_player):
+    scores = {p: Score(n, (n, 2), 3, (0, 1), (3 * n, 2)) for n, p in enumerate("ABC", start=1)}
+    ending = Ending("C", "points", ("C", "B", "A"), scores)
+    campaign = laid(a_world(LAND, players="ABC", phase="ended", ending=ending))
+    page = as_player("A").get(address(campaign))
+    assert "C Clara wins the campaign by the final count (R97)." in words(page)
+    assert "1 C Clara 3 1½ 3 0 4½" in words(page)
+    assert forms(page) == set()
 
 
 def test_who_is_done_is_no_longer_waited_for(laid, as_player):
