@@ -54,14 +54,18 @@ def django_db_modify_db_settings(
         database["TEST"]["NAME"] = str(Path(os.environ["DATA_DIR"]) / "test.sqlite3")
 
 
+def database_url() -> str:
+    """This run's own database, for other processes."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{database['NAME']}"
+    return f"postgresql://campaign@127.0.0.1:{database['PORT']}/{database['NAME']}"
+
+
 @pytest.fixture
 def process_env(transactional_db: None) -> dict[str, str]:
     """The environment in which another process works on this test's own database."""
-    database = connection.settings_dict
-    if connection.vendor == "sqlite":
-        url = f"sqlite:///{database['NAME']}"
-    else:
-        url = f"postgresql://campaign@127.0.0.1:{database['PORT']}/{database['NAME']}"
+    url = database_url()
     return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
 
 

@@ -1,0 +1,135 @@
+"""A site of real processes on this run's database, and people who sit at browsers."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext
+
+from campaign.models import Campaign
+from campaign.site.lifeline import die_with_parent
+from campaign.site.parts import free_port, web
+from tests.browser.land import found
+from tests.browser.player import Player
+from tests.conftest import database_url
+from tests.services import wait_until
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Site:
+    """The address of the pages, and the directory into which letters are posted."""
+
+    address: str
+    post: Path
+    env: dict[str, str]
+
+    def code_for(self, email: str) -> str:
+        """The code in the latest letter to this address."""
+        letters = sorted(self.post.iterdir(), key=lambda letter: letter.stat().st_mtime_ns)
+        mine = [text for text in map(Path.read_text, letters) if f"To: {email}" in text]
+        code = re.search(r"^([A-Z0-9]{4}-[A-Z0-9]{4})$", mine[-1], re.M)
+        assert code, mine[-1]
+        return code[1]
+
+    def page_of(self, campaign: Campaign) -> str:
+        return f"{self.address}/c/{campaign.public_id}/"
+
+
+@contextmanager
+def _running(command: Any, env: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(command, cwd=ROOT, env=env, preexec_fn=die_with_parent)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The web server of an installation with a demo, on a free port of this machine."""
+    post = tmp_path_factory.mktemp("post")
+    env = {
+        **os.environ, "DATABASE_URL": database_url(), "DEMO": "1", "EMAIL_URL": f"filemail://{post}"
+    }  # fmt: skip
+    port = free_port()
+    part = web("127.0.0.1", port, workers=2, name="127.0.0.1")
+    with _running(part.command, env):
+        wait_until(part.answers, f"the web server on port {port}")
+        yield Site(f"http://127.0.0.1:{port}", post, env)
+
+
+@pytest.fixture
+def clock(site: Site, transactional_db: None) -> Iterator[None]:
+    """The clock process of an installation."""
+    command = [sys.executable, str(ROOT / "manage.py"), "clock", "--every", "0.3"]
+    with _running(command, site.env):
+        yield
+
+
+@pytest.fixture
+def campaign(transactional_db: None) -> Campaign:
+    """Anna, Bruno and Clara are about to muster their bands."""
+    return found()
+
+
+Arrives = Callable[..., Player]
+
+
+@pytest.fixture
+def arrives(browser: Browser, site: Site, transactional_db: None) -> Iterator[Arrives]:
+    """Opens a browser of his own for somebody; whatever went wrong in it fails the test."""
+    contexts: list[BrowserContext] = []
+    players: list[Player] = []
+
+    def arrive(name: str, *, how: dict[str, Any] | None = None, script: bool = True) -> Player:
+        context = browser.new_context(
+            base_url=site.address, locale="en-GB", timezone_id="Europe/Paris",
+            java_script_enabled=script, **(how or DESKTOP),
+        )  # fmt: skip
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        players.append(Player(context.new_page(), name))
+        return players[-1]
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert [trouble for player in players for trouble in player.troubles] == []
+
+
+@pytest.fixture
+def seated(arrives: Arrives, site: Site) -> Callable[..., Player]:
+    """Somebody who is signed in already and has the campaign's page before him."""
+
+    def seat(campaign: Campaign, name: str, **more: Any) -> Player:
+        player = arrives(name, **more)
+        sign_in(player, campaign, name)
+        player.page.goto(site.page_of(campaign))
+        return player
+
+    return seat
+
+
+def sign_in(player: Player, campaign: Campaign, name: str) -> None:
+    client = Client()
+    client.force_login(campaign.seats.get(name=name).user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    player.page.context.add_cookies([
+        {"name": settings.SESSION_COOKIE_NAME, "value": cookie, "domain": "127.0.0.1", "path": "/"}
+    ])  # fmt: skip

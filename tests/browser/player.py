@@ -1,0 +1,86 @@
+"""Somebody at the table: a browser of his own, and what he does with the page in it."""
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
+
+NOISE = "Failed to load resource"  # how Chromium reports a refusal (422) to the console
+
+
+class Player:
+    """Acts as people do: looks, clicks what is there, types into what is shown."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.troubles: list[str] = []
+        page.on("console", self._hear_console)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("response", self._hear_response)
+
+    @property
+    def now(self) -> Locator:
+        """The part of the page that says what he must do."""
+        return self.page.locator("#now")
+
+    @property
+    def sides(self) -> Locator:
+        return self.page.locator("#sides")
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator("#head strong").inner_text()
+
+    def look(self) -> "Player":
+        """Loads the page again, to see what the others did."""
+        self.page.reload()
+        return self
+
+    def waited_for(self) -> list[str]:
+        """The names of those on whom the page says that it waits."""
+        names = self.now.locator(".waiting .who").all_inner_texts()
+        return [name[1:] for name in names]  # after his letter
+
+    def press(self, name: str, within: Locator | None = None) -> None:
+        """Presses the button and waits until the page has answered."""
+        self.use((within or self.now).get_by_role("button", name=name, exact=True))
+
+    def follow(self, name: str) -> None:
+        """Follows a link that picks out a part of the page, on the map or in a list."""
+        self.use(self.page.get_by_role("link", name=name, exact=True).first)
+
+    def use(self, control: Locator) -> None:
+        old = self.now.element_handle()
+        control.click()
+        self.page.wait_for_function("old => !old.isConnected", arg=old)
+
+    def open(self, name: str) -> None:
+        """Opens what lies folded under this heading."""
+        self.now.locator("summary", has_text=name).click()
+
+    def form(self, act: str) -> Locator:
+        return self.now.locator(f"form[action*='/act/{act}']")
+
+    def lit(self) -> set[str]:
+        """The terrains that the map lights up."""
+        links = self.page.locator("#map svg .place.lit > a")
+        names = [link.get_attribute("aria-label") or "" for link in links.all()]
+        return {name.removeprefix("Choose ") for name in names}
+
+    def order(self) -> list[str]:
+        """The initiative as the page shows it, best first."""
+        rows = self.sides.locator(".ranks li > span:last-child").all_inner_texts()
+        return [row.split()[0] for row in rows]
+
+    def reads(self, text: str) -> None:
+        """The part about his duties says so, now or in a moment."""
+        expect(self.now).to_contain_text(text)
+
+    def chronicle_says(self, text: str) -> None:
+        expect(self.page.locator("#chronicle")).to_contain_text(text)
+
+    def _hear_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and NOISE not in message.text:
+            self.troubles.append(message.text)
+
+    def _hear_response(self, response: Response) -> None:
+        if response.status >= 500:
+            self.troubles.append(f"{response.status} {response.url}")

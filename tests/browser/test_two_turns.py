@@ -1,0 +1,236 @@
+"""Three people play two whole turns through the pages, each in a browser of his own."""
+
+import re
+from hashlib import sha256
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.models import Campaign
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
+from tests.browser.land import found
+from tests.browser.player import Player
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+DONE = "I am done with this phase"
+LORDS = {"Anna": "Astrid", "Bruno": "Bertrand", "Clara": "Ceridwen"}
+HOMES = {"Anna": "Ashford", "Bruno": "Birkholm", "Clara": "Cedarby"}
+
+
+def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional_db: None):
+    campaign = found(demo=True)
+    people = come_in(arrives, site)
+    anna, bruno, clara = people
+    for player in people:
+        muster(player)
+    throw_dice(people)
+    settle(people)
+    recruit_and_transfer(people)
+    march(people, {"Anna": ["Midford", "Midford"], "Bruno": ["Midford"], "Clara": ["Meadow"]})
+    fight(anna, bruno)
+    build(people)
+
+    assert "Turn 2 of 2" in anna.look().page.locator("#head").inner_text()
+    bruno.look().chronicle_says("is back at Birkholm.")
+    bid(people)
+    order_the_tie(people)
+    check_receipts(clara)
+    finish(people, "Recruitment")
+    finish(people, "Transfer of troops")
+    march(people, {"Clara": ["Harrow"]})
+    expect(clara.look().sides.locator(".track li").first).to_contain_text("Clara, Harrow, turn 2")
+    finish(people, "Building")
+
+    for player in people:
+        player.look().reads("wins the campaign by the final count")
+        expect(player.now.locator("table.count tbody tr")).to_have_count(3)
+    campaign.refresh_from_db()
+    assert campaign.status == Campaign.ENDED
+
+
+def come_in(arrives: Arrives, site: Site) -> list[Player]:
+    """Anna with a code from her letter box, the others with the buttons of the demo."""
+    anna, bruno, clara = (
+        arrives(name, how=how)
+        for name, how in (("Anna", DESKTOP), ("Bruno", PHONE), ("Clara", DESKTOP))
+    )
+    anna.page.goto("/")
+    anna.page.get_by_role("textbox", name="Email").fill("anna@example.org")
+    anna.page.get_by_role("button", name="Send me a code").click()
+    expect(anna.page.get_by_role("main")).to_contain_text("anna@example.org")
+    anna.page.get_by_role("textbox", name="Code").fill(site.code_for("anna@example.org"))
+    anna.page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    anna.page.get_by_role("link", name="The three fords").click()
+    for player in (bruno, clara):
+        player.page.goto("/")
+        player.page.get_by_role("button", name=f"Play as {player.name}").click()
+    for player in (anna, bruno, clara):
+        expect(player.page.get_by_role("heading", level=1)).to_have_text("The three fords")
+    return [anna, bruno, clara]
+
+
+def muster(player: Player) -> None:
+    """A named lord with the bands that the form begins with, one unit changed: 6 points."""
+    player.look().reads("Compose your starting bands.")
+    player.now.get_by_label("Name of the lord").fill(LORDS[player.name])
+    player.now.get_by_label("Figures of unit 1").fill("8")
+    expect(player.now.locator("output")).to_have_text("7")
+    player.now.get_by_label("Figures of unit 2").fill("")
+    expect(player.now.locator("output")).to_have_text("6")
+    player.press("Muster these bands")
+    player.chronicle_says(f"{player.name} musters 1 band.")
+
+
+def throw_dice(people: list[Player]) -> None:
+    """Whoever owes a throw throws; equal scores throw again, until the order is strict."""
+    while throwers := awaited(people, "Dice of initiative"):
+        for player in throwers:
+            player.look().press("Throw 3 dice")
+    people[0].chronicle_says("has the favour of the gods")
+    assert sorted(people[0].order()) == ["Anna", "Bruno", "Clara"]
+
+
+def settle(people: list[Player]) -> None:
+    """In the order of the dice each chooses his home on the map."""
+    by_name = {player.name: player for player in people}
+    for name in people[0].order():
+        player = by_name[name].look()
+        player.reads("Choose where you start.")
+        assert "Harrow" not in player.lit()
+        player.follow(f"Choose {HOMES[name]}")
+        player.press("Settle here")
+        player.chronicle_says(f"at {HOMES[name]}")
+
+
+def recruit_and_transfer(people: list[Player]) -> None:
+    """Anna raises a second band of 4 points, and moves a unit into it."""
+    anna = people[0].look()
+    form = anna.form("recruit")
+    form.get_by_label("Name of the new lord").fill("Sigrun")
+    form.get_by_label("Figures of unit 1").fill("8")
+    form.get_by_label("Figures of unit 2").fill("16")
+    expect(form.locator("output")).to_have_text("4")
+    anna.press("Recruit")
+    anna.reads("A unit of")
+    expect(form.get_by_label("Name of the new lord")).to_have_value("Sigrun")
+    form.get_by_label("Figures of unit 2").fill("8")
+    form.get_by_label("Kind of unit 3").select_option(value="hearthguard")
+    form.get_by_label("Figures of unit 3").fill("4")
+    anna.press("Recruit")
+    anna.chronicle_says("Anna raises the band of Sigrun at Ashford, 4 points.")
+    finish(people, "Recruitment")
+    anna.look()
+    unit = anna.form("transfer").get_by_label(re.compile("4 hearthguard .1. – Astrid")).first
+    unit.select_option(label="to Sigrun")
+    anna.press("Move these units")
+    expect(anna.page.get_by_role("link", name="Sigrun of Anna")).to_have_count(0)
+    finish(people, "Transfer of troops")
+
+
+def finish(people: list[Player], phase: str) -> None:
+    """Everybody who is still waited for says that he is done."""
+    for player in awaited(people, phase):
+        player.look().press(DONE)
+    assert people[0].look().phase != phase
+
+
+def awaited(people: list[Player], phase: str) -> list[Player]:
+    """Whom the page says it waits for; nobody once the phase is over."""
+    if people[0].look().phase != phase:
+        return []
+    names = people[0].waited_for()
+    return [player for player in people if player.name in names]
+
+
+def march(people: list[Player], plans: dict[str, list[str]]) -> None:
+    """Who is to speak marches with his next band where the plan says, or passes."""
+    while speakers := awaited(people, "Movement"):
+        (player,) = speakers
+        goals = plans.get(player.look().name, [])
+        if goals:
+            move(player, goals.pop(0))
+        else:
+            player.open("Pass for the rest of the turn")
+            player.press("Yes, pass for good")
+    assert not any(plans.values())
+
+
+def move(player: Player, goal: str) -> None:
+    """Band, terrain that lights up, confirmation: on the map, or in the list beside it."""
+    assert player.lit() == set()
+    bands = player.page.get_by_role("link", name=re.compile("^Move the band of "))
+    lord = (bands.first.get_attribute("aria-label") or "").removeprefix("Move the band of ")
+    player.use(bands.first)
+    assert goal in player.lit()
+    player.follow(f"Choose {goal}" if player.name == "Clara" else goal)
+    player.press(f"{lord} marches to {goal}")
+    player.chronicle_says(f"{player.name}: the band of {lord} marches")
+
+
+def fight(anna: Player, bruno: Player) -> None:
+    """Anna fields one of two bands and reports her victory; Bruno confirms and retreats."""
+    anna.look().reads("Battle for Midford")
+    anna.now.get_by_label("Sigrun – 5 points").check()
+    anna.press("Field this force")
+    anna.reads("Who won?")
+    anna.now.get_by_role("radio", name="Anna", exact=True).check()
+    losses = anna.now.get_by_role("group", name="Survivors of Bruno").get_by_role("textbox")
+    losses.first.fill("0")
+    anna.press("Send the report")
+    bruno.look().reads("Anna won.")
+    bruno.press("That is how it was")
+    bruno.chronicle_says("points retreat from Midford")
+    expect(bruno.sides).to_contain_text("in retreat from Midford, back in turn 2")
+
+
+def build(people: list[Player]) -> None:
+    """Anna builds a village where she won, Clara raises a sacred ground."""
+    anna, _, clara = people
+    anna.look().follow("Choose Midford")
+    anna.press("Build the village", anna.form("village"))
+    anna.chronicle_says("village at Midford")
+    clara.look().form("sacred").get_by_label("Terrain").select_option(label="Meadow – caravan")
+    clara.press("Raise the sacred ground")
+    clara.chronicle_says("raises a sacred ground at Meadow")
+    finish(people, "Building")
+
+
+def bid(people: list[Player]) -> None:
+    """The favourite bids 1, the others 3 each; nobody sees another's bid or receipt."""
+    favourite = people[0].order()[0]
+    receipts = []
+    for player in people:
+        amount = 1 if player.name == favourite else 3
+        player.look().reads("Seal your bid")
+        player.now.get_by_label("Power points").fill(str(amount))
+        player.press("Seal the bid")
+        if player is not people[-1]:
+            player.reads(f"You bid {amount} power point")
+            receipts.append(player.now.locator("code").first.inner_text())
+            assert not any(earlier in player.page.content() for earlier in receipts[:-1])
+            expect(people[-1].look().sides.locator(".tag", has_text="sealed")).to_have_count(
+                len(receipts)
+            )
+
+
+def order_the_tie(people: list[Player]) -> None:
+    """The favourite puts the second of the two before the first."""
+    (favourite,) = awaited(people, "Ties")
+    favourite.look().reads("You hold the favour of the gods")
+    tied = favourite.form("ties").locator("label")
+    names = [who[1:] for who in tied.locator(".who").all_inner_texts()]  # after his letter
+    tied.nth(0).get_by_role("combobox").select_option("2")
+    tied.nth(1).get_by_role("combobox").select_option("1")
+    favourite.press("Set this order")
+    assert favourite.look().order()[:2] == names[::-1]
+
+
+def check_receipts(player: Player) -> None:
+    """Every receipt is the hash of the line beside it, as the page invites to check."""
+    player.look().page.get_by_role("link", name="Opened envelopes").click()
+    codes = player.page.locator(".envelopes code").all_inner_texts()
+    assert len(codes) == 6
+    for line, receipt in zip(codes[::2], codes[1::2], strict=True):
+        assert sha256(line.encode()).hexdigest() == receipt
+    player.page.get_by_role("link", name="Back to the table").click()

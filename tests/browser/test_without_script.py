@@ -1,0 +1,62 @@
+"""A browser without JavaScript is enough: read, seal a bid, move a band."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.models import Campaign
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_a_player_reads_bids_and_moves_without_script(
+    campaign: Campaign, seated: Callable[..., Player]
+):
+    bring_to(campaign, "bids")
+    bruno = seated(campaign, "Bruno", script=False)
+    bruno.reads("Seal your bid for the favour of the gods.")
+    bruno.page.locator("#words summary").click()
+    expect(bruno.page.locator("#words tbody tr")).to_have_count(8)
+    expect(bruno.page.locator("#words")).to_contain_text("village of Bruno")
+
+    bruno.now.get_by_label("Power points").fill("2")
+    bruno.now.get_by_role("button", name="Seal the bid").click()
+    bruno.reads("You bid 2 power points.")
+    expect(bruno.now.locator("code")).to_have_count(2)
+
+    bring_to(campaign, "movement")
+    assert campaign.read_world().order[0] == "B"
+    while campaign.read_world().speaker != "B":
+        pass_by(campaign)
+    bruno.look().reads("It is your go")
+    bruno.page.get_by_role("link", name="Move the band of ").click()
+    goals = bruno.now.locator(".choices").last.get_by_role("link")
+    assert bruno.lit() == set(goals.all_inner_texts()) != set()
+    goal = goals.first.inner_text()
+    goals.first.click()
+    bruno.now.get_by_role("button", name=f"marches to {goal}").click()
+    bruno.chronicle_says("Bruno: the band of")
+    campaign.refresh_from_db()
+    (move,) = campaign.read_world().moves
+    assert (move.player, move.went[-1]) == ("B", goal.lower())
+
+
+def test_points_are_counted_without_script(campaign: Campaign, seated: Callable[..., Player]):
+    anna = seated(campaign, "Anna", script=False)
+    anna.now.get_by_label("Figures of unit 1").fill("12")
+    anna.now.get_by_role("button", name="Count the points").click()
+    expect(anna.now.locator("output")).to_have_text("8")
+    expect(anna.now.get_by_label("Figures of unit 1")).to_have_value("12")
+    campaign.refresh_from_db()
+    assert campaign.seq == 0
+
+
+def pass_by(campaign: Campaign) -> None:
+    """Who speaks before Bruno lets his time run out."""
+    from campaign.actions import closing
+
+    assert closing.close(campaign.pk, how="organiser")
+    campaign.refresh_from_db()
