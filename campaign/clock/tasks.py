@@ -6,7 +6,7 @@ twice, late, or not at all changes nothing that another tick would not find.
 
 from celery import shared_task
 
-from campaign.actions import closing, heartbeats
+from campaign.actions import closing, heartbeats, simulations
 
 
 @shared_task
@@ -23,3 +23,9 @@ def tick() -> int:
 def close_campaign(campaign_id: int) -> bool:
     """Closes this campaign's moment if it is still due."""
     return closing.close(campaign_id, wait=False)
+
+
+@shared_task(queue="simulations", time_limit=3600)
+def play_batch(batch_id: int, lease: int) -> bool:
+    """Plays a batch of a simulation unless somebody else does; whether its sums are from here."""
+    return simulations.play_batch(batch_id, lease=lease)

@@ -5,6 +5,7 @@ from campaign.models.campaigns import PLAYERS, Campaign, Seat, default_durations
 from campaign.models.clock import Heartbeat, PhaseClose
 from campaign.models.envelopes import Envelope
 from campaign.models.journal import JournalEntry, OnceKey, Snapshot
+from campaign.models.simulations import Simulation, SimulationBatch
 
 __all__ = [
     "PLAYERS",
@@ -17,6 +18,8 @@ __all__ = [
     "PhaseClose",
     "Road",
     "Seat",
+    "Simulation",
+    "SimulationBatch",
     "Snapshot",
     "StartSite",
     "Terrain",

@@ -1,0 +1,33 @@
+"""How sure one can be of a share that was counted."""
+
+from math import exp, log, sqrt
+
+from campaign.trials.sums import Share
+
+Z = 1.959963984540054  # 95 %
+
+
+def wilson(share: Share, z: float = Z) -> tuple[float, float]:
+    """Bounds of the true share by Wilson's score interval; (0, 1) when nothing was tried."""
+    n = share.played
+    if n == 0:
+        return 0.0, 1.0
+    found = share.won / n
+    middle = found + z * z / (2 * n)
+    half = z * sqrt(found * (1 - found) / n + z * z / (4 * n * n))
+    scale = 1 + z * z / n
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+def ratio(most: Share, least: Share, z: float = Z) -> tuple[float, float, float] | None:
+    """How many times as often one wins as the other, with bounds (Katz, on the logarithm).
+
+    None when either never won.
+    """
+    if not most.won or not least.won:
+        return None
+    found = (most.won / most.played) / (least.won / least.played)
+    spread = sqrt(
+        max(0.0, 1 / most.won - 1 / most.played) + max(0.0, 1 / least.won - 1 / least.played)
+    )
+    return found, exp(log(found) - z * spread), exp(log(found) + z * spread)

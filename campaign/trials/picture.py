@@ -1,0 +1,67 @@
+"""The map with its heat: how long each terrain was held, and how often it changed hands."""
+
+from xml.sax.saxutils import escape
+
+from campaign.map.routes import routes
+from campaign.trials.plan import Plan
+from campaign.trials.sums import Sums
+
+_MARGIN = 60
+_COLD, _HOT = (255, 244, 214), (178, 24, 43)
+
+
+def heat_map(plan: Plan, sums: Sums) -> str:
+    """An SVG of the map: the redder, the more often taken; figures stand beside every terrain.
+
+    `held` is the share of turns at whose end somebody held the terrain, `taken` how often it
+    changed hands in a campaign. Prestigious terrains are squares, start sites of this number of
+    players have a thick edge.
+    """
+    row = plan.players - 2
+    starts = set(plan.map.starts[row]) if row < len(plan.map.starts) else set()
+    places = {t.id: (t.x, t.y) for t in plan.map.terrains}
+    most = max(sums.takings.values(), default=1)
+    turns = max(1, sum(sums.turns.values()))
+    parts = [f'<line x1="{places[a][0]}" y1="{places[a][1]}" x2="{places[b][0]}" '
+             f'y2="{places[b][1]}"/>' for a, b in plan.map.roads]  # fmt: skip
+    marks = []
+    for terrain in plan.map.terrains:
+        taken = sums.takings.get(terrain.id, 0)
+        held = sums.control.get(terrain.id, 0) / turns
+        square = routes(plan.map).klass[terrain.id] == "prestigious"
+        words = f"held {100 * held:.0f} %, taken {taken / max(1, sums.campaigns):.2f}"
+        marks.append(
+            _mark(terrain.x, terrain.y, _colour(taken / most), square, terrain.id in starts)
+            + _words(terrain.x, terrain.y, terrain.name, words)
+        )
+    return _sheet(plan, parts, marks, sums.campaigns)
+
+
+def _sheet(plan: Plan, roads: list[str], marks: list[str], campaigns: int) -> str:
+    wide = max(t.x for t in plan.map.terrains) + 2 * _MARGIN
+    high = max(t.y for t in plan.map.terrains) + 2 * _MARGIN
+    title = escape(f"{plan.map.name}: {campaigns} campaigns of {plan.players}")
+    return "\n".join((
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} {high}" '
+        'font-family="sans-serif" font-size="12" text-anchor="middle">',
+        f"<title>{title}</title>",
+        f'<text x="{wide // 2 - _MARGIN}" y="{-_MARGIN // 2}" font-size="20">{title}</text>',
+        '<g stroke="#8a8a8a" stroke-width="3">', *roads, "</g>", *marks, "</svg>", "",
+    ))  # fmt: skip
+
+
+def _mark(x: int, y: int, colour: str, square: bool, start: bool) -> str:
+    edge = f'fill="{colour}" stroke="#222" stroke-width="{5 if start else 1}"'
+    if square:
+        return f'<rect x="{x - 16}" y="{y - 16}" width="32" height="32" {edge}/>'
+    return f'<circle cx="{x}" cy="{y}" r="16" {edge}/>'
+
+
+def _words(x: int, y: int, name: str, words: str) -> str:
+    return (f'<text x="{x}" y="{y + 34}">{escape(name)}</text>'
+            f'<text x="{x}" y="{y + 48}" font-size="10">{escape(words)}</text>')  # fmt: skip
+
+
+def _colour(heat: float) -> str:
+    mixed = (round(c + (h - c) * heat) for c, h in zip(_COLD, _HOT, strict=True))
+    return "#{:02x}{:02x}{:02x}".format(*mixed)

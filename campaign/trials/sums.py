@@ -1,0 +1,78 @@
+"""What many campaigns add up to: whole numbers only, so that the order of adding is nothing."""
+
+from functools import reduce
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    """How often something was tried, and how often it won."""
+
+    played: int = 0
+    won: int = 0
+
+
+class Sums(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Counts over campaigns. Turns, places in the initiative (0 is best) and costs are keys."""
+
+    campaigns: int = 0
+    commands: int = 0
+    by_seat: dict[str, Share] = {}
+    by_site: dict[str, Share] = {}
+    by_bot: dict[str, Share] = {}
+    by_faction: dict[str, Share] = {}  # "external" or "ordinary" (R6)
+    by_first_place: dict[int, Share] = {}  # place in the initiative of turn 1
+    by_last_place: dict[int, Share] = {}  # and of the last turn
+    endings: dict[str, int] = {}  # memory, points or alone
+    memory_turns: dict[int, int] = {}  # in which turn memory decided
+    lengths: dict[int, int] = {}  # in which turn the campaign ended
+    turns: dict[int, int] = {}  # campaigns that played this turn to its end
+    lead: dict[int, int] = {}  # the first's score less the second's, in hundredths, summed
+    leaders: dict[int, Share] = {}  # who led the count after this turn, and won in the end
+    rememberers: dict[int, Share] = {}  # who led the memory track after this turn, and won
+    battles: dict[int, int] = {}  # per turn
+    evenings: dict[int, int] = {}  # turns with so many battles
+    sides: dict[int, int] = {}  # battles of so many sides
+    draws: int = 0
+    portals: dict[int, int] = {}  # per turn
+    with_portals: int = 0  # campaigns
+    upkeep: dict[int, int] = {}  # player-turns in which this upkeep was paid (R78)
+    control: dict[str, int] = {}  # turn ends at which somebody controlled this terrain
+    takings: dict[str, int] = {}  # times this terrain changed hands
+
+
+def merge(*parts: Sums) -> Sums:
+    """The sums of all the campaigns of these sums; the same in any order and grouping."""
+    return reduce(_merge_two, parts, Sums())
+
+
+def _merge_two(a: Sums, b: Sums) -> Sums:
+    names = [field.name for field in fields(Sums)]
+    return Sums(**{name: _add(getattr(a, name), getattr(b, name)) for name in names})
+
+
+def _add(a: Any, b: Any) -> Any:
+    if isinstance(a, dict):
+        both = dict(a)
+        for key, value in b.items():
+            both[key] = _add(both[key], value) if key in both else value
+        return both
+    if isinstance(a, Share):
+        return Share(a.played + b.played, a.won + b.won)
+    return a + b
+
+
+_decoder = msgspec.json.Decoder(Sums)
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(sums: Sums) -> bytes:
+    """As JSON with sorted keys: equal sums give equal bytes."""
+    return _encoder.encode(msgspec.to_builtins(sums, str_keys=True))
+
+
+def decode(document: bytes | str) -> Sums:
+    return _decoder.decode(document)
