@@ -4,7 +4,8 @@ The faults are named in the environment variable FAULTS (JSON), which nothing bu
 reads:
 
     kill_before   SQL; the whole process group dies by SIGKILL before the first statement with it
-    pause         seconds between finding a campaign due and closing it, so that racers overlap
+    pause         seconds between finding a campaign due and locking it, and again between
+                  finding it due under the lock and closing it, so that racers overlap
     skew          seconds by which this process's own clock is fast
     unlocked      true: neither row locks nor transactions around a closing
 """
@@ -59,15 +60,17 @@ def kill_before(text: str) -> None:
 def pause(seconds: float) -> None:
     from campaign.actions import closing
 
-    is_due = closing._is_due
+    def slow_when_true(question: Callable[..., bool]) -> Callable[..., bool]:
+        def slowly(*args: Any) -> bool:
+            answer = question(*args)
+            if answer:
+                time.sleep(seconds)
+            return answer
 
-    def slowly(*args: Any) -> bool:
-        due = is_due(*args)
-        if due:
-            time.sleep(seconds)
-        return due
+        return slowly
 
-    closing._is_due = slowly
+    closing._count_attempt = slow_when_true(closing._count_attempt)
+    closing._is_due = slow_when_true(closing._is_due)
 
 
 def skew(seconds: float) -> None:
