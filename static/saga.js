@@ -27,6 +27,15 @@
     if (notice) notice.hidden = false;
   });
 
+  // On a narrow screen the map opens where there is something to choose, or on one's own bands.
+  const sight = document.querySelector(".place.lit, .shield.own");
+  const frame = document.querySelector(".map-frame");
+  if (sight && frame && frame.scrollWidth > frame.clientWidth) {
+    const there = sight.getBoundingClientRect();
+    const here = frame.getBoundingClientRect();
+    frame.scrollLeft = there.left - here.left + (there.width - here.width) / 2;
+  }
+
   // What the map frame was scrolled to, and what the page said, survive an exchange of parts.
   let kept = { left: 0, top: 0, duty: duty() };
   document.addEventListener("htmx:beforeSwap", () => {

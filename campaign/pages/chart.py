@@ -103,8 +103,8 @@ def lit_terrains(scene: Scene) -> dict[TerrainId, str]:
 def _place(scene: Scene, terrain: Terrain, label: Label, lit: dict[TerrainId, str]) -> Place:
     world, id = scene.world, terrain.id
     shields = _shields(scene, terrain)
-    if shields:
-        label = _clear_of_shields(label, terrain)
+    if shields and label.y < terrain.y - TERRAIN_RADIUS / 2:
+        label = _under(label, terrain)
     elif id in world.holders or scene.routes.klass[id] == "prestigious":
         label = _clear_of_rim(label, terrain)
     holder, village = world.holders.get(id), world.villages.get(id)
@@ -128,10 +128,9 @@ def _clear_of_rim(label: Label, terrain: Terrain) -> Label:
     return replace(label, x=label.x + (RIM_ROOM if label.anchor == "start" else -RIM_ROOM))
 
 
-def _clear_of_shields(label: Label, terrain: Terrain) -> Label:
-    """The label where shields stand: a name written over the terrain goes under it."""
-    over = label.y < terrain.y - TERRAIN_RADIUS / 2
-    return replace(label, x=terrain.x, y=terrain.y + NAME_BELOW, anchor="middle") if over else label
+def _under(label: Label, terrain: Terrain) -> Label:
+    """The label under its terrain, where shields stand over it."""
+    return replace(label, x=terrain.x, y=terrain.y + NAME_BELOW, anchor="middle")
 
 
 def _is_fought_over(scene: Scene, id: TerrainId) -> bool:
