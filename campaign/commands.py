@@ -246,5 +246,5 @@ def decode(document: bytes | str) -> Command:
     """The command of this JSON; refuses what is no command, naming the place."""
     try:
         return _decoder.decode(document)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("malformed", "D2", "This is not a command: {error}", error=error) from error
