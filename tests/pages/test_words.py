@@ -66,7 +66,7 @@ def test_the_map_says_in_words_what_it_draws(laid, as_player):
     ).replace("points)", "points )")
     assert "Sacred ground (Horde)." in text
     drawing = response.content.decode()
-    assert drawing.count('class="heart"') == len(LAND.terrains)
+    assert drawing.count('class="name"') == len(LAND.terrains)
     assert drawing.count('class="bed"') == len(LAND.roads)
     assert 'fill="url(#pattern-a)"' in drawing
 
@@ -76,7 +76,7 @@ def test_a_declared_move_is_an_arrow(laid, as_player):
                             players="ABC"))  # fmt: skip
     send(as_player("C"), campaign, "move", band="c1", path="Alder>Birch>Cedar")
     response = as_player("A").get(address(campaign))
-    assert response.content.decode().count('class="march"') == 1
+    assert response.content.decode().count('<polyline class="march"') == 1
     assert "the band of lord-c1 marches Alder → Birch → Cedar" in words(response)
 
 
