@@ -79,7 +79,7 @@ def limits_for(players: int, custom: Limits | None = None) -> Limits:
     return LIMITS_BY_PLAYERS[players]
 
 
-MOST_PLAYERS = 8  # A4 with a typed row: the second wave of R44 then still fits one battle
+MOST_PLAYERS = 8  # A4, with a typed row; the waves of R44 go on until everybody has fought
 LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
 FAST_BAND = 7  # R31, in points
 TRACK_PLACES = 8  # R93
