@@ -97,7 +97,7 @@ class _Watch:
         world = self.world
         ending = world.ending
         assert ending is not None
-        won = {p: p == ending.winner for p in world.players}
+        won = {p: int(p == ending.winner) for p in world.players}
         kinds = {p: "external" if row.external else "ordinary" for p, row in world.players.items()}
         return Sums(
             campaigns=1,
@@ -134,7 +134,7 @@ def _first(values: dict[PlayerId, int]) -> PlayerId | None:
     return first[0] if len(first) == 1 else None
 
 
-def _shares(names: dict[PlayerId, str], won: dict[PlayerId, bool]) -> dict[str, Share]:
+def _shares(names: dict[PlayerId, str], won: dict[PlayerId, int]) -> dict[str, Share]:
     played = Counter(names.values())
     return {name: Share(n, sum(won[p] for p, of in names.items() if of == name))
             for name, n in played.items()}  # fmt: skip

@@ -14,6 +14,7 @@ from campaign.actions import simulations
 from campaign.clock.spreading import spread
 from campaign.models import Map
 from campaign.refusals import Refusal
+from campaign.site.celery import app
 from campaign.trials.cores import play_all
 from campaign.trials.maps import read_map
 from campaign.trials.picture import heat_map
@@ -79,6 +80,7 @@ class Command(BaseCommand):
     def _on_celery(self, plan: Plan, options: dict[str, Any]) -> Sums:
         if not settings.REDIS_URL:
             raise CommandError("--celery needs REDIS_URL, and workers on its queue simulations.")
+        app.set_default()
         simulation = simulations.open_simulation(plan, size=options["batch"])
         with Progress(plan.campaigns) as progress:
             for played in spread(simulation.pk, lease=options["lease"]):
