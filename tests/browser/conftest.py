@@ -119,16 +119,17 @@ def seated(arrives: Arrives, site: Site) -> Callable[..., Player]:
 
     def seat(campaign: Campaign, name: str, **more: Any) -> Player:
         player = arrives(name, **more)
-        sign_in(player, campaign, name)
+        sign_in(player, campaign.seats.get(name=name).user)
         player.page.goto(site.page_of(campaign))
         return player
 
     return seat
 
 
-def sign_in(player: Player, campaign: Campaign, name: str) -> None:
+def sign_in(player: Player, user: Any) -> None:
+    """Gives his browser the session of this user."""
     client = Client()
-    client.force_login(campaign.seats.get(name=name).user)
+    client.force_login(user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     player.page.context.add_cookies([
         {"name": settings.SESSION_COOKIE_NAME, "value": cookie, "domain": "127.0.0.1", "path": "/"}

@@ -15,8 +15,9 @@ from campaign.models import Campaign, Map, Road, Terrain
 from tests.table import person
 
 TERRAINS = (
-    ("Ashford", "tower", 130, 130), ("Midford", "oasis", 480, 90), ("Birkholm", "tower", 850, 140),
-    ("Oldmill", "mill", 150, 430), ("Harrow", "cromlech", 490, 420), ("Deepwood", "grove", 840, 440),
+    ("Ashford", "tower", 130, 130), ("Midford", "oasis", 480, 90),
+    ("Birkholm", "tower", 850, 140), ("Oldmill", "mill", 150, 430),
+    ("Harrow", "cromlech", 490, 420), ("Deepwood", "grove", 840, 440),
     ("Meadow", "caravan", 470, 700), ("Cedarby", "tower", 780, 760),
 )  # fmt: skip
 ROADS = (
