@@ -1,29 +1,84 @@
 """Bots play any campaign to its end, without a refused command, by the same rules as people."""
 
+from random import Random
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.bots.bot import Bot
 from campaign.bots.random_bot import RandomBot
+from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
+from campaign.bots.table import Table
+from campaign.commands import Bid
 from campaign.house_rules import HouseRules, limits_for
 from campaign.news import reconcile
-from tests.bots.tables import first_world, played
+from campaign.play import awaited, check_bid, choices, dice_needed, digest, play
+from campaign.world import World
+from tests.bots.tables import SEATS, first_world, played
 from tests.test_whole_campaigns import check_world, house_rules
 
-KINDS: list[Bot] = [RandomBot(), Steady()]
+QUICK: list[Bot] = [RandomBot(), Steady()]
+ALL: list[Bot] = [*QUICK, Sharp(tried=2)]
 
 
-@given(
-    bots=st.lists(st.sampled_from(KINDS), min_size=2, max_size=6),
-    switches=house_rules,
-    seed=st.integers(0, 10**6),
-)
-@settings(max_examples=25, deadline=None)
-def test_bots_play_to_the_end_without_a_refused_command(bots, switches, seed):
-    rules = HouseRules(limits=limits_for(len(bots)), **switches)
+def play_and_check(bots: list[Bot], switches: dict[str, object], seed: int) -> None:
+    rules = HouseRules(limits=limits_for(len(bots)), **switches)  # type: ignore[arg-type]
     ended = played(first_world(len(bots), rules), bots, str(seed))
     assert ended.world.ending is not None
     assert ended.world.turn <= rules.limits.turns
     check_world(ended.world)
     assert set(reconcile(ended.world, ended.news).values()) == {0}
+
+
+@given(
+    bots=st.lists(st.sampled_from(QUICK), min_size=2, max_size=6),
+    switches=house_rules,
+    seed=st.integers(0, 10**6),
+)
+@settings(max_examples=25, deadline=None)
+def test_bots_play_to_the_end_without_a_refused_command(bots, switches, seed):
+    play_and_check(bots, switches, seed)
+
+
+@pytest.mark.slow
+@given(
+    bots=st.lists(st.sampled_from(ALL), min_size=2, max_size=6),
+    switches=house_rules,
+    seed=st.integers(0, 10**6),
+)
+@settings(max_examples=30, deadline=None)
+def test_so_do_those_who_look_ahead(bots, switches, seed):
+    play_and_check(bots, switches, seed)
+
+
+def everybody_asked(world: World, bots: list[Bot], rng: Random) -> None:
+    """Each bot answers for every seat the phase waits for; each answer must be playable."""
+    for player in awaited(world):
+        for bot in bots:
+            command = bot.answer(world, player, choices(world, player), rng)
+            if isinstance(command, Bid):
+                check_bid(world, command)
+            else:
+                play(world, command, (1, 2, 3)[: dice_needed(world, command)])
+
+
+@given(seed=st.integers(0, 10**6), players=st.integers(2, 6))
+@settings(max_examples=8, deadline=None)
+def test_a_bot_may_take_over_any_seat_at_any_time(seed, players):
+    """Reports and confirmations of battles included, which a table leaves to its model."""
+    world, rng = first_world(players), Random(seed)
+    for step in Table(dict.fromkeys(SEATS[:players], RandomBot()), str(seed)).play(world):
+        everybody_asked(world, ALL, rng)
+        world = step.outcome.world
+
+
+def test_a_bot_changes_neither_the_world_nor_what_the_others_are_dealt():
+    world = first_world(3)
+    before = digest(world)
+    one, two = (played(world, [Steady(), Steady(), third], "5") for third in QUICK)
+    assert digest(world) == before
+    musters = [{p: w.world.musters[p] for p in SEATS[:2]} for w in (one, two)]
+    assert musters[0] == musters[1]
+    assert one.world.throws == two.world.throws

@@ -1,0 +1,41 @@
+"""Digests of a few seeded campaigns, one JSON line: the same on every machine and Python.
+
+Needs nothing but msgspec and networkx.
+"""
+
+import json
+import platform
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from campaign.bots.table import Table  # noqa: E402
+from campaign.play import digest  # noqa: E402
+from campaign.trials import sums  # noqa: E402
+from campaign.trials.maps import read_map  # noqa: E402
+from campaign.trials.plan import new_plan  # noqa: E402
+from campaign.trials.watching import batch  # noqa: E402
+
+MAP = ROOT / "fixtures" / "map_27_terrains.json"
+TABLES = (("random", "sharp"), ("steady", "steady", "random"), ("steady",) * 6)
+
+
+def main() -> None:
+    road_map = read_map(MAP.read_bytes())
+    digests, counted = [], sha256()
+    for bots in TABLES:
+        plan = new_plan(road_map, bots=bots, campaigns=2, seed=11)
+        for index in range(plan.campaigns):
+            world = plan.world(index)
+            for step in Table(plan.seated(index), plan.seed_of(index)).play(world):
+                world = step.outcome.world
+            digests.append(digest(world))
+        counted.update(sums.encode(batch(plan, 0, plan.campaigns)))
+    print(json.dumps({"bench": "digests", "digests": digests, "sums": counted.hexdigest(),
+                      "python": platform.python_version()}))  # fmt: skip
+
+
+main()

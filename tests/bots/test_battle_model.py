@@ -1,0 +1,87 @@
+"""The model of the battle says what it states."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.bots.battle_model import Odds, PointsModel
+from campaign.bots.steady import Steady
+from campaign.bots.table import Table
+from campaign.world import BattleId, World
+from tests.bots.tables import SEATS, first_world
+
+RUNS = 600
+
+
+def a_battle(sides: int) -> tuple[World, BattleId]:
+    """A world in which a battle of so many sides is to be fought."""
+    for seed in range(200):
+        world = first_world(6)
+        for step in Table(dict.fromkeys(SEATS, Steady()), str(seed)).play(world):
+            world = step.outcome.world
+            for battle_id, battle in world.battles.items():
+                if battle.stage == "fight" and len(battle.players) == sides:
+                    return world, battle_id
+    raise LookupError(f"no battle of {sides} sides")
+
+
+def outcomes(model: PointsModel, world: World, battle: BattleId) -> Counter[str | None]:
+    return Counter(model.fight(world, battle, Random(n)).winner for n in range(RUNS))
+
+
+@pytest.mark.parametrize("sides", [2, 3])
+def test_one_side_wins_or_nobody_and_every_unit_is_accounted_for(sides: int):
+    world, battle_id = a_battle(sides)
+    row = world.battles[battle_id]
+    figures = {u.id: u.figures for side in row.sides.values() if side.band
+               for u in world.bands[side.band].units}  # fmt: skip
+    for n in range(50):
+        fought = PointsModel().fight(world, battle_id, Random(n))
+        assert fought.winner in (None, *row.players)
+        assert figures.keys() <= fought.survivors.keys()
+        assert all(0 <= fought.survivors[unit] <= figures[unit] for unit in figures)
+    assert set(outcomes(PointsModel(), world, battle_id)) == {None, *row.players}
+
+
+def test_the_same_chance_gives_the_same_battle():
+    world, battle_id = a_battle(2)
+    fights = [PointsModel().fight(world, battle_id, Random(4)) for _ in range(2)]
+    assert fights[0] == fights[1]
+
+
+def test_a_steeper_model_makes_the_larger_side_win_more_often():
+    flat, steep = (PointsModel(Odds(steepness=n)).chance(6, 4) for n in (1, 6))
+    assert flat < steep < 1
+    assert steep > 0.5
+
+
+def test_to_defend_helps_and_chances_never_exceed_one():
+    model = PointsModel()
+    assert model.chance(6, 6, defending=True) > model.chance(6, 6)
+    both = model.chance(6, 6, defending=True) + model.chance(6, 6)
+    assert both < 1  # the rest are draws
+
+
+def test_sacred_ground_helps_whose_it_is():
+    world, battle_id = a_battle(2)
+    row = world.battles[battle_id]
+    hallowed = PointsModel(Odds(sacred_ground=3.0, draw=0.0))
+    player = row.players[0]
+    grounds = {row.zone: world.players[player].faction}
+    with_ground = replace(world, sacred_grounds=grounds)
+    without = replace(world, sacred_grounds={})
+    assert (
+        outcomes(hallowed, with_ground, battle_id)[player]
+        > (outcomes(hallowed, without, battle_id)[player])
+    )
+
+
+def test_without_draws_and_deaths_there_are_none():
+    world, battle_id = a_battle(2)
+    model = PointsModel(Odds(draw=0.0, winner_lord=0.0, draw_lord=0.0, loser_lord=0.0))
+    for n in range(100):
+        fought = model.fight(world, battle_id, Random(n))
+        assert fought.winner is not None
+        assert fought.dead_lords == ()

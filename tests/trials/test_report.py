@@ -1,0 +1,72 @@
+"""What is said of the sums: figures, words, a picture."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from campaign.trials.confidence import ratio, wilson
+from campaign.trials.picture import heat_map
+from campaign.trials.plan import new_plan
+from campaign.trials.report import figures, text
+from campaign.trials.sums import Share, Sums
+from campaign.trials.watching import batch
+from tests.map.bundled import bundled_map
+
+PLAN = new_plan(bundled_map(), bots=("steady",) * 3, campaigns=8, seed=1)
+
+
+@pytest.fixture(scope="module")
+def found() -> Sums:
+    return batch(PLAN, 0, PLAN.campaigns)
+
+
+@pytest.mark.parametrize(
+    ("won", "played", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (81, 263, 0.2553, 0.3662),
+    ],
+)
+def test_wilson_s_bounds_are_those_of_the_books(won: int, played: int, low: float, high: float):
+    assert wilson(Share(played, won)) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_of_nothing_nothing_is_known():
+    assert wilson(Share()) == (0.0, 1.0)
+    assert ratio(Share(10, 3), Share(10, 0)) is None
+
+
+def test_a_ratio_lies_within_its_bounds_and_narrows_with_the_number():
+    few, many = (ratio(Share(4 * n, 2 * n), Share(4 * n, n)) for n in (10, 1000))
+    assert few is not None
+    assert many is not None
+    assert few[0] == many[0] == 2
+    assert few[1] < many[1] < 2 < many[2] < few[2]
+
+
+def test_the_report_names_every_site_seat_and_turn(found: Sums):
+    report = text(PLAN, found)
+    for name in (*found.by_site, *found.by_seat, "8 campaigns of 3", "Upkeep", "Portals"):
+        assert name in report
+    assert "times as often" in report or any(not s.won for s in found.by_site.values())
+
+
+def test_the_figures_are_json_with_bounds(found: Sums):
+    read = json.loads(json.dumps(figures(PLAN, found)))
+    assert read["plan"]["campaigns"] == 8
+    for name in ("by_seat", "by_site", "by_first_place", "by_last_place", "by_bot"):
+        for row in read[name].values():
+            assert row["low"] <= row["share"] <= row["high"]
+    assert read["battles_per_turn"].keys() == read["lead"].keys()
+
+
+def test_the_picture_is_svg_with_every_terrain_and_road(found: Sums):
+    root = ElementTree.fromstring(heat_map(PLAN, found))
+    svg = "{http://www.w3.org/2000/svg}"
+    words = [text.text for text in root.iter(f"{svg}text")]
+    assert all(terrain.name in words for terrain in bundled_map().terrains)
+    assert len(list(root.iter(f"{svg}line"))) == len(bundled_map().roads)
+    assert len(list(root.iter(f"{svg}rect"))) == 5  # the prestigious ones
