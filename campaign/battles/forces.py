@@ -88,7 +88,7 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
     if not LEAST_BAND <= total <= MOST_BAND:
         raise Refusal("force-size", "R50", "A force is worth {least} to {most} points, not "
                       "{points}.", fields=("reserve",), least=LEAST_BAND, most=MOST_BAND,
-                      points=float(total))  # fmt: skip
+                      points=total)  # fmt: skip
     _settle(draft, command)
 
 

@@ -70,7 +70,7 @@ def _check_move(world: World, command: Move) -> Band:
         raise Refusal("no-road", "R30", "No road leads that way.", fields=("path",))
     if len(path) - 1 > speed(band, world.rules):
         raise Refusal("too-far", "R32", "A band of {points} points does not move that far.",
-                      fields=("path",), points=float(band.points))  # fmt: skip
+                      fields=("path",), points=band.points)  # fmt: skip
     if path[-1] == band.zone:
         raise Refusal("out-and-back", "A33", "A move must end somewhere else.", fields=("path",))
     return band

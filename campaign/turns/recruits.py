@@ -58,7 +58,7 @@ def check_size(points: Fraction, most: int = MOST_BAND) -> None:
         raise Refusal("band-size", "R22", "A band is worth {least} to {most} points, not "
                       "{points}.",
                       fields=("units",), least=LEAST_BAND, most=most,
-                      points=float(points))  # fmt: skip
+                      points=points)  # fmt: skip
 
 
 def check_name(name: str) -> None:
