@@ -4,15 +4,27 @@ Worth is in hundredths of a power point, in whole numbers, so that every machine
 """
 
 from collections import Counter
+from functools import lru_cache
 
 from campaign.house_rules import VILLAGE_INCOME, VILLAGE_SCORE
 from campaign.map.routes import Routes, routes
 from campaign.map.terrains import INCOME
-from campaign.world import Band, BandId, PlayerId, TerrainId, World
+from campaign.world import BandId, PlayerId, TerrainId, World
 
 # How much of a place's worth is felt so many roads away; beyond the last, that much.
 NEARNESS = (1000, 620, 580, 400, 360, 250, 220, 160, 140, 100, 90, 60)
 FAR_SIGHTED = 4  # turns of income that a bot counts when it takes a terrain
+
+
+@lru_cache(maxsize=32)
+def nearness(known: Routes) -> dict[TerrainId, dict[TerrainId, int]]:
+    """For each pair of terrains how much of the second's worth is felt on the first."""
+    last = len(NEARNESS) - 1
+    return {
+        here: {there: 0 if there == here else NEARNESS[min(roads, last)]
+               for there, roads in away.items()}
+        for here, away in known.distance.items()
+    }  # fmt: skip
 
 
 class Lay:
@@ -23,12 +35,14 @@ class Lay:
         self.prestige = prestige  # worth of a memory point, in power points
         self.known: Routes = routes(world.map)
         self.own: dict[TerrainId, list[BandId]] = {}
-        self.foes: dict[TerrainId, float] = {}
+        self.foes: dict[TerrainId, float] = {}  # points of the largest force against him
+        self.bands: list[tuple[TerrainId, float]] = []  # of all his enemies: where, how many points
         for band_id, band in world.bands.items():
             if band.owner == player:
                 self.own.setdefault(band.zone, []).append(band_id)
             else:
                 size = float(band.points)
+                self.bands.append((band.zone, size))
                 self.foes[band.zone] = max(size, self.foes.get(band.zone, 0.0))
         for zone, reserve in world.reserves.items():
             if world.villages[zone] != player and reserve.points >= 4:
@@ -36,28 +50,26 @@ class Lay:
                 self.foes[zone] = max(size, self.foes.get(zone, 0.0))
         self.worth = self._worths()
         self._reach: dict[TerrainId, int] = {}
+        self._threat: dict[TerrainId, float] = {}
 
     def reach(self, zone: TerrainId) -> int:
         """Worth of the best place that a band on `zone` could still go for, less its distance."""
         found = self._reach.get(zone)
         if found is None:
-            away = self.known.distance[zone]
-            found = max(
-                (worth * NEARNESS[min(away[there], len(NEARNESS) - 1)] // 1000
-                 for there, worth in self.worth.items() if there != zone),
-                default=0,
-            )  # fmt: skip
+            near = nearness(self.known)[zone]
+            found = max((worth * near[there] for there, worth in self.worth.items()), default=0)
+            found //= 1000
             self._reach[zone] = found
         return found
 
     def threat(self, zone: TerrainId) -> float:
         """Points of the largest enemy band that stands at most two roads away."""
-        away = self.known.distance[zone]
-        near = (float(b.points) for b in self.world.bands.values() if self._threatens(b, away))
-        return max(near, default=0.0)
-
-    def _threatens(self, band: Band, away: dict[TerrainId, int]) -> bool:
-        return band.owner != self.player and away[band.zone] <= (2 if band.points <= 7 else 1)
+        found = self._threat.get(zone)
+        if found is None:
+            away = self.known.distance[zone]
+            near = (size for there, size in self.bands if away[there] <= (2 if size <= 7 else 1))
+            found = self._threat[zone] = max(near, default=0.0)
+        return found
 
     def _worths(self) -> dict[TerrainId, int]:
         """What it is worth to take each terrain that is not his and where none of his men is."""

@@ -162,20 +162,15 @@ class Steady:
         return found
 
     def _gain(self, lay: Lay, move: Move) -> int | None:
+        """None for a folly: where his own men stand already, or where he would be beaten."""
         start, goal = move.path[0], move.path[-1]
         if goal in lay.own:
-            if not self._needs_guard(lay, goal):
-                return None
-            taken = 0
-        else:
-            points = float(lay.world.bands[move.band].points)
-            taken_or_folly = self._taking(lay, goal, points)
-            if taken_or_folly is None:
-                return None
-            taken = taken_or_folly
-        alone = len(lay.own[start]) == 1
-        leaves = alone and lay.world.villages.get(start) == lay.player and lay.threat(start) > 0
-        guard = self.temper.guard * (leaves - self._is_bare(lay, goal))
+            return None
+        taken = self._taking(lay, goal, float(lay.world.bands[move.band].points))
+        if taken is None:
+            return None
+        left_bare = len(lay.own[start]) == 1 and self._is_in_danger(lay, start)
+        guard = self.temper.guard * (left_bare - self._is_in_danger(lay, goal))
         return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
     def _taking(self, lay: Lay, goal: TerrainId, points: float) -> int | None:
@@ -190,13 +185,9 @@ class Steady:
         men = self.temper.men
         return int(chance * (worth + foe * men) - (1 - chance) * points * men)
 
-    def _is_bare(self, lay: Lay, zone: TerrainId) -> bool:
-        """A village of his without a band, with an enemy near."""
-        own = lay.world.villages.get(zone) == lay.player
-        return own and zone not in lay.own and lay.threat(zone) > 0
-
-    def _needs_guard(self, lay: Lay, zone: TerrainId) -> bool:
-        return False
+    def _is_in_danger(self, lay: Lay, zone: TerrainId) -> bool:
+        """A village of his that an enemy could reach."""
+        return lay.world.villages.get(zone) == lay.player and lay.threat(zone) > 0
 
     def fight(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
         """The strongest force; a village is left to those who are far too many."""
