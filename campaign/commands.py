@@ -190,6 +190,14 @@ class Invade(Of, frozen=True):
     name: str = ""
 
 
+class WriteLord(Of, frozen=True):
+    """Note a living lord's experience and story; the rules compute neither (R25, A87)."""
+
+    lord: LordId
+    experience: int
+    story: str = ""
+
+
 class OpenBids(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Open the envelopes; a player who is not named bid nothing (R11–R16)."""
 
@@ -229,7 +237,7 @@ class RemovePlayer(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 PlayerCommand: TypeAlias = (
     Muster | Roll | ChooseSite | Bid | OrderTies | Recruit | Transfer | Dissolve | Move | Pass
     | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm | Dispute
-    | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade
+    | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade | WriteLord
 )  # fmt: skip
 Ruling: TypeAlias = SetResult | SwapRoles | ReorderMemory | RemovePlayer
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling

@@ -77,7 +77,7 @@ class Draft:
 
     def bury(self, lord: LordId) -> None:
         """A lord is dead for good, or gone with his men (R26, A64)."""
-        dead = replace(self.world.lords[lord], died=self.world.turn)
+        dead = replace(self.world.lords[lord], died=self.world.turn, experience=0)
         self.set(lords={**self.world.lords, lord: dead})
 
     def mark_ready(self, player: PlayerId) -> None:

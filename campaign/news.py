@@ -225,6 +225,13 @@ class LordKilled(Base, frozen=True):  # R26
     name: str
 
 
+class LordWritten(Base, frozen=True):  # R25, A87
+    player: PlayerId
+    lord: LordId
+    name: str
+    experience: int
+
+
 class BattleSettled(Base, frozen=True):  # R51–R54, R59
     battle: BattleId
     zone: TerrainId
@@ -308,9 +315,9 @@ News: TypeAlias = (
     | VillageCaptured | SacredGroundMade | BandRaised | BandStrengthened | UnitsTransferred
     | BandDissolved | MoveDeclared | PlayerPassed | PlayerDone | TerrainTaken | MemoryGained
     | BattleCalled | BattleCancelled | ForceChosen | DefenceDeclined | BattleReported
-    | ReportConfirmed | ReportDisputed | UnitLosses | LordKilled | BattleSettled | BandRetreated
-    | RefugeAsked | RefugeFixed | UnitsMelted | RetreatEnded | UpkeepOwed | UnitsDemobilised
-    | PortalOpened | RolesSwapped | MemoryReordered | PlayerLeft | CampaignEnded
+    | ReportConfirmed | ReportDisputed | UnitLosses | LordKilled | LordWritten | BattleSettled
+    | BandRetreated | RefugeAsked | RefugeFixed | UnitsMelted | RetreatEnded | UpkeepOwed
+    | UnitsDemobilised | PortalOpened | RolesSwapped | MemoryReordered | PlayerLeft | CampaignEnded
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[tuple[News, ...]] = msgspec.json.Decoder(tuple[News, ...])

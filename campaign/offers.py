@@ -109,9 +109,17 @@ class InvadeOffer(Struct, frozen=True):
     most: int
 
 
+class LordOffer(Struct, frozen=True):
+    """Write of one of these lords: experience of 0 to `most`, and a story. Open at any time."""
+
+    player: PlayerId
+    lords: tuple[LordId, ...]
+    most: int
+
+
 Offer: TypeAlias = (
     MusterOffer | BidOffer | TieOffer | RecruitOffer | TransferOffer | ForceOffer | ReportOffer
-    | DemobiliseOffer | InvadeOffer
+    | DemobiliseOffer | InvadeOffer | LordOffer
 )  # fmt: skip
 Choice: TypeAlias = (
     Offer | Roll | ChooseSite | Dissolve | Move | Pass | Done | Assault | Hold | DeclineDefence

@@ -38,6 +38,7 @@ from campaign.commands import (
     SetResult,
     SwapRoles,
     Transfer,
+    WriteLord,
 )
 from campaign.draft import Draft
 from campaign.news import News, PlayerDone
@@ -48,6 +49,7 @@ from campaign.turns import (
     initiative,
     invasions,
     leaving,
+    lords,
     memory,
     movement,
     muster,
@@ -102,6 +104,7 @@ _ACTS: dict[type, tuple[tuple[Phase, ...] | None, _Act]] = {
     BuildVillage: (("building",), building.build_village),
     BuildSacredGround: (("building",), building.build_sacred_ground),
     Invade: (("invasions",), invasions.invade),
+    WriteLord: (None, lords.write),
     SetResult: (_BATTLES, reports.set_result),
     SwapRoles: (_BATTLES, reports.swap_roles),
     ReorderMemory: (None, lambda draft, ruling: memory.reorder(draft, ruling.places)),
@@ -139,7 +142,7 @@ def _act_for_player(draft: Draft, command: PlayerCommand, chance: tuple[int, ...
         raise Refusal("no-such-player", "R1", "You do not play in this campaign.")
     if isinstance(command, Bid):
         raise Refusal("sealed", "R11", "A bid is sealed, and opened together with the others.")
-    if not isinstance(command, (ChooseRefuge, Confirm, Dispute, Report)):
+    if not isinstance(command, (ChooseRefuge, Confirm, Dispute, Report, WriteLord)):
         _check_go(world, player)
     if isinstance(command, Roll):
         _check_phase(world, ("dice",))
@@ -206,7 +209,8 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     if row is None or row.left or world.ending is not None:
         return ()
     refuges = retreats.refuge_choices(world, player)
-    return (*refuges, *_choices_in_phase(world, player))
+    notes = lords.offer(world, player)
+    return (*refuges, *_choices_in_phase(world, player), *((notes,) if notes else ()))
 
 
 def _choices_in_phase(world: World, player: PlayerId) -> tuple[Choice, ...]:

@@ -99,6 +99,8 @@ class Lord(Struct, frozen=True, forbid_unknown_fields=True):
     owner: PlayerId
     name: str
     died: int = 0  # turn of his death; 0 while he lives
+    experience: int = 0  # as the players count it; lost at his death (R25, R26, A87)
+    story: str = ""
 
 
 class Band(Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,6 +30,7 @@ OFFER_OF = {
     "Report": "Report",
     "Demobilise": "Demobilise",
     "Invade": "Invade",
+    "WriteLord": "Lord",
 }
 Thing = TypeVar("Thing")
 

@@ -22,6 +22,7 @@ from campaign.commands import (
     Recruit,
     Report,
     Transfer,
+    WriteLord,
 )
 from campaign.house_rules import LEAST_BAND, MOST_BAND
 from campaign.offers import (
@@ -30,6 +31,7 @@ from campaign.offers import (
     DemobiliseOffer,
     ForceOffer,
     InvadeOffer,
+    LordOffer,
     MusterOffer,
     RecruitOffer,
     ReportOffer,
@@ -50,6 +52,11 @@ def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
     """A command that this choice offers, at random within its bounds."""
     drawing = _DRAWS.get(type(choice))
     return choice if drawing is None else drawing(world, choice, rng)  # type: ignore[return-value]
+
+
+def moves_of_the_game(choices: tuple[Choice, ...]) -> list[Choice]:
+    """All but the notes on lords, which are open at any time and change nothing."""
+    return [choice for choice in choices if not isinstance(choice, LordOffer)]
 
 
 def orders(points: int, rng: Random, *, halves: bool = True) -> tuple[UnitOrder, ...]:
@@ -198,6 +205,10 @@ def _invade(world: World, offer: InvadeOffer, rng: Random) -> Invade:
     return Invade(offer.player, rng.choice(offer.terrains), orders(points, rng))
 
 
+def _write(world: World, offer: LordOffer, rng: Random) -> WriteLord:
+    return WriteLord(offer.player, rng.choice(offer.lords), rng.randint(0, offer.most), "A tale.")
+
+
 _DRAWS: dict[type, Callable[[World, Any, Random], PlayerCommand]] = {
     MusterOffer: _muster,
     BidOffer: _bid,
@@ -208,4 +219,5 @@ _DRAWS: dict[type, Callable[[World, Any, Random], PlayerCommand]] = {
     ReportOffer: _report,
     DemobiliseOffer: _demobilise,
     InvadeOffer: _invade,
+    LordOffer: _write,
 }

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import Struct
 
-from campaign.bots.draws import draw
+from campaign.bots.draws import draw, moves_of_the_game
 from campaign.commands import Bid, Command, OpenBids
 from campaign.play import Outcome, awaited, choices, dice_needed, play
 from campaign.world import World
@@ -25,7 +25,7 @@ def random_command(world: World, rng: Random) -> Command:
         bids = (draw(world, choices(world, player)[0], rng) for player in awaited(world))
         return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
     player = rng.choice(awaited(world))
-    return draw(world, rng.choice(choices(world, player)), rng)
+    return draw(world, rng.choice(moves_of_the_game(choices(world, player))), rng)
 
 
 def step(world: World, command: Command, rng: Random) -> Step:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from campaign.bots.draws import draw
+from campaign.bots.draws import draw, moves_of_the_game
 from campaign.commands import PlayerCommand
 from campaign.offers import Choice
 from campaign.world import PlayerId, World
@@ -14,4 +14,4 @@ class RandomBot:
     def answer(
         self, world: World, player: PlayerId, choices: tuple[Choice, ...], rng: Random
     ) -> PlayerCommand:
-        return draw(world, rng.choice(choices), rng)
+        return draw(world, rng.choice(moves_of_the_game(choices)), rng)

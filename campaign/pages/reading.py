@@ -39,11 +39,11 @@ def word(post: QueryDict, field: str) -> Any:
     return text[:MOST_WORDS]
 
 
-def text(post: QueryDict, field: str) -> str:
+def text(post: QueryDict, field: str, most: int = MOST_WORDS) -> str:
     """Free words, without the null characters that no database takes."""
     words = post.get(field, "").replace("\x00", "").strip()
-    if len(words) > MOST_WORDS:
-        raise Refusal("too-long", "D5", TOO_LONG, fields=(field,), most=MOST_WORDS)
+    if len(words) > most:
+        raise Refusal("too-long", "D5", TOO_LONG, fields=(field,), most=most)
     return words
 
 

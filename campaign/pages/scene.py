@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaign.commands import ChooseRefuge, Move
 from campaign.map.routes import Routes, routes
-from campaign.offers import Choice
+from campaign.offers import Choice, LordOffer
 from campaign.pages import wording
 from campaign.pages.seats import BandView, Seat, band_view
 from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
@@ -156,7 +156,8 @@ class Scene:
     @property
     def duty(self) -> str:
         table = wording.DUTIES if self.waits_for_me else wording.PURSUITS
-        if self.choices and all(isinstance(choice, ChooseRefuge) for choice in self.choices):
+        acts = [choice for choice in self.choices if not isinstance(choice, LordOffer)]
+        if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
             return str(wording.DUTIES["returns"])
         return str(table.get(self.world.phase, wording.PURSUITS.get(self.world.phase, "")))
 

@@ -8,6 +8,7 @@ from campaign.pages.demo import play_as
 from campaign.pages.envelopes import envelopes
 from campaign.pages.founding import found
 from campaign.pages.home import home
+from campaign.pages.lords import lords
 from campaign.pages.table import now, table
 
 urlpatterns = [
@@ -18,5 +19,6 @@ urlpatterns = [
     path("c/<str:public_id>/now", now, name="now"),
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
+    path("c/<str:public_id>/lords", lords, name="lords"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
 ]

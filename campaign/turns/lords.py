@@ -1,0 +1,34 @@
+"""What a club writes of its lords: experience as in the Book of Battles, and a story (R25, A87)."""
+
+from msgspec.structs import replace
+
+from campaign.commands import WriteLord
+from campaign.draft import Draft
+from campaign.news import LordWritten
+from campaign.offers import LordOffer
+from campaign.refusals import Refusal
+from campaign.world import PlayerId, World
+
+MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
+MOST_STORY = 1000  # characters
+
+
+def offer(world: World, player: PlayerId) -> LordOffer | None:
+    """The player's living lords; the dead keep their story, and their experience is lost (R26)."""
+    own = tuple(id for id, lord in world.lords.items() if lord.owner == player and not lord.died)
+    return LordOffer(player, own, MOST_EXPERIENCE) if own else None
+
+
+def write(draft: Draft, command: WriteLord) -> None:
+    lord = draft.world.lords.get(command.lord)
+    if lord is None or lord.owner != command.player or lord.died:
+        raise Refusal("no-such-lord", "A87", "That is no living lord of yours.", fields=("lord",))
+    if not 0 <= command.experience <= MOST_EXPERIENCE:
+        raise Refusal("experience", "A87", "Experience is a whole number from 0 to {most}.",
+                      fields=("experience",), most=MOST_EXPERIENCE)  # fmt: skip
+    if len(command.story) > MOST_STORY:
+        raise Refusal("story", "A87", "A story has at most {most} characters.",
+                      fields=("story",), most=MOST_STORY)  # fmt: skip
+    written = replace(lord, experience=command.experience, story=command.story)
+    draft.set(lords={**draft.world.lords, command.lord: written})
+    draft.say(LordWritten(command.player, command.lord, lord.name, command.experience))

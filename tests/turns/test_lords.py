@@ -1,0 +1,59 @@
+"""What players write of their lords (R25, R26, A87)."""
+
+import pytest
+
+from campaign.commands import SetResult, WriteLord
+from campaign.offers import LordOffer
+from campaign.play import choices, play
+from campaign.refusals import Refusal
+from tests.worlds import a_band, a_map, a_world
+
+LAND = a_map("T1 tower - T2 grove - T3 oasis")
+
+
+@pytest.fixture
+def world():
+    return a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T3"), phase="movement")
+
+
+def lord_of(world, band):
+    return world.bands[band].lord
+
+
+def test_a_player_writes_of_his_lord_at_any_time_even_when_it_is_not_his_go(world):
+    for player, band in (("A", "b1"), ("B", "b2")):
+        after = play(world, WriteLord(player, lord_of(world, band), 3, "Born in the marsh.")).world
+        assert after.lords[lord_of(world, band)].experience == 3
+        assert after.lords[lord_of(world, band)].story == "Born in the marsh."
+        assert after.moment == world.moment
+
+
+def test_only_own_lords_are_offered_and_accepted(world):
+    offers = [c for c in choices(world, "A") if isinstance(c, LordOffer)]
+    assert [offer.lords for offer in offers] == [(lord_of(world, "b1"),)]
+    with pytest.raises(Refusal) as refused:
+        play(world, WriteLord("A", lord_of(world, "b2"), 1))
+    assert refused.value.rule == "A87"
+
+
+@pytest.mark.parametrize("experience", [-1, 1000])
+def test_figures_out_of_bounds_are_refused(world, experience):
+    with pytest.raises(Refusal):
+        play(world, WriteLord("A", lord_of(world, "b1"), experience))
+
+
+def test_experience_is_lost_at_death_and_the_story_stays():
+    world = a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T1"), phase="transfer")
+    lord = lord_of(world, "b1")
+    world = play(world, WriteLord("A", lord, 7, "He never slept.")).world
+    for _ in range(20):
+        if world.battles:
+            break
+        from campaign.play import defaults
+
+        world = play(world, defaults(world)[0]).world
+    battle = next(iter(world.battles))
+    world = play(world, SetResult(battle, "B", dead_lords=(lord,))).world
+    assert world.lords[lord].died
+    assert world.lords[lord].experience == 0
+    assert world.lords[lord].story == "He never slept."
