@@ -44,6 +44,7 @@ def _sheet(plan: Plan, roads: list[str], marks: list[str], campaigns: int) -> st
     return "\n".join((
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} {high}" '
         'font-family="sans-serif" font-size="12" text-anchor="middle">',
+        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="{wide}" height="{high}" fill="#fff"/>',
         f"<title>{title}</title>",
         f'<text x="{wide // 2 - _MARGIN}" y="{-_MARGIN // 2}" font-size="20">{title}</text>',
         '<g stroke="#8a8a8a" stroke-width="3">', *roads, "</g>", *marks, "</svg>", "",
@@ -58,8 +59,9 @@ def _mark(x: int, y: int, colour: str, square: bool, start: bool) -> str:
 
 
 def _words(x: int, y: int, name: str, words: str) -> str:
-    return (f'<text x="{x}" y="{y + 34}">{escape(name)}</text>'
-            f'<text x="{x}" y="{y + 48}" font-size="10">{escape(words)}</text>')  # fmt: skip
+    halo = 'paint-order="stroke" stroke="#fff" stroke-width="4"'
+    return (f'<text x="{x}" y="{y + 34}" {halo}>{escape(name)}</text>'
+            f'<text x="{x}" y="{y + 48}" {halo} font-size="10">{escape(words)}</text>')  # fmt: skip
 
 
 def _colour(heat: float) -> str:

@@ -69,4 +69,4 @@ def test_the_picture_is_svg_with_every_terrain_and_road(found: Sums):
     words = [text.text for text in root.iter(f"{svg}text")]
     assert all(terrain.name in words for terrain in bundled_map().terrains)
     assert len(list(root.iter(f"{svg}line"))) == len(bundled_map().roads)
-    assert len(list(root.iter(f"{svg}rect"))) == 5  # the prestigious ones
+    assert len(list(root.iter(f"{svg}rect"))) == 1 + 5  # the sheet, and the prestigious ones
