@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
-from campaign.map.coast import coast
 from campaign.map.drawing import TERRAIN_RADIUS, Curve, Point, curves, view_box
 from campaign.map.labels import Label, labels
 from campaign.offers import InvadeOffer
@@ -68,9 +67,7 @@ class Arrow:
 @dataclass(frozen=True, slots=True)
 class Chart:
     places: list[Place]
-    roads: tuple[Curve, ...]
     arrows: list[Arrow]
-    shore: str
     box: str
 
 
@@ -79,9 +76,8 @@ def chart_of(scene: Scene) -> Chart:
     lit, names = lit_terrains(scene), labels(world.map)
     return Chart(
         places=[_place(scene, terrain, names[terrain.id], lit) for terrain in world.map.terrains],
-        roads=curves(world.map),
         arrows=[_arrow(scene, move) for move in world.moves if len(move.went) > 1],
-        shore=coast(world.map), box=str(view_box(world.map)),
+        box=str(view_box(world.map)),
     )  # fmt: skip
 
 

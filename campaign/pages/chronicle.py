@@ -6,55 +6,67 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign.models import JournalEntry
-from campaign.news import News, PhaseOpened, SpeakerCalled
+from campaign.news import SpeakerCalled
 from campaign.pages import access
 from campaign.pages.deadlines import short_words
-from campaign.pages.wording import PHASES
+from campaign.pages.scene import Scene
 
 PAGE = 20  # entries
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
+FIELDS = ("seq", "at", "actor_kind", "origin", "chain", "news")
+KEPT = 5000  # entries whose words are kept in memory
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    iso: str
-    words: str
-    label: str
-    lines: tuple[News, ...]
-    opened: str
+_worded: dict[tuple[Any, ...], str] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    entries: list[Entry]
+    """Entries in words; `older` and `newer` are the marks of the pages beside, 0 for none."""
+
+    entries: list[str]
     older: int
     newer: int
 
 
-def chronicle_of(campaign: Any, *, before: int | None = None) -> Chronicle:
+def chronicle_of(scene: Scene, *, before: int | None = None) -> Chronicle:
     """Entries numbered below `before` (all when None), newest first."""
-    lines = JournalEntry.objects.filter(campaign=campaign).select_related("actor_user")
+    campaign = scene.campaign
+    lines = JournalEntry.objects.filter(campaign=campaign).only(*FIELDS)
     if before is not None:
         lines = lines.filter(seq__lt=before)
     found = list(lines.order_by("-seq")[:PAGE])
-    entries = [_entry(campaign, line) for line in found]
     last = found[-1].seq if found else 0
     newer = before + PAGE if before is not None and before <= campaign.seq else 0
-    return Chronicle([entry for entry in entries if entry.lines], last if last > 1 else 0, newer)
+    entries = [words for line in found if (words := _in_words(scene, line))]
+    return Chronicle(entries, last if last > 1 else 0, newer)
 
 
-def _entry(campaign: Any, line: JournalEntry) -> Entry:
-    news = line.read_news()
-    opened = [item for item in news if isinstance(item, PhaseOpened)]
-    lines = tuple(item for item in news if not isinstance(item, QUIET))
-    return Entry(
-        iso=line.at.isoformat(), words=short_words(campaign, line.at), label=_label(line),
-        lines=lines, opened=str(PHASES[opened[-1].phase]) if opened else "",
-    )  # fmt: skip
+def _in_words(scene: Scene, line: JournalEntry) -> str:
+    """The entry as the page shows it. Entries never change, so their words are kept."""
+    names = tuple(seat.name for seat in scene.seats.values())
+    key = (scene.campaign.pk, line.chain, names, scene.campaign.time_zone, get_language())
+    if key not in _worded:
+        if len(_worded) >= KEPT:
+            _worded.clear()
+        _worded[key] = _word(scene, line)
+    return _worded[key]
+
+
+def _word(scene: Scene, line: JournalEntry) -> str:
+    lines = [item for item in line.read_news() if not isinstance(item, QUIET)]
+    if not lines:
+        return ""
+    entry = {
+        "scene": scene, "lines": lines, "label": _label(line), "iso": line.at.isoformat(),
+        "words": short_words(scene.campaign, line.at),
+    }  # fmt: skip
+    return render_to_string("table/entry.html", entry)
 
 
 def _label(line: JournalEntry) -> str:
@@ -77,6 +89,6 @@ def chronicle(request: HttpRequest, public_id: str) -> HttpResponse:
     number = int(before) if before.isascii() and before.isdigit() and len(before) < 9 else None
     scene = access.scene_for(request, campaign)
     context = {
-        "campaign": campaign, "scene": scene, "chronicle": chronicle_of(campaign, before=number),
+        "campaign": campaign, "scene": scene, "chronicle": chronicle_of(scene, before=number),
     }  # fmt: skip
     return render(request, "chronicle.html", context)

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET, require_safe
 
 from campaign.actions import looking
 from campaign.house_rules import TRACK_PLACES
-from campaign.map.terrains import CLASS_OF
 from campaign.models import Campaign
 from campaign.pages import access
 from campaign.pages.acts import Attempt, parts_of
@@ -21,7 +20,6 @@ from campaign.pages.chronicle import chronicle_of
 from campaign.pages.deadlines import deadline_of
 from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
-from campaign.pages.wording import TERRAIN_CLASSES, TERRAIN_KINDS
 from campaign.refusals import Refusal
 
 
@@ -71,8 +69,8 @@ def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]
     campaign = scene.campaign
     return {
         "scene": scene, "campaign": campaign, "parts": parts, "loose_refusal": loose,
-        "chart": chart_of(scene), "chronicle": chronicle_of(campaign),
-        "deadline": deadline_of(campaign), "track": _track(scene), "kinds": _kinds(),
+        "chart": chart_of(scene), "chronicle": chronicle_of(scene),
+        "deadline": deadline_of(campaign), "track": _track(scene),
         "now_iso": campaign.database_now.isoformat(),
     }  # fmt: skip
 
@@ -85,14 +83,6 @@ def _track(scene: Scene) -> list[dict[str, Any] | None]:
         for point in scene.world.track
     ]  # fmt: skip
     return laid + [None] * (TRACK_PLACES - len(laid))
-
-
-def _kinds() -> list[dict[str, str]]:
-    """The kinds of terrain, for the legend of the map."""
-    return [
-        {"id": kind, "word": str(TERRAIN_KINDS[kind]), "klass": str(TERRAIN_CLASSES[klass])}
-        for kind, klass in CLASS_OF.items()
-    ]
 
 
 def _version(request: Request, public_id: str) -> int:

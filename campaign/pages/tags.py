@@ -1,18 +1,24 @@
 """Template words of the pages: names by id, exact points, and news by its kind."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.template.loader import select_template
+from django.template.loader import get_template, select_template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
 
+from campaign.armies import UNIT_KINDS
+from campaign.map.coast import coast
+from campaign.map.drawing import curves
+from campaign.map.terrains import CLASS_OF
 from campaign.pages import wording
 from campaign.pages.demo import DemoPlace, demo_places
 from campaign.pages.figures import written
 from campaign.refusals import Refusal
+from campaign.world import RoadMap
 
 register = template.Library()
 
@@ -70,12 +76,55 @@ def _value_word(name: str, value: object) -> object:
 def player_name(seats: dict[str, Any], player: str) -> SafeString:
     """A player's name with his letter in his colour."""
     seat = seats.get(player)
-    if seat is None:
-        return format_html("<b>{}</b>", player)
-    return format_html(
-        '<b class="who"><span class="badge seat-{}" aria-hidden="true">{}</span>{}</b>',
-        seat.css, seat.letter, seat.name,
-    )  # fmt: skip
+    return _name(seat.css, seat.letter, seat.name) if seat else _name("", "", player)
+
+
+@lru_cache(maxsize=2048)
+def _name(css: str, letter: str, name: str) -> SafeString:
+    badge = '<span class="badge seat-{}" aria-hidden="true">{}</span>' if css else "{}{}"
+    return format_html('<b class="who">' + badge + "{}</b>", css, letter, name)
+
+
+@register.simple_tag
+def drawn_once(name: str) -> SafeString:
+    """A part of the page that is the same for everybody, drawn once per language."""
+    return _drawn(name, get_language() or "")
+
+
+@lru_cache(maxsize=64)
+def _drawn(name: str, language: str) -> SafeString:
+    kinds = [
+        {"id": kind, "word": kind_word(kind), "klass": class_word(klass)}
+        for kind, klass in CLASS_OF.items()
+    ]
+    return mark_safe(get_template(name).render({"kinds": kinds}))
+
+
+@register.simple_tag
+def land(road_map: RoadMap) -> SafeString:
+    """Shore and roads of a map, which never change."""
+    return _land(road_map)
+
+
+@lru_cache(maxsize=64)
+def _land(road_map: RoadMap) -> SafeString:
+    ways = {"shore": coast(road_map), "roads": curves(road_map)}
+    return mark_safe(get_template("table/land.html").render(ways))
+
+
+@register.simple_tag
+def kind_options(chosen: str) -> SafeString:
+    """The kinds of unit as options of a select."""
+    return _options(chosen if chosen in UNIT_KINDS else "", get_language() or "")
+
+
+@lru_cache(maxsize=64)
+def _options(chosen: str, language: str) -> SafeString:
+    kinds = [
+        {"id": id, "word": unit_word(id), "per_point": kind.per_point, "chosen": id == chosen}
+        for id, kind in UNIT_KINDS.items()
+    ]
+    return mark_safe(get_template("acts/kinds.html").render({"kinds": kinds}))
 
 
 @register.simple_tag

@@ -1,14 +1,12 @@
 """What every acting part shares: its form's name, what was typed, and a refusal beside it."""
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
 from django.http import QueryDict
 
 from campaign import armies
-from campaign.pages import wording
 from campaign.pages.scene import Scene
 from campaign.refusals import Refusal
 from campaign.world import UnitOrder
@@ -70,10 +68,6 @@ class UnitRow:
     kind: str
     figures: str
 
-    @property
-    def kinds(self) -> list["KindOption"]:
-        return KIND_OPTIONS
-
 
 @dataclass(frozen=True)
 class Sum:
@@ -83,20 +77,6 @@ class Sum:
     points: str
 
 
-@dataclass(frozen=True)
-class KindOption:
-    value: str
-
-    @property
-    def label(self) -> str:
-        return str(wording.UNIT_KINDS.get(self.value, self.value))
-
-    @cached_property
-    def per_point(self) -> int:
-        return armies.UNIT_KINDS[self.value].per_point
-
-
-KIND_OPTIONS = [KindOption(kind) for kind in armies.UNIT_KINDS]
 ROWS = 6  # lines of a new order; a form that was sent full comes back with more
 
 
