@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import draw, orders
+from campaign.bots.fielding import facing, strongest_force
 from campaign.bots.lay import Lay
 from campaign.bots.levies import levy
 from campaign.commands import (
@@ -15,7 +16,6 @@ from campaign.commands import (
     Bid,
     BuildSacredGround,
     BuildVillage,
-    ChooseForce,
     ChooseRefuge,
     ChooseSite,
     Confirm,
@@ -204,47 +204,20 @@ class Steady:
 
     def _assault(self, world: World, player: PlayerId, choice: Assault) -> PlayerCommand:
         zone = world.battles[choice.battle].zone
-        mine, theirs = self._facing(world, player, zone)
+        mine, theirs = facing(world, player, zone)
         bold = self.model.chance(mine, theirs) >= self.temper.boldness
         return choice if bold else Hold(player, choice.battle)
 
     def _force(
         self, world: World, player: PlayerId, offer: ForceOffer, choices: Choices
     ) -> PlayerCommand:
-        command = self._strongest(world, player, offer)
+        command = strongest_force(world, player, offer)
         decline = DeclineDefence(player, offer.battle)
         if decline in choices:
-            mine, theirs = self._facing(world, player, world.battles[offer.battle].zone)
+            mine, theirs = facing(world, player, world.battles[offer.battle].zone)
             if self.model.chance(mine, theirs, defending=True) < self.temper.boldness / 2:
                 return decline
         return command
-
-    def _strongest(self, world: World, player: PlayerId, offer: ForceOffer) -> ChooseForce:
-        """The strongest band, and as much of the reserve beside it as ten points hold (A52)."""
-        zone = world.battles[offer.battle].zone
-        band = max(offer.bands, key=lambda b: world.bands[b].points, default=None)
-        room = 10 - (world.bands[band].points if band else 0)
-        units = world.reserves[zone].units if offer.reserve else ()
-        chosen = []
-        for unit in sorted(units, key=lambda u: u.points, reverse=True):
-            if unit.points <= room:
-                chosen.append(unit.id)
-                room -= unit.points
-        return ChooseForce(player, offer.battle, band, tuple(chosen))
-
-    def _facing(self, world: World, player: PlayerId, zone: TerrainId) -> tuple[float, float]:
-        """Points of his largest force on a zone, and of the largest against him; at least 1."""
-        mine, theirs = 1.0, 1.0
-        for band in world.bands.values():
-            if band.zone == zone:
-                size = float(band.points)
-                if band.owner == player:
-                    mine = max(mine, size)
-                else:
-                    theirs = max(theirs, size)
-        if world.villages.get(zone) == player and zone in world.reserves:
-            mine = max(mine, min(10.0, float(world.reserves[zone].points)))
-        return mine, theirs
 
     def demobilise(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
