@@ -56,6 +56,8 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         row = self.limits
         if row.turns < 1 or row.prestige < 1 or row.starting_bands < 1:
             raise Refusal("limits", "R1", "Turns, prestige and starting bands must be at least 1.")
+        if max(row.turns, row.prestige) > 99 or max(row.lords, row.villages) > 20:
+            raise Refusal("limits", "R1", "At most 99 turns, 99 points, 20 lords, 20 villages.")
         if row.lords < row.starting_bands:
             raise Refusal("limits", "R23", "There must be a lord for every starting band.")
         if not 0 <= self.start_villages <= row.villages:
