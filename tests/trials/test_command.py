@@ -2,14 +2,17 @@
 
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
+from kombu.exceptions import OperationalError
 
 from campaign.management.commands import simulate
+from campaign.models import Simulation
 from tests.map.bundled import bundled_map
 from tests.table import ring_map
 
@@ -71,6 +74,22 @@ def test_what_cannot_be_played_is_said_in_a_sentence(arguments: tuple[str, ...])
     with pytest.raises(CommandError) as refused:
         said("2", *arguments)
     assert str(refused.value).endswith((".", "no-such-file'", "truncated"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("trouble", [OperationalError("Connection refused"), RuntimeError("no")])
+def test_without_a_broker_or_workers_that_end_it_says_how_to_go_on(
+    monkeypatch: Any, settings: Any, trouble: Exception
+):
+    def broken(simulation_id: int, *, lease: int) -> Iterator[int]:
+        yield 0
+        raise trouble
+
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    monkeypatch.setattr(simulate, "spread", broken)
+    with pytest.raises(CommandError, match="goes on from here"):
+        said("2", "--players", "2", "--celery")
+    assert Simulation.objects.count() == 1
 
 
 def test_a_terminal_gets_a_bar_and_a_file_does_not(monkeypatch: Any):

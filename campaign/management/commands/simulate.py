@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from kombu.exceptions import OperationalError
 
 from campaign.actions import simulations
 from campaign.clock.spreading import spread
@@ -82,9 +83,12 @@ class Command(BaseCommand):
             raise CommandError("--celery needs REDIS_URL, and workers on its queue simulations.")
         app.set_default()
         simulation = simulations.open_simulation(plan, size=options["batch"])
-        with Progress(plan.campaigns) as progress:
-            for played in spread(simulation.pk, lease=options["lease"]):
-                progress.reach(played)
+        try:
+            with Progress(plan.campaigns) as progress:
+                for played in spread(simulation.pk, lease=options["lease"]):
+                    progress.reach(played)
+        except (OperationalError, RuntimeError) as error:
+            raise CommandError(f"{error}. The same command goes on from here.") from error
         return simulations.sums_of(simulation.pk)
 
 
