@@ -10,6 +10,8 @@ from campaign.world import PlayerId, TerrainId, World
 
 
 def choices(world: World, player: PlayerId) -> list[BuildVillage | BuildSacredGround]:
+    if world.players[player].power < min(SACRED_GROUND_PRICE, VILLAGE_PRICE):
+        return []
     held = [t.id for t in world.map.terrains if world.holders.get(t.id) == player]
     villages = [BuildVillage(player, t) for t in held if _why_no_village(world, player, t) is None]
     grounds = [BuildSacredGround(player, t) for t in held

@@ -1,6 +1,7 @@
 """Who stands where: a player's bands on a zone, the reserve of a village, their units."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -46,6 +47,7 @@ def unit_places(world: World, player: PlayerId, zone: TerrainId) -> dict[UnitId,
     return places
 
 
+@lru_cache(maxsize=4096)  # asked for every band of every village, again and again
 def surplus(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """Units that a band can spare together, dearest first, and still be worth 4 points."""
     spare: list[Unit] = []

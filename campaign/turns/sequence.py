@@ -36,8 +36,10 @@ def awaited(world: World) -> tuple[PlayerId, ...]:
     """On whom the phase waits; in `bids`, everybody until the envelopes are opened."""
     if world.ending is not None:
         return ()
-    waiting = dict.fromkeys((*retreats.choosers(world), *_awaited_in_phase(world)))
-    return tuple(p for p in waiting if not world.players[p].left)
+    waiting = _awaited_in_phase(world)
+    if world.retreats or world.battles:
+        waiting = tuple(dict.fromkeys((*retreats.choosers(world), *waiting)))
+    return tuple([p for p in waiting if not world.players[p].left])
 
 
 def _awaited_in_phase(world: World) -> tuple[PlayerId, ...]:

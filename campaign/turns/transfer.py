@@ -1,6 +1,7 @@
 """Moving whole units between bands of one zone, and the reserve (R29, R47, A20, A21, A51)."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -35,14 +36,15 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | N
     village = world.villages.get(at) == player
     if not bands or (len(bands) == 1 and not village):
         return None
-    piles = [world.bands[b].units for b in bands]
+    piles = tuple(world.bands[b].units for b in bands)
     reserve = own_reserve_at(world, player, at).units if village else None
     if not _any_way(piles, reserve):
         return None
     return TransferOffer(player, at, bands, village)
 
 
-def _any_way(piles: list[tuple[Unit, ...]], reserve: tuple[Unit, ...] | None) -> bool:
+@lru_cache(maxsize=4096)  # asked at every step for piles that seldom change
+def _any_way(piles: tuple[tuple[Unit, ...], ...], reserve: tuple[Unit, ...] | None) -> bool:
     """Whether some unit can change place, alone or against another."""
     sizes = [points_of(pile) for pile in piles]
     for i, pile in enumerate(piles):

@@ -50,7 +50,7 @@ def income(world: World, player: PlayerId) -> int:
 
 def field_points(world: World, player: PlayerId) -> Fraction:
     """Points of a player's bands on the map; reserves and retreats do not count (R78, A70)."""
-    return sum((b.points for b in world.bands.values() if b.owner == player), Fraction(0))
+    return points_of(tuple([u for b in world.bands.values() if b.owner == player for u in b.units]))
 
 
 def upkeep_cost(total: Fraction, mode: str = "strict") -> int:
