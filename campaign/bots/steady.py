@@ -117,10 +117,11 @@ class Steady:
         return Bid(player, min(offer.stock // 2, rng.randint(0, most), offer.most))
 
     def ties(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> OrderTies:
-        """Himself first, then whoever has the least on the track."""
+        """Himself first, then whoever has the least on the track; among those, chance."""
         offer = next(c for c in choices if isinstance(c, TieOffer))
         held = Counter(point.player for point in world.track)
-        ordered = (sorted(group, key=lambda p: (p != player, held[p])) for group in offer.groups)
+        drawn = (rng.sample(group, len(group)) for group in offer.groups)
+        ordered = (sorted(group, key=lambda p: (p != player, held[p])) for group in drawn)
         return OrderTies(player, tuple(tuple(group) for group in ordered))
 
     def recruit(
@@ -226,7 +227,7 @@ class Steady:
         return next(c for c in cheapest if c.player == player)
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
-        """A village wherever he may, far from enemies; hallowed ground out of plenty only."""
+        """A village wherever he may, out of enemies' reach first; hallowed ground out of plenty."""
         lay = Lay(world, player, self.temper.prestige)
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:

@@ -15,8 +15,9 @@ from campaign.world import PlayerId, World
 class Table:
     """Bots at their seats, a model for battles, and all chance drawn from one seed.
 
-    Dice, battles and every seat have a chance of their own, so that another bot in one seat does
-    not change what the others are dealt. Equal worlds, bots and seeds give equal campaigns.
+    Where several are awaited chance says who is asked first: no seat always sees what the others
+    did. Dice, battles and every seat have a chance of their own, so that another bot in one seat
+    does not change what the others are dealt. Equal worlds, bots and seeds give equal campaigns.
     """
 
     def __init__(
@@ -25,6 +26,7 @@ class Table:
         self.bots = bots
         self.model = model or PointsModel()
         self._dice, self._battles = Random(f"{seed}/dice"), Random(f"{seed}/battles")
+        self._first = Random(f"{seed}/first")
         self._chance = {player: Random(f"{seed}/{player}") for player in bots}
 
     def play(self, world: World) -> Iterator[Step]:
@@ -46,8 +48,7 @@ class Table:
             settled = self._on_the_field(world)
             if settled is not None:
                 return settled
-        player = awaited(world)[0]
-        return self._ask(world, player)
+        return self._ask(world, self._first.choice(awaited(world)))
 
     def _ask(self, world: World, player: PlayerId) -> Command:
         bot = self.bots[player]
