@@ -1,0 +1,77 @@
+"""What a steady player will and will not do, seen over whole campaigns."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.bots.lay import Lay
+from campaign.bots.levies import field_limit
+from campaign.bots.playing import Step
+from campaign.bots.steady import Steady
+from campaign.bots.table import Table
+from campaign.commands import BuildVillage, Move, OpenBids, Recruit
+from campaign.turns.upkeep import field_points, income, upkeep_cost
+from campaign.world import World
+from tests.bots.tables import SEATS, first_world
+
+STEADY = Steady()
+MODES = ["strict", "inclusive", "bracket"]
+
+
+def campaigns(players: int, number: int = 6) -> Iterator[tuple[World, Step]]:
+    """Each step of some campaigns of steady players, and the world before it."""
+    for seed in range(number):
+        world = first_world(players)
+        for step in Table(dict.fromkeys(SEATS[:players], STEADY), str(seed)).play(world):
+            yield world, step
+            world = step.outcome.world
+
+
+@given(st.sampled_from(MODES), st.integers(1, 19))
+def test_the_field_limit_is_the_most_that_the_budget_bears(mode: str, budget: int):
+    limit = field_limit(mode, budget)
+    assert upkeep_cost(limit, mode) <= budget
+    assert upkeep_cost(limit + Fraction(1, 12), mode) > budget
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_he_recruits_to_under_the_bracket_that_his_income_bears(players: int):
+    seen = 0
+    for _, step in campaigns(players):
+        if isinstance(step.command, Recruit):
+            world, player = step.outcome.world, step.command.player
+            most = max(1, income(world, player) * STEADY.temper.upkeep_share // 100)
+            assert upkeep_cost(field_points(world, player)) <= most
+            assert world.turn < world.rules.limits.turns
+            seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_he_seeks_no_hopeless_fight(players: int):
+    fights = 0
+    for world, step in campaigns(players):
+        if not isinstance(step.command, Move):
+            continue
+        lay = Lay(world, step.command.player, STEADY.temper.prestige)
+        goal, band = step.command.path[-1], world.bands[step.command.band]
+        if goal in lay.foes:
+            own = world.holders.get(goal) == step.command.player
+            chance = STEADY.model.chance(float(band.points), lay.foes[goal], defending=own)
+            assert chance >= STEADY.temper.boldness
+            fights += 1
+    assert fights > 5
+
+
+def test_he_bids_within_his_stock_and_builds_villages():
+    bids, villages = 0, 0
+    for world, step in campaigns(3):
+        if isinstance(step.command, OpenBids):
+            assert all(bid <= world.players[p].power for p, bid in step.command.bids.items())
+            bids += 1
+        villages += isinstance(step.command, BuildVillage)
+    assert bids > 5
+    assert villages > 5
