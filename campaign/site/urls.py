@@ -2,14 +2,20 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 
 from campaign.site.health import healthz
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+handler400 = "campaign.site.unreadable.unreadable"
+
+# An address is all there is to an account: nobody sets a password or another address by himself.
+CLOSED = r"^accounts/(?:password|email|reauthenticate)/"
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    re_path(CLOSED, RedirectView.as_view(pattern_name="account_request_login_code")),
     path("accounts/", include("allauth.account.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

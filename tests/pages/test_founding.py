@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from campaign.actions import members
 from campaign.models import Campaign
 from tests.table import person, ring_map
 
@@ -76,3 +77,14 @@ def test_what_does_not_fit_is_said_and_kept(organiser, rows, more, sentence):
 def test_who_is_not_signed_in_founds_nothing(db):
     assert Client().post("/new/", form()).status_code == 302
     assert not Campaign.objects.exists()
+
+
+def test_nobody_founds_campaigns_and_accounts_without_end(organiser, monkeypatch):
+    monkeypatch.setattr(members, "MOST_RUNNING", 1)
+    fields = form(("Olga", "olga@example.org"), ("Pio", "pio@example.org"))
+    organiser.post("/new/", fields)
+    answer = organiser.post("/new/", fields | {"form-1-email": "rui@example.org"})
+    assert answer.status_code == 422
+    assert "You organise 1 running campaigns already" in answer.content.decode()
+    assert Campaign.objects.count() == 1
+    assert not get_user_model().objects.filter(email="rui@example.org").exists()

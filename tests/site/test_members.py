@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user
 from django.core import mail
@@ -31,4 +32,15 @@ def test_a_wrong_code_proves_nothing(db: None, client: Client) -> None:
     ask(client, emil.email)
     client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA"})
     assert not get_user(client).is_authenticated
+    assert not EmailAddress.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "page", ["password/reset/", "password/set/", "password/change/", "email/", "reauthenticate/"]
+)
+def test_nobody_changes_what_proves_who_he_is(db: None, client: Client, page: str) -> None:
+    client.force_login(person("frida"))
+    answer = client.post(f"/accounts/{page}", {"email": "other@example.org", "action_add": ""})
+    assert answer.headers["Location"] == "/accounts/login/code/"
+    assert not mail.outbox
     assert not EmailAddress.objects.exists()

@@ -47,3 +47,12 @@ def test_the_tick_never_expires_and_tasks_survive_their_worker() -> None:
 
 def test_sealed_content_has_a_key_of_its_own() -> None:
     assert settings.SECRET_KEY not in settings.ENVELOPE_KEYS
+
+
+def test_a_form_in_an_unknown_writing_is_answered_not_broken(db: None) -> None:
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.cookies["csrftoken"] = "a" * 32
+    kind = "application/x-www-form-urlencoded; charset=utf-7"
+    answer = client.post("/demo/", b"seat=1", content_type=kind)
+    assert answer.status_code == 400
+    assert "Content-Security-Policy" in answer.headers
