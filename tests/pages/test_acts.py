@@ -72,6 +72,25 @@ def test_a_bid_is_sealed_replaced_and_withdrawn(laid, as_player):
     assert not Envelope.objects.exists()
 
 
+def test_a_bid_beyond_the_stock_says_what_comes_of_it(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids", turn=2, power={"A": 5}))
+    void = "That is more than the 5 power points you have: this bid will be void"
+    send(as_player("A"), campaign, "bid", amount="6")
+    assert void in words(as_player("A").get(address(campaign)))
+    send(as_player("A"), campaign, "bid", amount="5")
+    page = words(as_player("A").get(address(campaign)))
+    assert void not in page
+    assert "You have 5 power points." in page
+
+
+def test_who_is_done_reads_that_he_has_nothing_to_do(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="building", turn=2))
+    idle = "You have nothing to do until the others are done."
+    assert idle not in words(as_player("A").get(address(campaign)))
+    send(as_player("A"), campaign, "done")
+    assert idle in words(as_player("A").get(address(campaign)))
+
+
 def test_only_its_owner_sees_a_bid(laid, as_player):
     campaign = laid(a_world(LAND, players="ABC", phase="bids", power={"A": 800}))
     send(as_player("A"), campaign, "bid", amount="739")
