@@ -50,9 +50,15 @@
     if (said && duty() !== kept.duty) said.textContent = duty();
     document.title = document.title.replace(/^● /, "");
     if (document.querySelector(".now.mine")) document.title = "● " + document.title;
-    const byHand = event.detail.elt.matches("form, a");
-    if (!byHand || !event.detail.xhr.status) return;
+    // An element that the answer has replaced is known only to the request that it made.
+    const by = event.detail.requestConfig.elt;
+    if (!by.matches("form, a") || !event.detail.xhr.status) return;
     const refusal = document.querySelector(".refusal");
+    const confirm = document.querySelector("#now .steps .main");
+    if (confirm && by.matches("a")) confirm.scrollIntoView({ block: "nearest" });
+    else if (by.matches("form.act")) {
+      document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
+    }
     if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
     else if (document.activeElement === document.body) {
       document.getElementById("now-title")?.focus({ preventScroll: true });
