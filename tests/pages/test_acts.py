@@ -331,7 +331,7 @@ def test_the_end_shows_the_winner_and_the_count(laid, as_player):
     campaign = laid(a_world(LAND, players="ABC", phase="ended", ending=ending))
     page = as_player("A").get(address(campaign))
     assert "C Clara wins the campaign by the final count (R97)." in words(page)
-    assert "1 C Clara 3 1½ 3 0 4½" in words(page)
+    assert "1 C Clara 4½ 3 1½ 3 0" in words(page)
     assert forms(page) == set()
 
 
