@@ -120,8 +120,8 @@ else:
 SESSION_COOKIE_AGE = 90 * 24 * 3600
 
 # --- people -------------------------------------------------------------------------------
-# Members sign in with a code sent by email and have no password. Staff may have one; the
-# admin's own login page is replaced by the members' door, whose rate limits then hold.
+# Everybody signs in with a code sent by email; a password opens nothing. The admin's own login
+# page is replaced by the members' door, whose rate limits then hold.
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -10,12 +10,14 @@ from campaign.site.health import healthz
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 handler400 = "campaign.site.unreadable.unreadable"
 
-# An address is all there is to an account: nobody sets a password or another address by himself.
-CLOSED = r"^accounts/(?:password|email|reauthenticate)/"
+# An address is all there is to an account: there is one door, by code, and nobody sets a password
+# or another address by himself.
+CLOSED = r"^accounts/(?:login/$|password/|email/|reauthenticate/)"
+ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
-    re_path(CLOSED, RedirectView.as_view(pattern_name="account_request_login_code")),
+    re_path(CLOSED, ONE_DOOR),
     path("accounts/", include("allauth.account.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -27,6 +27,12 @@ def test_who_was_entered_at_the_desk_comes_in_with_one_code(db: None, client: Cl
     assert EmailAddress.objects.get(user=dora).verified
 
 
+def test_there_is_one_door_also_to_the_rulings_desk(db: None, client: Client) -> None:
+    asked = client.get("/admin/", follow=True)
+    assert asked.redirect_chain[-1][0] == "/accounts/login/code/?next=%2Fadmin%2F"
+    assert "password" not in asked.content.decode().replace("there is no password", "")
+
+
 def test_a_wrong_code_proves_nothing(db: None, client: Client) -> None:
     emil = person("emil")
     ask(client, emil.email)
