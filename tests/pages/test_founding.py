@@ -41,6 +41,11 @@ def test_two_members_are_seated_and_the_founder_organises(organiser):
     assert campaign.durations["bids"] == 24 * 3600
 
 
+def test_the_founder_reads_that_nobody_is_invited_by_letter(organiser):
+    ring_map()
+    assert "No invitation is sent" in organiser.get("/new/").content.decode()
+
+
 def test_an_address_that_is_known_keeps_its_account(organiser):
     pio = person("pio")
     organiser.post("/new/", form(("Olga", "olga@example.org"), ("Pio", "PIO@example.org")))
