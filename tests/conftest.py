@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -30,6 +31,12 @@ def _served(kind: type[Server]) -> Iterator[Any]:
         yield server
     finally:
         server.remove()
+
+
+@pytest.fixture(autouse=True)
+def no_rate_is_used_up() -> None:
+    """Limits on codes and founding are counted in the cache: no test uses up another's."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")
