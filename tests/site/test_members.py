@@ -33,6 +33,18 @@ def test_there_is_one_door_also_to_the_rulings_desk(db: None, client: Client) ->
     assert "password" not in asked.content.decode().replace("there is no password", "")
 
 
+def test_who_was_entered_and_asks_for_an_account_is_shown_the_door(
+    db: None, client: Client
+) -> None:
+    client.post("/accounts/signup/", {"email": person("gerd").email})
+    (letter,) = mail.outbox
+    assert "Sign in with a code" in letter.body
+    assert "password forgotten" not in letter.body
+    link = re.search(r"http://testserver(\S+)", letter.body)
+    assert link
+    assert client.get(link[1], follow=True).redirect_chain[0][0].startswith("/accounts/login/code/")
+
+
 def test_a_wrong_code_proves_nothing(db: None, client: Client) -> None:
     emil = person("emil")
     ask(client, emil.email)
