@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run setup test check bench lock messages base keys
+.PHONY: help run setup test check bench bench-peers lock messages base keys
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -78,6 +78,10 @@ test: check
 
 bench: setup
 	for script in bench/games.py bench/worlds.py bench/page.py; do $(BIN)/python "$$script" || exit 1; done
+
+# Public engines beside ours; installed into an environment of their own, never depended on.
+bench-peers: setup
+	$(BIN)/python bench/against_peers.py
 
 # uv is asked for here only; nothing else needs it.
 lock:
