@@ -12,6 +12,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def wait_until(ready: Callable[[], bool], what: str, patience: float = _PATIENCE
         time.sleep(0.05)
 
 
-class Server:
+class Server(ABC):
     """One server process with a directory of its own."""
 
     name = "server"
@@ -50,11 +51,11 @@ class Server:
             shutil.chown(self.directory, self.owner)
         self.process: subprocess.Popen[bytes] | None = None
 
-    def command(self) -> list[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def command(self) -> list[str]: ...
 
-    def answers(self) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def answers(self) -> bool: ...
 
     def start(self) -> None:
         """Starts the process, on the same port and data as before, and waits for its answer."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from campaign.armies import UNIT_KINDS, price
-from campaign.pages.acts.base import Part, Sum, UnitRow
+from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.figures import written
 
 
@@ -22,6 +22,22 @@ def points_typed(rows: Iterable[UnitRow]) -> Fraction:
 
 def sum_of(part: Part, rows: Iterable[UnitRow], prefix: str = "") -> Sum:
     return Sum(f"sum-{part.form}-{prefix}", written(points_typed(rows)))
+
+
+class OrderPart(Part):
+    """An act with one order of units: its lines, and their points while they are typed."""
+
+    @property
+    def rows(self) -> list[UnitRow]:
+        return unit_rows(self, rows=4)
+
+    @property
+    def sum(self) -> Sum:
+        return sum_of(self, self.rows)
+
+    @property
+    def sums(self) -> list[Sum]:
+        return [self.sum]
 
 
 def _is_number(text: str) -> bool:

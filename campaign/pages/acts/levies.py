@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from campaign.commands import Dissolve
 from campaign.offers import RecruitOffer, TransferOffer
-from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
-from campaign.pages.acts.counting import sum_of
+from campaign.pages.acts.base import Part
+from campaign.pages.acts.counting import OrderPart
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView, lord_name
 from campaign.world import Unit
@@ -23,8 +23,8 @@ class UnitLine:
     chosen: str = ""
 
 
-class RecruitPart(Part):
-    name = "recruit"
+class OnZone(Part):
+    """An act on one zone, with the bands that its offer names."""
 
     @property
     def zone(self) -> str:
@@ -34,6 +34,10 @@ class RecruitPart(Part):
     def bands(self) -> list[BandView]:
         return [self.scene.bands[id] for id in self.choice.bands if id in self.scene.bands]
 
+
+class RecruitPart(OnZone, OrderPart):
+    name = "recruit"
+
     @property
     def lords(self) -> list[tuple[str, str]]:
         return [(id, lord_name(self.scene.world, id)) for id in self.choice.lords]
@@ -41,18 +45,6 @@ class RecruitPart(Part):
     @property
     def can_raise(self) -> bool:
         return bool(self.choice.new_lord or self.choice.lords)
-
-    @property
-    def rows(self) -> list[UnitRow]:
-        return unit_rows(self, rows=4)
-
-    @property
-    def sum(self) -> Sum:
-        return sum_of(self, self.rows)
-
-    @property
-    def sums(self) -> list[Sum]:
-        return [self.sum]
 
     @property
     def takeable(self) -> list[UnitLine]:
@@ -68,16 +60,8 @@ class RecruitPart(Part):
         return self.value("band", "" if self.can_raise or not self.bands else self.bands[0].id)
 
 
-class TransferPart(Part):
+class TransferPart(OnZone):
     name = "transfer"
-
-    @property
-    def zone(self) -> str:
-        return self.scene.zone_name(self.choice.at)
-
-    @property
-    def bands(self) -> list[BandView]:
-        return [self.scene.bands[id] for id in self.choice.bands if id in self.scene.bands]
 
     @property
     def lines(self) -> list[UnitLine]:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.offers import DemobiliseOffer, InvadeOffer
-from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
-from campaign.pages.acts.counting import sum_of
+from campaign.pages.acts.base import Part
+from campaign.pages.acts.counting import OrderPart
 from campaign.pages.acts.levies import UnitLine
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView
@@ -65,7 +65,7 @@ class SacredPart(_OnTerrain):
     name = "sacred"
 
 
-class InvadePart(Part):
+class InvadePart(OrderPart):
     name = "invade"
 
     @property
@@ -76,18 +76,6 @@ class InvadePart(Part):
     @property
     def terrain(self) -> str:
         return self.value("terrain", self.scene.selection.to)
-
-    @property
-    def rows(self) -> list[UnitRow]:
-        return unit_rows(self, rows=4)
-
-    @property
-    def sum(self) -> Sum:
-        return sum_of(self, self.rows)
-
-    @property
-    def sums(self) -> list[Sum]:
-        return [self.sum]
 
 
 def management_parts(scene: Scene) -> list[Part]:
