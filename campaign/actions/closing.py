@@ -8,6 +8,7 @@ import logging
 import secrets
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 
 from django.db import DatabaseError, OperationalError, transaction
 from django.db.models import F, Q
@@ -16,6 +17,7 @@ from django.db.models.functions import Now
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, settle, try_hold
+from campaign.actions.reminders import remind
 from campaign.actions.sealing import unseal
 from campaign.commands import OpenBids
 from campaign.models import Campaign, Envelope
@@ -142,6 +144,7 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
         raise RuntimeError(f"closing {campaign.phase} of campaign {campaign.pk} changed nothing")
     if not closed:
         put_off(held)
+        transaction.on_commit(partial(remind, campaign.pk), robust=True)
     campaign.attempts = 0
     settle(held, how=how)
     return closed

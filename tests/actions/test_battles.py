@@ -53,6 +53,34 @@ def test_the_deadline_of_a_battle_only_moves_on(fighting: Campaign):
     assert closing.due_ids() == []
 
 
+def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(
+    fighting: Campaign, mailoutbox: Any, django_capture_on_commit_callbacks: Any
+):
+    let_deadline_pass(fighting)
+    with django_capture_on_commit_callbacks(execute=True):
+        closing.close(fighting.pk)
+    awaited_users = fighting.seats.filter(player__in=list(fighting.waits_for))
+    wanted = sorted(seat.user.email for seat in awaited_users)
+    assert sorted(to for letter in mailoutbox for to in letter.to) == wanted
+    assert wanted
+    assert all(fighting.name in letter.subject for letter in mailoutbox)
+
+
+def test_a_letter_box_that_is_down_keeps_no_deadline_from_moving(
+    fighting: Campaign, monkeypatch: Any, django_capture_on_commit_callbacks: Any
+):
+    def down(*args: Any) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("campaign.actions.reminders.send_mail", down)
+    before = let_deadline_pass(fighting).closes_at
+    with django_capture_on_commit_callbacks(execute=True):
+        closing.close(fighting.pk)
+    fighting.refresh_from_db()
+    assert fighting.closes_at > before
+    assert (fighting.attempts, fighting.stuck) == (0, "")
+
+
 def test_a_long_silence_moves_it_past_now_at_once(fighting: Campaign):
     days = timedelta(seconds=fighting.durations["battles"])
     let_deadline_pass(fighting)
