@@ -191,8 +191,7 @@ class Battle(Struct, frozen=True, forbid_unknown_fields=True):
     wave: int = 1
     stage: Stage = "forces"
     sides: dict[PlayerId, Side] = {}
-    assaulting: tuple[PlayerId, ...] = ()  # A38, optional: said that they attack …
-    holding: tuple[PlayerId, ...] = ()  # … or that they wait
+    holding: tuple[PlayerId, ...] = ()  # A38, optional: said that they wait
     report: BattleReport | None = None
     confirmed: tuple[PlayerId, ...] = ()
     dispute: str = ""

@@ -59,8 +59,7 @@ def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:
 
 def assault(draft: Draft, command: Assault) -> None:
     battle = _standoff(draft.world, command.player, command.battle)
-    draft.put_battle(command.battle, replace(
-        battle, stage="forces", assaulting=(*battle.assaulting, command.player)))  # fmt: skip
+    draft.put_battle(command.battle, replace(battle, stage="forces"))
     choose_for_those_without_choice(draft, command.battle)
 
 

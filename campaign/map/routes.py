@@ -1,6 +1,6 @@
 """Neighbours, distances and short moves, computed once per map."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 import networkx as nx
@@ -39,16 +39,6 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
     def within(self, origin: TerrainId, roads: int) -> tuple[TerrainId, ...]:
         """Terrains at most so many roads from `origin`, itself first, nearer before farther."""
         return tuple(t for t, away in self.distance[origin].items() if away <= roads)
-
-    def moves(self, origin: TerrainId, roads: int, barred: Collection[TerrainId]) -> list[Path]:
-        """Paths of 1 to `roads` roads (1 or 2, R31, R32) that no band stops on the way.
-
-        Nothing passes through a `barred` terrain, but a path may end there (R39, A28, A29).
-        """
-        return [
-            path for path in self.short_moves[origin]
-            if len(path) == 2 or (roads > 1 and path[1] not in barred)
-        ]  # fmt: skip
 
 
 @lru_cache(maxsize=32)

@@ -75,12 +75,10 @@ def advance(draft: Draft, before: World) -> None:
 
     `before` is the world as the command found it: another phase or speaker is another moment.
     """
-    opened = draft.world.phase
     while draft.world.ending is None and not awaited(draft.world):
         _leave(draft)
         if draft.world.ending is None:
-            opened = _NEXT[draft.world.phase]
-            draft.set(phase=opened, ready=(), speaker=None)
+            draft.set(phase=_NEXT[draft.world.phase], ready=(), speaker=None)
             _enter(draft)
     after = draft.world
     if _go(after) != _go(before):

@@ -70,15 +70,6 @@ def test_nearest_leaves_out_what_no_road_leads_to():
     assert known.nearest(TerrainId("A"), ["C", "D"]) == ()
 
 
-def test_a_move_may_end_on_a_barred_terrain_but_not_pass_it():
-    known = routes(drawn("A-B-C A-D-C"))
-    free = [("A", "B"), ("A", "D"), ("A", "B", "C"), ("A", "D", "C")]
-    assert known.moves(TerrainId("A"), 2, ()) == free
-    assert known.moves(TerrainId("A"), 2, {"B"}) == [("A", "B"), ("A", "D"), ("A", "D", "C")]
-    assert known.moves(TerrainId("A"), 2, {"C"}) == free
-    assert known.moves(TerrainId("A"), 1, ()) == [("A", "B"), ("A", "D")]
-
-
 def test_a_map_that_was_stored_and_read_again_shares_the_tables():
     again = msgspec.json.decode(msgspec.json.encode(bundled_map()), type=RoadMap)
     assert again is not bundled_map()
