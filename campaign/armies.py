@@ -1,6 +1,7 @@
 """Factions and kinds of unit: public SAGA facts the rules lean on (Annex 3), kept as data."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -36,10 +37,18 @@ UNIT_KINDS: dict[str, UnitKind] = {
     "war_machine": UnitKind(2, 1, 1),
     "companion": UnitKind(0, 1, 1),
 }
+PARTS = 24  # of a point: figures of every kind above are worth whole parts
 MOST_COMPANIONS = 3  # free units in one order: A16 sets no figure, the form needs an end
 
 
+@lru_cache(maxsize=1024)
 def price(kind: str, figures: int) -> Fraction:
     """Points that `figures` of this kind cost at full strength (A15, A16)."""
     per_point = UNIT_KINDS[kind].per_point
     return Fraction(figures, per_point) if per_point else Fraction(0)
+
+
+def parts_for(kind: str, figures: int) -> int:
+    """The same price in parts of a point."""
+    per_point = UNIT_KINDS[kind].per_point
+    return PARTS // per_point * figures if per_point else 0

@@ -39,9 +39,13 @@ class Draft:
         self.world = replace(self.world, **changes)
 
     def new_id(self, letter: str) -> str:
-        number = self.world.next_id
-        self.set(next_id=number + 1)
-        return f"{letter}{number}"
+        return f"{letter}{self.new_numbers(1)}"
+
+    def new_numbers(self, count: int) -> int:
+        """The first of so many numbers in a row that no id has yet."""
+        first = self.world.next_id
+        self.set(next_id=first + count)
+        return first
 
     def gain(self, player: PlayerId, amount: int, cause: GainCause) -> None:
         if amount:

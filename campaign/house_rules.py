@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from campaign.armies import PARTS
 from campaign.refusals import Refusal
 
 
@@ -84,6 +85,7 @@ def limits_for(players: int, custom: Limits | None = None) -> Limits:
 MOST_PLAYERS = 8  # A4, with a typed row; the waves of R44 go on until everybody has fought
 LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
 FAST_BAND = 7  # R31, in points
+LEAST_PARTS, MOST_PARTS = LEAST_BAND * PARTS, MOST_BAND * PARTS  # the same in parts of a point
 TRACK_PLACES = 8  # R93
 BATTLE_SEATS = 4  # R43
 VILLAGE_PRICE, SACRED_GROUND_PRICE = 2, 1  # R82, R85

@@ -2,7 +2,8 @@
 
 Tables are dicts by id; a change makes a new `World` that shares what it did not touch.
 Nothing in here is secret: sealed bids live in envelopes outside until they are opened.
-Points are exact: a unit's cost is the pair (numerator, denominator) of SAGA points.
+Points are exact: a unit's cost is the pair (numerator, denominator) of SAGA points. The rules
+reckon in parts of a point, which are whole numbers for every unit that can be bought.
 """
 
 from fractions import Fraction
@@ -12,6 +13,8 @@ from typing import Literal, NewType
 import msgspec
 from msgspec import Struct
 
+from campaign.armies import PARTS
+from campaign.derived import derived
 from campaign.house_rules import HouseRules
 
 PlayerId = NewType("PlayerId", str)
@@ -23,6 +26,7 @@ BattleId = NewType("BattleId", str)
 RetreatId = NewType("RetreatId", str)
 
 Pair = tuple[int, int]
+Parts = int | Fraction  # of a point, `PARTS` of them: a Fraction only for costs given by hand
 Path = tuple[TerrainId, ...]
 TerrainKind = Literal[
     "tower", "grove", "oasis", "mill", "standing_stones", "caravan",
@@ -57,10 +61,7 @@ class RoadMap(Struct, frozen=True, cache_hash=True, weakref=True, forbid_unknown
     starts: tuple[tuple[TerrainId, ...], ...] = ()
 
 
-_exactly = lru_cache(maxsize=1024)(Fraction)  # a handful of values comes up all the time
-
-
-class Unit(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+class Unit(Struct, frozen=True, cache_hash=True, dict=True, forbid_unknown_fields=True):
     """Figures of one kind: `full` strength as bought, `figures` now, cost at full strength."""
 
     id: UnitId
@@ -69,21 +70,30 @@ class Unit(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     figures: int
     cost: Pair
 
+    @derived
+    def parts(self) -> Parts:
+        """What it is worth now, exactly (A57)."""
+        over, under = PARTS * self.cost[0] * self.figures, self.cost[1] * self.full
+        return Fraction(over, under) if over % under else over // under
+
     @property
     def points(self) -> Fraction:
-        """What it is worth now, exactly (A57)."""
-        return _exactly(self.cost[0] * self.figures, self.cost[1] * self.full)
+        return in_points(self.parts)
 
 
-@lru_cache(maxsize=16384)  # most bands are asked for their size again and again
+@lru_cache(maxsize=1024)  # a handful of values comes up all the time
+def in_points(parts: Parts) -> Fraction:
+    return Fraction(parts) / PARTS
+
+
+def parts_of(units: tuple[Unit, ...]) -> Parts:
+    """What these units are worth together (R22, A57); free units count nothing."""
+    return sum([unit.parts for unit in units])
+
+
 def points_of(units: tuple[Unit, ...]) -> Fraction:
-    """Points of these units together (R22, A57); free units count nothing."""
-    top, bottom = 0, 1
-    for unit in units:
-        over, under = unit.cost[0] * unit.figures, unit.cost[1] * unit.full
-        top, bottom = (top + over, bottom) if under == bottom else (
-            top * under + over * bottom, bottom * under)  # fmt: skip
-    return Fraction(top, bottom)
+    """The same in points."""
+    return in_points(parts_of(units))
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,7 +113,7 @@ class Lord(Struct, frozen=True, forbid_unknown_fields=True):
     story: str = ""
 
 
-class Band(Struct, frozen=True, forbid_unknown_fields=True):
+class Band(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """A band on the map. `moved` is true once it declared its move of this turn."""
 
     owner: PlayerId
@@ -112,23 +122,31 @@ class Band(Struct, frozen=True, forbid_unknown_fields=True):
     units: tuple[Unit, ...]
     moved: bool = False
 
+    @derived
+    def parts(self) -> Parts:
+        return parts_of(self.units)
+
     @property
     def points(self) -> Fraction:
-        return points_of(self.units)
+        return in_points(self.parts)
 
 
-class Reserve(Struct, frozen=True, forbid_unknown_fields=True):
+class Reserve(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """Units and lords that wait in a village (R73)."""
 
     units: tuple[Unit, ...] = ()
     lords: tuple[LordId, ...] = ()
 
+    @derived
+    def parts(self) -> Parts:
+        return parts_of(self.units)
+
     @property
     def points(self) -> Fraction:
-        return points_of(self.units)
+        return in_points(self.parts)
 
 
-class Retreat(Struct, frozen=True, forbid_unknown_fields=True):
+class Retreat(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """Men off the map on their way to a village (R66–R70).
 
     They appear in `turn` at its `moment`. `to` is None while `chooser` has yet to pick one of
@@ -147,9 +165,13 @@ class Retreat(Struct, frozen=True, forbid_unknown_fields=True):
     adversary: PlayerId | None = None
     as_band: bool = True
 
+    @derived
+    def parts(self) -> Parts:
+        return parts_of(self.units)
+
     @property
     def points(self) -> Fraction:
-        return points_of(self.units)
+        return in_points(self.parts)
 
 
 class Declared(Struct, frozen=True, forbid_unknown_fields=True):
@@ -237,7 +259,7 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True):
     scores: dict[PlayerId, Score] = {}
 
 
-class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """Everything the rules know. `moment` counts the openings so far: it grows whenever a new
     phase opens or somebody is to speak (again), so it names what a deadline belongs to."""
 
@@ -272,10 +294,10 @@ class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     next_id: int = 1
     ending: Ending | None = None
 
-    @property
+    @derived
     def in_play(self) -> tuple[PlayerId, ...]:
         """Players who have not left, in seat order."""
-        return tuple(p for p, player in self.players.items() if not player.left)
+        return tuple([p for p, player in self.players.items() if not player.left])
 
 
 _decoder = msgspec.json.Decoder(World)

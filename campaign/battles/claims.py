@@ -3,7 +3,7 @@
 from campaign.battles.control import take
 from campaign.battles.forces import choose_for_those_without_choice
 from campaign.draft import Draft
-from campaign.house_rules import BATTLE_SEATS, LEAST_BAND
+from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.news import BattleCalled
 from campaign.turns.garrisons import own_reserve_at
 from campaign.turns.movement import arrivals, began_on
@@ -44,7 +44,7 @@ def all_claims(world: World) -> dict[TerrainId, Claimants]:
 
 def can_defend(world: World, owner: PlayerId, zone: TerrainId) -> bool:
     """Whether a village's reserve alone could fight: at least 4 points (R50)."""
-    return own_reserve_at(world, owner, zone).points >= LEAST_BAND
+    return own_reserve_at(world, owner, zone).parts >= LEAST_PARTS
 
 
 def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:

@@ -4,13 +4,25 @@ from msgspec.structs import replace
 
 from campaign.commands import ChooseForce, Transfer
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import ForceChosen
 from campaign.offers import ForceOffer, TransferOffer
 from campaign.refusals import Refusal
 from campaign.turns import transfer
-from campaign.turns.garrisons import own_bands_on, own_reserve_at
-from campaign.world import Battle, BattleId, PlayerId, Side, Unit, World, points_of
+from campaign.turns.garrisons import own_bands_on, own_reserve_at, worth
+from campaign.world import (
+    Battle,
+    BattleId,
+    Parts,
+    PlayerId,
+    Side,
+    Unit,
+    UnitId,
+    World,
+    in_points,
+    parts_of,
+    points_of,
+)
 
 
 def owes_force(world: World, battle: Battle) -> tuple[PlayerId, ...]:
@@ -84,11 +96,11 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
     ):
         raise Refusal("not-in-reserve", "R50", "Choose among the units and lords of the village's "
                       "reserve.", fields=("reserve",))  # fmt: skip
-    total = points_of(_fielded(draft.world, battle, command))
-    if not LEAST_BAND <= total <= MOST_BAND:
+    total = parts_of(_fielded(draft.world, battle, command))
+    if not LEAST_PARTS <= total <= MOST_PARTS:
         raise Refusal("force-size", "R50", "A force is worth {least} to {most} points, not "
                       "{points}.", fields=("reserve",), least=LEAST_BAND, most=MOST_BAND,
-                      points=total)  # fmt: skip
+                      points=in_points(total))  # fmt: skip
     _settle(draft, command)
 
 
@@ -104,9 +116,8 @@ def _settle(draft: Draft, command: ChooseForce) -> None:
                    reserve=command.reserve, lords=command.lords)  # fmt: skip
     sides = {**battle.sides, command.player: side}
     battle = replace(battle, sides=sides)
-    total = points_of(_fielded(draft.world, battle, command))
-    draft.say(ForceChosen(command.player, command.battle, command.band, command.reserve,
-                          (total.numerator, total.denominator)))  # fmt: skip
+    size = points_of(_fielded(draft.world, battle, command)).as_integer_ratio()
+    draft.say(ForceChosen(command.player, command.battle, command.band, command.reserve, size))
     if not owes_force(draft.world, battle):
         battle = replace(battle, stage="fight")
     draft.put_battle(command.battle, battle)
@@ -116,14 +127,15 @@ def default_force(world: World, player: PlayerId, battle_id: BattleId) -> Choose
     """For the absent: his strongest band; or as much of the reserve as may fight (A52)."""
     bounds = offer(world, player, battle_id)
     if bounds.bands:
-        strongest = max(bounds.bands, key=lambda b: world.bands[b].points)
+        strongest = max(bounds.bands, key=lambda b: world.bands[b].parts)
         return ChooseForce(player, battle_id, strongest)
     reserve = own_reserve_at(world, player, world.battles[battle_id].zone)
-    chosen, total = [], points_of(())
-    for unit in sorted(reserve.units, key=lambda u: u.points, reverse=True):
-        if total + unit.points <= MOST_BAND:
+    chosen: list[UnitId] = []
+    total: Parts = 0
+    for unit in sorted(reserve.units, key=worth, reverse=True):
+        if total + unit.parts <= MOST_PARTS:
             chosen.append(unit.id)
-            total += unit.points
+            total += unit.parts
     return ChooseForce(player, battle_id, None, tuple(chosen), reserve.lords)
 
 

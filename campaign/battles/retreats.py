@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from campaign.commands import ChooseRefuge
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.house_rules import LEAST_PARTS, MOST_PARTS
 from campaign.map.routes import routes
 from campaign.news import BandRetreated, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
 from campaign.refusals import Refusal
@@ -65,10 +65,8 @@ def order_retreat(
     row = Retreat(owner, origin, units, lords, world.turn + 1, "start" if lords else "end",
                   adversary=adversary, as_band=band is not None)  # fmt: skip
     retreat_id = RetreatId(draft.new_id("r"))
-    points = row.points
-    draft.say(
-        BandRetreated(owner, retreat_id, band, origin, (points.numerator, points.denominator))
-    )
+    size = row.points.as_integer_ratio()
+    draft.say(BandRetreated(owner, retreat_id, band, origin, size))
     _direct(draft, retreat_id, row)
 
 
@@ -100,7 +98,7 @@ def melt(draft: Draft, owner: PlayerId, units: tuple[Unit, ...], lords: tuple[Lo
     refund = floor(points / 2)
     for lord in lords:
         draft.bury(lord)
-    draft.say(UnitsMelted(owner, (points.numerator, points.denominator), refund))
+    draft.say(UnitsMelted(owner, points.as_integer_ratio(), refund))
     draft.gain(owner, refund, "refund")
 
 
@@ -153,7 +151,7 @@ def _appear(draft: Draft, retreat_id: RetreatId, row: Retreat, zone: TerrainId) 
     """As a band if it can be one, else into the village's reserve (A61, A62)."""
     draft.put_retreat(retreat_id, None)
     band: BandId | None = None
-    if row.as_band and row.lords and LEAST_BAND <= row.points <= MOST_BAND:
+    if row.as_band and row.lords and LEAST_PARTS <= row.parts <= MOST_PARTS:
         band = BandId(draft.new_id("b"))
         draft.put_band(band, Band(row.owner, row.lords[0], zone, row.units))
     else:

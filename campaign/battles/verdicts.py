@@ -8,7 +8,7 @@ from campaign.battles.forces import choose_for_those_without_choice
 from campaign.battles.losses import after_battle
 from campaign.battles.retreats import send_away
 from campaign.draft import Draft
-from campaign.house_rules import BATTLE_SEATS, LEAST_BAND
+from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.news import BattleCalled, BattleSettled, LordKilled
 from campaign.turns.garrisons import own_bands_on, own_reserve_at
 from campaign.world import Band, BandId, Battle, BattleId, BattleReport, PlayerId, World
@@ -73,7 +73,7 @@ def _leaving(world: World, battle: Battle, winner: PlayerId | None) -> list[Band
 
 def _must_retreat(world: World, band: Band) -> bool:
     """R55, R56, A43."""
-    return band.points < LEAST_BAND or world.lords[band.lord].died > 0
+    return band.parts < LEAST_PARTS or world.lords[band.lord].died > 0
 
 
 def _holder_after(battle: Battle, winner: PlayerId | None) -> PlayerId | None:

@@ -5,12 +5,11 @@ public world.
 """
 
 from collections.abc import Callable
-from fractions import Fraction
-from math import ceil, floor
+from itertools import chain
 from random import Random
 from typing import Any
 
-from campaign.armies import UNIT_KINDS
+from campaign.armies import PARTS, UNIT_KINDS
 from campaign.commands import (
     Bid,
     ChooseForce,
@@ -24,7 +23,7 @@ from campaign.commands import (
     Transfer,
     WriteLord,
 )
-from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.offers import (
     BidOffer,
     Choice,
@@ -39,13 +38,16 @@ from campaign.offers import (
     TransferOffer,
 )
 from campaign.play import defaults
-from campaign.world import BandId, BandPlan, Unit, UnitId, UnitOrder, World, points_of
+from campaign.turns.garrisons import own_bands_on, reserve_at, worth
+from campaign.world import BandId, BandPlan, Parts, Unit, UnitId, UnitOrder, World, parts_of
 
 _POINT = tuple(UnitOrder(kind, UNIT_KINDS[kind].per_point)
                for kind in ("hearthguard", "warriors", "levies", "monster"))  # fmt: skip
 _HALF = (UnitOrder("hearthguard", 2), UnitOrder("lieutenant", 1), UnitOrder("warriors", 4))
 _ODD = ((UnitOrder("hearthguard", 5), UnitOrder("hearthguard", 7)),
         (UnitOrder("warriors", 7), UnitOrder("warriors", 9), UnitOrder("warriors", 8)))  # fmt: skip
+
+_Way = tuple[Unit, BandId | None, BandId | None, Unit | None]  # who, from, to, who comes back
 
 
 def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
@@ -56,7 +58,7 @@ def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
 
 def moves_of_the_game(choices: tuple[Choice, ...]) -> list[Choice]:
     """All but the notes on lords, which are open at any time and change nothing."""
-    return [choice for choice in choices if not isinstance(choice, LordOffer)]
+    return [choice for choice in choices if type(choice) is not LordOffer]
 
 
 def orders(points: int, rng: Random, *, halves: bool = True) -> tuple[UnitOrder, ...]:
@@ -103,9 +105,10 @@ def _new_band(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
     """What comes free, reserve first, up to a size of 4 to 10; the rest bought."""
     free: tuple[Unit, ...] = ()
     for goal in (rng.randint(LEAST_BAND, MOST_BAND), MOST_BAND):
-        free = _fill(world, offer.takeable, goal)
-        have = points_of(free)
-        least, most = ceil(LEAST_BAND - have), min(offer.power, floor(goal - have))
+        free = _fill(world, offer, goal * PARTS)
+        have = parts_of(free)
+        least = -int((have - LEAST_PARTS) // PARTS)
+        most = min(offer.power, int((goal * PARTS - have) // PARTS))
         if least <= offer.power:
             break
     bought = max(0, least, rng.randint(0, max(most, 0)))
@@ -115,26 +118,30 @@ def _new_band(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
 
 
 def _top_up(world: World, offer: RecruitOffer, band: BandId, rng: Random) -> Recruit:
-    room = MOST_BAND - world.bands[band].points
-    reserve = world.reserves[offer.at].units if offer.at in world.reserves else ()
-    fits = [unit for unit in reserve if unit.points <= room]
-    if fits and (offer.power == 0 or room < Fraction(1, 2) or rng.random() < 0.5):
+    room = MOST_PARTS - world.bands[band].parts
+    fits = [unit for unit in reserve_at(world, offer.at).units if unit.parts <= room]
+    if fits and (offer.power == 0 or room < PARTS // 2 or rng.random() < 0.5):
         return Recruit(offer.player, offer.at, band, (), (rng.choice(fits).id,))
-    most = min(offer.power, int(room))
+    most = min(offer.power, int(room // PARTS))
     units = (
         orders(rng.randint(1, most), rng, halves=False) if most else (UnitOrder("lieutenant", 1),)
     )
     return Recruit(offer.player, offer.at, band, units)
 
 
-def _fill(world: World, among: tuple[UnitId, ...], most: int) -> tuple[Unit, ...]:
-    """The first of these units that fit together into so many points."""
-    piles = [b.units for b in world.bands.values()] + [r.units for r in world.reserves.values()]
-    units = {unit.id: unit for pile in piles for unit in pile}
+def _fill(world: World, offer: RecruitOffer, most: int) -> tuple[Unit, ...]:
+    """The first of the units that may be taken that fit together into so many parts."""
+    if not offer.takeable:
+        return ()
+    piles = [world.bands[b].units for b in own_bands_on(world, offer.player, offer.at)]
+    units = {u.id: u for pile in (reserve_at(world, offer.at).units, *piles) for u in pile}
     chosen: list[Unit] = []
-    for unit in among:
-        if points_of((*chosen, units[unit])) <= most:
-            chosen.append(units[unit])
+    room: Parts = most
+    for unit_id in offer.takeable:
+        unit = units[unit_id]
+        if unit.parts <= room:
+            chosen.append(unit)
+            room -= unit.parts
     return tuple(chosen)
 
 
@@ -142,39 +149,38 @@ def _transfer(world: World, offer: TransferOffer, rng: Random) -> Transfer:
     """One unit, or two against each other, tried in random order until each band fits."""
     piles: dict[BandId | None, tuple[Unit, ...]] = {b: world.bands[b].units for b in offer.bands}
     if offer.reserve:
-        piles[None] = world.reserves[offer.at].units if offer.at in world.reserves else ()
-    places = list(piles)
-    ways = [{unit.id: there} for here in places for unit in piles[here]
-            for there in places if there != here]  # fmt: skip
-    swaps = [{a.id: there, b.id: here} for here in places for there in places if here != there
-             for a in piles[here] for b in piles[there]]  # fmt: skip
+        piles[None] = reserve_at(world, offer.at).units
+    sizes = {place: parts_of(pile) for place, pile in piles.items()}
+    pairs = [(here, there) for here in piles for there in piles if here != there]
+    ways: list[_Way] = [(a, here, there, None) for here in piles for a in piles[here]
+                        for there in piles if there != here]  # fmt: skip
+    swaps: list[_Way] = [(a, here, there, b) for here, there in pairs
+                         for a in piles[here] for b in piles[there]]  # fmt: skip
     rng.shuffle(ways)
     rng.shuffle(swaps)
-    fitting = (way for way in (*ways, *swaps) if _fits(piles, way))
-    return Transfer(offer.player, offer.at, next(fitting))
+    unit, here, there, back = next(way for way in chain(ways, swaps) if _fits(sizes, way))
+    to = {unit.id: there} if back is None else {unit.id: there, back.id: here}
+    return Transfer(offer.player, offer.at, to)
 
 
-def _fits(piles: dict[BandId | None, tuple[Unit, ...]], way: dict[UnitId, BandId | None]) -> bool:
-    for band, pile in piles.items():
-        if band is None:
-            continue
-        size = sum((u.points for u in pile if u.id not in way), Fraction(0))
-        size += sum((u.points for other in piles.values() for u in other
-                     if u.id in way and way[u.id] == band), Fraction(0))  # fmt: skip
-        if not LEAST_BAND <= size <= MOST_BAND:
-            return False
-    return True
+def _fits(sizes: dict[BandId | None, Parts], way: _Way) -> bool:
+    """Whether both bands, or the one beside the reserve, keep a size that is allowed (R22)."""
+    unit, here, there, back = way
+    moved = unit.parts - (back.parts if back else 0)
+    return (here is None or LEAST_PARTS <= sizes[here] - moved <= MOST_PARTS) and (
+        there is None or LEAST_PARTS <= sizes[there] + moved <= MOST_PARTS
+    )
 
 
 def _force(world: World, offer: ForceOffer, rng: Random) -> ChooseForce:
     band = rng.choice(offer.bands) if offer.bands else None
-    room = MOST_BAND - (world.bands[band].points if band else 0)
+    room = MOST_PARTS - (world.bands[band].parts if band else 0)
     reserve = world.reserves[world.battles[offer.battle].zone].units if offer.reserve else ()
-    chosen, total = [], Fraction(0)
-    for unit in sorted(reserve, key=lambda u: u.points, reverse=True):
-        if total + unit.points <= room and (band is None or rng.random() < 0.5):
+    chosen: list[UnitId] = []
+    for unit in sorted(reserve, key=worth, reverse=True):
+        if unit.parts <= room and (band is None or rng.random() < 0.5):
             chosen.append(unit.id)
-            total += unit.points
+            room -= unit.parts
     lords = tuple(lord for lord in offer.lords if rng.random() < 0.5)
     return ChooseForce(offer.player, offer.battle, band, tuple(chosen), lords)
 

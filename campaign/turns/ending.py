@@ -7,7 +7,7 @@ from campaign.house_rules import VILLAGE_SCORE
 from campaign.news import CampaignEnded
 from campaign.turns.memory import memory_winner
 from campaign.turns.upkeep import field_points
-from campaign.world import Ending, Pair, PlayerId, Score, World
+from campaign.world import Ending, PlayerId, Score, World
 
 
 def end_turn(draft: Draft) -> None:
@@ -44,16 +44,12 @@ def score(world: World, player: PlayerId) -> Score:
     bands = field_points(world, player)
     others = Fraction(0)
     if world.rules.score_counts_reserve:
-        others += sum((reserve.points for zone, reserve in world.reserves.items()
-                       if world.villages.get(zone) == player), Fraction(0))  # fmt: skip
+        others += sum(reserve.points for zone, reserve in world.reserves.items()
+                      if world.villages.get(zone) == player)  # fmt: skip
     if world.rules.score_counts_retreating:
-        others += sum((r.points for r in world.retreats.values() if r.owner == player),
-                      Fraction(0))  # fmt: skip
+        others += sum(row.points for row in world.retreats.values() if row.owner == player)
     villages = VILLAGE_SCORE * sum(owner == player for owner in world.villages.values())
     power = world.players[player].power
     total = power + bands + villages + others
-    return Score(power, _pair(bands), villages, _pair(others), _pair(total))
-
-
-def _pair(points: Fraction) -> Pair:
-    return points.numerator, points.denominator
+    return Score(power, bands.as_integer_ratio(), villages, others.as_integer_ratio(),
+                 total.as_integer_ratio())  # fmt: skip

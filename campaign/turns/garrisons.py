@@ -1,33 +1,47 @@
 """Who stands where: a player's bands on a zone, the reserve of a village, their units."""
 
-from fractions import Fraction
-from functools import lru_cache
-
 from msgspec.structs import replace
 
+from campaign.derived import once, once_per_table
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS
 from campaign.refusals import Refusal
 from campaign.world import (
+    Band,
     BandId,
+    Parts,
     PlayerId,
     Reserve,
     TerrainId,
     Unit,
     UnitId,
     World,
-    points_of,
+    parts_of,
 )
 
+Posts = dict[TerrainId, dict[PlayerId, tuple[BandId, ...]]]
+
 _NOBODY = Reserve()
+_NONE: dict[PlayerId, tuple[BandId, ...]] = {}
+
+
+@once_per_table
+def posts(bands: dict[BandId, Band]) -> Posts:
+    """The bands of each player on each zone that holds any, in the table's order."""
+    found: Posts = {}
+    for band_id, band in bands.items():
+        here = found.setdefault(band.zone, {})
+        here[band.owner] = (*here.get(band.owner, ()), band_id)
+    return found
 
 
 def own_bands_on(world: World, player: PlayerId, zone: TerrainId) -> tuple[BandId, ...]:
-    return tuple(b for b, band in world.bands.items() if band.zone == zone and band.owner == player)
+    return posts(world.bands).get(zone, _NONE).get(player, ())
 
 
 def has_enemy_band(world: World, player: PlayerId, zone: TerrainId) -> bool:
-    return any(band.zone == zone and band.owner != player for band in world.bands.values())
+    here = posts(world.bands).get(zone, _NONE)
+    return len(here) > (player in here)
 
 
 def reserve_at(world: World, zone: TerrainId) -> Reserve:
@@ -42,21 +56,27 @@ def unit_places(world: World, player: PlayerId, zone: TerrainId) -> dict[UnitId,
     """The band of each of a player's units on a zone; None for those in his reserve there."""
     places: dict[UnitId, BandId | None] = {}
     for band in own_bands_on(world, player, zone):
-        places.update((unit.id, band) for unit in world.bands[band].units)
-    places.update((unit.id, None) for unit in own_reserve_at(world, player, zone).units)
+        for unit in world.bands[band].units:
+            places[unit.id] = band
+    for unit in own_reserve_at(world, player, zone).units:
+        places[unit.id] = None
     return places
 
 
-@lru_cache(maxsize=4096)  # asked for every band of every village, again and again
-def surplus(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+@once
+def surplus(band: Band) -> tuple[Unit, ...]:
     """Units that a band can spare together, dearest first, and still be worth 4 points."""
     spare: list[Unit] = []
-    left = points_of(units)
-    for unit in sorted(units, key=lambda u: u.points, reverse=True):
-        if left - unit.points >= LEAST_BAND:
+    left = band.parts
+    for unit in sorted(band.units, key=worth, reverse=True):
+        if left - unit.parts >= LEAST_PARTS:
             spare.append(unit)
-            left -= unit.points
+            left -= unit.parts
     return tuple(spare)
+
+
+def worth(unit: Unit) -> Parts:
+    return unit.parts
 
 
 def drop_units(
@@ -66,12 +86,16 @@ def drop_units(
 
     Refuses to leave a band under 4 points (A20).
     """
+    if not ids:
+        return ()
     gone: dict[UnitId, Unit] = {}
     for band_id in own_bands_on(draft.world, player, zone):
         band = draft.world.bands[band_id]
         kept = _split(band.units, ids, gone)
         if len(kept) < len(band.units):
-            check_giver(points_of(kept))
+            if parts_of(kept) < LEAST_PARTS:
+                raise Refusal("giver-too-small", "A20", "A band may not fall under {least} points.",
+                              fields=("units",), least=LEAST_BAND)  # fmt: skip
             draft.put_band(band_id, replace(band, units=kept))
     reserve = own_reserve_at(draft.world, player, zone)
     kept = _split(reserve.units, ids, gone)
@@ -85,9 +109,3 @@ def _split(
 ) -> tuple[Unit, ...]:
     gone.update((unit.id, unit) for unit in units if unit.id in ids)
     return tuple(unit for unit in units if unit.id not in ids)
-
-
-def check_giver(points: Fraction) -> None:
-    if points < LEAST_BAND:
-        raise Refusal("giver-too-small", "A20", "A band may not fall under {least} points.",
-                      fields=("units",), least=LEAST_BAND)  # fmt: skip

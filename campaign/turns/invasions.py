@@ -74,9 +74,9 @@ def invade(draft: Draft, command: Invade) -> None:
         raise Refusal("zone-closed", "R87", "No portal opens where an enemy army or village is.",
                       fields=("terrain",))  # fmt: skip
     check_name(command.name)
-    points = check_orders(command.units)
-    check_size(points)
-    cost = power_for(points)
+    parts = check_orders(command.units)
+    check_size(parts)
+    cost = power_for(parts)
     if PORTAL_PRICE + cost > world.players[player].power:
         raise Refusal("power", "R88", "That costs {cost} PP; you have {stock}.", fields=("units",),
                       cost=PORTAL_PRICE + cost, stock=world.players[player].power)  # fmt: skip

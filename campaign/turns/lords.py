@@ -7,6 +7,7 @@ from campaign.draft import Draft
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
 from campaign.refusals import Refusal
+from campaign.turns.recruits import living_lords
 from campaign.world import PlayerId, World
 
 MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
@@ -15,7 +16,7 @@ MOST_STORY = 1000  # characters
 
 def offer(world: World, player: PlayerId) -> LordOffer | None:
     """The player's living lords; the dead keep their story, and their experience is lost (R26)."""
-    own = tuple(id for id, lord in world.lords.items() if lord.owner == player and not lord.died)
+    own = living_lords(world.lords).get(player)
     return LordOffer(player, own, MOST_EXPERIENCE) if own else None
 
 

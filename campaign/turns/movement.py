@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from campaign.armies import PARTS
 from campaign.commands import Move, Pass
 from campaign.draft import Draft
 from campaign.house_rules import FAST_BAND, HouseRules
@@ -18,7 +19,7 @@ FARTHEST = 2  # roads, of any move (R31)
 def speed(band: Band, rules: HouseRules) -> int:
     """Terrains a band may move, 1 or 2, by its size when it declares (R31, R32, A26, A27)."""
     fastest = FAST_BAND + 1 if rules.size8_speed == 2 else FAST_BAND
-    return 2 if band.points <= fastest else 1
+    return 2 if band.parts <= fastest * PARTS else 1
 
 
 def moves(world: World, player: PlayerId) -> Iterator[Move]:

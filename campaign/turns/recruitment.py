@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from campaign.armies import price
+from campaign.armies import PARTS, parts_for
 from campaign.commands import Recruit
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.house_rules import LEAST_PARTS, MOST_PARTS
 from campaign.news import BandStrengthened
 from campaign.offers import RecruitOffer
 from campaign.refusals import Refusal
@@ -20,9 +20,20 @@ from campaign.turns.recruits import (
     power_for,
     raise_band,
 )
-from campaign.world import BandId, LordId, PlayerId, TerrainId, Unit, UnitId, World, points_of
+from campaign.world import (
+    Band,
+    BandId,
+    LordId,
+    PlayerId,
+    Reserve,
+    TerrainId,
+    UnitId,
+    World,
+    in_points,
+    parts_of,
+)
 
-_LEAST_PURCHASE = price("hearthguard", 2)  # the smallest paid unit, in points
+_LEAST_PURCHASE = parts_for("hearthguard", 2)  # the smallest paid unit
 
 
 def offers(world: World, player: PlayerId) -> list[RecruitOffer]:
@@ -35,25 +46,23 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | No
     power = world.players[player].power
     reserve = reserve_at(world, at)
     bands = own_bands_on(world, player, at)
-    spare = [u for band in bands for u in surplus(world.bands[band].units)]
-    within_reach = power + reserve.points + points_of(tuple(spare))
-    new_lord_allowed = has_lord_to_spare(world, player)
-    raisable = within_reach >= LEAST_BAND
-    strengthened = tuple(b for b in bands if _has_room(world, b, power, reserve.units))
+    spare = [unit for band in bands for unit in surplus(world.bands[band])]
+    within_reach = power * PARTS + reserve.parts + sum([unit.parts for unit in spare])
+    raisable = within_reach >= LEAST_PARTS
+    new_lord = raisable and has_lord_to_spare(world, player)
+    strengthened = tuple([b for b in bands if _has_room(world.bands[b], power, reserve)])
     lords = reserve.lords if raisable else ()
-    if not strengthened and not (raisable and (new_lord_allowed or lords)):
+    if not strengthened and not new_lord and not lords:
         return None
-    takeable = tuple(u.id for u in (*reserve.units, *spare))
-    return RecruitOffer(
-        player, at, power, strengthened, raisable and new_lord_allowed, lords, takeable
-    )
+    takeable = tuple([unit.id for unit in (*reserve.units, *spare)])
+    return RecruitOffer(player, at, power, strengthened, new_lord, lords, takeable)
 
 
-def _has_room(world: World, band: BandId, power: int, reserve: tuple[Unit, ...]) -> bool:
-    room = MOST_BAND - world.bands[band].points
+def _has_room(band: Band, power: int, reserve: Reserve) -> bool:
+    room = MOST_PARTS - band.parts
     if power > 0 and room >= _LEAST_PURCHASE:
         return True
-    return any(unit.points <= room for unit in reserve)
+    return any(unit.parts <= room for unit in reserve.units)
 
 
 def recruit(draft: Draft, command: Recruit) -> None:
@@ -99,7 +108,7 @@ def _raise_new(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) -
                       fields=("lord",))  # fmt: skip
     taken = drop_units(draft, command.player, command.at, command.taken)
     units = taken + buy(draft, command.units)
-    check_size(points_of(units))
+    check_size(parts_of(units))
     draft.pay(command.player, cost, "recruitment")
     if command.lord is None:
         lord = new_lord(draft, command.player, command.name)
@@ -115,11 +124,12 @@ def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) 
     taken = drop_units(draft, command.player, command.at, command.taken)
     band = draft.world.bands[command.band]
     units = band.units + taken + buy(draft, command.units)
-    total = points_of(units)
+    total = parts_of(units)
     check_size(total)
     draft.pay(command.player, cost, "recruitment")
     draft.put_band(command.band, replace(band, units=units))
-    draft.say(BandStrengthened(command.player, command.band, (total.numerator, total.denominator)))
+    size = in_points(total).as_integer_ratio()
+    draft.say(BandStrengthened(command.player, command.band, size))
 
 
 def _out_of_reserve(draft: Draft, at: TerrainId, lord: LordId) -> LordId:

@@ -1,11 +1,9 @@
 """Buying units and raising bands: what muster, recruitment and invasions share."""
 
-from fractions import Fraction
-from math import ceil
-
-from campaign.armies import MOST_COMPANIONS, UNIT_KINDS, price
+from campaign.armies import MOST_COMPANIONS, PARTS, UNIT_KINDS, parts_for, price
+from campaign.derived import once_per_table
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND
 from campaign.news import BandRaised
 from campaign.refusals import Refusal
 from campaign.world import (
@@ -13,27 +11,29 @@ from campaign.world import (
     BandId,
     Lord,
     LordId,
+    Parts,
     PlayerId,
     TerrainId,
     Unit,
     UnitId,
     UnitOrder,
     World,
+    in_points,
 )
 
 MOST_UNITS = 40  # ten points of the smallest units; keeps a form's input finite
 MOST_NAME = 60  # characters
 
 
-def check_orders(orders: tuple[UnitOrder, ...]) -> Fraction:
-    """Points of these orders together; refuses unknown kinds and sizes (A15, A16)."""
+def check_orders(orders: tuple[UnitOrder, ...]) -> int:
+    """Parts of a point that these orders cost; refuses unknown kinds and sizes (A15, A16)."""
     if len(orders) > MOST_UNITS:
         raise Refusal("too-many-units", "R22", "That is more units than a band can hold.",
                       fields=("units",))  # fmt: skip
-    if sum(order.kind == "companion" for order in orders) > MOST_COMPANIONS:
+    if sum([order.kind == "companion" for order in orders]) > MOST_COMPANIONS:
         raise Refusal("companions", "A16", "At most {most} free companions at a time.",
                       fields=("units",), most=MOST_COMPANIONS)  # fmt: skip
-    total = Fraction(0)
+    total = 0
     for order in orders:
         kind = UNIT_KINDS.get(order.kind)
         if kind is None:
@@ -43,22 +43,22 @@ def check_orders(orders: tuple[UnitOrder, ...]) -> Fraction:
             raise Refusal("unit-size", "A15", "A unit of {kind} has {least} to {most} figures.",
                           fields=("units",), kind=order.kind, least=kind.least,
                           most=kind.most)  # fmt: skip
-        total += price(order.kind, order.figures)
+        total += parts_for(order.kind, order.figures)
     return total
 
 
-def power_for(points: Fraction) -> int:
-    """Power points for an order of so many points: the total rounded up (R20, A15)."""
-    return ceil(points)
+def power_for(parts: int) -> int:
+    """Power points for an order of so many parts: the total rounded up to points (R20, A15)."""
+    return -(-parts // PARTS)
 
 
-def check_size(points: Fraction, most: int = MOST_BAND) -> None:
-    """A band is worth 4 to 10 points (R22)."""
-    if not LEAST_BAND <= points <= most:
+def check_size(parts: Parts, most: int = MOST_BAND) -> None:
+    """A band is worth 4 to 10 points (R22), or `most`."""
+    if not LEAST_PARTS <= parts <= most * PARTS:
         raise Refusal("band-size", "R22", "A band is worth {least} to {most} points, not "
                       "{points}.",
                       fields=("units",), least=LEAST_BAND, most=most,
-                      points=points)  # fmt: skip
+                      points=in_points(parts))  # fmt: skip
 
 
 def check_name(name: str) -> None:
@@ -67,24 +67,28 @@ def check_name(name: str) -> None:
                       fields=("name",), most=MOST_NAME)  # fmt: skip
 
 
-def living_lords(world: World, player: PlayerId) -> int:
-    """Lords that count against the maximum: all who live, wherever they are (R23, A17)."""
-    return sum(lord.owner == player and not lord.died for lord in world.lords.values())
+@once_per_table
+def living_lords(lords: dict[LordId, Lord]) -> dict[PlayerId, tuple[LordId, ...]]:
+    """Whose lords live, wherever they are; a player without any has no entry (R23, A17)."""
+    living: dict[PlayerId, tuple[LordId, ...]] = {}
+    for lord_id, lord in lords.items():
+        if not lord.died:
+            living[lord.owner] = (*living.get(lord.owner, ()), lord_id)
+    return living
 
 
 def has_lord_to_spare(world: World, player: PlayerId) -> bool:
-    return living_lords(world, player) < world.rules.limits.lords
+    return len(living_lords(world.lords).get(player, ())) < world.rules.limits.lords
 
 
 def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
     """New units at full strength; payment is the caller's."""
+    if not orders:
+        return ()
     units = []
-    for order in orders:
-        cost = price(order.kind, order.figures)
-        pair = (cost.numerator, cost.denominator)
-        units.append(
-            Unit(UnitId(draft.new_id("u")), order.kind, order.figures, order.figures, pair)
-        )
+    for number, order in enumerate(orders, draft.new_numbers(len(orders))):
+        cost = price(order.kind, order.figures).as_integer_ratio()
+        units.append(Unit(UnitId(f"u{number}"), order.kind, order.figures, order.figures, cost))
     return tuple(units)
 
 
@@ -101,7 +105,6 @@ def raise_band(
     band = Band(player, lord, zone, units)
     band_id = BandId(draft.new_id("b"))
     draft.put_band(band_id, band)
-    points = band.points
     draft.say(BandRaised(player, band_id, lord, draft.world.lords[lord].name, zone,
-                         (points.numerator, points.denominator)))  # fmt: skip
+                         band.points.as_integer_ratio()))  # fmt: skip
     return band_id

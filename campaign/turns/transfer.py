@@ -1,13 +1,12 @@
 """Moving whole units between bands of one zone, and the reserve (R29, R47, A20, A21, A51)."""
 
-from fractions import Fraction
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from campaign.commands import Dissolve, Transfer
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND, MOST_BAND
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import BandDissolved, UnitsTransferred
 from campaign.offers import TransferOffer
 from campaign.refusals import Refusal
@@ -21,7 +20,7 @@ from campaign.world import (
     Unit,
     UnitId,
     World,
-    points_of,
+    parts_of,
 )
 
 
@@ -46,20 +45,20 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | N
 @lru_cache(maxsize=4096)  # asked at every step for piles that seldom change
 def _any_way(piles: tuple[tuple[Unit, ...], ...], reserve: tuple[Unit, ...] | None) -> bool:
     """Whether some unit can change place, alone or against another."""
-    sizes = [points_of(pile) for pile in piles]
+    sizes = [parts_of(pile) for pile in piles]
     for i, pile in enumerate(piles):
         for unit in pile:
-            if sizes[i] - unit.points >= LEAST_BAND and reserve is not None:
+            left = sizes[i] - unit.parts
+            if left >= LEAST_PARTS and reserve is not None:
                 return True
             for j, other in enumerate(piles):
                 if i != j and any(
-                    sizes[i] - unit.points + back >= LEAST_BAND
-                    and sizes[i] - unit.points + back <= MOST_BAND
-                    and LEAST_BAND <= sizes[j] + unit.points - back <= MOST_BAND
-                    for back in (Fraction(0), *(u.points for u in other))
+                    LEAST_PARTS <= left + back <= MOST_PARTS
+                    and LEAST_PARTS <= sizes[j] + unit.parts - back <= MOST_PARTS
+                    for back in (0, *(u.parts for u in other))
                 ):
                     return True
-        if reserve and any(sizes[i] + unit.points <= MOST_BAND for unit in reserve):
+        if reserve and any(sizes[i] + unit.parts <= MOST_PARTS for unit in reserve):
             return True
     return False
 
@@ -96,7 +95,7 @@ def _deal(
     for band in bands:
         units = tuple(unit for unit in everybody if places[unit.id] == band)
         if units != world.bands[band].units:
-            if not LEAST_BAND <= points_of(units) <= MOST_BAND:
+            if not LEAST_PARTS <= parts_of(units) <= MOST_PARTS:
                 raise Refusal("band-size", "A20", "Each band must keep {least} to {most} points.",
                               fields=("to",), least=LEAST_BAND, most=MOST_BAND)  # fmt: skip
             draft.put_band(band, replace(world.bands[band], units=units))

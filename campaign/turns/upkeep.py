@@ -1,16 +1,16 @@
 """Income, upkeep and demobilisation (R74–R81, A67–A72)."""
 
 from fractions import Fraction
-from functools import cache
-from math import lcm
+from functools import cache, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.armies import PARTS
 from campaign.battles.retreats import melt, refuges, retreat_band
 from campaign.commands import Demobilise
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_BAND, UPKEEP_TABLE, VILLAGE_INCOME
+from campaign.house_rules import LEAST_PARTS, UPKEEP_TABLE, VILLAGE_INCOME
 from campaign.map.routes import routes
 from campaign.map.terrains import INCOME
 from campaign.news import UnitsDemobilised, UpkeepOwed
@@ -18,14 +18,17 @@ from campaign.offers import DemobiliseOffer
 from campaign.refusals import Refusal
 from campaign.world import (
     BandId,
+    Parts,
     PlayerId,
     Reserve,
     TerrainId,
     Unit,
     UnitId,
     World,
-    points_of,
+    in_points,
 )
+
+_TABLE = tuple((points * PARTS, power) for points, power in UPKEEP_TABLE)
 
 
 class Forecast(Struct, frozen=True):
@@ -48,25 +51,34 @@ def income(world: World, player: PlayerId) -> int:
     return total
 
 
+def field_parts(world: World, player: PlayerId) -> Parts:
+    """Worth of a player's bands on the map; reserves and retreats do not count (R78, A70)."""
+    return sum([band.parts for band in world.bands.values() if band.owner == player])
+
+
 def field_points(world: World, player: PlayerId) -> Fraction:
-    """Points of a player's bands on the map; reserves and retreats do not count (R78, A70)."""
-    return points_of(tuple([u for b in world.bands.values() if b.owner == player for u in b.units]))
+    return in_points(field_parts(world, player))
 
 
 def upkeep_cost(total: Fraction, mode: str = "strict") -> int:
     """Power for so many points: the highest line exceeded, reached, or filled (R79, A68, A69)."""
+    return _cost(total * PARTS, mode)
+
+
+@lru_cache(maxsize=4096)
+def _cost(total: Parts, mode: str) -> int:
     if mode == "bracket":
-        line = next((cost for limit, cost in UPKEEP_TABLE if total <= limit), UPKEEP_TABLE[-1][1])
+        line = next((cost for limit, cost in _TABLE if total <= limit), _TABLE[-1][1])
         return line if total > 0 else 0
     strict = mode == "strict"
-    passed = [cost for limit, cost in UPKEEP_TABLE
-              if (total > limit if strict else total >= limit)]  # fmt: skip
+    passed = [cost for limit, cost in _TABLE if (total > limit if strict else total >= limit)]
     return max(passed, default=0)
 
 
 def forecast(world: World, player: PlayerId) -> Forecast:
-    total = field_points(world, player)
-    return Forecast(income(world, player), total, upkeep_cost(total, world.rules.upkeep_mode))
+    total = field_parts(world, player)
+    cost = _cost(total, world.rules.upkeep_mode)
+    return Forecast(income(world, player), in_points(total), cost)
 
 
 def collect(draft: Draft) -> None:
@@ -87,7 +99,7 @@ def offer(world: World, player: PlayerId) -> DemobiliseOffer:
     zones = dict.fromkeys(b.zone for b in world.bands.values() if b.owner == player)
     near = {zone: refuges(world, player, zone) for zone in zones}
     budget = world.players[player].power
-    return DemobiliseOffer(player, budget, (total.numerator, total.denominator), near)
+    return DemobiliseOffer(player, budget, total.as_integer_ratio(), near)
 
 
 def demobilise(draft: Draft, command: Demobilise) -> None:
@@ -151,28 +163,25 @@ def _retreat_those_too_small(
     draft: Draft, player: PlayerId, own: dict[UnitId, BandId], command: Demobilise
 ) -> None:
     for band in dict.fromkeys(own[unit] for unit in command.units):
-        if draft.world.bands[band].points < LEAST_BAND:
+        if draft.world.bands[band].parts < LEAST_PARTS:
             retreat_band(draft, band, None)
 
 
 def cheapest(world: World, player: PlayerId) -> Demobilise:
     """The default: the sufficient set of fewest points, to the first village of the map (A72)."""
-    units = [u for b in world.bands.values() if b.owner == player for u in b.units if u.points]
-    total, budget = points_of(tuple(units)), world.players[player].power
-
-    parts = lcm(*(unit.points.denominator for unit in units))  # whole numbers add up faster
+    units = [u for b in world.bands.values() if b.owner == player for u in b.units if u.parts]
+    total, budget = field_parts(world, player), world.players[player].power
 
     @cache
-    def fits(removed: int) -> bool:
-        return upkeep_cost(total - Fraction(removed, parts), world.rules.upkeep_mode) <= budget
+    def fits(removed: Parts) -> bool:
+        return _cost(total - removed, world.rules.upkeep_mode) <= budget
 
-    chosen: dict[int, tuple[UnitId, ...]] = {0: ()}
+    chosen: dict[Parts, tuple[UnitId, ...]] = {0: ()}
     for unit in units:
-        worth = int(unit.points * parts)
-        for points, ids in list(chosen.items()):
-            if not fits(points):
-                chosen.setdefault(points + worth, (*ids, unit.id))
-    least = min(points for points in chosen if fits(points))
+        for parts, ids in list(chosen.items()):
+            if not fits(parts):
+                chosen.setdefault(parts + unit.parts, (*ids, unit.id))
+    least = min(parts for parts in chosen if fits(parts))
     near = offer(world, player).refuges
     to = {zone: villages[0] for zone, villages in near.items() if len(villages) > 1}
     return Demobilise(player, chosen[least], to)
