@@ -2,6 +2,7 @@
 
 from typing import cast, get_args
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -9,8 +10,32 @@ from campaign import world
 
 
 class Map(models.Model):
+    """A map that campaigns are played on. It never changes: a new version is a new row.
+
+    `author` None is the house. Maps of the house, and `shared` ones, are open to everybody.
+    """
+
     slug = models.SlugField(_("slug"), unique=True)
     name = models.CharField(_("name"), max_length=80)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="maps",
+        verbose_name=_("author"),
+    )
+    version = models.PositiveSmallIntegerField(_("version"), default=1)
+    previous = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="later",
+        verbose_name=_("earlier version"),
+    )
+    shared = models.BooleanField(_("open to everybody"), default=False)
+    retired = models.BooleanField(_("retired"), default=False)
 
     class Meta:
         ordering = ("name",)
@@ -105,3 +130,29 @@ class StartSite(models.Model):
 
     def __str__(self) -> str:
         return f"{self.players}/{self.seat}: {self.terrain}"
+
+
+class MapDraft(models.Model):
+    """A map being drawn. `document` is a road map as JSON (`world.RoadMap`), valid or not yet."""
+
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="map_drafts",
+        verbose_name=_("author"),
+    )
+    name = models.CharField(_("name"), max_length=80)
+    document = models.BinaryField(_("document"))
+    based_on = models.ForeignKey(
+        Map, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("based on")
+    )
+    edition = models.PositiveIntegerField(_("edition"), default=1)
+    saved_at = models.DateTimeField(_("saved at"))
+
+    class Meta:
+        ordering = ("-id",)
+        verbose_name = _("draft of a map")
+        verbose_name_plural = _("drafts of maps")
+
+    def __str__(self) -> str:
+        return self.name

@@ -38,11 +38,31 @@ def default_durations() -> dict[str, int]:
     }
 
 
+UNPLAYED = [
+    ("extend", _("the window is extended")),
+    ("forfeit", _("the absent side forfeits")),
+    ("draw", _("it is an agreed draw")),
+    ("dice", _("dice decide")),
+    ("organiser", _("the organiser rules")),
+]
+ABSENT = [
+    ("default", _("the default of the phase is played at the deadline")),
+    ("grace", _("once per player the deadline waits, then the default is played")),
+    ("steward", _("a bot plays for who agreed to it, else the default is played")),
+]
+
+
 class Campaign(models.Model):
     """A campaign and its world. `turn`, `phase`, `moment` and `waits_for` repeat what the world
-    says, so that lists need not decode it; `version` grows at every change anybody can see."""
+    says, so that lists need not decode it; `version` grows at every change anybody can see.
 
-    RUNNING, ENDED = "running", "ended"
+    `wall_clock` has per phase a weekday (0 Monday) and a time of the campaign's zone, such as
+    {"bids": [6, "20:00"]}, and goes before `durations`. `quiet_hours` are two such times or
+    none. `club_nights` are dates. `checks_at` is when something other than the phase falls due:
+    a report nobody answered. `era` counts corrections: a moment may open again in a later one.
+    """
+
+    SETUP, RUNNING, ENDED = "setup", "running", "ended"
 
     public_id = models.CharField(_("address"), max_length=16, unique=True, default=new_public_id)
     name = models.CharField(_("name"), max_length=80)
@@ -56,13 +76,27 @@ class Campaign(models.Model):
     status = models.CharField(
         _("status"),
         max_length=10,
-        choices=[(RUNNING, _("running")), (ENDED, _("ended"))],
+        choices=[(SETUP, _("being set up")), (RUNNING, _("running")), (ENDED, _("ended"))],
         default=RUNNING,
     )
     demo = models.BooleanField(_("demo"), default=False)
     time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Paris")
     early_close = models.BooleanField(_("close when all are done"), default=True)
     durations = models.JSONField(_("seconds per phase"), default=default_durations)
+    wall_clock = models.JSONField(_("wall-clock deadlines"), default=dict, blank=True)
+    quiet_hours = models.JSONField(_("quiet hours"), default=list, blank=True)
+    live = models.BooleanField(_("club night"), default=False)
+    unplayed = models.CharField(
+        _("unplayed battles"), max_length=10, choices=UNPLAYED, default="organiser"
+    )
+    absent = models.CharField(_("absent players"), max_length=10, choices=ABSENT, default="grace")
+    grace_hours = models.PositiveSmallIntegerField(_("hours of grace"), default=24)
+    confirm_hours = models.PositiveSmallIntegerField(_("hours to confirm a report"), default=72)
+    tables = models.PositiveSmallIntegerField(_("tables on a club night"), default=0)
+    club_nights = models.JSONField(_("club nights"), default=list, blank=True)
+    spectator_key = models.CharField(
+        _("key of the spectators' link"), max_length=32, blank=True, default=""
+    )
 
     world = models.BinaryField(_("world"))
     turn = models.PositiveSmallIntegerField(_("turn"), default=0)
@@ -71,6 +105,7 @@ class Campaign(models.Model):
     waits_for = models.CharField(_("waits for"), max_length=6, blank=True, default="")
     seq = models.PositiveIntegerField(_("last journal number"), default=0)
     version = models.PositiveIntegerField(_("version"), default=1)
+    era = models.PositiveSmallIntegerField(_("corrections so far"), default=0)
 
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     opened_at = models.DateTimeField(_("phase opened"), null=True, blank=True)
@@ -78,6 +113,8 @@ class Campaign(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts to close"), default=0)
     stuck = models.CharField(_("stuck"), max_length=80, blank=True, default="")
     paused = models.BooleanField(_("paused"), default=False)
+    paused_at = models.DateTimeField(_("paused since"), null=True, blank=True)
+    checks_at = models.DateTimeField(_("next check"), null=True, blank=True)
 
     class Meta:
         ordering = ("-id",)
@@ -87,6 +124,11 @@ class Campaign(models.Model):
             models.Index(
                 fields=("closes_at",),
                 name="campaign_due",
+                condition=models.Q(status="running", stuck="", paused=False),
+            ),
+            models.Index(
+                fields=("checks_at",),
+                name="campaign_checks",
                 condition=models.Q(status="running", stuck="", paused=False),
             ),
         )
@@ -100,7 +142,11 @@ class Campaign(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table: the world's player of that letter, and who sits there."""
+    """A place at the table: the world's player of that letter, and who sits there.
+
+    `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
+    plays for him when he is absent. `grace_spent` is the moment he was waited for, once (D4).
+    """
 
     campaign = models.ForeignKey(
         Campaign, models.CASCADE, related_name="seats", verbose_name=_("campaign")
@@ -116,6 +162,9 @@ class Seat(models.Model):
         related_name="seats",
         verbose_name=_("user"),
     )
+    bot = models.CharField(_("bot"), max_length=10, blank=True, default="")
+    steward = models.CharField(_("steward"), max_length=10, blank=True, default="")
+    grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
 
     class Meta:
         ordering = ("campaign", "player")

@@ -10,12 +10,14 @@ class PhaseClose(models.Model):
     """The closing of one moment; the unique key makes a second closing impossible.
 
     `how`: deadline, early (everybody had done his part) or organiser.
-    `outcomes` per player waited for in this moment: given, given_empty or by_default.
+    `outcomes` per player waited for in this moment: given, given_empty, by_standing_order,
+    by_steward, by_default or missed (nothing was given and nothing had to be played for him).
     """
 
     campaign = models.ForeignKey(
         Campaign, models.CASCADE, related_name="closings", verbose_name=_("campaign")
     )
+    era = models.PositiveSmallIntegerField(_("corrections before"), default=0)
     moment = models.PositiveIntegerField(_("moment"))
     turn = models.PositiveSmallIntegerField(_("turn"))
     phase = models.CharField(_("phase"), max_length=20)
@@ -26,7 +28,9 @@ class PhaseClose(models.Model):
     class Meta:
         ordering = ("campaign", "moment")
         constraints = (
-            models.UniqueConstraint(fields=("campaign", "moment"), name="one_close_per_moment"),
+            models.UniqueConstraint(
+                fields=("campaign", "era", "moment"), name="one_close_per_moment"
+            ),
         )
         verbose_name = _("phase closed")
         verbose_name_plural = _("phases closed")

@@ -17,11 +17,13 @@ class Envelope(models.Model):
         Campaign, models.CASCADE, related_name="envelopes", verbose_name=_("campaign")
     )
     turn = models.PositiveSmallIntegerField(_("turn"))
+    era = models.PositiveSmallIntegerField(_("corrections before"), default=0)
     moment = models.PositiveIntegerField(_("moment"))
     player = models.CharField(_("player"), max_length=1)
     sealed = models.BinaryField(_("sealed"))
     receipt = models.CharField(_("receipt"), max_length=64)
     on_behalf = models.BooleanField(_("sealed by the organiser"), default=False)
+    by_standing_order = models.BooleanField(_("by standing order"), default=False)
     sealed_at = models.DateTimeField(_("sealed at"))
     opened_at = models.DateTimeField(_("opened at"), null=True, blank=True)
     amount = models.PositiveIntegerField(_("amount"), null=True, blank=True)
@@ -31,7 +33,7 @@ class Envelope(models.Model):
         ordering = ("campaign", "moment", "player")
         constraints = (
             models.UniqueConstraint(
-                fields=("campaign", "moment", "player"), name="one_envelope_per_player"
+                fields=("campaign", "era", "moment", "player"), name="one_envelope_per_player"
             ),
         )
         verbose_name = _("envelope")
@@ -39,3 +41,38 @@ class Envelope(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign_id}/{self.moment}/{self.player}"
+
+
+class StandingOrder(models.Model):
+    """What a player wants done when he gives nothing: encrypted like a bid, one row per version.
+
+    `sealed` is ciphertext of one length class; `receipt` a hash over text and nonce. The latest
+    row that was neither withdrawn nor returned counts.
+    """
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="standing_orders", verbose_name=_("campaign")
+    )
+    player = models.CharField(_("player"), max_length=1)
+    sealed = models.BinaryField(_("sealed"))
+    receipt = models.CharField(_("receipt"), max_length=64)
+    on_behalf = models.BooleanField(_("sealed by the organiser"), default=False)
+    sealed_at = models.DateTimeField(_("sealed at"))
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+    ended_why = models.CharField(_("why it ended"), max_length=12, blank=True, default="")
+    used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("campaign", "player", "-id")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("campaign", "player"),
+                condition=models.Q(ended_at__isnull=True),
+                name="one_standing_order_per_player",
+            ),
+        )
+        verbose_name = _("standing order")
+        verbose_name_plural = _("standing orders")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.player}"

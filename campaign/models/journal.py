@@ -15,7 +15,11 @@ class JournalEntry(models.Model):
 
     `digest` is that of the world after it; `chain` is a hash over the chain before and this line.
     `origin`: given, given_empty (done or passed), default (the deadline), opened (envelopes),
-    ruling.
+    standing (order), steward, bot, ruling, rewind.
+
+    A line with `rewinds_to` has no command: it sets the campaign back to the world after that
+    number (0: the first world). Lines it passes over get its number as `superseded_by`; those
+    that are played again after it are named by the new line's `copy_of`.
     """
 
     campaign = models.ForeignKey(
@@ -43,6 +47,10 @@ class JournalEntry(models.Model):
     phase = models.CharField(_("phase"), max_length=20)
     moment = models.PositiveIntegerField(_("moment"))
     origin = models.CharField(_("origin"), max_length=12)
+    rewinds_to = models.PositiveIntegerField(_("goes back to"), null=True, blank=True)
+    copy_of = models.PositiveIntegerField(_("played again from"), null=True, blank=True)
+    superseded_by = models.PositiveIntegerField(_("superseded by"), null=True, blank=True)
+    struck = models.BooleanField(_("struck"), default=False)
 
     class Meta:
         ordering = ("campaign", "seq")

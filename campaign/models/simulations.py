@@ -1,5 +1,6 @@
 """Simulations played on many machines: what is to be played, and the sums of each batch."""
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -10,11 +11,32 @@ from campaign.trials.sums import decode as decode_sums
 
 
 class Simulation(models.Model):
-    """One plan. `name` is the plan's own: equal plans have the same."""
+    """One plan. `name` is the plan's own: equal plans have the same.
+
+    A simulation that somebody asked for on a page carries `asked_by` and is played in the
+    background; `beside` is the one it is compared with.
+    """
 
     name = models.CharField(_("name"), max_length=64, db_index=True)
     plan = models.BinaryField(_("plan"))
     begun_at = models.DateTimeField(_("begun at"))
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="simulations",
+        verbose_name=_("asked by"),
+    )
+    label = models.CharField(_("label"), max_length=80, blank=True, default="")
+    beside = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("beside"),
+    )
 
     class Meta:
         ordering = ("-id",)

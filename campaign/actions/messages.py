@@ -1,0 +1,20 @@
+"""What everybody in a campaign is told beside the journal's lines (D3, D4)."""
+
+from typing import Any
+
+from campaign.actions.holding import Held
+from campaign.models import Message
+
+
+def tell(held: Held, kind: str, *, by: Any = None, reason: str = "", **values: Any) -> Message:
+    """Keeps a message after the latest journal line; its wording is `messages/<kind>.html`.
+
+    Belongs inside the transaction of what it tells. `by` is the user; that he plays too is marked.
+    Nothing sealed may be in `values`.
+    """
+    campaign = held.campaign
+    plays = by is not None and campaign.seats.filter(user_id=by.pk).exists()
+    return Message.objects.create(
+        campaign=campaign, at=held.now, seq=campaign.seq, kind=kind, by=by, by_player=plays,
+        reason=reason, values=values,
+    )  # fmt: skip

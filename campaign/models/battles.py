@@ -1,0 +1,100 @@
+"""Battles that wait for people and a table: dates, drafts of reports, photographs (D4)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.campaigns import Campaign
+
+
+class Meeting(models.Model):
+    """A proposed date for a battle. `agreed` holds the letters of the players who said yes."""
+
+    PROPOSED, AGREED, DECLINED, WITHDRAWN = "proposed", "agreed", "declined", "withdrawn"
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="meetings", verbose_name=_("campaign")
+    )
+    battle = models.CharField(_("battle"), max_length=20)
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    at = models.DateTimeField(_("date"))
+    place = models.CharField(_("place"), max_length=120, blank=True, default="")
+    proposed_by = models.CharField(_("proposed by"), max_length=1)
+    proposed_at = models.DateTimeField(_("proposed at"))
+    agreed = models.CharField(_("agreed by"), max_length=8, blank=True, default="")
+    status = models.CharField(
+        _("status"),
+        max_length=10,
+        default=PROPOSED,
+        choices=[
+            (PROPOSED, _("proposed")),
+            (AGREED, _("agreed")),
+            (DECLINED, _("declined")),
+            (WITHDRAWN, _("withdrawn")),
+        ],
+    )
+
+    class Meta:
+        ordering = ("campaign", "id")
+        indexes = (models.Index(fields=("campaign", "battle"), name="meetings_by_battle"),)
+        verbose_name = _("date of a battle")
+        verbose_name_plural = _("dates of battles")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.battle} {self.at:%Y-%m-%d %H:%M}"
+
+
+class ReportDraft(models.Model):
+    """A report that a player has begun to type, as the form's fields. Only he sees it."""
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="report_drafts", verbose_name=_("campaign")
+    )
+    battle = models.CharField(_("battle"), max_length=20)
+    player = models.CharField(_("player"), max_length=1)
+    fields = models.JSONField(_("fields"), default=dict)
+    saved_at = models.DateTimeField(_("saved at"))
+
+    class Meta:
+        ordering = ("campaign", "battle", "player")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("campaign", "battle", "player"), name="one_draft_per_player"
+            ),
+        )
+        verbose_name = _("draft of a report")
+        verbose_name_plural = _("drafts of reports")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.battle}/{self.player}"
+
+
+class BattlePhoto(models.Model):
+    """A photograph of a battle, drawn anew from what was sent, without its metadata."""
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="photos", verbose_name=_("campaign")
+    )
+    battle = models.CharField(_("battle"), max_length=20)
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    player = models.CharField(_("player"), max_length=1)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    at = models.DateTimeField(_("at"))
+    caption = models.CharField(_("caption"), max_length=120, blank=True, default="")
+    image = models.BinaryField(_("image"))
+    width = models.PositiveSmallIntegerField(_("width"))
+    height = models.PositiveSmallIntegerField(_("height"))
+
+    class Meta:
+        ordering = ("campaign", "id")
+        verbose_name = _("photograph")
+        verbose_name_plural = _("photographs")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.battle}/{self.pk}"

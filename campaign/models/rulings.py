@@ -1,0 +1,147 @@
+"""Rulings and corrections: what was decided, by whom and why (D3)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.campaigns import Campaign
+
+
+class Ruling(models.Model):
+    """A decision of the organiser. `entry` is the journal line it made, if it made one.
+
+    `kind` is the command's name (`GrantPower` …) or the shell's verb (`extend`, `pause`, `resume`,
+    `excuse`, `replace`, `word` for a standing ruling that changes nothing now). `changes` holds
+    what was shown before confirming: rows of (what, before, after).
+    """
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="rulings", verbose_name=_("campaign")
+    )
+    entry = models.ForeignKey(
+        "campaign.JournalEntry",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="rulings",
+        verbose_name=_("journal entry"),
+    )
+    kind = models.CharField(_("kind"), max_length=24)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
+    at = models.DateTimeField(_("at"))
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    phase = models.CharField(_("phase"), max_length=20)
+    reason = models.TextField(_("reason"), max_length=1000)
+    standing = models.BooleanField(_("stands for the rest of the campaign"), default=False)
+    changes = models.JSONField(_("before and after"), default=list)
+
+    class Meta:
+        ordering = ("campaign", "-id")
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}: {self.kind}"
+
+
+class Challenge(models.Model):
+    """A player's request for a ruling about a result, and its answer."""
+
+    OPEN, GRANTED, REFUSED, WITHDRAWN = "open", "granted", "refused", "withdrawn"
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="challenges", verbose_name=_("campaign")
+    )
+    player = models.CharField(_("player"), max_length=1)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    about = models.PositiveIntegerField(_("about entry"), null=True, blank=True)
+    battle = models.CharField(_("about battle"), max_length=20, blank=True, default="")
+    text = models.TextField(_("what is asked"), max_length=1000)
+    asked_at = models.DateTimeField(_("asked at"))
+    status = models.CharField(
+        _("status"),
+        max_length=10,
+        default=OPEN,
+        choices=[
+            (OPEN, _("open")),
+            (GRANTED, _("granted")),
+            (REFUSED, _("refused")),
+            (WITHDRAWN, _("withdrawn")),
+        ],
+    )
+    answer = models.TextField(_("answer"), max_length=1000, blank=True, default="")
+    answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
+    ruling = models.ForeignKey(
+        Ruling,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="challenges",
+        verbose_name=_("ruling"),
+    )
+
+    class Meta:
+        ordering = ("campaign", "-id")
+        verbose_name = _("challenge")
+        verbose_name_plural = _("challenges")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}: {self.player} {self.status}"
+
+
+class Correction(models.Model):
+    """An earlier entry changed or struck. The journal goes back to `rewinds_to` in the line
+    `entry`, and plays on from there: the lines after it up to `entry` are superseded.
+
+    `replacement` is the command played instead of entry `about`, None when it is struck.
+    `dropped` lists the numbers of later entries that fit no longer. `changes` as in `Ruling`.
+    """
+
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, related_name="corrections", verbose_name=_("campaign")
+    )
+    entry = models.ForeignKey(
+        "campaign.JournalEntry",
+        models.CASCADE,
+        related_name="corrections",
+        verbose_name=_("journal entry"),
+    )
+    about = models.PositiveIntegerField(_("about entry"))
+    rewinds_to = models.PositiveIntegerField(_("goes back to entry"))
+    replacement = models.BinaryField(_("replacement"), null=True, blank=True)
+    undo = models.BooleanField(_("a player took back his own act"), default=False)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
+    at = models.DateTimeField(_("at"))
+    reason = models.TextField(_("reason"), max_length=1000, blank=True, default="")
+    dropped = models.JSONField(_("entries that fit no longer"), default=list)
+    changes = models.JSONField(_("before and after"), default=list)
+    digest_before = models.CharField(_("digest before"), max_length=64)
+    digest_after = models.CharField(_("digest after"), max_length=64)
+
+    class Meta:
+        ordering = ("campaign", "-id")
+        verbose_name = _("correction")
+        verbose_name_plural = _("corrections")
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}: {self.about}"
