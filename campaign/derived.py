@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
 
 Value = TypeVar("Value")
+Who = TypeVar("Who")
 Found = TypeVar("Found")
+Answer = TypeVar("Answer", covariant=True)
 Table = TypeVar("Table", bound=dict[Any, Any])
 
 SHELF = 64  # tables of which a function remembers what followed: more than one campaign needs
@@ -48,6 +50,30 @@ def once(work: Callable[[Value], Found]) -> Callable[[Value], Found]:
 
     answer.__doc__ = work.__doc__
     return answer
+
+
+class once_each(Generic[Value, Who, Answer]):
+    """The same for a function of a value and of one who looks at it."""
+
+    def __init__(self, work: Callable[[Value, Who], Answer]) -> None:
+        self.work = work
+        self.name = f"{work.__module__}.{work.__name__}"
+        self.__doc__ = work.__doc__
+
+    def __call__(self, value: Value, who: Who) -> Answer:
+        kept = self.known(value)
+        if who in kept:
+            return kept[who]
+        found = kept[who] = self.work(value, who)
+        return found
+
+    def known(self, value: Value) -> dict[Who, Answer]:
+        """What was worked out so far; to be written only with what is known to hold."""
+        kept = value.__dict__
+        if self.name not in kept:
+            kept[self.name] = {}
+        found: dict[Who, Answer] = kept[self.name]
+        return found
 
 
 def once_per_table(work: Callable[[Table], Found]) -> Callable[[Table], Found]:

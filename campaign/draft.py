@@ -21,15 +21,16 @@ from campaign.world import (
 
 
 class Draft:
-    """Holds the newest world and the news of how it came about.
+    """Holds the newest world, the news of how it came about, and the dice thrown for it.
 
     `world` is replaced, never changed; a table is copied when one of its rows is.
     """
 
-    __slots__ = ("news", "world")
+    __slots__ = ("chance", "news", "world")
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, chance: tuple[int, ...] = ()) -> None:
         self.world = world
+        self.chance = chance
         self.news: list[News] = []
 
     def say(self, *news: News) -> None:

@@ -26,10 +26,10 @@ from campaign.commands import (
     Invade,
     Move,
     Muster,
+    Of,
     OpenBids,
     OrderTies,
     Pass,
-    PlayerCommand,
     Recruit,
     RemovePlayer,
     ReorderMemory,
@@ -58,7 +58,8 @@ from campaign.turns import (
     upkeep,
 )
 from campaign.turns.initiative import check_bid
-from campaign.turns.sequence import advance, awaited, finish_if_idle
+from campaign.turns.sequence import advance, awaited
+from campaign.turns.together import TOGETHER, finish_if_idle, work
 from campaign.world import Phase, PlayerId, World, canonical
 
 __all__ = [
@@ -80,41 +81,82 @@ class Outcome(Struct, frozen=True):
     news: tuple[News, ...]
 
 
-SIMULTANEOUS: tuple[Phase, ...] = ("recruitment", "transfer", "building")
 _BATTLES: tuple[Phase, ...] = ("forces", "battles")
-_Act = Callable[[Draft, Any], None]
+_DIE = frozenset(range(1, 7))
 
-_ACTS: dict[type, tuple[tuple[Phase, ...] | None, _Act]] = {
-    Muster: (("muster",), muster.muster),
-    ChooseSite: (("placement",), muster.choose_site),
-    OpenBids: (("bids",), initiative.open_bids),
-    OrderTies: (("ties",), initiative.order_ties),
-    Recruit: (("recruitment",), recruitment.recruit),
-    Dissolve: (("transfer",), transfer.dissolve),
-    Move: (("movement",), movement.move),
-    Assault: (("forces",), withdrawals.assault),
-    Hold: (("forces",), withdrawals.hold),
-    ChooseForce: (_BATTLES, forces.choose_force),
-    DeclineDefence: (_BATTLES, withdrawals.decline_defence),
-    Report: (("battles",), reports.report),
-    Confirm: (("battles",), reports.confirm),
-    Dispute: (("battles",), reports.dispute),
-    ChooseRefuge: (None, retreats.choose_refuge),
-    Demobilise: (("demobilisation",), upkeep.demobilise),
-    BuildVillage: (("building",), building.build_village),
-    BuildSacredGround: (("building",), building.build_sacred_ground),
-    Invade: (("invasions",), invasions.invade),
-    WriteLord: (None, lords.write),
-    SetResult: (_BATTLES, reports.set_result),
-    SwapRoles: (_BATTLES, reports.swap_roles),
-    ReorderMemory: (None, lambda draft, ruling: memory.reorder(draft, ruling.places)),
-    RemovePlayer: (None, lambda draft, ruling: leaving.remove_player(draft, ruling.player)),
+
+class _Act(Struct, frozen=True):
+    """How a command is carried out: in which phases (None: any), and whether at one's go only."""
+
+    work: Callable[[Draft, Any], None]
+    phases: tuple[Phase, ...] | None = None
+    on_go: bool = True
+
+
+def _sealed(draft: Draft, command: Bid) -> None:
+    raise Refusal("sealed", "R11", "A bid is sealed, and opened together with the others.")
+
+
+def _done(draft: Draft, command: Done) -> None:
+    if draft.world.phase in ("movement", "invasions"):
+        raise Refusal("move-or-pass", "A25", "At your go you act, or you pass for good.")
+    _check_phase(draft.world, TOGETHER)
+    draft.mark_ready(command.player)
+    draft.say(PlayerDone(command.player))
+
+
+def _pass(draft: Draft, command: Pass) -> None:
+    if draft.world.phase == "movement":
+        movement.pass_for_good(draft, command)
+    else:
+        invasions.decline(draft, command)
+
+
+def _transfer(draft: Draft, command: Transfer) -> None:
+    if draft.world.phase == "transfer":
+        transfer.transfer(draft, command)
+    else:
+        forces.reorganise(draft, command)
+
+
+_ACTS: dict[type, _Act] = {
+    Muster: _Act(muster.muster, ("muster",)),
+    Roll: _Act(initiative.roll, ("dice",)),
+    ChooseSite: _Act(muster.choose_site, ("placement",)),
+    Bid: _Act(_sealed, on_go=False),
+    OrderTies: _Act(initiative.order_ties, ("ties",)),
+    Recruit: _Act(recruitment.recruit, ("recruitment",)),
+    Transfer: _Act(_transfer, ("transfer", *_BATTLES)),
+    Dissolve: _Act(transfer.dissolve, ("transfer",)),
+    Move: _Act(movement.move, ("movement",)),
+    Pass: _Act(_pass, ("movement", "invasions")),
+    Done: _Act(_done),
+    Assault: _Act(withdrawals.assault, ("forces",)),
+    Hold: _Act(withdrawals.hold, ("forces",)),
+    ChooseForce: _Act(forces.choose_force, _BATTLES),
+    DeclineDefence: _Act(withdrawals.decline_defence, _BATTLES),
+    Report: _Act(reports.report, ("battles",), on_go=False),
+    Confirm: _Act(reports.confirm, ("battles",), on_go=False),
+    Dispute: _Act(reports.dispute, ("battles",), on_go=False),
+    ChooseRefuge: _Act(retreats.choose_refuge, on_go=False),
+    Demobilise: _Act(upkeep.demobilise, ("demobilisation",)),
+    BuildVillage: _Act(building.build_village, ("building",)),
+    BuildSacredGround: _Act(building.build_sacred_ground, ("building",)),
+    Invade: _Act(invasions.invade, ("invasions",)),
+    WriteLord: _Act(lords.write, on_go=False),
+}
+_RULINGS: dict[type, _Act] = {
+    OpenBids: _Act(initiative.open_bids, ("bids",)),
+    SetResult: _Act(reports.set_result, _BATTLES),
+    SwapRoles: _Act(reports.swap_roles, _BATTLES),
+    ReorderMemory: _Act(lambda draft, ruling: memory.reorder(draft, ruling.places)),
+    RemovePlayer: _Act(lambda draft, ruling: leaving.remove_player(draft, ruling.player)),
 }
 
 
 def dice_needed(world: World, command: Command) -> int:
     """How many six-sided dice `play` wants as chance for this command (R8)."""
-    return 3 if isinstance(command, Roll) else 0
+    return 3 if type(command) is Roll else 0
 
 
 def play(world: World, command: Command, chance: tuple[int, ...] = ()) -> Outcome:
@@ -124,50 +166,39 @@ def play(world: World, command: Command, chance: tuple[int, ...] = ()) -> Outcom
     """
     if world.ending is not None:
         raise Refusal("ended", "R2", "The campaign has ended.")
-    if len(chance) != dice_needed(world, command) or not all(1 <= die <= 6 for die in chance):
+    if len(chance) != dice_needed(world, command) or not _DIE.issuperset(chance):
         raise Refusal("dice", "R8", "This needs {count} six-sided dice.",
                       count=dice_needed(world, command))  # fmt: skip
-    draft = Draft(world)
-    if isinstance(command, (OpenBids, SetResult, SwapRoles, ReorderMemory, RemovePlayer)):
-        _act(draft, command)
+    draft = Draft(world, chance)
+    if isinstance(command, Of):
+        _act_for_player(draft, command.player, command)
     else:
-        _act_for_player(draft, command, chance)
+        _rule(draft, command)
     advance(draft, world)
     return Outcome(draft.world, tuple(draft.news))
 
 
-def _act_for_player(draft: Draft, command: PlayerCommand, chance: tuple[int, ...]) -> None:
-    world, player = draft.world, command.player
+def _act_for_player(draft: Draft, player: PlayerId, command: Command) -> None:
+    world = draft.world
     if player not in world.players or world.players[player].left:
         raise Refusal("no-such-player", "R1", "You do not play in this campaign.")
-    if isinstance(command, Bid):
-        raise Refusal("sealed", "R11", "A bid is sealed, and opened together with the others.")
-    if not isinstance(command, (ChooseRefuge, Confirm, Dispute, Report, WriteLord)):
+    act = _ACTS[type(command)]
+    if act.on_go:
         _check_go(world, player)
-    if isinstance(command, Roll):
-        _check_phase(world, ("dice",))
-        initiative.roll(draft, command, chance)
-    elif isinstance(command, Done):
-        _done(draft, command)
-    elif isinstance(command, Pass):
-        _pass(draft, command)
-    elif isinstance(command, Transfer):
-        _transfer(draft, command)
-    else:
-        _act(draft, command)
-    if draft.world.phase in SIMULTANEOUS:
-        finish_if_idle(draft, player)
+    _check_phase(world, act.phases)
+    act.work(draft, command)
+    if world.phase in TOGETHER:
+        finish_if_idle(draft, world, player)
 
 
-def _act(draft: Draft, command: Command) -> None:
-    phases, act = _ACTS[type(command)]
-    if phases is not None:
-        _check_phase(draft.world, phases)
-    act(draft, command)
+def _rule(draft: Draft, command: Command) -> None:
+    act = _RULINGS[type(command)]
+    _check_phase(draft.world, act.phases)
+    act.work(draft, command)
 
 
-def _check_phase(world: World, phases: tuple[Phase, ...]) -> None:
-    if world.phase not in phases:
+def _check_phase(world: World, phases: tuple[Phase, ...] | None) -> None:
+    if phases is not None and world.phase not in phases:
         raise Refusal("wrong-phase", "R74", "That is not done in this phase.")
 
 
@@ -175,32 +206,8 @@ def _check_go(world: World, player: PlayerId) -> None:
     """One speaks at a time where order matters; who is done, or has passed, is done (R35, R36)."""
     if player in world.ready:
         raise Refusal("done", "R36", "You are done with this phase.")
-    if world.phase in ("placement", "movement", "invasions") and player != world.speaker:
+    if player != world.speaker and world.phase in ("placement", "movement", "invasions"):
         raise Refusal("not-your-go", "R35", "It is not your go.")
-
-
-def _done(draft: Draft, command: Done) -> None:
-    if draft.world.phase in ("movement", "invasions"):
-        raise Refusal("move-or-pass", "A25", "At your go you act, or you pass for good.")
-    _check_phase(draft.world, SIMULTANEOUS)
-    draft.mark_ready(command.player)
-    draft.say(PlayerDone(command.player))
-
-
-def _pass(draft: Draft, command: Pass) -> None:
-    _check_phase(draft.world, ("movement", "invasions"))
-    if draft.world.phase == "movement":
-        movement.pass_for_good(draft, command)
-    else:
-        invasions.decline(draft, command)
-
-
-def _transfer(draft: Draft, command: Transfer) -> None:
-    _check_phase(draft.world, ("transfer", *_BATTLES))
-    if draft.world.phase in _BATTLES:
-        forces.reorganise(draft, command)
-    else:
-        transfer.transfer(draft, command)
 
 
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
@@ -222,13 +229,8 @@ def _choices_in_phase(world: World, player: PlayerId) -> tuple[Choice, ...]:
     return tuple(_OFFERS[phase](world, player)) if phase in _OFFERS else ()
 
 
-def _recruiting(world: World, player: PlayerId) -> list[Choice]:
-    return [*recruitment.offers(world, player), Done(player)]
-
-
-def _transferring(world: World, player: PlayerId) -> list[Choice]:
-    breakable = [Dissolve(player, band) for band in transfer.dissolvable(world, player)]
-    return [*transfer.offers(world, player), *breakable, Done(player)]
+def _working(world: World, player: PlayerId) -> list[Choice]:
+    return [*work(world, player), Done(player)]
 
 
 def _invading(world: World, player: PlayerId) -> list[Choice]:
@@ -242,13 +244,13 @@ _OFFERS: dict[Phase, Callable[[World, PlayerId], list[Choice]]] = {
     "placement": lambda world, player: [ChooseSite(player, t) for t in muster.sites(world, player)],
     "bids": lambda world, player: [initiative.bid_offer(world, player)],
     "ties": lambda world, player: [TieOffer(player, world.ties)],
-    "recruitment": _recruiting,
-    "transfer": _transferring,
+    "recruitment": _working,
+    "transfer": _working,
     "movement": lambda world, player: [*movement.moves(world, player), Pass(player)],
     "demobilisation": lambda world, player: (
         [upkeep.offer(world, player)] if player in world.owing else []
     ),
-    "building": lambda world, player: [*building.choices(world, player), Done(player)],
+    "building": _working,
     "invasions": _invading,
 }
 

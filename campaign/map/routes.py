@@ -17,7 +17,8 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
     `neighbours`: the terrains one road away, in the map's order. `distance[a][b]`: the fewest
     roads from a to b, 0 for a itself; a pair that no road joins has no entry. `short_moves`: every
     path of one or two roads that does not come back to where it began (R30–R33, A33), origin
-    included, one-road paths first. Every table has an entry for each terrain.
+    included, one-road paths first. `place` numbers the terrains in the map's order. Every table
+    has an entry for each terrain.
     """
 
     neighbours: dict[TerrainId, tuple[TerrainId, ...]]
@@ -25,6 +26,11 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
     terrains: dict[TerrainId, Terrain]
     klass: dict[TerrainId, TerrainClass]
     short_moves: dict[TerrainId, tuple[Path, ...]]
+    place: dict[TerrainId, int]
+
+    def in_order(self, some: Iterable[TerrainId]) -> list[TerrainId]:
+        """These terrains in the map's order."""
+        return sorted(some, key=self.place.__getitem__)
 
     def nearest(self, origin: TerrainId, among: Iterable[TerrainId]) -> tuple[TerrainId, ...]:
         """Those of `among` at fewest roads from `origin`, all of them when equal (A59).
@@ -56,6 +62,7 @@ def routes(map: RoadMap) -> Routes:
         terrains={terrain.id: terrain for terrain in map.terrains},
         klass={terrain.id: CLASS_OF[terrain.kind] for terrain in map.terrains},
         short_moves={t: _short_moves(t, neighbours) for t in place},
+        place=place,
     )
 
 

@@ -1,33 +1,47 @@
 """Villages and sacred grounds (R82–R86, A73–A75)."""
 
 from campaign.commands import BuildSacredGround, BuildVillage
+from campaign.derived import once_each
 from campaign.draft import Draft
 from campaign.house_rules import SACRED_GROUND_PRICE, VILLAGE_PRICE
+from campaign.map.routes import routes
 from campaign.news import SacredGroundMade, VillageFounded
 from campaign.refusals import Refusal
 from campaign.turns.garrisons import has_enemy_band
 from campaign.world import PlayerId, TerrainId, World
 
 
-def choices(world: World, player: PlayerId) -> list[BuildVillage | BuildSacredGround]:
-    if world.players[player].power < min(SACRED_GROUND_PRICE, VILLAGE_PRICE):
-        return []
-    held = [t.id for t in world.map.terrains if world.holders.get(t.id) == player]
-    villages = [BuildVillage(player, t) for t in held if _why_no_village(world, player, t) is None]
-    grounds = [BuildSacredGround(player, t) for t in held
-               if _why_no_ground(world, player, t) is None]  # fmt: skip
-    return [*villages, *grounds]
+@once_each
+def choices(world: World, player: PlayerId) -> tuple[BuildVillage | BuildSacredGround, ...]:
+    power = world.players[player].power
+    if power < min(SACRED_GROUND_PRICE, VILLAGE_PRICE):
+        return ()
+    held = [t for t, holder in world.holders.items() if holder == player]
+    free = [t for t in held if not has_enemy_band(world, player, t)]
+    sites = routes(world.map).in_order(free)
+    found: list[BuildVillage | BuildSacredGround] = []
+    if power >= VILLAGE_PRICE and _has_village_to_spare(world, player):
+        found += [BuildVillage(player, t) for t in sites if t not in world.villages]
+    if power >= SACRED_GROUND_PRICE and world.rules.sacred_ground:
+        found += [BuildSacredGround(player, t) for t in sites if t not in world.sacred_grounds]
+    return tuple(found)
+
+
+def _has_village_to_spare(world: World, player: PlayerId) -> bool:
+    return [*world.villages.values()].count(player) < world.rules.limits.villages
 
 
 def build_village(draft: Draft, command: BuildVillage) -> None:
-    _allow(_why_no_village(draft.world, command.player, command.terrain))
+    if command not in choices(draft.world, command.player):
+        raise _why_no_village(draft.world, command.player, command.terrain)
     draft.pay(command.player, VILLAGE_PRICE, "village")
     draft.put_village(command.terrain, command.player)
     draft.say(VillageFounded(command.player, command.terrain))
 
 
 def build_sacred_ground(draft: Draft, command: BuildSacredGround) -> None:
-    _allow(_why_no_ground(draft.world, command.player, command.terrain))
+    if command not in choices(draft.world, command.player):
+        raise _why_no_ground(draft.world, command.player, command.terrain)
     draft.pay(command.player, SACRED_GROUND_PRICE, "sacred_ground")
     hallow(draft, command.player, command.terrain)
 
@@ -37,11 +51,6 @@ def hallow(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
     faction = draft.world.players[player].faction
     draft.set(sacred_grounds={**draft.world.sacred_grounds, terrain: faction})
     draft.say(SacredGroundMade(player, terrain, faction))
-
-
-def _allow(refusal: Refusal | None) -> None:
-    if refusal is not None:
-        raise refusal
 
 
 def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:
@@ -54,23 +63,20 @@ def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal
     return None
 
 
-def _why_no_village(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:
+def _why_no_village(world: World, player: PlayerId, terrain: TerrainId) -> Refusal:
     if refusal := _why_not_here(world, player, terrain):
         return refusal
     if terrain in world.villages:
         return Refusal("village-there", "A73", "A village stands there already.",
                        fields=("terrain",))  # fmt: skip
-    standing = sum(owner == player for owner in world.villages.values())
-    if standing >= world.rules.limits.villages:
+    if not _has_village_to_spare(world, player):
         return Refusal("village-limit", "R83", "You may have at most {most} villages.",
                        most=world.rules.limits.villages)  # fmt: skip
-    if world.players[player].power < VILLAGE_PRICE:
-        return Refusal("power", "R82", "A village costs {cost} PP; you have {stock}.",
-                       cost=VILLAGE_PRICE, stock=world.players[player].power)  # fmt: skip
-    return None
+    return Refusal("power", "R82", "A village costs {cost} PP; you have {stock}.",
+                   cost=VILLAGE_PRICE, stock=world.players[player].power)  # fmt: skip
 
 
-def _why_no_ground(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:
+def _why_no_ground(world: World, player: PlayerId, terrain: TerrainId) -> Refusal:
     if not world.rules.sacred_ground:
         return Refusal("no-sacred-grounds", "A75", "This campaign plays without sacred grounds.")
     if refusal := _why_not_here(world, player, terrain):
@@ -78,7 +84,5 @@ def _why_no_ground(world: World, player: PlayerId, terrain: TerrainId) -> Refusa
     if terrain in world.sacred_grounds:
         return Refusal("ground-there", "A75", "There is a sacred ground already.",
                        fields=("terrain",))  # fmt: skip
-    if world.players[player].power < SACRED_GROUND_PRICE:
-        return Refusal("power", "R85", "A sacred ground costs {cost} PP; you have {stock}.",
-                       cost=SACRED_GROUND_PRICE, stock=world.players[player].power)  # fmt: skip
-    return None
+    return Refusal("power", "R85", "A sacred ground costs {cost} PP; you have {stock}.",
+                   cost=SACRED_GROUND_PRICE, stock=world.players[player].power)  # fmt: skip

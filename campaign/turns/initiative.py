@@ -35,8 +35,8 @@ def _still_throwing(world: World, throws: tuple[int, ...]) -> bool:
     )
 
 
-def roll(draft: Draft, command: Roll, dice: tuple[int, ...]) -> None:
-    world, player = draft.world, command.player
+def roll(draft: Draft, command: Roll) -> None:
+    world, player, dice = draft.world, command.player, draft.chance
     if not owes_throw(world, player):
         raise Refusal("no-throw", "R9", "You have thrown, and nobody shares your score.")
     thrown = (*world.throws.get(player, ()), sum(dice))

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from campaign.armies import PARTS, parts_for
 from campaign.commands import Recruit
+from campaign.derived import once_each
 from campaign.draft import Draft
 from campaign.house_rules import LEAST_PARTS, MOST_PARTS
 from campaign.news import BandStrengthened
@@ -36,10 +37,11 @@ from campaign.world import (
 _LEAST_PURCHASE = parts_for("hearthguard", 2)  # the smallest paid unit
 
 
-def offers(world: World, player: PlayerId) -> list[RecruitOffer]:
+@once_each
+def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
     """One offer for each own village in which something can be recruited."""
     own = [zone for zone, owner in world.villages.items() if owner == player]
-    return [offer for zone in own if (offer := offer_at(world, player, zone))]
+    return tuple([offer for zone in own if (offer := offer_at(world, player, zone))])
 
 
 def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | None:
@@ -69,7 +71,7 @@ def recruit(draft: Draft, command: Recruit) -> None:
     world, player, at = draft.world, command.player, command.at
     if world.villages.get(at) != player:
         raise Refusal("no-village", "R19", "You recruit only in your own villages.", fields=("at",))
-    offer = offer_at(world, player, at)
+    offer = next((offer for offer in offers(world, player) if offer.at == at), None)
     if offer is None:
         raise Refusal("nothing-to-recruit", "R20", "You can recruit nothing there now.",
                       fields=("at",))  # fmt: skip

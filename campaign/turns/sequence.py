@@ -6,20 +6,11 @@ from campaign.battles import claims, retreats
 from campaign.battles.forces import owes_force
 from campaign.battles.reports import owes_confirmation
 from campaign.battles.withdrawals import owes_decision
+from campaign.derived import once
 from campaign.draft import Draft
 from campaign.news import PhaseOpened
-from campaign.turns import (
-    building,
-    ending,
-    initiative,
-    invasions,
-    memory,
-    movement,
-    muster,
-    recruitment,
-    transfer,
-    upkeep,
-)
+from campaign.turns import ending, initiative, invasions, memory, movement, muster, upkeep
+from campaign.turns.together import TOGETHER, keep_known, open_to_all
 from campaign.world import Phase, PlayerId, World
 
 _NEXT: dict[Phase, Phase] = {
@@ -32,6 +23,7 @@ _NEXT: dict[Phase, Phase] = {
 }  # fmt: skip
 
 
+@once
 def awaited(world: World) -> tuple[PlayerId, ...]:
     """On whom the phase waits; in `bids`, everybody until the envelopes are opened."""
     if world.ending is not None:
@@ -56,7 +48,7 @@ def _awaited_in_phase(world: World) -> tuple[PlayerId, ...]:
         return world.owing
     if phase in ("returns", "late_returns"):
         return ()
-    return tuple(p for p in world.in_play if p not in world.ready)
+    return tuple([p for p in world.in_play if p not in world.ready])
 
 
 def _awaited_in_battles(world: World) -> tuple[PlayerId, ...]:
@@ -83,6 +75,7 @@ def advance(draft: Draft, before: World) -> None:
     after = draft.world
     if _go(after) != _go(before):
         draft.set(moment=before.moment + 1)
+        keep_known(after, draft.world)
         if (after.turn, after.phase) != (before.turn, before.phase):
             draft.say(PhaseOpened(after.turn, after.phase))
 
@@ -124,23 +117,8 @@ def _enter(draft: Draft) -> None:
         upkeep.collect(draft)
     elif phase == "invasions":
         invasions.open_invasions(draft)
-    elif phase in ("recruitment", "transfer", "building"):
-        for player in draft.world.in_play:
-            finish_if_idle(draft, player)
-
-
-def finish_if_idle(draft: Draft, player: PlayerId) -> None:
-    """In a phase for all at once, a player who can do nothing (more) is done."""
-    if player not in draft.world.ready and not has_something_to_do(draft.world, player):
-        draft.mark_ready(player)
-
-
-def has_something_to_do(world: World, player: PlayerId) -> bool:
-    if world.phase == "recruitment":
-        return bool(recruitment.offers(world, player))
-    if world.phase == "transfer":
-        return bool(transfer.offers(world, player) or transfer.dissolvable(world, player))
-    return bool(building.choices(world, player))
+    elif phase in TOGETHER:
+        open_to_all(draft)
 
 
 def _new_turn(draft: Draft) -> None:

@@ -5,10 +5,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.commands import Dissolve, Transfer
+from campaign.derived import once_each
 from campaign.draft import Draft
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import BandDissolved, UnitsTransferred
-from campaign.offers import TransferOffer
+from campaign.offers import Choice, TransferOffer
 from campaign.refusals import Refusal
 from campaign.turns.garrisons import own_bands_on, own_reserve_at, unit_places
 from campaign.world import (
@@ -24,10 +25,16 @@ from campaign.world import (
 )
 
 
-def offers(world: World, player: PlayerId) -> list[TransferOffer]:
-    """One offer for each zone on which some transfer is possible."""
-    zones = dict.fromkeys(b.zone for b in world.bands.values() if b.owner == player)
-    return [offer for zone in zones if (offer := offer_at(world, player, zone))]
+@once_each
+def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """An offer for each zone on which some transfer is possible, and the bands to break up."""
+    own = [(band_id, band) for band_id, band in world.bands.items() if band.owner == player]
+    zones = dict.fromkeys([band.zone for _, band in own])
+    moving = [offer for zone in zones if (offer := offer_at(world, player, zone))]
+    return (
+        *moving,
+        *[Dissolve(player, b) for b, band in own if _may_dissolve(world, player, band)],
+    )
 
 
 def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | None:
@@ -81,41 +88,46 @@ def transfer(draft: Draft, command: Transfer) -> None:
     if any(places[unit] == target for unit, target in command.to.items()):
         raise Refusal("already-there", "R29", "A unit is already where you send it.",
                       fields=("to",))  # fmt: skip
-    _deal(draft, player, at, {**places, **command.to})
+    _deal(draft, player, at, places, command.to)
     draft.say(UnitsTransferred(player, at, command.to))
 
 
 def _deal(
-    draft: Draft, player: PlayerId, at: TerrainId, places: dict[UnitId, BandId | None]
+    draft: Draft,
+    player: PlayerId,
+    at: TerrainId,
+    before: dict[UnitId, BandId | None],
+    to: dict[UnitId, BandId | None],
 ) -> None:
     world = draft.world
     reserve = own_reserve_at(world, player, at)
     bands = own_bands_on(world, player, at)
     everybody = [unit for band in bands for unit in world.bands[band].units] + [*reserve.units]
+    changed = {*to.values(), *[before[unit] for unit in to]}
+    after = {**before, **to}
     for band in bands:
-        units = tuple(unit for unit in everybody if places[unit.id] == band)
-        if units != world.bands[band].units:
+        if band in changed:
+            units = tuple([unit for unit in everybody if after[unit.id] == band])
             if not LEAST_PARTS <= parts_of(units) <= MOST_PARTS:
                 raise Refusal("band-size", "A20", "Each band must keep {least} to {most} points.",
                               fields=("to",), least=LEAST_BAND, most=MOST_BAND)  # fmt: skip
             draft.put_band(band, replace(world.bands[band], units=units))
-    waiting = tuple(unit for unit in everybody if places[unit.id] is None)
-    if waiting != reserve.units:
+    if None in changed:
+        waiting = tuple([unit for unit in everybody if after[unit.id] is None])
         draft.put_reserve(at, replace(reserve, units=waiting))
 
 
-def dissolvable(world: World, player: PlayerId) -> list[BandId]:
-    """Bands that stand in an own village (A20)."""
-    return [b for b, band in world.bands.items()
-            if band.owner == player and world.villages.get(band.zone) == player]  # fmt: skip
+def _may_dissolve(world: World, player: PlayerId, band: Band) -> bool:
+    """Only a band that stands in an own village is broken up (A20)."""
+    return band.owner == player and world.villages.get(band.zone) == player
 
 
 def dissolve(draft: Draft, command: Dissolve) -> None:
     world, player = draft.world, command.player
-    if command.band not in dissolvable(world, player):
+    band = world.bands.get(command.band)
+    if band is None or not _may_dissolve(world, player, band):
         raise Refusal("not-in-village", "A20", "A band is dissolved only in a village of its own.",
                       fields=("band",))  # fmt: skip
-    band = world.bands[command.band]
     join_reserve(draft, band)
     draft.put_band(command.band, None)
     draft.say(BandDissolved(player, command.band, band.lord, band.zone))

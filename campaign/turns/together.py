@@ -1,0 +1,53 @@
+"""Recruitment, transfer and building are open to all at once; who can do nothing more is done.
+
+Each works at his own there: no act changes what another may do, so what is known of the others
+stays known from world to world.
+"""
+
+from campaign.derived import once_each
+from campaign.draft import Draft
+from campaign.offers import Choice
+from campaign.turns import building, recruitment, transfer
+from campaign.world import Phase, PlayerId, World
+
+Work = once_each[World, PlayerId, tuple[Choice, ...]]
+
+_WORK: dict[Phase, Work] = {
+    "recruitment": recruitment.offers,
+    "transfer": transfer.choices,
+    "building": building.choices,
+}
+TOGETHER: tuple[Phase, ...] = tuple(_WORK)
+
+
+def work(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """All that a player can do in such a phase, `Done` aside."""
+    return _WORK[world.phase](world, player)
+
+
+def open_to_all(draft: Draft) -> None:
+    """Whoever can do nothing in the phase that begins is done with it."""
+    world = draft.world
+    idle = tuple([player for player in world.in_play if not work(world, player)])
+    if idle:
+        draft.set(ready=idle)
+        keep_known(world, draft.world)
+
+
+def finish_if_idle(draft: Draft, before: World, player: PlayerId) -> None:
+    """After an act of `player` on `before`: if he can do nothing more, he is done."""
+    keep_known(before, draft.world, but=player)
+    world = draft.world
+    if player not in world.ready and not work(world, player):
+        draft.mark_ready(player)
+        keep_known(world, draft.world)
+
+
+def keep_known(before: World, after: World, but: PlayerId | None = None) -> None:
+    """What each may do is as it was in this phase, save for one who acted."""
+    if before.phase == after.phase and after.phase in _WORK:
+        found = _WORK[after.phase]
+        known = found.known(after)
+        known.update(found.known(before))
+        if but is not None:
+            known.pop(but, None)
