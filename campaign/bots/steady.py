@@ -81,7 +81,7 @@ class Steady:
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
         if isinstance(choices[0], ChooseRefuge):
-            return choices[0]
+            return rng.choice([c for c in choices if isinstance(c, ChooseRefuge)])
         act: Callable[[World, PlayerId, Choices, Random], PlayerCommand]
         act = getattr(self, _ACTS[world.phase])
         return act(world, player, choices, rng)
@@ -104,7 +104,7 @@ class Steady:
         sites = [c.terrain for c in choices if isinstance(c, ChooseSite)]
         own = [zone for zone, holder in world.holders.items() if holder == player]
         if own:
-            return ChooseSite(player, routes(world.map).nearest(own[0], sites)[0])
+            return ChooseSite(player, rng.choice(routes(world.map).nearest(own[0], sites)))
         free = [site for site in listed if site in sites]
         return ChooseSite(player, rng.choice(free) if free else preferred_site(world, player))
 
@@ -141,11 +141,10 @@ class Steady:
 
     def march(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
         """The move that gains most; none gains: he passes."""
-        best, most = None, 0
-        for move, gain in self.gains(world, player, choices):
-            if gain > most or (gain == most and best is not None and rng.random() < 0.3):
-                best, most = move, gain
-        return best or Pass(player)
+        gains = self.gains(world, player, choices)
+        most = max((gain for _, gain in gains), default=0)
+        best = [move for move, gain in gains if gain == most]
+        return rng.choice(best) if most > 0 else Pass(player)
 
     def gains(self, world: World, player: PlayerId, choices: Choices) -> list[tuple[Move, int]]:
         """Each move that is no folly, and what it gains over standing still, in hundredths."""
@@ -231,6 +230,7 @@ class Steady:
         lay = Lay(world, player, self.temper.prestige)
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
+            rng.shuffle(villages)
             return max(villages, key=lambda c: (-lay.threat(c.terrain), lay.reach(c.terrain)))
         power = world.players[player].power
         for ground in (c for c in choices if isinstance(c, BuildSacredGround)):
@@ -244,7 +244,8 @@ class Steady:
         """A portal onto a prestigious terrain that is not his, or onto an enemy's best land."""
         offer = next(c for c in choices if isinstance(c, InvadeOffer))
         lay = Lay(world, player, self.temper.prestige)
-        goal = max(offer.terrains, key=lambda t: lay.worth.get(t, 0))
+        drawn = rng.sample(offer.terrains, len(offer.terrains))
+        goal = max(drawn, key=lambda t: lay.worth.get(t, 0))
         last = world.turn >= world.rules.limits.turns
         if lay.worth.get(goal, 0) < 100 * self.temper.prestige or last:
             return Pass(player)

@@ -1,7 +1,9 @@
 """What a steady player will and will not do, seen over whole campaigns."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,10 +14,12 @@ from campaign.bots.levies import field_limit
 from campaign.bots.playing import Step
 from campaign.bots.steady import Steady
 from campaign.bots.table import Table
-from campaign.commands import BuildVillage, Move, OpenBids, Recruit
+from campaign.commands import BuildVillage, Invade, Move, OpenBids, PlayerCommand, Recruit
+from campaign.play import choices
 from campaign.turns.upkeep import field_points, income, upkeep_cost
 from campaign.world import World
 from tests.bots.tables import SEATS, first_world
+from tests.worlds import a_band, a_map, a_world
 
 STEADY = Steady()
 MODES = ["strict", "inclusive", "bracket"]
@@ -53,7 +57,7 @@ def test_he_recruits_to_under_the_bracket_that_his_income_bears(players: int):
 @pytest.mark.parametrize("players", [2, 4])
 def test_he_seeks_no_hopeless_fight(players: int):
     fights = 0
-    for world, step in campaigns(players):
+    for world, step in campaigns(players, 36):
         if not isinstance(step.command, Move):
             continue
         lay = Lay(world, step.command.player, STEADY.temper.prestige)
@@ -75,3 +79,31 @@ def test_he_bids_within_his_stock_and_builds_villages():
         villages += isinstance(step.command, BuildVillage)
     assert bids > 5
     assert villages > 5
+
+
+def test_of_equal_choices_he_takes_each_as_often():
+    """Taking the first would favour the start sites beside what the map names first."""
+    cross = a_map("X - N cromlech; X - E cromlech; X - S cromlech; X - W cromlech")
+    marching = a_world(cross, a_band("a1", "A", "X"), villages={"X": "A"}, speaker="A")
+    building = a_world(cross, a_band("a1", "A", "X"), phase="building", villages={"X": "A"},
+                       holders=dict.fromkeys("NESW", "A"), power={"A": 9})  # fmt: skip
+    invading = a_world(cross, a_band("a1", "A", "X"), phase="invasions", villages={"X": "A"},
+                       factions={"A": "Otherworld"}, power={"A": 15}, speaker="A")  # fmt: skip
+    for world in (marching, building, invading):
+        goals = Counter(goal(command) for command in answers(world, 400))
+        assert set(goals) == {*"NESW"}
+        assert 70 < min(goals.values()) <= max(goals.values()) < 130
+
+
+def answers(world: World, number: int) -> Iterator[PlayerCommand]:
+    """What A answers here, with one chance after another."""
+    offered = choices(world, SEATS[0])
+    for seed in range(number):
+        yield STEADY.answer(world, SEATS[0], offered, Random(seed))
+
+
+def goal(command: PlayerCommand) -> str:
+    if isinstance(command, Move):
+        return command.path[-1]
+    assert isinstance(command, BuildVillage | Invade)
+    return command.terrain
