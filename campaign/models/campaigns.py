@@ -89,7 +89,7 @@ class Campaign(models.Model):
     unplayed = models.CharField(
         _("unplayed battles"), max_length=10, choices=UNPLAYED, default="organiser"
     )
-    absent = models.CharField(_("absent players"), max_length=10, choices=ABSENT, default="grace")
+    absent = models.CharField(_("absent players"), max_length=10, choices=ABSENT, default="default")
     grace_hours = models.PositiveSmallIntegerField(_("hours of grace"), default=24)
     confirm_hours = models.PositiveSmallIntegerField(_("hours to confirm a report"), default=72)
     tables = models.PositiveSmallIntegerField(_("tables on a club night"), default=0)
@@ -145,7 +145,8 @@ class Seat(models.Model):
     """A place at the table: the world's player of that letter, and who sits there.
 
     `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
-    plays for him when he is absent. `grace_spent` is the moment he was waited for, once (D4).
+    plays for him when he is absent; who is `away` is not waited for by what answers for him.
+    `grace_spent` is the moment he was waited for, once (D4).
     """
 
     campaign = models.ForeignKey(
@@ -164,6 +165,7 @@ class Seat(models.Model):
     )
     bot = models.CharField(_("bot"), max_length=10, blank=True, default="")
     steward = models.CharField(_("steward"), max_length=10, blank=True, default="")
+    away = models.BooleanField(_("away"), default=False)
     grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
 
     class Meta:

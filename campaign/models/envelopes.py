@@ -11,6 +11,7 @@ class Envelope(models.Model):
 
     `sealed` is ciphertext under a key outside the database, of the same length for every bid.
     `receipt` is a hash the player got when sealing; amount and nonce prove it afterwards.
+    `how` is empty for who sealed himself, else standing, steward or bot.
     """
 
     campaign = models.ForeignKey(
@@ -23,7 +24,7 @@ class Envelope(models.Model):
     sealed = models.BinaryField(_("sealed"))
     receipt = models.CharField(_("receipt"), max_length=64)
     on_behalf = models.BooleanField(_("sealed by the organiser"), default=False)
-    by_standing_order = models.BooleanField(_("by standing order"), default=False)
+    how = models.CharField(_("how"), max_length=10, blank=True, default="")
     sealed_at = models.DateTimeField(_("sealed at"))
     opened_at = models.DateTimeField(_("opened at"), null=True, blank=True)
     amount = models.PositiveIntegerField(_("amount"), null=True, blank=True)
@@ -61,6 +62,7 @@ class StandingOrder(models.Model):
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
     ended_why = models.CharField(_("why it ended"), max_length=12, blank=True, default="")
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
+    spent = models.PositiveSmallIntegerField(_("moves used"), default=0)
 
     class Meta:
         ordering = ("campaign", "player", "-id")
