@@ -30,6 +30,12 @@ class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     player: PlayerId
 
 
+class ChooseFaction(Of, frozen=True):
+    """The faction one plays (R6), until one has mustered."""
+
+    faction: str
+
+
 class Muster(Of, frozen=True):
     """The starting bands (R5, A2)."""
 
@@ -235,7 +241,7 @@ class RemovePlayer(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 PlayerCommand: TypeAlias = (
-    Muster | Roll | ChooseSite | Bid | OrderTies | Recruit | Transfer | Dissolve | Move | Pass
+    ChooseFaction | Muster | Roll | ChooseSite | Bid | OrderTies | Recruit | Transfer | Dissolve | Move | Pass
     | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm | Dispute
     | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade | WriteLord
 )  # fmt: skip

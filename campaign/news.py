@@ -57,6 +57,11 @@ class PowerPaid(Base, frozen=True):  # R77
     cause: PayCause
 
 
+class FactionChosen(Base, frozen=True):  # R6
+    player: PlayerId
+    faction: str
+
+
 class BandsMustered(Base, frozen=True):  # R5
     player: PlayerId
     bands: tuple[BandPlan, ...]
@@ -310,7 +315,7 @@ class CampaignEnded(Base, frozen=True):  # R95–R98
 
 
 News: TypeAlias = (
-    PhaseOpened | SpeakerCalled | PowerGained | PowerPaid | BandsMustered | DiceThrown
+    PhaseOpened | SpeakerCalled | PowerGained | PowerPaid | FactionChosen | BandsMustered | DiceThrown
     | RerollCalled | BidsOpened | TiesFound | OrderSet | VillageFounded | VillageRazed
     | VillageCaptured | SacredGroundMade | BandRaised | BandStrengthened | UnitsTransferred
     | BandDissolved | MoveDeclared | PlayerPassed | PlayerDone | TerrainTaken | MemoryGained

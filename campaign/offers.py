@@ -36,6 +36,13 @@ class MusterOffer(Struct, frozen=True):
     most: int
 
 
+class FactionOffer(Struct, frozen=True):
+    """Play one of these factions (R6)."""
+
+    player: PlayerId
+    factions: tuple[str, ...]
+
+
 class BidOffer(Struct, frozen=True):
     """Seal a bid of 0 to `most`; more than `stock` is void at the opening (R16)."""
 
@@ -118,7 +125,7 @@ class LordOffer(Struct, frozen=True):
 
 
 Offer: TypeAlias = (
-    MusterOffer | BidOffer | TieOffer | RecruitOffer | TransferOffer | ForceOffer | ReportOffer
+    MusterOffer | FactionOffer | BidOffer | TieOffer | RecruitOffer | TransferOffer | ForceOffer | ReportOffer
     | DemobiliseOffer | InvadeOffer | LordOffer
 )  # fmt: skip
 Choice: TypeAlias = (

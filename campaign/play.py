@@ -12,6 +12,7 @@ from campaign.commands import (
     Bid,
     BuildSacredGround,
     BuildVillage,
+    ChooseFaction,
     ChooseForce,
     ChooseRefuge,
     ChooseSite,
@@ -120,6 +121,7 @@ def _transfer(draft: Draft, command: Transfer) -> None:
 
 
 _ACTS: dict[type, _Act] = {
+    ChooseFaction: _Act(muster.choose_faction, ("muster",)),
     Muster: _Act(muster.muster, ("muster",)),
     Roll: _Act(initiative.roll, ("dice",)),
     ChooseSite: _Act(muster.choose_site, ("placement",)),
@@ -239,7 +241,7 @@ def _invading(world: World, player: PlayerId) -> list[Choice]:
 
 
 _OFFERS: dict[Phase, Callable[[World, PlayerId], list[Choice]]] = {
-    "muster": lambda world, player: [muster.offer(world, player)],
+    "muster": lambda world, player: [muster.offer(world, player), muster.factions(player)],
     "dice": lambda world, player: [Roll(player)],
     "placement": lambda world, player: [ChooseSite(player, t) for t in muster.sites(world, player)],
     "bids": lambda world, player: [initiative.bid_offer(world, player)],

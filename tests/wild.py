@@ -6,9 +6,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from campaign.armies import UNIT_KINDS
+from campaign.armies import FACTIONS, UNIT_KINDS
 from campaign.bots.draws import orders
 from campaign.commands import (
+    ChooseFaction,
     ChooseForce,
     Command,
     Demobilise,
@@ -22,6 +23,7 @@ from campaign.commands import (
 from campaign.world import BandId, BandPlan, PlayerId, TerrainId, UnitId, UnitOrder, World
 
 OFFER_OF = {
+    "ChooseFaction": "Faction",
     "Muster": "Muster",
     "OrderTies": "Tie",
     "Recruit": "Recruit",
@@ -37,7 +39,7 @@ Thing = TypeVar("Thing")
 
 def wild(now: World, player: PlayerId, rng: Random) -> Command:
     """A command for this player: figures beyond all bounds, rows of anybody, often its own."""
-    drawing = rng.choice((_muster, _ties, _recruit, _transfer, _force, _report, _send, _invade))
+    drawing = rng.choice((_faction, _muster, *_LATER))
     return drawing(now, player, rng)
 
 
@@ -77,6 +79,10 @@ def _units_on(now: World, zone: TerrainId) -> list[UnitId]:
 
 def _bands_on(now: World, zone: TerrainId) -> list[BandId | None]:
     return [None, *(b for b, band in now.bands.items() if band.zone == zone)]
+
+
+def _faction(now: World, player: PlayerId, rng: Random) -> ChooseFaction:
+    return ChooseFaction(player, rng.choice((*FACTIONS, "", "vikings", "Dragons")))
 
 
 def _muster(now: World, player: PlayerId, rng: Random) -> Muster:
@@ -126,3 +132,6 @@ def _send(now: World, player: PlayerId, rng: Random) -> Demobilise:
 
 def _invade(now: World, player: PlayerId, rng: Random) -> Invade:
     return Invade(player, rng.choice([t.id for t in now.map.terrains]), _orders(rng))
+
+
+_LATER = (_ties, _recruit, _transfer, _force, _report, _send, _invade)

@@ -12,6 +12,7 @@ from typing import Any
 from campaign.armies import PARTS, UNIT_KINDS
 from campaign.commands import (
     Bid,
+    ChooseFaction,
     ChooseForce,
     Demobilise,
     Invade,
@@ -28,6 +29,7 @@ from campaign.offers import (
     BidOffer,
     Choice,
     DemobiliseOffer,
+    FactionOffer,
     ForceOffer,
     InvadeOffer,
     LordOffer,
@@ -57,8 +59,8 @@ def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
 
 
 def moves_of_the_game(choices: tuple[Choice, ...]) -> list[Choice]:
-    """All but the notes on lords, which are open at any time and change nothing."""
-    return [choice for choice in choices if type(choice) is not LordOffer]
+    """All but the notes on lords and the choice of a faction, which may be done over and over."""
+    return [choice for choice in choices if type(choice) not in (LordOffer, FactionOffer)]
 
 
 def orders(points: int, rng: Random, *, halves: bool = True) -> tuple[UnitOrder, ...]:
@@ -74,6 +76,10 @@ def orders(points: int, rng: Random, *, halves: bool = True) -> tuple[UnitOrder,
     if units and rng.random() < 0.1:
         units.append(UnitOrder("companion", 1))
     return tuple(units)
+
+
+def _faction(world: World, offer: FactionOffer, rng: Random) -> ChooseFaction:
+    return ChooseFaction(offer.player, rng.choice(offer.factions))
 
 
 def _muster(world: World, offer: MusterOffer, rng: Random) -> Muster:
@@ -217,6 +223,7 @@ def _write(world: World, offer: LordOffer, rng: Random) -> WriteLord:
 
 _DRAWS: dict[type, Callable[[World, Any, Random], PlayerCommand]] = {
     MusterOffer: _muster,
+    FactionOffer: _faction,
     BidOffer: _bid,
     TieOffer: _ties,
     RecruitOffer: _recruit,

@@ -37,6 +37,11 @@ def unit_word(kind: str) -> str:
 
 
 @register.filter
+def faction_word(faction: str) -> str:
+    return str(wording.FACTIONS.get(faction, faction))
+
+
+@register.filter
 def kind_word(kind: str) -> str:
     return str(wording.TERRAIN_KINDS.get(kind, kind))
 

@@ -1,11 +1,14 @@
-"""Starting bands and start sites (R5, A1, A2)."""
+"""Factions, starting bands and start sites (R5, R6, A1, A2)."""
 
-from campaign.commands import ChooseSite, Muster
+from msgspec.structs import replace
+
+from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
+from campaign.commands import ChooseFaction, ChooseSite, Muster
 from campaign.draft import Draft
 from campaign.house_rules import LEAST_BAND
 from campaign.map.routes import routes
-from campaign.news import BandsMustered, TerrainTaken, VillageFounded
-from campaign.offers import MusterOffer
+from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
+from campaign.offers import FactionOffer, MusterOffer
 from campaign.refusals import Refusal
 from campaign.turns.recruits import buy, check_name, check_orders, check_size, new_lord, raise_band
 from campaign.world import BandPlan, PlayerId, TerrainId, UnitOrder, World
@@ -18,6 +21,21 @@ _POINT_OF = {"hearthguard": 4, "warriors": 8, "levies": 12}
 def offer(world: World, player: PlayerId) -> MusterOffer:
     rules = world.rules
     return MusterOffer(player, rules.limits.starting_bands, LEAST_BAND, rules.start_band_points)
+
+
+def factions(player: PlayerId) -> FactionOffer:
+    return FactionOffer(player, FACTIONS)
+
+
+def choose_faction(draft: Draft, command: ChooseFaction) -> None:
+    """The faction of a player who has not mustered; the external ones open portals (R6, R87)."""
+    player, faction = command.player, command.faction
+    if faction not in FACTIONS:
+        raise Refusal("faction", "R6", "That faction is not known here.", fields=("faction",))
+    row = draft.world.players[player]
+    chosen = replace(row, faction=faction, external=faction in EXTERNAL_FACTIONS)
+    draft.set(players={**draft.world.players, player: chosen})
+    draft.say(FactionChosen(player, faction))
 
 
 def muster(draft: Draft, command: Muster) -> None:

@@ -3,9 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.commands import ChooseSite, Muster, Roll
+from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
+from campaign.commands import ChooseFaction, ChooseSite, Muster, Roll
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, Limits, limits_for
-from campaign.news import PowerGained, VillageFounded
+from campaign.news import FactionChosen, PowerGained, VillageFounded
+from campaign.offers import FactionOffer
+from campaign.play import choices
 from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import BandPlan
@@ -42,6 +45,29 @@ def test_everybody_composes_exactly_his_bands_within_six_points():
     table.play(Muster("A", (SIX,) * 3))
     assert table.awaited == ("B",)
     assert table.refuses(Muster("A", (SIX,) * 3)).code == "done"
+
+
+def test_a_faction_is_chosen_until_one_has_mustered():
+    table = a_campaign()
+    assert table.refuses(ChooseFaction("A", "Dragons")).rule == "R6"
+    table.play(ChooseFaction("A", "Otherworld"), ChooseFaction("A", "Normans"))
+    assert table.world.players["A"].faction == "Normans"
+    assert table.told(FactionChosen) == [
+        FactionChosen("A", "Otherworld"), FactionChosen("A", "Normans"),
+    ]  # fmt: skip
+    assert table.awaited == ("A", "B")
+    table.play(Muster("A", (SIX,) * 3))
+    assert table.refuses(ChooseFaction("A", "Welsh")).code == "done"
+    assert choices(table.world, "A") == ()
+    assert FactionOffer("B", FACTIONS) in choices(table.world, "B")
+    table.play(Muster("B", (SIX,) * 3))
+    assert table.refuses(ChooseFaction("B", "Welsh")).code == "wrong-phase"
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_the_external_factions_are_known_as_such(faction):
+    table = a_campaign().play(ChooseFaction("B", faction))
+    assert table.world.players["B"].external == (faction in EXTERNAL_FACTIONS)
 
 
 def test_sites_are_chosen_in_initiative_order_on_free_common_terrain():
