@@ -1,0 +1,210 @@
+"""The switches of a club in words: one row each, for every form and page that shows them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from campaign.house_rules import HouseRules
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One house rule. `field` is that of `HouseRules`; `limits.turns` is one of its `limits`.
+
+    It is a choice among `choices`, else a whole number from `least` to `most`, else a free text.
+    """
+
+    field: str
+    rule: str
+    label: Words
+    sentence: Words
+    choices: tuple[tuple[Any, Words], ...] = ()
+    least: int = 0
+    most: int = 0
+
+    @property
+    def is_text(self) -> bool:
+        return not self.choices and not self.most
+
+    def value(self, rules: HouseRules) -> Any:
+        """What these rules say here."""
+        found: Any = rules
+        for name in self.field.split("."):
+            found = getattr(found, name)
+        return found
+
+    def word(self, value: Any) -> str:
+        """A value of this switch as people read it."""
+        words = next((words for known, words in self.choices if known == value), value)
+        return str(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Switches that belong together."""
+
+    title: Words
+    switches: tuple[Switch, ...]
+
+
+YES_NO = ((True, pgettext_lazy("house rule", "yes")), (False, pgettext_lazy("house rule", "no")))
+
+SIZE = Group(
+    _("Length and size"),
+    (
+        Switch(
+            "limits.turns", "R1", _("Turns"),
+            _("After the last turn the points are counted."), least=1, most=99,
+        ),
+        Switch(
+            "limits.prestige", "R1", _("Memory points to win"),
+            _("Who has so many points on the memory track at the end of a turn wins at once."),
+            least=1, most=99,
+        ),
+        Switch(
+            "limits.lords", "R1", _("Most lords"),
+            _("So many living lords, and therefore bands, a player may have at a time."),
+            least=1, most=20,
+        ),
+        Switch(
+            "limits.villages", "R1", _("Most villages"),
+            _("So many villages a player may have at a time."), least=0, most=20,
+        ),
+    ),
+)  # fmt: skip
+START = Group(
+    _("Start"),
+    (
+        Switch(
+            "limits.starting_bands", "R1", _("Starting bands"),
+            _("So many bands everybody starts with, free of charge."), least=1, most=20,
+        ),
+        Switch(
+            "start_band_points", "A2", _("Points of a starting band"),
+            _("Each starting band may be worth up to so many points."), least=4, most=10,
+        ),
+        Switch(
+            "start_villages", "A1", _("Starting villages"),
+            _("So many villages everybody places before the first turn."), least=0, most=20,
+        ),
+        Switch(
+            "start_pp", "A1", _("Starting power points"),
+            _("So many power points lie in every stock at the start."), least=0, most=99,
+        ),
+        Switch(
+            "start_placement", "A1", _("Start sites"),
+            _("Where the first village and the starting bands stand."),
+            choices=(
+                ("free", _("everybody chooses, in the order of initiative")),
+                ("fixed", _("on the start sites of the map")),
+            ),
+        ),
+    ),
+)  # fmt: skip
+COURSE = Group(
+    _("Initiative and movement"),
+    (
+        Switch(
+            "overbid", "A9", _("Bids beyond the stock"),
+            _("What becomes of a sealed bid that its owner cannot pay."),
+            choices=(
+                ("allow_and_void", _("accepted, and void when the bids are opened")),
+                ("refuse_on_entry", _("refused when it is sealed")),
+            ),
+        ),
+        Switch(
+            "movement_order", "A23", _("Order of movement"),
+            _("Who declares his moves first."),
+            choices=(
+                ("reverse", _("the worst initiative first, the best last")),
+                ("direct", _("the best initiative first, the worst last")),
+            ),
+        ),
+        Switch(
+            "size8_speed", "A26", _("Speed of a band above 7 and up to 8 points"),
+            _("The text says 2 terrains up to 7 points and 1 above 8, and leaves out what lies "
+              "between."),
+            choices=((1, _("1 terrain")), (2, _("2 terrains"))),
+        ),
+    ),
+)  # fmt: skip
+BATTLES = Group(
+    _("Battles"),
+    (
+        Switch(
+            "draw_next_turn", "A38", _("After a draw"),
+            _("What happens next turn where enemies still share a terrain and nobody joins them."),
+            choices=(
+                ("auto_battle", _("they fight again")),
+                ("optional", _("they fight only if one of them attacks")),
+            ),
+        ),
+        Switch(
+            "empty_village", "A40", _("Undefended village"),
+            _("What becomes of a village that an enemy enters without a fight."),
+            choices=(
+                ("razed", _("it is razed")),
+                ("captured", _("it is captured and serves its new owner")),
+            ),
+        ),
+        Switch(
+            "sacred_ground", "A75", _("Sacred grounds"),
+            _("Whether they can be made on a terrain for 1 power point."), choices=YES_NO,
+        ),
+        Switch(
+            "scenario_2p", "A50", _("Scenario for two"),
+            _("The name that is shown with a battle between two players."),
+        ),
+        Switch(
+            "scenario_multi", "A50", _("Scenario for three or four"),
+            _("The name that is shown with a battle between more than two players."),
+        ),
+    ),
+)  # fmt: skip
+ECONOMY = Group(
+    _("Income and upkeep"),
+    (
+        Switch(
+            "prestigious_income", "A67", _("Income of a prestigious terrain"),
+            _("So many power points a turn it yields, besides its memory point."),
+            least=0, most=9,
+        ),
+        Switch(
+            "upkeep_mode", "A68", _("Upkeep"),
+            _("What the bands of a player cost him each turn, by the sum of their points."),
+            choices=(
+                ("strict", _("a step of the table counts when it is exceeded: 6 points cost "
+                             "nothing, 7 points 1")),
+                ("inclusive", _("a step of the table counts when it is reached: 6 points cost 1")),
+                ("bracket", _("a step of the table holds up to its points: 6 points cost 1, "
+                              "7 points 2")),
+            ),
+        ),
+    ),
+)  # fmt: skip
+COUNT = Group(
+    _("Final count"),
+    (
+        Switch(
+            "score_counts_reserve", "A83", _("Count the reserves"),
+            _("Whether units in the reserves of villages add to the final score."),
+            choices=YES_NO,
+        ),
+        Switch(
+            "score_counts_retreating", "A83", _("Count the retreating"),
+            _("Whether units that are still retreating add to the final score."), choices=YES_NO,
+        ),
+    ),
+)  # fmt: skip
+GROUPS = (SIZE, START, COURSE, BATTLES, ECONOMY, COUNT)
+SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
+
+
+def changed(rules: HouseRules, default: HouseRules) -> tuple[Switch, ...]:
+    """The switches on which these rules differ from those."""
+    return tuple(s for s in SWITCHES if s.value(rules) != s.value(default))

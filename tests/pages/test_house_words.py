@@ -1,0 +1,49 @@
+"""Every switch of a club has words; nothing else has."""
+
+import pytest
+from msgspec import convert, to_builtins
+from msgspec.structs import fields
+
+from campaign.house_rules import HouseRules, Limits, limits_for
+from campaign.pages.house_words import SWITCHES, changed
+from campaign.refusals import Refusal
+
+DEFAULT = HouseRules(limits=limits_for(4))
+
+
+def rules_with(field: str, value: object) -> HouseRules:
+    document = to_builtins(DEFAULT)
+    *above, name = field.split(".")
+    (document["limits"] if above else document)[name] = value
+    return convert(document, HouseRules)
+
+
+def test_every_field_of_the_house_rules_has_its_words_once():
+    limits = [f"limits.{field.name}" for field in fields(Limits)]
+    plain = [field.name for field in fields(HouseRules) if field.name != "limits"]
+    assert sorted(switch.field for switch in SWITCHES) == sorted(limits + plain)
+
+
+def test_every_choice_in_words_is_one_the_rules_know_and_the_default_is_among_them():
+    for switch in SWITCHES:
+        values = [value for value, _ in switch.choices]
+        assert not values or switch.value(DEFAULT) in values
+        for value in values:
+            assert switch.value(rules_with(switch.field, value)) == value
+
+
+def test_the_bounds_of_a_number_are_those_that_the_rules_hold():
+    for switch in SWITCHES:
+        if switch.choices or switch.is_text:
+            continue
+        for value in (switch.least - 1, switch.most + 1):
+            with pytest.raises(Refusal):
+                rules_with(switch.field, value).check()
+
+
+def test_only_what_differs_is_named():
+    other = rules_with("empty_village", "captured")
+    found = changed(other, DEFAULT)
+    assert [switch.field for switch in found] == ["empty_village"]
+    assert found[0].word("captured") == "it is captured and serves its new owner"
+    assert changed(DEFAULT, DEFAULT) == ()
