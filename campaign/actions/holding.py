@@ -6,17 +6,18 @@ All three belong inside one `transaction.atomic`. On SQLite the transaction itse
 """
 
 import hashlib
-import math
 import secrets
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import get_args
 
 import msgspec
 from django.db.models.functions import Now
 
 from campaign import commands, news, world
+from campaign.actions import calendar
 from campaign.actions.actor import Actor
+from campaign.actions.calendar import calendar_of, deadline
 from campaign.actions.waiting import outcomes, waited_for
 from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
 from campaign.play import dice_needed, digest, play
@@ -151,7 +152,7 @@ def settle(held: Held, *, how: str = "early") -> None:
 
 
 def open_moment(held: Held) -> None:
-    """Sets the deadline of a moment that has just opened; the ended campaign has none."""
+    """Sets the deadline of a moment that has just opened; one that does not run has none."""
     campaign = held.campaign
     campaign.opened_at = held.now
     campaign.closes_at = None
@@ -159,21 +160,17 @@ def open_moment(held: Held) -> None:
     if held.world.phase == "ended":
         campaign.status = Campaign.ENDED
         return
-    seconds = campaign.durations.get(held.world.phase)
-    if seconds:
-        campaign.closes_at = held.now + timedelta(seconds=seconds)
+    if campaign.status == Campaign.RUNNING:
+        campaign.closes_at = deadline(held.world.phase, held.now, **calendar_of(campaign))
 
 
 def put_off(held: Held) -> None:
-    """Moves a deadline that closes nothing on by whole lengths of its phase, past now."""
+    """Moves a deadline that closes nothing on to the next one of its phase, past now."""
     campaign = held.campaign
-    seconds = campaign.durations.get(campaign.phase)
-    if not seconds or campaign.closes_at is None:
-        campaign.closes_at = None
-        return
-    late = (held.now - campaign.closes_at).total_seconds()
-    steps = max(1, math.floor(late / seconds) + 1)
-    campaign.closes_at += timedelta(seconds=steps * seconds)
+    if campaign.closes_at is not None:
+        campaign.closes_at = calendar.put_off(
+            campaign.phase, campaign.closes_at, held.now, **calendar_of(campaign)
+        )
 
 
 def keep_snapshot(campaign: Campaign) -> None:
