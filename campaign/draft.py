@@ -26,11 +26,12 @@ class Draft:
     `world` is replaced, never changed; a table is copied when one of its rows is.
     """
 
-    __slots__ = ("chance", "news", "world")
+    __slots__ = ("chance", "news", "next_id", "world")
 
     def __init__(self, world: World, chance: tuple[int, ...] = ()) -> None:
         self.world = world
         self.chance = chance
+        self.next_id = world.next_id  # written into the world at the end
         self.news: list[News] = []
 
     def say(self, *news: News) -> None:
@@ -39,14 +40,16 @@ class Draft:
     def set(self, **changes: Any) -> None:
         self.world = replace(self.world, **changes)
 
-    def new_id(self, letter: str) -> str:
-        return f"{letter}{self.new_numbers(1)}"
+    def note(self, **changes: Any) -> None:
+        """Changes of the world on which nothing depends that is known of it."""
+        known = self.world.__dict__
+        self.set(**changes)
+        self.world.__dict__.update(known)
 
-    def new_numbers(self, count: int) -> int:
-        """The first of so many numbers in a row that no id has yet."""
-        first = self.world.next_id
-        self.set(next_id=first + count)
-        return first
+    def new_id(self, letter: str) -> str:
+        number = self.next_id
+        self.next_id += 1
+        return f"{letter}{number}"
 
     def gain(self, player: PlayerId, amount: int, cause: GainCause) -> None:
         if amount:

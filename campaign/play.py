@@ -1,6 +1,6 @@
 """The door of the rules: what may be done, and what comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -217,30 +217,33 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     row = world.players.get(player)
     if row is None or row.left or world.ending is not None:
         return ()
-    refuges = retreats.refuge_choices(world, player)
     notes = lords.offer(world, player)
-    return (*refuges, *_choices_in_phase(world, player), *((notes,) if notes else ()))
+    return (
+        *(retreats.refuge_choices(world, player) if world.retreats else ()),
+        *_choices_in_phase(world, player),
+        *((notes,) if notes else ()),
+    )
 
 
-def _choices_in_phase(world: World, player: PlayerId) -> tuple[Choice, ...]:
+def _choices_in_phase(world: World, player: PlayerId) -> Sequence[Choice]:
     phase = world.phase
     if phase in _BATTLES:
-        return tuple(_choices_in_battles(world, player))
-    if player not in awaited(world):
+        return _choices_in_battles(world, player)
+    if phase not in _OFFERS or player not in awaited(world):
         return ()
-    return tuple(_OFFERS[phase](world, player)) if phase in _OFFERS else ()
+    return _OFFERS[phase](world, player)
 
 
-def _working(world: World, player: PlayerId) -> list[Choice]:
-    return [*work(world, player), Done(player)]
+def _working(world: World, player: PlayerId) -> Sequence[Choice]:
+    return (*work(world, player), Done(player))
 
 
-def _invading(world: World, player: PlayerId) -> list[Choice]:
+def _invading(world: World, player: PlayerId) -> Sequence[Choice]:
     offer = invasions.offer(world, player)
     return [offer, Pass(player)] if offer else []
 
 
-_OFFERS: dict[Phase, Callable[[World, PlayerId], list[Choice]]] = {
+_OFFERS: dict[Phase, Callable[[World, PlayerId], Sequence[Choice]]] = {
     "muster": lambda world, player: [muster.offer(world, player), muster.factions(player)],
     "dice": lambda world, player: [Roll(player)],
     "placement": lambda world, player: [ChooseSite(player, t) for t in muster.sites(world, player)],

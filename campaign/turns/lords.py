@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from campaign.commands import WriteLord
+from campaign.derived import once_per_table
 from campaign.draft import Draft
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
 from campaign.refusals import Refusal
 from campaign.turns.recruits import living_lords
-from campaign.world import PlayerId, World
+from campaign.world import Lord, LordId, PlayerId, World
 
 MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
 MOST_STORY = 1000  # characters
@@ -16,8 +17,13 @@ MOST_STORY = 1000  # characters
 
 def offer(world: World, player: PlayerId) -> LordOffer | None:
     """The player's living lords; the dead keep their story, and their experience is lost (R26)."""
-    own = living_lords(world.lords).get(player)
-    return LordOffer(player, own, MOST_EXPERIENCE) if own else None
+    return _offers(world.lords).get(player)
+
+
+@once_per_table
+def _offers(lords: dict[LordId, Lord]) -> dict[PlayerId, LordOffer]:
+    living = living_lords(lords)
+    return {player: LordOffer(player, own, MOST_EXPERIENCE) for player, own in living.items()}
 
 
 def write(draft: Draft, command: WriteLord) -> None:

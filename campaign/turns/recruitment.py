@@ -22,9 +22,9 @@ from campaign.turns.recruits import (
     raise_band,
 )
 from campaign.world import (
-    Band,
     BandId,
     LordId,
+    Parts,
     PlayerId,
     Reserve,
     TerrainId,
@@ -52,7 +52,8 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | No
     within_reach = power * PARTS + reserve.parts + sum([unit.parts for unit in spare])
     raisable = within_reach >= LEAST_PARTS
     new_lord = raisable and has_lord_to_spare(world, player)
-    strengthened = tuple([b for b in bands if _has_room(world.bands[b], power, reserve)])
+    smallest = _smallest_addition(power, reserve)
+    strengthened = tuple([b for b in bands if world.bands[b].parts + smallest <= MOST_PARTS])
     lords = reserve.lords if raisable else ()
     if not strengthened and not new_lord and not lords:
         return None
@@ -60,11 +61,12 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | No
     return RecruitOffer(player, at, power, strengthened, new_lord, lords, takeable)
 
 
-def _has_room(band: Band, power: int, reserve: Reserve) -> bool:
-    room = MOST_PARTS - band.parts
-    if power > 0 and room >= _LEAST_PURCHASE:
-        return True
-    return any(unit.parts <= room for unit in reserve.units)
+def _smallest_addition(power: int, reserve: Reserve) -> Parts:
+    """What a band must have room for: the least that can be bought or taken from the reserve."""
+    waiting = [unit.parts for unit in reserve.units]
+    if power > 0:
+        waiting.append(_LEAST_PURCHASE)
+    return min(waiting, default=MOST_PARTS)
 
 
 def recruit(draft: Draft, command: Recruit) -> None:

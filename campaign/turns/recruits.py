@@ -83,12 +83,11 @@ def has_lord_to_spare(world: World, player: PlayerId) -> bool:
 
 def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
     """New units at full strength; payment is the caller's."""
-    if not orders:
-        return ()
     units = []
-    for number, order in enumerate(orders, draft.new_numbers(len(orders))):
-        cost = price(order.kind, order.figures).as_integer_ratio()
-        units.append(Unit(UnitId(f"u{number}"), order.kind, order.figures, order.figures, cost))
+    for order in orders:
+        kind, figures = order.kind, order.figures
+        cost = price(kind, figures).as_integer_ratio()
+        units.append(Unit(UnitId(draft.new_id("u")), kind, figures, figures, cost))
     return tuple(units)
 
 

@@ -1,5 +1,7 @@
 """The phases of a turn in their order, each skipped when nobody can act in it (Annex 2)."""
 
+from collections.abc import Callable, Iterable
+
 from msgspec.structs import replace
 
 from campaign.battles import claims, retreats
@@ -10,7 +12,7 @@ from campaign.derived import once
 from campaign.draft import Draft
 from campaign.news import PhaseOpened
 from campaign.turns import ending, initiative, invasions, memory, movement, muster, upkeep
-from campaign.turns.together import TOGETHER, keep_known, open_to_all
+from campaign.turns.together import TOGETHER, open_to_all
 from campaign.world import Phase, PlayerId, World
 
 _NEXT: dict[Phase, Phase] = {
@@ -28,30 +30,29 @@ def awaited(world: World) -> tuple[PlayerId, ...]:
     """On whom the phase waits; in `bids`, everybody until the envelopes are opened."""
     if world.ending is not None:
         return ()
-    waiting = _awaited_in_phase(world)
+    waiting = _WAITING[world.phase](world)
     if world.retreats or world.battles:
-        waiting = tuple(dict.fromkeys((*retreats.choosers(world), *waiting)))
-    return tuple([p for p in waiting if not world.players[p].left])
+        waiting = dict.fromkeys((*retreats.choosers(world), *waiting))
+    return tuple([player for player in waiting if not world.players[player].left])
 
 
-def _awaited_in_phase(world: World) -> tuple[PlayerId, ...]:
-    phase = world.phase
-    if phase == "dice":
-        return tuple(p for p in world.in_play if initiative.owes_throw(world, p))
-    if phase in ("placement", "movement", "invasions"):
-        return (world.speaker,) if world.speaker else ()
-    if phase == "ties":
-        return (initiative.decider(world),) if world.ties else ()
-    if phase in ("forces", "battles"):
-        return _awaited_in_battles(world)
-    if phase == "demobilisation":
-        return world.owing
-    if phase in ("returns", "late_returns"):
-        return ()
-    return tuple([p for p in world.in_play if p not in world.ready])
+def _nobody(world: World) -> Iterable[PlayerId]:
+    return ()
 
 
-def _awaited_in_battles(world: World) -> tuple[PlayerId, ...]:
+def _throwing(world: World) -> Iterable[PlayerId]:
+    return [player for player in world.in_play if initiative.owes_throw(world, player)]
+
+
+def _speaking(world: World) -> Iterable[PlayerId]:
+    return (world.speaker,) if world.speaker else ()
+
+
+def _ordering(world: World) -> Iterable[PlayerId]:
+    return (initiative.decider(world),) if world.ties else ()
+
+
+def _fighting(world: World) -> Iterable[PlayerId]:
     waiting: list[PlayerId] = []
     for battle in world.battles.values():
         waiting += owes_decision(battle) + owes_force(world, battle)
@@ -59,7 +60,25 @@ def _awaited_in_battles(world: World) -> tuple[PlayerId, ...]:
             waiting += owes_confirmation(world, battle)
             if battle.stage in ("fight", "disputed"):
                 waiting += battle.players
-    return tuple(waiting)
+    return waiting
+
+
+def _owing(world: World) -> Iterable[PlayerId]:
+    return world.owing
+
+
+def _not_ready(world: World) -> Iterable[PlayerId]:
+    ready = world.ready
+    return [player for player in world.players if player not in ready]
+
+
+_WAITING: dict[Phase, Callable[[World], Iterable[PlayerId]]] = {
+    "muster": _not_ready, "dice": _throwing, "placement": _speaking,
+    "returns": _nobody, "bids": _not_ready, "ties": _ordering,
+    "recruitment": _not_ready, "transfer": _not_ready, "movement": _speaking,
+    "forces": _fighting, "battles": _fighting, "demobilisation": _owing,
+    "building": _not_ready, "invasions": _speaking, "late_returns": _nobody,
+}  # fmt: skip
 
 
 def advance(draft: Draft, before: World) -> None:
@@ -73,16 +92,21 @@ def advance(draft: Draft, before: World) -> None:
             draft.set(phase=_NEXT[draft.world.phase], ready=(), speaker=None)
             _enter(draft)
     after = draft.world
-    if _go(after) != _go(before):
-        draft.set(moment=before.moment + 1)
-        keep_known(after, draft.world)
-        if (after.turn, after.phase) != (before.turn, before.phase):
-            draft.say(PhaseOpened(after.turn, after.phase))
+    moved_on = _is_another_go(before, after)
+    if moved_on or draft.next_id != before.next_id:
+        draft.note(moment=before.moment + moved_on, next_id=draft.next_id)
+    if moved_on and (after.turn, after.phase) != (before.turn, before.phase):
+        draft.say(PhaseOpened(after.turn, after.phase))
 
 
-def _go(world: World) -> tuple[object, ...]:
+def _is_another_go(before: World, after: World) -> bool:
     """What a deadline belongs to: a phase or, where one speaks at a time, one go of it."""
-    return world.turn, world.phase, world.speaker, len(world.moves)
+    return (
+        after.phase != before.phase
+        or after.speaker != before.speaker
+        or len(after.moves) != len(before.moves)
+        or after.turn != before.turn
+    )
 
 
 def _leave(draft: Draft) -> None:

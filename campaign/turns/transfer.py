@@ -1,6 +1,7 @@
 """Moving whole units between bands of one zone, and the reserve (R29, R47, A20, A21, A51)."""
 
 from functools import lru_cache
+from itertools import permutations
 
 from msgspec.structs import replace
 
@@ -11,7 +12,13 @@ from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import BandDissolved, UnitsTransferred
 from campaign.offers import Choice, TransferOffer
 from campaign.refusals import Refusal
-from campaign.turns.garrisons import own_bands_on, own_reserve_at, unit_places
+from campaign.turns.garrisons import (
+    own_bands_on,
+    own_reserve_at,
+    reserve_at,
+    surplus,
+    unit_places,
+)
 from campaign.world import (
     Band,
     BandId,
@@ -42,32 +49,35 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | N
     village = world.villages.get(at) == player
     if not bands or (len(bands) == 1 and not village):
         return None
-    piles = tuple(world.bands[b].units for b in bands)
-    reserve = own_reserve_at(world, player, at).units if village else None
-    if not _any_way(piles, reserve):
+    rows = [world.bands[band] for band in bands]
+    reserve = reserve_at(world, at).units if village else ()
+    if not (village and _any_way_in_village(rows, reserve)) and not _any_way(rows):
         return None
     return TransferOffer(player, at, bands, village)
 
 
+def _any_way_in_village(bands: list[Band], reserve: tuple[Unit, ...]) -> bool:
+    """Whether some unit can go to the reserve, or come from there."""
+    if any(surplus(band) for band in bands):
+        return True
+    least = min([unit.parts for unit in reserve], default=MOST_PARTS)
+    return any(band.parts + least <= MOST_PARTS for band in bands)
+
+
+def _any_way(bands: list[Band]) -> bool:
+    """Whether some unit can change to another band, alone or against a unit of that band."""
+    return any(_exchange(*pair) for pair in permutations([band.units for band in bands], 2))
+
+
 @lru_cache(maxsize=4096)  # asked at every step for piles that seldom change
-def _any_way(piles: tuple[tuple[Unit, ...], ...], reserve: tuple[Unit, ...] | None) -> bool:
-    """Whether some unit can change place, alone or against another."""
-    sizes = [parts_of(pile) for pile in piles]
-    for i, pile in enumerate(piles):
-        for unit in pile:
-            left = sizes[i] - unit.parts
-            if left >= LEAST_PARTS and reserve is not None:
-                return True
-            for j, other in enumerate(piles):
-                if i != j and any(
-                    LEAST_PARTS <= left + back <= MOST_PARTS
-                    and LEAST_PARTS <= sizes[j] + unit.parts - back <= MOST_PARTS
-                    for back in (0, *(u.parts for u in other))
-                ):
-                    return True
-        if reserve and any(sizes[i] + unit.parts <= MOST_PARTS for unit in reserve):
-            return True
-    return False
+def _exchange(giving: tuple[Unit, ...], taking: tuple[Unit, ...]) -> bool:
+    gives, takes = parts_of(giving), parts_of(taking)
+    returned = {0, *[unit.parts for unit in taking]}
+    return any(
+        LEAST_PARTS <= gives - moved <= MOST_PARTS and LEAST_PARTS <= takes + moved <= MOST_PARTS
+        for unit in giving
+        for moved in [unit.parts - back for back in returned]
+    )
 
 
 def transfer(draft: Draft, command: Transfer) -> None:
