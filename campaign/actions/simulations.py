@@ -48,6 +48,16 @@ def takeable(simulation_id: int, *, lease: int, limit: int) -> list[tuple[int, i
     return list(rows.values_list("pk", "claims")[:limit])
 
 
+def asked_batches(*, lease: int, most_claims: int, limit: int) -> list[int]:
+    """Takeable batches of what people asked for, begun fewer than `most_claims` times: ids.
+
+    First batches come first, so that who asks for little does not wait for who asks for much.
+    """
+    asked = _unfinished().filter(simulation__asked_by__isnull=False, claims__lt=most_claims)
+    rows = asked.filter(_free(lease)).order_by("first", "simulation_id")
+    return list(rows.values_list("pk", flat=True)[:limit])
+
+
 def play_batch(batch_id: int, *, lease: int) -> bool:
     """Claims a batch, plays it, keeps its sums; False if somebody else did or is at it.
 
