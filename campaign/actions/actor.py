@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-ActorKind = Literal["seat", "organiser", "clock", "ruling", "import"]
+ActorKind = Literal["seat", "organiser", "clock", "bot", "ruling", "import"]
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A person in a role, or the clock. `player` is the seat acted for, if it is for one."""
+    """A person in a role, a bot, or the clock. `player` is the seat acted for, if it is for one."""
 
     kind: ActorKind
     user_id: int | None = None
@@ -33,3 +33,8 @@ class Actor:
     def clock(cls) -> Self:
         """Deadlines and openings."""
         return cls("clock")
+
+    @classmethod
+    def bot(cls, player: str) -> Self:
+        """What plays a seat without a person, or for an absent one."""
+        return cls("bot", None, player)

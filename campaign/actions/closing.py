@@ -14,14 +14,15 @@ from django.db import DatabaseError, OperationalError, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from campaign.actions import permissions
+from campaign.actions import grace, permissions
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, enter, put_off, settle, try_hold
+from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.reminders import remind
 from campaign.actions.sealing import unseal
+from campaign.actions.stewards import answer_for_absent, proceed
 from campaign.commands import OpenBids
 from campaign.models import Campaign, Envelope
-from campaign.play import defaults
+from campaign.play import awaited, defaults
 from campaign.world import PlayerId
 
 logger = logging.getLogger(__name__)
@@ -134,6 +135,8 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
     if not _is_due(held, now, how):
         return False
     moment = campaign.moment
+    if how == "deadline" and grace.grant(held):
+        return False
     if campaign.phase == "bids":
         if how == "deadline" and campaign.early_close and not campaign.waits_for:
             how = "early"
@@ -146,7 +149,7 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
         put_off(held)
         transaction.on_commit(partial(remind, campaign.pk), robust=True)
     campaign.attempts = 0
-    settle(held, how=how)
+    proceed(held, how=how)
     return closed
 
 
@@ -160,8 +163,10 @@ def _is_due(held: Held, now: datetime | None, how: str) -> bool:
 
 
 def _open_bids(held: Held) -> None:
-    """Opens this moment's envelopes; a player without one bid nothing (R11)."""
+    """Opens this moment's envelopes; a player for whom nothing is there bid nothing (R11)."""
     campaign = held.campaign
+    for absent in campaign.waits_for:
+        answer_for_absent(held, PlayerId(absent))
     bids: dict[PlayerId, int] = {}
     envelopes = Envelope.objects.filter(
         campaign=campaign, moment=campaign.moment, player__in=held.world.in_play
@@ -175,9 +180,16 @@ def _open_bids(held: Held) -> None:
 
 
 def _play_defaults(held: Held, moment: int) -> None:
-    """One default at a time, since each may change what the next is, until the moment ends."""
+    """One answer at a time, since each may change what the next is, until the moment ends.
+
+    What a player left to be done goes before the default of the phase.
+    """
     for _ in range(LONGEST):
-        offered = defaults(held.world) if held.world.moment == moment else ()
+        if held.world.moment != moment:
+            return
+        if any(answer_for_absent(held, player) for player in awaited(held.world)):
+            continue
+        offered = defaults(held.world)
         if not offered:
             return
         enter(held, offered[0], actor=Actor.clock())

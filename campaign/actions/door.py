@@ -5,8 +5,9 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import closing, permissions
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, enter, hold, settle
+from campaign.actions.holding import Held, enter, hold
 from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.actions.stewards import proceed
 from campaign.commands import Command
 from campaign.models import JournalEntry
 from campaign.refusals import Refusal
@@ -34,7 +35,7 @@ def act(
         if seq is not None:
             return JournalEntry.objects.get(campaign=held.campaign, seq=seq)
         entry = _enter_seen(held, command, actor, seen, device)
-        settle(held)
+        proceed(held)
         remember(held.campaign, key, entry.seq)
     closing.close_if_all_sealed(held.campaign)
     return entry

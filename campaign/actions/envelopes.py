@@ -1,6 +1,5 @@
 """Sealing, replacing and withdrawing a bid, until the envelopes are opened (R11, A10, D3)."""
 
-from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
@@ -11,7 +10,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.door import stale
 from campaign.actions.holding import Held, hold, settle
 from campaign.actions.oncekeys import earlier_seq, remember
-from campaign.actions.sealing import is_genuine, receipt_of, seal, unseal
+from campaign.actions.sealing import Receipt, is_genuine, receipt_of, seal, unseal
 from campaign.commands import Bid
 from campaign.models import Campaign, Envelope
 from campaign.play import check_bid
@@ -19,14 +18,6 @@ from campaign.refusals import Refusal
 from campaign.world import PlayerId
 
 __all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
-
-
-class Receipt(NamedTuple):
-    """What the player keeps: the hash, the nonce that proves it later, the database's time."""
-
-    receipt: str
-    nonce: str
-    sealed_at: datetime
 
 
 class OwnBid(NamedTuple):

@@ -52,13 +52,20 @@ def try_hold(campaign_id: int, *, skip_locked: bool = False) -> Held | None:
     return Held(campaign, campaign.read_world(), campaign.database_now)
 
 
-def enter(held: Held, command: commands.Command, *, actor: Actor, device: str = "") -> JournalEntry:
+def enter(
+    held: Held,
+    command: commands.Command,
+    *,
+    actor: Actor,
+    device: str = "",
+    origin: str = "",
+) -> JournalEntry:
     """Plays one command and writes its line; raises Refusal and writes nothing if it is refused.
 
     Dice come from the system's source of randomness and are kept with the command.
     """
     dice = tuple(secrets.randbelow(6) + 1 for _ in range(dice_needed(held.world, command)))
-    return enter_with(held, command, dice, actor=actor, device=device)
+    return enter_with(held, command, dice, actor=actor, device=device, origin=origin)
 
 
 def enter_with(

@@ -7,14 +7,16 @@ Whoever holds both database and key can read a bid; a receipt makes changing one
 
 import hashlib
 import secrets
+from datetime import datetime
 from typing import NamedTuple
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
-from campaign.models import Campaign, Envelope
+from campaign.models import Campaign, Envelope, StandingOrder
 
 AMOUNT_DIGITS = 12
+ORDERS_LENGTH = 4096  # bytes
 
 
 class UnreadableEnvelope(Exception):
@@ -27,6 +29,14 @@ class Sealed(NamedTuple):
     token: bytes
     receipt: str
     nonce: str
+
+
+class Receipt(NamedTuple):
+    """What the player keeps: the hash, the nonce that proves it later, the database's time."""
+
+    receipt: str
+    nonce: str
+    sealed_at: datetime
 
 
 class Opened(NamedTuple):
@@ -60,6 +70,36 @@ def unseal(campaign: Campaign, envelope: Envelope) -> Opened:
     if expected != envelope.receipt:
         raise UnreadableEnvelope(f"envelope {envelope.pk} does not match its receipt")
     return Opened(amount, nonce)
+
+
+def orders_receipt_of(public_id: str, player: str, text: str, nonce: str) -> str:
+    """The receipt of standing orders: sha256, in hex, over `public_id|player|text|nonce`."""
+    return hashlib.sha256("|".join((public_id, player, text, nonce)).encode()).hexdigest()
+
+
+def seal_orders(campaign: Campaign, player: str, text: str) -> Sealed:
+    """Standing orders as an envelope's content, padded so that their length says nothing.
+
+    Raises ValueError for a text that is too long for the envelope.
+    """
+    if len(text.encode()) > ORDERS_LENGTH:
+        raise ValueError("these orders do not fit into an envelope")
+    nonce = secrets.token_hex(16)
+    padded = text.encode().ljust(ORDERS_LENGTH) + nonce.encode()
+    receipt = orders_receipt_of(campaign.public_id, player, text, nonce)
+    return Sealed(_keys().encrypt(padded), receipt, nonce)
+
+
+def unseal_orders(campaign: Campaign, orders: StandingOrder) -> tuple[str, str]:
+    """Text and nonce of standing orders; raises UnreadableEnvelope."""
+    try:
+        padded = _keys().decrypt(bytes(orders.sealed))
+    except InvalidToken:
+        raise UnreadableEnvelope(f"orders {orders.pk} cannot be decrypted") from None
+    text, nonce = padded[:ORDERS_LENGTH].rstrip().decode(), padded[ORDERS_LENGTH:].decode()
+    if orders_receipt_of(campaign.public_id, orders.player, text, nonce) != orders.receipt:
+        raise UnreadableEnvelope(f"orders {orders.pk} do not match their receipt")
+    return text, nonce
 
 
 def is_genuine(campaign: Campaign, envelope: Envelope) -> bool:

@@ -22,19 +22,30 @@ def waited_for(campaign: Campaign, world: World) -> tuple[str, ...]:
     return players
 
 
-def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[str, str]:
-    """What each player gave in this moment: given, given_empty or by_default.
+GIVEN_BY = {
+    "given": "given", "given_empty": "given_empty", "default": "by_default",
+    "standing": "by_standing_order", "steward": "by_steward", "bot": "given",
+}  # fmt: skip
 
-    `missing` were still waited for; those of them who left no line gave nothing.
+
+def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[str, str]:
+    """What each player gave in this moment: a word of `PhaseClose.outcomes`.
+
+    `missing` were still waited for; those of them who left no line missed it. Of several lines
+    the most a player gave himself counts.
     """
-    lines = JournalEntry.objects.filter(campaign=campaign, moment=moment)
     found: dict[str, str] = {}
+    lines = JournalEntry.objects.filter(campaign=campaign, moment=moment)
     for player, origin in lines.order_by("seq").values_list("seat", "origin"):
         if origin == "opened":
-            sealed = Envelope.objects.filter(campaign=campaign, moment=moment)
-            found.update(dict.fromkeys(sealed.values_list("player", flat=True), "given"))
+            found.update(_sealed_by(campaign, moment))
         elif player and origin == "given":
             found[player] = "given"
-        elif player and origin in ("given_empty", "default"):
-            found.setdefault(player, "by_default" if origin == "default" else origin)
-    return dict.fromkeys(missing, "by_default") | found
+        elif player and origin in GIVEN_BY:
+            found.setdefault(player, GIVEN_BY[origin])
+    return dict.fromkeys(missing, "missed") | found
+
+
+def _sealed_by(campaign: Campaign, moment: int) -> dict[str, str]:
+    sealed = Envelope.objects.filter(campaign=campaign, moment=moment)
+    return {p: GIVEN_BY[how or "given"] for p, how in sealed.values_list("player", "how")}

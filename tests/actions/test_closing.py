@@ -39,7 +39,7 @@ def test_at_its_deadline_a_phase_closes_by_default(bidding: Campaign, bruno: Any
     assert (close.phase, close.how, close.outcomes) == (
         "bids",
         "deadline",
-        {"A": "by_default", "B": "given", "C": "by_default"},
+        {"A": "missed", "B": "given", "C": "missed"},
     )
     bidding.refresh_from_db()
     assert bidding.journal.last().read_command() == commands.OpenBids({"B": 0})

@@ -1,0 +1,105 @@
+"""Sealing, withdrawing and using standing orders (D3, D4)."""
+
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions import permissions
+from campaign.actions.actor import Actor
+from campaign.actions.holding import Held, hold
+from campaign.actions.sealing import Receipt, seal_orders, unseal_orders
+from campaign.bots import standing
+from campaign.bots.standing import Orders
+from campaign.commands import Move, PlayerCommand
+from campaign.models import Campaign, StandingOrder
+from campaign.refusals import Refusal
+from campaign.world import PlayerId
+
+
+class OwnOrders(NamedTuple):
+    orders: Orders
+    nonce: str
+    receipt: str
+
+    def __repr__(self) -> str:
+        """Says nothing: what is printed may be logged."""
+        return "OwnOrders(…)"
+
+
+def seal_standing_orders(campaign_id: int, orders: Orders, *, actor: Actor) -> Receipt:
+    """Seals the actor's standing orders in place of earlier ones, and gives a receipt.
+
+    Orders that say nothing withdraw the earlier ones. Refuses `not-yours`, `ended`, and orders
+    that could never be carried out; the organiser may not replace a player's own.
+    """
+    with transaction.atomic():
+        held, player = _hold(campaign_id, actor)
+        if held.world.ending is not None:
+            raise Refusal("ended", "R2", gettext_noop("The campaign has ended."))
+        standing.check(held.world, player, orders)
+        sealed = seal_orders(held.campaign, player, standing.encode(orders).decode())
+        _end(held, player, "replaced")
+        if not orders.is_empty:
+            StandingOrder.objects.create(
+                campaign=held.campaign, player=player, sealed=sealed.token,
+                receipt=sealed.receipt, on_behalf=actor.kind == "organiser", sealed_at=held.now,
+            )  # fmt: skip
+        _touch(held)
+    return Receipt(sealed.receipt, sealed.nonce, held.now)
+
+
+def withdraw_standing_orders(campaign_id: int, *, actor: Actor) -> None:
+    """Takes the standing orders back; withdrawing nothing changes nothing."""
+    with transaction.atomic():
+        held, player = _hold(campaign_id, actor)
+        if _end(held, player, "withdrawn"):
+            _touch(held)
+
+
+def own_standing_orders(campaign: Campaign, player: str) -> OwnOrders | None:
+    """What the player has sealed. For its owner's page only."""
+    row = StandingOrder.objects.filter(
+        campaign=campaign, player=player, ended_at__isnull=True
+    ).first()
+    if row is None:
+        return None
+    text, nonce = unseal_orders(campaign, row)
+    return OwnOrders(standing.decode(text.encode()), nonce, row.receipt)
+
+
+def by_standing_order(held: Held, player: PlayerId) -> PlayerCommand | None:
+    """What the player's standing orders say now; notes that they were used."""
+    row = StandingOrder.objects.filter(
+        campaign=held.campaign, player=player, ended_at__isnull=True
+    ).first()
+    if row is None:
+        return None
+    orders = standing.decode(unseal_orders(held.campaign, row)[0].encode())
+    answer = standing.answer(held.world, player, orders, row.spent)
+    if answer is not None:
+        row.used_at = held.now
+        row.spent += isinstance(answer, Move)
+        row.save(update_fields=["used_at", "spent"])
+    return answer
+
+
+def _hold(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
+    held = hold(campaign_id)
+    player = PlayerId(actor.player or "")
+    permissions.check(permissions.may_speak_for(held.campaign, actor, player))
+    if actor.kind == "organiser":
+        rows = StandingOrder.objects.filter(campaign=held.campaign, player=player, on_behalf=False)
+        permissions.check(not rows.filter(ended_at__isnull=True).exists())
+    return held, player
+
+
+def _end(held: Held, player: PlayerId, why: str) -> int:
+    rows = StandingOrder.objects.filter(campaign=held.campaign, player=player)
+    return rows.filter(ended_at__isnull=True).update(ended_at=held.now, ended_why=why)
+
+
+def _touch(held: Held) -> None:
+    """Others see that orders lie there, or no longer."""
+    held.campaign.version += 1
+    held.campaign.save(update_fields=["version"])

@@ -1,0 +1,68 @@
+"""Standing orders answer with what they were told, with its fallback, or with a pass."""
+
+import pytest
+
+from campaign.bots.standing import Orders, Way, answer, check, decode, encode
+from campaign.commands import Bid, Move, Pass
+from campaign.refusals import Refusal
+from tests.worlds import a_band, a_map, a_world
+
+LAND = a_map("T1 tower - T2 grove - T3 mill - T4 cromlech; T1 - T5")
+BANDS = (a_band("b1", "A", "T1", 4), a_band("b2", "B", "T3", 4))
+
+
+def world_in(phase: str, **more):
+    return a_world(LAND, *BANDS, players="AB", phase=phase, **more)
+
+
+def go(*ways: tuple[str, ...]):
+    return tuple(Way(band, tuple(path)) for band, *path in ways)
+
+
+def test_a_bid_is_what_was_said_or_all_there_is():
+    rich, poor = world_in("bids", power={"A": 5}), world_in("bids", power={"A": 1})
+    assert answer(rich, "A", Orders(bid=2)) == Bid("A", 2)
+    assert answer(poor, "A", Orders(bid=2)) == Bid("A", 1)
+    assert answer(rich, "A", Orders()) is None
+
+
+def test_the_first_way_that_is_open_is_taken():
+    world = world_in("movement", turn=3, order="AB", speaker="A")
+    orders = Orders(turn=3, goes=(go(("b1", "T5", "T1"), ("b1", "T1", "T2")),))
+    assert answer(world, "A", orders) == Move("A", "b1", ("T1", "T2"))
+
+
+def test_when_no_way_is_open_or_the_moves_are_used_up_the_player_passes():
+    world = world_in("movement", turn=3, order="AB", speaker="A")
+    orders = Orders(turn=3, goes=(go(("b1", "T2", "T1")),))
+    assert answer(world, "A", orders) == Pass("A")
+    orders = Orders(turn=3, goes=(go(("b1", "T1", "T2")),))
+    assert answer(world, "A", orders, spent=1) == Pass("A")
+
+
+def test_moves_of_another_turn_and_at_another_player_s_go_say_nothing():
+    orders = Orders(turn=2, goes=(go(("b1", "T1", "T2")),))
+    assert answer(world_in("movement", turn=3, order="AB", speaker="A"), "A", orders) is None
+    assert answer(world_in("movement", turn=2, order="AB", speaker="B"), "A", orders) is None
+
+
+@pytest.mark.parametrize(
+    ("orders", "code"),
+    [
+        (Orders(bid=-1), "bid"),
+        (Orders(goes=(go(("b2", "T3", "T4")),)), "band"),
+        (Orders(goes=(go(("b1", "T1", "T4")),)), "path"),
+        (Orders(goes=(go(("b1",)),)), "path"),
+        (Orders(goes=((),)), "goes"),
+        (Orders(goes=(go(("b1", "T1", "T2")),) * 8), "goes"),
+    ],
+)
+def test_orders_that_could_never_be_carried_out_are_refused(orders, code):
+    with pytest.raises(Refusal) as refused:
+        check(world_in("bids"), "A", orders)
+    assert refused.value.code == code
+
+
+def test_orders_are_read_back_as_they_were_written():
+    orders = Orders(bid=4, turn=2, goes=(go(("b1", "T1", "T2"), ("b1", "T1", "T5")),))
+    assert decode(encode(orders)) == orders
