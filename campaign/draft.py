@@ -26,12 +26,13 @@ class Draft:
     `world` is replaced, never changed; a table is copied when one of its rows is.
     """
 
-    __slots__ = ("chance", "news", "next_id", "world")
+    __slots__ = ("chance", "news", "next_id", "taken", "world")
 
     def __init__(self, world: World, chance: tuple[int, ...] = ()) -> None:
         self.world = world
         self.chance = chance
         self.next_id = world.next_id  # written into the world at the end
+        self.taken: frozenset[str] = frozenset()
         self.news: list[News] = []
 
     def say(self, *news: News) -> None:
@@ -46,10 +47,16 @@ class Draft:
         self.set(**changes)
         self.world.__dict__.update(known)
 
+    def number_from(self, number: int) -> None:
+        """New things are numbered from here on; names that are in use are passed over."""
+        self.next_id = number
+        self.taken = names_in_use(self.world)
+
     def new_id(self, letter: str) -> str:
-        number = self.next_id
+        while (name := f"{letter}{self.next_id}") in self.taken:
+            self.next_id += 1
         self.next_id += 1
-        return f"{letter}{number}"
+        return name
 
     def gain(self, player: PlayerId, amount: int, cause: GainCause) -> None:
         if amount:
@@ -91,6 +98,13 @@ class Draft:
     def mark_ready(self, player: PlayerId) -> None:
         if player not in self.world.ready:
             self.set(ready=(*self.world.ready, player))
+
+
+def names_in_use(world: World) -> frozenset[str]:
+    """Every identifier that a number was spent on and that still names something."""
+    men = (*world.bands.values(), *world.reserves.values(), *world.retreats.values())
+    units = [unit.id for pile in men for unit in pile.units]
+    return frozenset([*world.bands, *world.lords, *world.battles, *world.retreats, *units])
 
 
 def _with(table: dict[Any, Any], key: str, row: object | None) -> dict[Any, Any]:

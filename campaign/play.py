@@ -84,6 +84,7 @@ class Outcome(Struct, frozen=True):
 
 _BATTLES: tuple[Phase, ...] = ("forces", "battles")
 _DIE = frozenset(range(1, 7))
+MOST_NUMBER = 10**9
 
 
 class _Act(Struct, frozen=True):
@@ -161,9 +162,16 @@ def dice_needed(world: World, command: Command) -> int:
     return 3 if type(command) is Roll else 0
 
 
-def play(world: World, command: Command, chance: tuple[int, ...] = ()) -> Outcome:
+def play(
+    world: World,
+    command: Command,
+    chance: tuple[int, ...] = (),
+    numbers_from: int | None = None,
+) -> Outcome:
     """The world after a command; `chance` holds the dice it needs, 1 to 6 each.
 
+    `numbers_from` is given where a command is played again in another world: what it makes gets
+    the numbers it had before, so that later commands name the same things.
     Never changes `world`, reads no clock, rolls nothing. Refuses what `choices` does not offer.
     """
     if world.ending is not None:
@@ -172,12 +180,20 @@ def play(world: World, command: Command, chance: tuple[int, ...] = ()) -> Outcom
         raise Refusal("dice", "R8", "This needs {count} six-sided dice.",
                       count=dice_needed(world, command))  # fmt: skip
     draft = Draft(world, chance)
+    if numbers_from is not None:
+        _number_from(draft, numbers_from)
     if isinstance(command, Of):
         _act_for_player(draft, command.player, command)
     else:
         _rule(draft, command)
     advance(draft, world)
     return Outcome(draft.world, tuple(draft.news))
+
+
+def _number_from(draft: Draft, number: int) -> None:
+    if not 1 <= number <= MOST_NUMBER:
+        raise Refusal("numbers", "D3", "Things are numbered from 1.")
+    draft.number_from(number)
 
 
 def _act_for_player(draft: Draft, player: PlayerId, command: Command) -> None:

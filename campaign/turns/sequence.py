@@ -94,7 +94,8 @@ def advance(draft: Draft, before: World) -> None:
     after = draft.world
     moved_on = _is_another_go(before, after)
     if moved_on or draft.next_id != before.next_id:
-        draft.note(moment=before.moment + moved_on, next_id=draft.next_id)
+        next_id = max(draft.next_id, before.next_id)
+        draft.note(moment=before.moment + moved_on, next_id=next_id)
     if moved_on and (after.turn, after.phase) != (before.turn, before.phase):
         draft.say(PhaseOpened(after.turn, after.phase))
 
