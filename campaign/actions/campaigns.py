@@ -11,7 +11,7 @@ from campaign import world
 from campaign.actions.holding import hold, keep_snapshot, open_moment
 from campaign.actions.waiting import waited_for
 from campaign.house_rules import HouseRules, Limits
-from campaign.models import PLAYERS, Campaign, Map, Seat, default_durations
+from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
 from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 
@@ -38,8 +38,9 @@ def create_campaign(
     time_zone: str = "Europe/Paris",
     early_close: bool = True,
     demo: bool = False,
+    started: bool = True,
 ) -> Campaign:
-    """A new campaign in phase `muster`, with its first deadline set.
+    """A new campaign in phase `muster`, with its first deadline set once it is `started`.
 
     Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
     phases they name; 0 means no deadline. Refuses `name`, `seats`, `durations`, `time-zone`, and
@@ -53,6 +54,7 @@ def create_campaign(
     campaign = Campaign(
         name=name.strip(), map=map, organiser=organiser, demo=demo, time_zone=time_zone,
         early_close=early_close, durations=default_durations() | (durations or {}),
+        status=Campaign.RUNNING if started else Campaign.SETUP,
     )  # fmt: skip
     return store(campaign, first, seats)
 
@@ -70,6 +72,10 @@ def store(campaign: Campaign, first: world.World, seats: list[SeatSpec]) -> Camp
         )
         held = hold(campaign.pk)
         open_moment(held)
+        Tenure.objects.bulk_create(
+            Tenure(seat=seat, user_id=seat.user_id, name=seat.name, since=held.now)
+            for seat in campaign.seats.filter(user__isnull=False)
+        )
         held.campaign.waits_for = "".join(waited_for(held.campaign, first))
         held.campaign.save()
         keep_snapshot(held.campaign)

@@ -7,6 +7,7 @@ from campaign.actions import closing, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, hold
 from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.actions.starting import check_started
 from campaign.actions.stewards import proceed
 from campaign.commands import Command
 from campaign.models import JournalEntry
@@ -26,7 +27,8 @@ def act(
 
     `key` is the form's once-only key: a second tap returns the first entry and plays nothing.
     `seen` is the moment the page was drawn for: when the campaign has moved on and the command
-    no longer fits, the refusal is `stale`. Refuses `not-yours`, and whatever `play` refuses.
+    no longer fits, the refusal is `stale`. Refuses `not-yours`, `not-started`, and
+    whatever `play` refuses.
     """
     with transaction.atomic():
         held = hold(campaign_id)
@@ -34,6 +36,7 @@ def act(
         seq = earlier_seq(held.campaign, key)
         if seq is not None:
             return JournalEntry.objects.get(campaign=held.campaign, seq=seq)
+        check_started(held.campaign, command)
         entry = _enter_seen(held, command, actor, seen, device)
         proceed(held)
         remember(held.campaign, key, entry.seq)

@@ -142,6 +142,8 @@ def settle(held: Held, *, how: str = "early") -> None:
     campaign.world = world.encode(now_world)
     campaign.turn, campaign.phase = now_world.turn, now_world.phase
     campaign.moment = now_world.moment
+    if phase == "muster":
+        _follow_factions(held)
     if campaign.moment != moment:
         PhaseClose.objects.create(
             campaign=campaign, moment=moment, turn=turn, phase=phase, closed_at=held.now,
@@ -156,6 +158,15 @@ def settle(held: Held, *, how: str = "early") -> None:
         campaign.closes_at = min(held.now, campaign.closes_at or held.now)
     campaign.version += 1
     campaign.save()
+
+
+def _follow_factions(held: Held) -> None:
+    """Seats show the faction that is played (R6)."""
+    for seat in held.campaign.seats.all():
+        faction = held.world.players[world.PlayerId(seat.player)].faction
+        if seat.faction != faction:
+            seat.faction = faction
+            seat.save(update_fields=["faction"])
 
 
 def open_moment(held: Held) -> None:

@@ -14,7 +14,12 @@ def sealed_players(campaign: Campaign) -> frozenset[str]:
 
 
 def waited_for(campaign: Campaign, world: World) -> tuple[str, ...]:
-    """Players on whom the campaign waits; in `bids` those without an envelope."""
+    """Players on whom the campaign waits; in `bids` those without an envelope.
+
+    Before its start it waits for the starting bands alone.
+    """
+    if campaign.status == Campaign.SETUP and world.phase != "muster":
+        return ()
     players = awaited(world)
     if world.phase == "bids":
         sealed = sealed_players(campaign)
