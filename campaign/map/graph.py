@@ -1,8 +1,9 @@
 """The road graph, and what makes a map fit to play on (A5)."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
-from typing import TypeVar
+from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 import networkx as nx
 
@@ -13,6 +14,17 @@ from campaign.world import RoadMap, Terrain, TerrainId
 Thing = TypeVar("Thing", bound=Hashable)
 
 WIDTH = HEIGHT = 1000  # map units
+
+
+class Problem(NamedTuple):
+    """What is wrong with a map, in words, and the terrains it concerns.
+
+    An error keeps campaigns from being played on the map, a warning does not.
+    """
+
+    refusal: Refusal
+    terrains: tuple[TerrainId, ...] = ()
+    is_error: bool = True
 
 
 def graph_of(map: RoadMap) -> "nx.Graph[TerrainId]":
@@ -27,83 +39,101 @@ def graph_of(map: RoadMap) -> "nx.Graph[TerrainId]":
     return graph
 
 
+@lru_cache(maxsize=32)
 def check(map: RoadMap) -> None:
     """Refuses a map that no campaign can be played on (A5, A1 for the start sites)."""
-    _check_terrains(map)
-    _check_roads(map)
-    _check_starts(map)
+    for fault in faults(map):
+        raise fault.refusal
 
 
-def _check_terrains(map: RoadMap) -> None:
+def faults(map: RoadMap) -> Iterator[Problem]:
+    """Everything that keeps campaigns from being played on this map."""
+    yield from _of_terrains(map)
+    yield from _of_roads(map)
+    yield from _of_starts(map)
+
+
+def _of_terrains(map: RoadMap) -> Iterator[Problem]:
     if len(map.terrains) < 2:
-        raise Refusal(
+        yield Problem(Refusal(
             "map-too-small", "A5", "A map needs at least two terrains.", fields=("terrains",)
-        )
-    for terrain in _twice(t.id for t in map.terrains):
-        raise Refusal(
+        ))  # fmt: skip
+    for terrain in twice(t.id for t in map.terrains):
+        yield Problem(Refusal(
             "terrain-twice", "A5", "Two terrains have the same identifier, {terrain}.",
             fields=("terrains",), terrain=terrain,
-        )  # fmt: skip
+        ), (terrain,))  # fmt: skip
     for place in map.terrains:
         if not (0 <= place.x <= WIDTH and 0 <= place.y <= HEIGHT):
-            raise Refusal(
+            yield Problem(Refusal(
                 "terrain-off-map", "A5",
                 "{name} lies off the map: both coordinates go from 0 to 1000.",
                 fields=("terrains",), name=place.name,
-            )  # fmt: skip
+            ), (place.id,))  # fmt: skip
+        if place.kind not in CLASS_OF:
+            yield Problem(Refusal(
+                "unknown-kind", "R3", "{name} is of a kind that the game does not know: {word}.",
+                fields=("terrains",), name=place.name, word=place.kind,
+            ), (place.id,))  # fmt: skip
 
 
-def _check_roads(map: RoadMap) -> None:
+def _of_roads(map: RoadMap) -> Iterator[Problem]:
     known = {t.id: t for t in map.terrains}
-    for road in map.roads:
-        for end in road:
-            if end not in known:
-                raise Refusal(
-                    "road-to-nowhere", "A5", "A road leads to {terrain}, which is not on the map.",
-                    fields=("roads",), terrain=end,
-                )  # fmt: skip
-        if road[0] == road[1]:
-            raise Refusal(
+    sound = []
+    for a, b in map.roads:
+        lost = [end for end in (a, b) if end not in known]
+        for end in lost:
+            yield Problem(Refusal(
+                "road-to-nowhere", "A5", "A road leads to {terrain}, which is not on the map.",
+                fields=("roads",), terrain=end,
+            ))  # fmt: skip
+        if a == b and not lost:
+            yield Problem(Refusal(
                 "road-to-itself", "A5", "A road leads from {name} back to itself.",
-                fields=("roads",), name=known[road[0]].name,
-            )  # fmt: skip
-    for a, b in _twice(_ordered(road) for road in map.roads):
-        raise Refusal(
+                fields=("roads",), name=known[a].name,
+            ), (a,))  # fmt: skip
+        elif not lost:
+            sound.append((a, b))
+    for a, b in twice(_ordered(road) for road in sound):
+        yield Problem(Refusal(
             "road-twice", "A5", "At most one road joins two terrains: {a} and {b} have more.",
             fields=("roads",), a=known[a].name, b=known[b].name,
-        )  # fmt: skip
-    lost = _unreachable(map)
-    if lost:
-        raise Refusal(
+        ), (a, b))  # fmt: skip
+    cut_off = _unreachable(map)
+    if cut_off:
+        yield Problem(Refusal(
             "map-in-pieces", "A5", "No road leads from {start} to {names}.",
-            fields=("roads",), start=map.terrains[0].name, names=", ".join(t.name for t in lost),
-        )  # fmt: skip
+            fields=("roads",), start=map.terrains[0].name,
+            names=", ".join(t.name for t in cut_off),
+        ), tuple(t.id for t in cut_off))  # fmt: skip
 
 
-def _check_starts(map: RoadMap) -> None:
+def _of_starts(map: RoadMap) -> Iterator[Problem]:
     known = {t.id: t for t in map.terrains}
     for players, sites in enumerate(map.starts, start=2):
         if sites and (len(sites) != players or len(set(sites)) != players):
-            raise Refusal(
+            yield Problem(Refusal(
                 "start-sites", "A1", "{players} players need {players} different start sites.",
                 fields=("starts",), players=players,
-            )  # fmt: skip
-        for site in sites:
+            ), tuple(dict.fromkeys(site for site in sites if site in known)))  # fmt: skip
+        for site in dict.fromkeys(sites):
             if site not in known:
-                raise Refusal(
+                yield Problem(Refusal(
                     "start-site-unknown", "A1", "The start site {terrain} is not on the map.",
                     fields=("starts",), terrain=site,
-                )  # fmt: skip
-            if CLASS_OF[known[site].kind] == "prestigious":
-                raise Refusal(
+                ))  # fmt: skip
+            elif CLASS_OF.get(known[site].kind) == "prestigious":
+                yield Problem(Refusal(
                     "start-site-prestigious", "A1",
                     "Nobody starts on a prestigious terrain: {name}.",
                     fields=("starts",), name=known[site].name,
-                )  # fmt: skip
+                ), (site,))  # fmt: skip
 
 
 def _unreachable(map: RoadMap) -> tuple[Terrain, ...]:
     """Terrains that cannot be reached from the first one, in the map's order."""
+    if not map.terrains:
+        return ()
     reached = nx.node_connected_component(graph_of(map), map.terrains[0].id)
     return tuple(t for t in map.terrains if t.id not in reached)
 
@@ -113,6 +143,6 @@ def _ordered(road: tuple[TerrainId, TerrainId]) -> tuple[TerrainId, TerrainId]:
     return (a, b) if a <= b else (b, a)
 
 
-def _twice(things: Iterable[Thing]) -> list[Thing]:
+def twice(things: Iterable[Thing]) -> list[Thing]:
     """Those that occur more than once, in order of first appearance."""
     return [thing for thing, times in Counter(things).items() if times > 1]

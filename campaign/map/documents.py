@@ -1,0 +1,107 @@
+"""Maps as files: written as JSON of `RoadMap`, read from that or from a fixture of the site's rows.
+
+What is read comes from anybody, so it is bounded before it is looked into. It is a map to work
+on, fit to be kept and drawn (`validation.check_draft`), not yet one to play on.
+"""
+
+import json
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from campaign.house_rules import MOST_PLAYERS
+from campaign.map.validation import check_draft
+from campaign.refusals import Refusal
+from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+
+MOST_BYTES = 256 * 1024  # twice what 200 terrains and 600 roads take as a fixture
+
+
+class _Place(Struct, forbid_unknown_fields=True):
+    """A terrain whose kind may be any word."""
+
+    id: str
+    name: str
+    kind: str
+    x: int
+    y: int
+
+
+class _Sheet(Struct, forbid_unknown_fields=True):
+    name: str
+    terrains: list[_Place]
+    roads: list[tuple[str, str]]
+    starts: list[list[str]] = []
+
+
+def write(map: RoadMap) -> bytes:
+    """The map as JSON, one line per terrain and road."""
+    return msgspec.json.format(msgspec.json.encode(map), indent=1) + b"\n"
+
+
+def read(document: bytes) -> RoadMap:
+    """The map of this file; refuses `too-large`, `no-map` and what no draft can hold."""
+    if len(document) > MOST_BYTES:
+        raise Refusal(
+            "too-large", "A5", "This file is too large for a map: {most} kB at most.",
+            fields=("document",), most=MOST_BYTES // 1024,
+        )  # fmt: skip
+    try:
+        rows = json.loads(document)
+        found = msgspec.convert(_of_fixture(rows) if isinstance(rows, list) else rows, _Sheet)
+    except RecursionError as error:
+        raise _no_map("it is nested too deeply") from error
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
+        raise _no_map(str(error)[:200] or type(error).__name__) from error
+    map = _map_of(found)
+    check_draft(map)
+    return map
+
+
+def _no_map(error: str) -> Refusal:
+    return Refusal(
+        "no-map", "A5", "This file holds no map: {error}", fields=("document",), error=error
+    )
+
+
+def _map_of(sheet: _Sheet) -> RoadMap:
+    return RoadMap(
+        sheet.name,
+        tuple(
+            Terrain(TerrainId(t.id), t.name, cast(TerrainKind, t.kind), t.x, t.y)
+            for t in sheet.terrains
+        ),
+        tuple((TerrainId(a), TerrainId(b)) for a, b in sheet.roads),
+        tuple(tuple(TerrainId(site) for site in sites) for sites in sheet.starts),
+    )
+
+
+def _of_fixture(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """The first map of a fixture, its rows in the order of their keys."""
+    of_model: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    for row in rows:
+        of_model.setdefault(row["model"], []).append((row["pk"], row["fields"]))
+    for keyed in of_model.values():
+        keyed.sort(key=lambda pair: pair[0])
+    key, head = of_model["campaign.map"][0]
+
+    def of_map(name: str) -> list[tuple[int, dict[str, Any]]]:
+        return [pair for pair in of_model.get(name, []) if pair[1]["map"] == key]
+
+    slugs = {pk: f["slug"] for pk, f in of_map("campaign.terrain")}
+    sites: dict[int, list[tuple[int, str]]] = {n: [] for n in range(2, MOST_PLAYERS + 1)}
+    for _, site in of_map("campaign.startsite"):
+        sites[site["players"]].append((site["seat"], slugs[site["terrain"]]))
+    largest = max((players for players, seats in sites.items() if seats), default=1)
+    return {
+        "name": head["name"],
+        "terrains": [
+            {"id": slugs[pk], **{field: f[field] for field in ("name", "kind", "x", "y")}}
+            for pk, f in of_map("campaign.terrain")
+        ],
+        "roads": [(slugs[f["a"]], slugs[f["b"]]) for _, f in of_map("campaign.road")],
+        "starts": [
+            [site for _, site in sorted(sites[players])] for players in range(2, largest + 1)
+        ],
+    }

@@ -1,0 +1,88 @@
+"""Changes to a map that is being drawn: terrains and roads come and go.
+
+Nothing here judges the map; `campaign.map.validation` does.
+"""
+
+from collections.abc import Iterable
+from itertools import count
+from math import dist
+
+from msgspec.structs import replace
+
+from campaign.map.graph import HEIGHT, WIDTH
+from campaign.refusals import Refusal
+from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+
+GRID = 50  # where new terrains are tried, in map units
+BLANK = RoadMap("", (), ())
+
+
+def with_terrain(
+    map: RoadMap, name: str, kind: TerrainKind, spot: tuple[int, int] | None = None
+) -> RoadMap:
+    """With one terrain more; without a spot it lies where there is most room."""
+    x, y = spot or free_spot(map)
+    new = Terrain(_free_id(map), name, kind, x, y)
+    return replace(map, terrains=(*map.terrains, new))
+
+
+def without_terrain(map: RoadMap, gone: TerrainId) -> RoadMap:
+    """Without this terrain, its roads, and the starts on it."""
+    return replace(
+        map,
+        terrains=tuple(t for t in map.terrains if t.id != gone),
+        roads=tuple(road for road in map.roads if gone not in road),
+        starts=trimmed(tuple(site for site in sites if site != gone) for sites in map.starts),
+    )
+
+
+def with_road(map: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:
+    """With a road between these two; refuses what would be none, and a second one."""
+    known = {t.id: t.name for t in map.terrains}
+    if a not in known or b not in known:
+        raise Refusal("no-terrain", "A5", "Choose the two ends of the road.", fields=("roads",))
+    if a == b:
+        raise Refusal(
+            "road-to-itself", "A5", "A road leads from {name} back to itself.",
+            fields=("roads",), name=known[a],
+        )  # fmt: skip
+    if has_road(map, a, b):
+        raise Refusal(
+            "road-twice", "A5", "At most one road joins two terrains: {a} and {b} have more.",
+            fields=("roads",), a=known[a], b=known[b],
+        )  # fmt: skip
+    return replace(map, roads=(*map.roads, (a, b)))
+
+
+def without_road(map: RoadMap, a: TerrainId, b: TerrainId) -> RoadMap:
+    return replace(map, roads=tuple(road for road in map.roads if set(road) != {a, b}))
+
+
+def has_road(map: RoadMap, a: TerrainId, b: TerrainId) -> bool:
+    return any(set(road) == {a, b} for road in map.roads)
+
+
+def trimmed(starts: Iterable[tuple[TerrainId, ...]]) -> tuple[tuple[TerrainId, ...], ...]:
+    """Start sites without the empty rows at the end."""
+    rows = list(starts)
+    while rows and not rows[-1]:
+        rows.pop()
+    return tuple(rows)
+
+
+def free_spot(map: RoadMap) -> tuple[int, int]:
+    """The point of a grid that is farthest from every terrain, and from the rim."""
+    taken = [(t.x, t.y) for t in map.terrains]
+
+    def room(spot: tuple[int, int]) -> float:
+        x, y = spot
+        rim = min(x, y, WIDTH - x, HEIGHT - y)
+        return min([dist(spot, other) for other in taken], default=2 * rim)
+
+    inner = range(2 * GRID, WIDTH - GRID, GRID)
+    return max(((x, y) for y in inner for x in inner), key=room)
+
+
+def _free_id(map: RoadMap) -> TerrainId:
+    taken = {t.id for t in map.terrains}
+    return next(TerrainId(f"t{n}") for n in count(1) if f"t{n}" not in taken)

@@ -1,0 +1,203 @@
+"""Every problem of a map in words: what keeps it from being played on, and what reads badly.
+
+`graph.faults` says what the rules cannot do with. Here are added the bounds of a map that anybody
+may hand in, the names, the drawing and the start. Distances are in map units.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, combinations, islice
+from math import dist
+from re import compile as pattern
+from unicodedata import category, normalize
+
+from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
+from campaign.map.drawing import TERRAIN_RADIUS, Line, clearance, cross, curves
+from campaign.map.graph import Problem, faults, twice
+from campaign.map.terrains import CLASS_OF
+from campaign.refusals import Refusal
+from campaign.world import RoadMap, Terrain, TerrainId
+
+MOST_TERRAINS, MOST_ROADS = 200, 600  # no plane map of 200 terrains has more roads
+MOST_TITLE, MOST_NAME = 80, 40  # characters
+Road = tuple[TerrainId, TerrainId]
+LEAST_APART = 2 * TERRAIN_RADIUS
+MOST_TOLD = 20  # crossings, and terrains on a road: nobody reads more of them
+IDENTIFIER = pattern(r"[-a-zA-Z0-9_]{1,50}")
+
+# What cannot be drawn, or kept at all. All else may be put right later.
+UNFIT_FOR_A_DRAFT = frozenset({
+    "map-too-large", "identifier", "title-long", "name-long", "name-signs", "title-signs",
+    "terrain-twice", "terrain-off-map", "unknown-kind", "road-to-nowhere", "start-site-unknown",
+})  # fmt: skip
+
+
+def problems(map: RoadMap) -> tuple[Problem, ...]:
+    """All problems, errors first; of a map that is too large, only that."""
+    found = list(_of_size(map)) or [*_of_names(map), *faults(map)]
+    if not any(problem.refusal.code in UNFIT_FOR_A_DRAFT for problem in found):
+        found += [*_of_spots(map), *_of_drawing(map), *_of_play(map)]
+    return tuple(sorted(found, key=lambda problem: not problem.is_error))
+
+
+def check_draft(map: RoadMap) -> None:
+    """Refuses what is not even fit to be kept and drawn while somebody works on it."""
+    for problem in chain(_of_size(map), _of_names(map), faults(map)):
+        if problem.refusal.code in UNFIT_FOR_A_DRAFT:
+            raise problem.refusal
+
+
+def _of_size(map: RoadMap) -> Iterator[Problem]:
+    sizes = len(map.starts) < MOST_PLAYERS and all(len(s) <= MOST_PLAYERS for s in map.starts)
+    if len(map.terrains) > MOST_TERRAINS or len(map.roads) > MOST_ROADS or not sizes:
+        yield Problem(Refusal(
+            "map-too-large", "A5",
+            "A map has at most {terrains} terrains, {roads} roads and start sites for {players}.",
+            fields=("terrains",), terrains=MOST_TERRAINS, roads=MOST_ROADS, players=MOST_PLAYERS,
+        ))  # fmt: skip
+
+
+def _of_names(map: RoadMap) -> Iterator[Problem]:
+    yield from _of_title(map.name)
+    for place in map.terrains:
+        if not IDENTIFIER.fullmatch(place.id):
+            yield Problem(Refusal(
+                "identifier", "A5",
+                "“{terrain}” is no identifier: 1 to 50 letters a to z, figures, - and _.",
+                fields=("terrains",), terrain=place.id[:60],
+            ))  # fmt: skip
+        if not place.name.strip():
+            yield Problem(Refusal(
+                "name-missing", "A5", "The terrain {terrain} has no name.",
+                fields=("terrains",), terrain=place.id,
+            ), (place.id,))  # fmt: skip
+        elif len(place.name) > MOST_NAME:
+            yield Problem(Refusal(
+                "name-long", "A5", "The name {name}… is too long: {most} characters at most.",
+                fields=("terrains",), name=place.name[:20], most=MOST_NAME,
+            ), (place.id,))  # fmt: skip
+        elif _has_hidden_signs(place.name):
+            yield Problem(Refusal(
+                "name-signs", "A5", "The name of {terrain} has signs that cannot be seen.",
+                fields=("terrains",), terrain=place.id,
+            ), (place.id,))  # fmt: skip
+    yield from _of_equal_names(map)
+
+
+def _of_title(title: str) -> Iterator[Problem]:
+    if not title.strip():
+        yield Problem(Refusal("title-missing", "A5", "The map has no name.", fields=("name",)))
+    elif len(title) > MOST_TITLE:
+        yield Problem(Refusal(
+            "title-long", "A5", "The map's name is too long: {most} characters at most.",
+            fields=("name",), most=MOST_TITLE,
+        ))  # fmt: skip
+    elif _has_hidden_signs(title):
+        yield Problem(Refusal(
+            "title-signs", "A5", "The map's name has signs that cannot be seen.", fields=("name",)
+        ))  # fmt: skip
+
+
+def _of_equal_names(map: RoadMap) -> Iterator[Problem]:
+    read = {t.id: " ".join(normalize("NFKC", t.name).casefold().split()) for t in map.terrains}
+    for name in twice(name for name in read.values() if name):
+        same = [t for t in map.terrains if read[t.id] == name]
+        yield Problem(Refusal(
+            "name-twice", "A5", "More than one terrain is called {name}.",
+            fields=("terrains",), name=same[0].name,
+        ), tuple(t.id for t in same))  # fmt: skip
+
+
+def _has_hidden_signs(text: str) -> bool:
+    """Whether there are signs without a shape: control, direction, half pairs, line ends."""
+    return any(category(sign)[0] == "C" or category(sign) in ("Zl", "Zp") for sign in text)
+
+
+def _of_spots(map: RoadMap) -> Iterator[Problem]:
+    near = (
+        (a, b) for a, b in combinations(map.terrains, 2)
+        if dist((a.x, a.y), (b.x, b.y)) < LEAST_APART
+    )  # fmt: skip
+    for a, b in islice(near, MOST_TOLD):
+        yield Problem(Refusal(
+            "terrains-near", "A5", "{a} and {b} lie too near each other: {least} units at least.",
+            fields=("terrains",), a=a.name, b=b.name, least=LEAST_APART,
+        ), (a.id, b.id))  # fmt: skip
+
+
+def _of_drawing(map: RoadMap) -> Iterator[Problem]:
+    """Roads that cross, or run through a terrain on the way: playable, but hard to read."""
+    places = {t.id: t for t in map.terrains}
+    for (a, b), (c, d) in islice(_crossings(map, places), MOST_TOLD):
+        yield Problem(Refusal(
+            "roads-cross", "A5", "The road from {a} to {b} crosses the one from {c} to {d}.",
+            fields=("roads",), a=places[a].name, b=places[b].name,
+            c=places[c].name, d=places[d].name,
+        ), (a, b, c, d), is_error=False)  # fmt: skip
+    through = (
+        (curve, place) for curve in curves(map) for line in (curve.line,) for place in map.terrains
+        if place.id not in (curve.a, curve.b) and _touches(line, place)
+    )  # fmt: skip
+    for curve, place in islice(through, MOST_TOLD):
+        yield Problem(Refusal(
+            "road-through-terrain", "A5", "The road from {a} to {b} runs through {name}.",
+            fields=("roads",), a=places[curve.a].name, b=places[curve.b].name, name=place.name,
+        ), (curve.a, curve.b, place.id), is_error=False)  # fmt: skip
+
+
+def _touches(line: Line, place: Terrain) -> bool:
+    """Whether the line runs through the disc of the terrain; most are far off, which is cheap."""
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    return (
+        min(xs) - TERRAIN_RADIUS < place.x < max(xs) + TERRAIN_RADIUS
+        and min(ys) - TERRAIN_RADIUS < place.y < max(ys) + TERRAIN_RADIUS
+        and clearance(line, (place.x, place.y)) < TERRAIN_RADIUS
+    )
+
+
+def _crossings(map: RoadMap, places: dict[TerrainId, Terrain]) -> Iterator[tuple[Road, Road]]:
+    lines: list[tuple[Road, Line]] = [
+        (road, tuple((places[end].x, places[end].y) for end in road)) for road in map.roads
+    ]
+    for (one, line), (other, line_too) in combinations(lines, 2):
+        if set(one) != set(other) and cross(line, line_too):
+            yield one, other
+
+
+def _of_play(map: RoadMap) -> Iterator[Problem]:
+    """What the numbers of players of table 1 find missing (R1, R93, A1)."""
+    classes = [CLASS_OF[t.kind] for t in map.terrains]
+    prestigious = classes.count("prestigious")
+    homes = len(classes) - prestigious
+    if homes < 2:
+        yield Problem(Refusal(
+            "few-homes", "A1", "Two players need two terrains that are not prestigious.",
+            fields=("terrains",),
+        ))  # fmt: skip
+    crowded = [n for n in LIMITS_BY_PLAYERS if n > max(homes, 2)]
+    if crowded:
+        yield Problem(Refusal(
+            "few-homes-for-many", "A1",
+            "With {homes} terrains that are not prestigious, {tables} players find no room.",
+            fields=("terrains",), homes=homes, tables=_listed(crowded),
+        ), is_error=False)  # fmt: skip
+    unplaced = [
+        n for n in LIMITS_BY_PLAYERS if not (n <= len(map.starts) + 1 and map.starts[n - 2])
+    ]
+    if unplaced:
+        yield Problem(Refusal(
+            "no-start-sites", "A1",
+            "There are no start sites for {tables} players: they choose where they begin.",
+            fields=("starts",), tables=_listed(unplaced),
+        ), is_error=False)  # fmt: skip
+    short = [n for n, row in LIMITS_BY_PLAYERS.items() if prestigious < row.prestige]
+    if short:
+        yield Problem(Refusal(
+            "few-prestigious", "R93",
+            "{count} prestigious terrains: fewer than the points that {tables} players need on "
+            "the memory track.",
+            fields=("terrains",), count=prestigious, tables=_listed(short),
+        ), is_error=False)  # fmt: skip
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(str(number) for number in numbers)
