@@ -301,6 +301,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='journalentry',
+            name='numbers_from',
+            field=models.PositiveIntegerField(blank=True, null=True, verbose_name='numbered from'),
+        ),
+        migrations.AddField(
+            model_name='journalentry',
             name='rewinds_to',
             field=models.PositiveIntegerField(blank=True, null=True, verbose_name='goes back to'),
         ),

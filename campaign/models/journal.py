@@ -18,8 +18,10 @@ class JournalEntry(models.Model):
     standing (order), steward, bot, ruling, rewind.
 
     A line with `rewinds_to` has no command: it sets the campaign back to the world after that
-    number (0: the first world). Lines it passes over get its number as `superseded_by`; those
-    that are played again after it are named by the new line's `copy_of`.
+    number (0: the first world). Lines it passes over get its number as `superseded_by`, and
+    `struck` if they are not played again after it. `copy_of` names the first line that a line
+    stands for: of what is played again, and of what is played in place of a corrected line.
+    `numbers_from` is where numbering began for what such a line made, if not at the next number.
     """
 
     campaign = models.ForeignKey(
@@ -49,6 +51,7 @@ class JournalEntry(models.Model):
     origin = models.CharField(_("origin"), max_length=12)
     rewinds_to = models.PositiveIntegerField(_("goes back to"), null=True, blank=True)
     copy_of = models.PositiveIntegerField(_("played again from"), null=True, blank=True)
+    numbers_from = models.PositiveIntegerField(_("numbered from"), null=True, blank=True)
     superseded_by = models.PositiveIntegerField(_("superseded by"), null=True, blank=True)
     struck = models.BooleanField(_("struck"), default=False)
 
