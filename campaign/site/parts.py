@@ -12,7 +12,9 @@ from campaign.site.supervise import Part
 
 _MANAGE = Path(__file__).resolve().parent.parent.parent / "manage.py"
 _PORTS = range(20000, 32000)
-_CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery"]
+_CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
+_WORKER = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
+_LAST = ["nice", "-n", "19"]  # gets what time of the processor nobody else wants
 
 
 def web(host: str, port: int, *, workers: int, name: str) -> Part:
@@ -32,13 +34,23 @@ def clock() -> Part:
     return Part("clock", [sys.executable, str(_MANAGE), "clock"])
 
 
+def trials() -> Part:
+    """The process that plays simulations, where there is no Celery."""
+    return Part("player of simulations", [*_LAST, sys.executable, str(_MANAGE), "trials"])
+
+
 def celery_worker() -> Part:
-    flags = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
-    return Part("Celery worker", [*_CELERY, "--quiet", *flags.split()])
+    return Part("Celery worker", [*_CELERY, *_WORKER.split()])
+
+
+def celery_trials() -> Part:
+    """A worker for simulations alone, so that no closing waits behind them."""
+    queue = ["--queues", "simulations", "--hostname", "simulations@%h"]
+    return Part("player of simulations", [*_LAST, *_CELERY, *_WORKER.split(), *queue])
 
 
 def celery_beat() -> Part:
-    return Part("Celery beat", [*_CELERY, "--quiet", "beat", "--loglevel", "warning", "--pidfile="])
+    return Part("Celery beat", [*_CELERY, "beat", "--loglevel", "warning", "--pidfile="])
 
 
 def redis(port: int, data_dir: Path) -> Part:

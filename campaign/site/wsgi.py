@@ -8,5 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
 
 application = get_wsgi_application()
 
-# Tasks queued by a page go to this Celery application.
+# Tasks queued by a page go to this Celery application; simulations asked for are queued at once.
+from campaign.clock import tasks  # noqa: E402, F401
 from campaign.site.celery import app as celery_app  # noqa: E402, F401

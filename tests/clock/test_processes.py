@@ -1,18 +1,26 @@
 """Real processes close what is due: the clock, and the timer's command."""
 
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db.models import F
 
-from campaign.models import Campaign, Heartbeat, PhaseClose
+from campaign.actions import trying
+from campaign.models import Campaign, Heartbeat, PhaseClose, Simulation
+from campaign.site import parts
+from campaign.trials.plan import new_plan
+from campaign.trials.watching import batch
+from tests.map.bundled import bundled_map
 from tests.services import wait_until
-from tests.table import let_deadline_pass
+from tests.table import let_deadline_pass, person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 
@@ -70,3 +78,39 @@ def test_the_clock_survives_a_campaign_that_cannot_close(due: Campaign, process_
             "the campaign to be set aside",
         )
         assert clock.poll() is None
+
+
+@pytest.fixture
+def asked(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Simulation:
+    """Somebody asked for a simulation of 20 batches."""
+    monkeypatch.setattr(trying, "BATCH", 20)
+    plan = new_plan(bundled_map(), bots=("steady", "steady"), campaigns=400)
+    return trying.ask(plan, by=person("anna"), label="")
+
+
+def has_begun(asked: Simulation) -> bool:
+    return asked.batches.filter(finished_at__isnull=False).exists()
+
+
+def test_who_plays_simulations_gives_way_to_everybody_else(asked: Simulation, process_env: Any):
+    with running(list(parts.trials().command), process_env) as player:
+        wait_until(lambda: has_begun(asked), "a batch")
+        assert os.getpriority(os.PRIO_PROCESS, player.pid) == 19
+        player.send_signal(signal.SIGTERM)
+        assert player.wait(10) == 0
+
+
+def test_who_plays_simulations_may_be_killed_and_the_next_goes_on(
+    asked: Simulation, process_env: Any
+):
+    command = [*MANAGE, "trials", "--every", "0.2"]
+    with running(command, process_env) as player:
+        wait_until(lambda: has_begun(asked), "a batch")
+        player.kill()
+        player.wait(10)
+    assert asked.batches.filter(finished_at__isnull=True).exists()
+    old = timedelta(seconds=trying.LEASE + 1)
+    asked.batches.filter(claimed_at__isnull=False).update(claimed_at=F("claimed_at") - old)
+    with running(command, process_env):
+        wait_until(lambda: trying.progress(asked.pk) == (400, 400), "every game")
+    assert trying.results(asked.pk) == batch(asked.read_plan(), 0, 400)

@@ -3,9 +3,15 @@
 from typing import Any
 
 import pytest
+from django.core.cache import cache
+from kombu.exceptions import OperationalError
 
+from campaign.actions import trying
 from campaign.clock import tasks
 from campaign.models import Campaign, Heartbeat, PhaseClose
+from campaign.trials.plan import new_plan
+from tests.map.bundled import bundled_map
+from tests.table import person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 
@@ -44,5 +50,56 @@ def test_a_task_for_a_campaign_that_is_gone_does_nothing(db: None):
 
 def test_no_task_expires_or_waits():
     """Redis delivers delayed tasks twice; a worker with a wrong clock drops expiring ones."""
-    for task in (tasks.tick, tasks.close_campaign):
+    for task in (tasks.tick, tasks.close_campaign, tasks.play_batch):
         assert task.expires is None
+
+
+@pytest.fixture
+def queued(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Ids of the batches that were put on the queue."""
+    queue: list[int] = []
+    monkeypatch.setattr(
+        tasks.play_batch, "apply_async", lambda args=None, kwargs=None, **_: queue.append(args[0])
+    )
+    return queue
+
+
+@pytest.fixture
+def batches(db: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The batches of a simulation that somebody has asked for."""
+    monkeypatch.setattr(trying, "BATCH", 2)
+    plan = new_plan(bundled_map(), bots=("steady", "random"), campaigns=4)
+    asked = trying.ask(plan, by=person("anna"), label="")
+    return list(asked.batches.order_by("first").values_list("pk", flat=True))
+
+
+def test_each_tick_hands_over_batches_that_nobody_has_begun_once_in_a_lease(
+    batches: list[int], queued: list[int], handed_over: Any
+):
+    assert [tasks.tick(), tasks.tick()] == [0, 0]
+    assert queued == batches
+    cache.clear()  # as time does
+    assert trying.play_some(0.001) == 1
+    tasks.tick()
+    assert queued == [*batches, batches[1]]
+
+
+@pytest.mark.parametrize(("url", "reached"), [("redis://127.0.0.1:1/0", True), ("", False)])
+def test_with_redis_what_is_asked_for_is_handed_over_at_once(
+    url: str, reached: bool, settings: Any, queued: list[int], batches: list[int]
+):
+    settings.REDIS_URL = url
+    trying.asked.send(sender=None, simulation_id=0)
+    assert queued == (batches if reached else [])
+
+
+def test_a_queue_that_is_away_keeps_nobody_from_asking(
+    batches: list[int], settings: Any, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(*_: object, **__: object) -> None:
+        raise OperationalError
+
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    monkeypatch.setattr(tasks.play_batch, "apply_async", refuse)
+    trying.asked.send(sender=None, simulation_id=0)
+    assert trying.waiting(limit=9) == batches

@@ -52,11 +52,12 @@ def _own_name() -> str:
 
 
 def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:
-    """The clock process; or, with Redis, Celery. Writes the address of Redis into `env`."""
+    """What runs beside the web server: the clock process and the player of simulations; or, with
+    Redis, Celery. Writes the address of Redis into `env`."""
     if settings.REDIS_URL:
-        return [parts.celery_worker(), parts.celery_beat()]
+        return [parts.celery_worker(), parts.celery_trials(), parts.celery_beat()]
     if not own_redis:
-        return [parts.clock()]
+        return [parts.clock(), parts.trials()]
     port = parts.free_port()
     try:
         redis = parts.redis(port, settings.DATA_DIR)
@@ -65,4 +66,4 @@ def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:
             "redis-server is not installed. On Debian: sudo apt-get install redis-server"
         ) from missing
     env["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
-    return [redis, parts.celery_worker(), parts.celery_beat()]
+    return [redis, parts.celery_worker(), parts.celery_trials(), parts.celery_beat()]

@@ -1,0 +1,42 @@
+"""The process that plays simulations, of an installation without Celery."""
+
+import logging
+import signal
+import threading
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import close_old_connections
+
+from campaign.actions import trying
+
+BUDGET = 1.0  # seconds of play between two looks at whether to stop
+logger = logging.getLogger("campaign.trials")
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays the simulations that people ask for, until it is told to stop (SIGTERM, Ctrl-C). "
+        "Start it with `nice`: it takes what time it gets."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--every", type=float, default=2.0, help="seconds between two looks")
+
+    def handle(self, *, every: float, **options: Any) -> None:
+        stop = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: stop.set())
+        while not stop.is_set():
+            if not _play():
+                stop.wait(every)
+
+
+def _play() -> int:
+    """Plays for a while: how many batches; whatever goes wrong is logged, and tried again."""
+    try:
+        close_old_connections()
+        return trying.play_some(BUDGET)
+    except Exception:
+        logger.exception("the simulations could not be looked for")
+        return 0
