@@ -83,6 +83,12 @@ def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
     return OwnBid(amount, nonce, envelope.receipt)
 
 
+def receipt_for(campaign: Campaign, player: str) -> str:
+    """The receipt of the player's sealed bid of this moment, "" when there is none."""
+    rows = Envelope.objects.filter(campaign=campaign, moment=campaign.moment, player=player)
+    return rows.values_list("receipt", flat=True).first() or ""
+
+
 def _hold_bids(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
     """The locked campaign, and the player whose envelope the actor may handle."""
     held = hold(campaign_id)

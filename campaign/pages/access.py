@@ -6,9 +6,9 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from campaign.actions import closing, looking
-from campaign.actions.envelopes import own_bid
+from campaign.actions.envelopes import own_bid, receipt_for
 from campaign.commands import Muster
-from campaign.models import Campaign
+from campaign.models import Campaign, Seat
 from campaign.pages.scene import OwnBid, Scene, Selection
 from campaign.pages.seats import seats_of
 from campaign.play import awaited, choices, defaults
@@ -43,17 +43,43 @@ def _is_due(campaign: Any) -> bool:
 def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
     """What the user of this request sees of the campaign."""
     world = looking.world_of(campaign)
-    seat = looking.seat_of(campaign, request.user)
+    seat, hot = seat_at(request, campaign)
     viewer = PlayerId(seat.player) if seat else None
     open_choices = choices(world, viewer) if viewer else ()
     return Scene(
         campaign=campaign, world=world, viewer=viewer,
         seats=_seats(campaign, world, viewer),
         organises=campaign.organiser_id == request.user.pk, choices=open_choices,
-        selection=Selection(request.GET.get("band", "")[:40], request.GET.get("to", "")[:80]),
-        own_bid=_own_bid(campaign, world, viewer),
+        selection=Selection(
+            request.GET.get("band", "")[:40], request.GET.get("to", "")[:80],
+            seat.player if seat and hot else "",
+        ),
+        own_bid=None if hot else _own_bid(campaign, world, viewer),
+        sealed_receipt=_sealed_receipt(campaign, world, viewer) if hot else "",
         defaults=_default_musters(world, viewer),
     )  # fmt: skip
+
+
+def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool]:
+    """The seat this request is about, and whether the organiser's device stands in for it.
+
+    The organiser names another person's seat in the field `for`, for a player who sits beside
+    him; everybody else has his own.
+    """
+    own = looking.seat_of(campaign, request.user)
+    named = request.POST.get("for") or request.GET.get("for", "")
+    if not named or campaign.organiser_id != request.user.pk:
+        return own, False
+    other = next((seat for seat in campaign.seats.all() if seat.player == named), None)
+    if other is None or other == own or other.bot:
+        return own, False
+    return other, True
+
+
+def _sealed_receipt(campaign: Campaign, world: World, viewer: PlayerId | None) -> str:
+    if viewer is None or world.phase != "bids" or viewer in campaign.waits_for:
+        return ""
+    return receipt_for(campaign, viewer)
 
 
 def _seats(campaign: Campaign, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:

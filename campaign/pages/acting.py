@@ -16,27 +16,32 @@ from campaign.pages import access
 from campaign.pages.acts import Attempt, parts_of
 from campaign.pages.reading import READERS, number
 from campaign.pages.requests import Request
+from campaign.pages.scene import Selection
 from campaign.pages.table import answer
 from campaign.refusals import Refusal
 from campaign.world import PlayerId
 
 STALE = ("stale",)
+HOT_SEAT = "hot seat"
 ACTS = frozenset(READERS) | {"bid", "withdraw"}
 
 
 @login_required
 @require_POST
 def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
-    """Plays what the form says for the user's own seat, or shows why not (422, stale: 409)."""
+    """Plays what the form says for the user's seat, or shows why not (422, stale: 409).
+
+    The organiser may lend his device to a player beside him: the journal says so.
+    """
     campaign = access.campaign_or_404(request, public_id)
-    seat = looking.seat_of(campaign, request.user)
+    seat, hot = access.seat_at(request, campaign)
     if act_name not in ACTS or seat is None:
         raise Http404
     attempt = Attempt(request.POST.get("form", act_name), request.POST)
     if "count" in request.POST:
         return _counted(request, campaign, attempt)
     try:
-        _play(request, campaign, act_name, Actor.seat(request.user, seat.player))
+        _play(request, campaign, act_name, _actor(request, seat.player, hot))
     except Refusal as refusal:
         attempt = Attempt(attempt.form, attempt.post, refusal)
         fresh = looking.campaign_for(request.user, public_id)
@@ -44,9 +49,17 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
         return answer(request, fresh, attempt=attempt, status=status)
     if request.htmx:
         response = answer(request, looking.campaign_for(request.user, public_id))
-        response["HX-Replace-Url"] = reverse("table", args=[public_id])
+        response["HX-Replace-Url"] = _back(public_id, seat.player if hot else "")
         return response
-    return redirect("table", public_id=public_id)
+    return redirect(_back(public_id, seat.player if hot else ""))
+
+
+def _actor(request: Request, player: str, hot: bool) -> Actor:
+    return Actor.organiser(request.user, player) if hot else Actor.seat(request.user, player)
+
+
+def _back(public_id: str, hot_seat: str) -> str:
+    return reverse("table", args=[public_id]) + Selection(seat=hot_seat).query
 
 
 def _counted(request: Request, campaign: Campaign, attempt: Attempt) -> HttpResponse:
@@ -68,4 +81,5 @@ def _play(request: Request, campaign: Campaign, act_name: str, actor: Actor) -> 
         withdraw_bid(campaign.pk, actor=actor, seen=seen)
     else:
         command = READERS[act_name](PlayerId(actor.player or ""), post)
-        act(campaign.pk, command, actor=actor, key=key, seen=seen)
+        device = HOT_SEAT if actor.kind == "organiser" else ""
+        act(campaign.pk, command, actor=actor, key=key, seen=seen, device=device)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.models import JournalEntry
 from campaign.news import SpeakerCalled
-from campaign.pages import access
+from campaign.pages import access, wording
 from campaign.pages.deadlines import short_words
 from campaign.pages.scene import Scene
 
@@ -74,7 +74,9 @@ def _label(line: JournalEntry) -> str:
     if line.actor_kind == "clock":
         return _("by the deadline") if line.origin == "default" else _("by the clock")
     if line.actor_kind == "organiser":
-        return _("by the organiser")
+        return _("on the organiser's device")
+    if line.actor_kind == "bot":
+        return str(wording.STAND_INS[line.origin])
     if line.actor_kind == "ruling":
         return _("ruling")
     return ""

@@ -19,14 +19,17 @@ from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, W
 
 @dataclass(frozen=True)
 class Selection:
-    """What the address picks out: a band, a terrain. Ids are as typed, so may name nothing."""
+    """What the address picks out: a band, a terrain, the seat the organiser acts for at his own
+    device. Ids are as typed, so may name nothing."""
 
     band: str = ""
     to: str = ""
+    seat: str = ""
 
     @property
     def query(self) -> str:
-        picked = {name: value for name, value in (("band", self.band), ("to", self.to)) if value}
+        fields = (("band", self.band), ("to", self.to), ("for", self.seat))
+        picked = {name: value for name, value in fields if value}
         return f"?{urlencode(picked)}" if picked else ""
 
 
@@ -78,11 +81,17 @@ class Scene:
     selection: Selection = field(default_factory=Selection)
     own_bid: OwnBid | None = None
     defaults: tuple[Any, ...] = ()
+    sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
 
     def address(self, **picked: str) -> str:
         """The page's address with these things picked out."""
         path = reverse("table", args=[self.campaign.public_id])
-        return path + Selection(**picked).query
+        return path + Selection(seat=self.selection.seat, **picked).query
+
+    @property
+    def hot(self) -> bool:
+        """Whether the organiser's device stands in for the viewer's."""
+        return bool(self.selection.seat)
 
     @cached_property
     def routes(self) -> Routes:

@@ -93,6 +93,6 @@ def _version(request: Request, public_id: str) -> int:
 
 
 def _tag(request: Request, version: int, public_id: str) -> str:
-    query = f"{request.GET.get('band', '')}/{request.GET.get('to', '')}"
+    query = "/".join(request.GET.get(name, "") for name in ("band", "to", "for"))
     whole = f"{public_id}/{version}/{request.user.pk}/{get_language()}/{query}"
     return f'"{hashlib.sha256(whole.encode()).hexdigest()[:20]}"'

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from campaign.pages.absence import attendance, away
 from campaign.pages.acting import perform
 from campaign.pages.chronicle import chronicle
 from campaign.pages.demo import play_as
@@ -20,5 +21,7 @@ urlpatterns = [
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
     path("c/<str:public_id>/lords", lords, name="lords"),
+    path("c/<str:public_id>/away", away, name="away"),
+    path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
 ]

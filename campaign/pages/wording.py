@@ -71,6 +71,21 @@ PAY_CAUSES = {
     "portal": _("a portal"),
     "ruling": _("by ruling"),
 }
+# What plays where no person does, by the journal's origin.
+STAND_INS = {
+    "bot": _("by a bot"),
+    "standing": _("by standing order"),
+    "steward": _("by his steward"),
+}
+# What each gave in a moment, by the words of `PhaseClose.outcomes`.
+OUTCOMES = {
+    "given": _("given"),
+    "given_empty": _("given empty"),
+    "by_standing_order": _("by standing order"),
+    "by_steward": _("by his steward"),
+    "by_default": _("by default"),
+    "missed": _("missed"),
+}
 # What the viewer does in a phase, when it waits for him.
 DUTIES = {
     "muster": _("Compose your starting bands."),

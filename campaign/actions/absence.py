@@ -1,0 +1,34 @@
+"""What a player leaves to others while he is absent (D4)."""
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions import closing, permissions
+from campaign.actions.actor import Actor
+from campaign.actions.holding import hold
+from campaign.actions.messages import tell
+from campaign.actions.stewards import proceed
+from campaign.refusals import Refusal
+from campaign.trials.plan import BOTS
+
+
+def set_absence(campaign_id: int, *, actor: Actor, steward: str, away: bool) -> None:
+    """The player's consent to a steward ("" for none), and whether he is away now.
+
+    Who is away is not waited for by what answers for him: it plays at once. That he is away is
+    told to all. Refuses `not-yours` and an unknown bot; only the player himself may consent.
+    """
+    with transaction.atomic():
+        held = hold(campaign_id)
+        own = actor.kind == "seat" and permissions.holds_seat(held.campaign, actor)
+        permissions.check(own)
+        if steward and steward not in BOTS:
+            raise Refusal("steward", "D4", gettext_noop("There is no such steward."),
+                          fields=("steward",))  # fmt: skip
+        seat = held.campaign.seats.get(player=actor.player)
+        if seat.away != away:
+            tell(held, "away" if away else "back", player=seat.player)
+        seat.steward, seat.away = steward, away
+        seat.save(update_fields=["steward", "away"])
+        proceed(held)
+    closing.close_if_all_sealed(held.campaign)
