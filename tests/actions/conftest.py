@@ -1,10 +1,16 @@
 """Three players, the organiser (Anna, who plays too) and a stranger; campaigns to act in."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.bots.steady import Steady
 from campaign.models import Campaign
+from campaign.play import awaited, choices
 from tests.table import bring_to, new_campaign, person
 
 
@@ -38,3 +44,23 @@ def mustering(anna: Any, bruno: Any, clara: Any) -> Campaign:
 def bidding(mustering: Campaign) -> Campaign:
     """The same campaign when the first envelopes are due."""
     return bring_to(mustering, "bids")
+
+
+@pytest.fixture
+def fighting(anna: Any, bruno: Any) -> Campaign:
+    """A campaign of two, played until a battle is to be fought."""
+    users = {"A": anna, "B": bruno}
+    campaign = new_campaign(anna, [anna, bruno])
+    rng = Random(1)
+    for _ in range(200):
+        campaign.refresh_from_db()
+        world = campaign.read_world()
+        if world.phase == "battles":
+            return campaign
+        if world.phase == "bids":
+            closing.close(campaign.pk, how="organiser")
+            continue
+        player = awaited(world)[0]
+        command = Steady().answer(world, player, choices(world, player), rng)
+        act(campaign.pk, command, actor=Actor.seat(users[player], player))
+    raise AssertionError("they never met")

@@ -1,7 +1,6 @@
 """A battle has a window, not a guillotine: its deadline reminds, and never decides a battle."""
 
 from datetime import timedelta
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,33 +9,11 @@ from django.db.models import F
 from campaign.actions import closing
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
-from campaign.bots.steady import Steady
 from campaign.commands import SetResult
 from campaign.models import Campaign, PhaseClose
-from campaign.play import awaited, choices
-from tests.table import bring_to, let_deadline_pass, new_campaign
+from tests.table import bring_to, let_deadline_pass
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
-
-
-@pytest.fixture
-def fighting(anna: Any, bruno: Any) -> Campaign:
-    """A campaign of two, played until a battle is to be fought."""
-    users = {"A": anna, "B": bruno}
-    campaign = new_campaign(anna, [anna, bruno])
-    rng = Random(1)
-    for _ in range(200):
-        campaign.refresh_from_db()
-        world = campaign.read_world()
-        if world.phase == "battles":
-            return campaign
-        if world.phase == "bids":
-            closing.close(campaign.pk, how="organiser")
-            continue
-        player = awaited(world)[0]
-        command = Steady().answer(world, player, choices(world, player), rng)
-        act(campaign.pk, command, actor=Actor.seat(users[player], player))
-    raise AssertionError("they never met")
 
 
 def test_the_deadline_of_a_battle_only_moves_on(fighting: Campaign):

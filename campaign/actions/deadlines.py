@@ -1,0 +1,167 @@
+"""The organiser moves time: extends, pauses, resumes, excuses, closes (D3, D4, B1).
+
+Each is a ruling with its reason, is told to everybody, and is refused with a sentence.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions import closing, permissions
+from campaign.actions.actor import Actor
+from campaign.actions.calendar import outside
+from campaign.actions.decisions import decide
+from campaign.actions.door import stale
+from campaign.actions.excusing import play_out
+from campaign.actions.holding import Held, hold
+from campaign.actions.messages import tell
+from campaign.actions.stewards import proceed
+from campaign.models import Campaign
+from campaign.refusals import Refusal
+
+LONGEST = timedelta(days=366)  # from now to a deadline
+
+
+def extend(
+    campaign_id: int, *, actor: Actor, until: datetime, reason: str, seen: int | None = None
+) -> None:
+    """Moves the deadline of the open phase to a later time, or gives it one.
+
+    Out of quiet hours as every deadline. `seen` is the moment that it was said for. Refuses
+    `past`, `earlier` (a promised deadline never comes nearer), `too-far`, `paused`, and what all
+    of these refuse: `not-yours`, `not-started`, `ended`, `reason`, `stale`.
+    """
+    with _ruled(campaign_id, actor) as held:
+        campaign = held.campaign
+        _check_running(held, seen)
+        until = _checked(held, until)
+        decide(held, "extend", actor=actor, reason=reason, changes=_move(campaign, until))
+        campaign.closes_at = until
+        campaign.attempts = 0
+        _tell(held, "extended", actor, reason, until=until.isoformat(), phase=campaign.phase)
+
+
+def pause(campaign_id: int, *, actor: Actor, reason: str) -> None:
+    """Stops the deadlines. Players may go on acting. Refuses `paused` if it is already."""
+    with _ruled(campaign_id, actor) as held:
+        _check_running(held)
+        decide(held, "pause", actor=actor, reason=reason)
+        held.campaign.paused, held.campaign.paused_at = True, held.now
+        _tell(held, "paused", actor, reason)
+
+
+def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
+    """Lets the deadlines run again: they move by as long as they stood. Refuses `not-paused`."""
+    with _ruled(campaign_id, actor) as held:
+        campaign = held.campaign
+        if not campaign.paused:
+            raise Refusal("not-paused", "D4", gettext_noop("The campaign is not paused."))
+        decide(held, "resume", actor=actor, reason=reason)
+        stood = held.now - max(campaign.paused_at or held.now, campaign.opened_at or held.now)
+        campaign.paused, campaign.paused_at = False, None
+        if campaign.closes_at is not None:
+            campaign.closes_at = _awake(campaign, campaign.closes_at + stood)
+        if campaign.checks_at is not None:
+            campaign.checks_at += stood
+        until = campaign.closes_at.isoformat() if campaign.closes_at else ""
+        _tell(held, "resumed", actor, reason, until=until)
+
+
+def excuse(
+    campaign_id: int, player: str, *, actor: Actor, reason: str, seen: int | None = None
+) -> None:
+    """Nobody waits any longer for this player in the open moment.
+
+    What he left to be done, or else the default of the phase, is played for him now, so that the
+    others go on; it counts as played by default, not as missed, and his grace is not spent. A bid
+    that he seals later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in
+    battles: they wait for people, and end by a result or a ruling.
+    """
+    with _ruled(campaign_id, actor) as held:
+        _check_running(held, seen)
+        if player not in held.campaign.waits_for:
+            raise Refusal("not-awaited", "D4", gettext_noop("Nobody waits for this player now."))
+        decide(held, "excuse", actor=actor, reason=reason)
+        _tell(held, "excused", actor, reason, player=player, phase=held.campaign.phase)
+        play_out(held, player, actor)
+        proceed(held)
+    closing.close_if_all_sealed(held.campaign)
+
+
+def close_now(campaign_id: int, *, actor: Actor, seen: int, reason: str) -> None:
+    """Closes the moment that the organiser saw before its deadline, and no later one.
+
+    Refuses `stuck` when it must be taken up again first, and `not-closed` where only people can
+    end the phase.
+    """
+    with _ruled(campaign_id, actor) as held:
+        _check_running(held, seen)
+        if held.campaign.stuck:
+            raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
+        decide(held, "close", actor=actor, reason=reason)
+        _tell(held, "closed", actor, reason, phase=held.campaign.phase)
+        if not closing.close_now(campaign_id, actor=actor, seen=seen):
+            sentence = gettext_noop("Battles wait for people: enter their results, or rule them.")
+            raise Refusal("not-closed", "A49", sentence)
+
+
+@contextmanager
+def _ruled(campaign_id: int, actor: Actor) -> Iterator[Held]:
+    """The campaign under its lock, for its organiser; an ended one is refused."""
+    with transaction.atomic():
+        held = hold(campaign_id)
+        permissions.check(permissions.may_rule(held.campaign, actor))
+        if held.campaign.status == Campaign.ENDED:
+            raise Refusal("ended", "R2", gettext_noop("The campaign has ended."))
+        yield held
+
+
+def _check_running(held: Held, seen: int | None = None) -> None:
+    if seen not in (None, held.campaign.moment):
+        raise stale()
+    if held.campaign.status == Campaign.SETUP:
+        raise Refusal(
+            "not-started", "D4", gettext_noop("The campaign has not started: no deadline runs.")
+        )
+    if held.campaign.paused:
+        raise Refusal("paused", "D4", gettext_noop("The campaign is paused. Resume it first."))
+
+
+def _checked(held: Held, until: datetime) -> datetime:
+    """The new deadline, out of quiet hours."""
+    until = _awake(held.campaign, until)
+    closes_at = held.campaign.closes_at
+    if until <= held.now:
+        raise _untimely("past", gettext_noop("This time has passed already."))
+    if closes_at is not None and until <= closes_at:
+        sentence = gettext_noop("A deadline moves only to a later time; close the phase instead.")
+        raise _untimely("earlier", sentence)
+    if until - held.now > LONGEST:
+        raise _untimely("too-far", gettext_noop("A deadline lies within a year."))
+    return until
+
+
+def _untimely(code: str, sentence: str) -> Refusal:
+    return Refusal(code, "D4", sentence, fields=("until",))
+
+
+def _awake(campaign: Campaign, until: datetime) -> datetime:
+    if campaign.live:
+        return until
+    return outside(until, campaign.quiet_hours, ZoneInfo(campaign.time_zone))
+
+
+def _move(campaign: Campaign, until: datetime) -> list[list[str]]:
+    before = campaign.closes_at.isoformat() if campaign.closes_at else ""
+    return [["closes_at", before, until.isoformat()]]
+
+
+def _tell(held: Held, kind: str, actor: Actor, reason: str, **values: str) -> None:
+    """Tells everybody, and saves what was changed."""
+    tell(held, kind, by=actor, reason=reason.strip(), **values)
+    held.campaign.version += 1
+    held.campaign.save()
