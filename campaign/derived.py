@@ -61,19 +61,18 @@ class once_each(Generic[Value, Who, Answer]):
         self.__doc__ = work.__doc__
 
     def __call__(self, value: Value, who: Who) -> Answer:
-        kept = self.known(value)
-        if who in kept:
-            return kept[who]
-        found = kept[who] = self.work(value, who)
-        return found
+        kept: dict[Who, Answer] | None = value.__dict__.get(self.name)
+        if kept is None:
+            kept = value.__dict__[self.name] = {}
+        if who not in kept:
+            kept[who] = self.work(value, who)
+        return kept[who]
 
-    def known(self, value: Value) -> dict[Who, Answer]:
-        """What was worked out so far; to be written only with what is known to hold."""
-        kept = value.__dict__
-        if self.name not in kept:
-            kept[self.name] = {}
-        found: dict[Who, Answer] = kept[self.name]
-        return found
+    def hand_on(self, before: Value, after: Value, but: Who | None = None) -> None:
+        """What was worked out of one value holds for the next too, save for one who looks."""
+        kept = dict(before.__dict__.get(self.name, ()))
+        kept.pop(but, None)
+        after.__dict__[self.name] = kept
 
 
 def once_per_table(work: Callable[[Table], Found]) -> Callable[[Table], Found]:

@@ -42,7 +42,7 @@ class Draft:
         self.world = replace(self.world, **changes)
 
     def note(self, **changes: Any) -> None:
-        """Changes of the world on which nothing depends that is known of it."""
+        """Changes of the world on which nothing depends that was worked out of it."""
         known = self.world.__dict__
         self.set(**changes)
         self.world.__dict__.update(known)
@@ -52,7 +52,8 @@ class Draft:
         self.next_id = number
         self.taken = names_in_use(self.world)
 
-    def new_id(self, letter: str) -> str:
+    def new_id(self, letter: str) -> Any:
+        """An id of whatever kind is asked for; no other thing of the campaign has it."""
         while (name := f"{letter}{self.next_id}") in self.taken:
             self.next_id += 1
         self.next_id += 1

@@ -86,6 +86,12 @@ def in_points(parts: Parts) -> Fraction:
     return Fraction(parts) / PARTS
 
 
+@lru_cache(maxsize=1024)
+def as_pair(parts: Parts) -> Pair:
+    """Points as they are told in news and scores: numerator and denominator."""
+    return in_points(parts).as_integer_ratio()
+
+
 def parts_of(units: tuple[Unit, ...]) -> Parts:
     """What these units are worth together (R22, A57); free units count nothing."""
     return sum([unit.parts for unit in units])

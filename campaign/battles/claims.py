@@ -58,7 +58,7 @@ def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:
     defender = find_defender(world, zone, players) if len(players) == 2 else None
     standoff = world.rules.draw_next_turn == "optional" and zone not in arrivals(world)
     row = Battle(zone, players, waiting, defender, stage="standoff" if standoff else "forces")
-    battle = BattleId(draft.new_id("k"))
+    battle: BattleId = draft.new_id("k")
     draft.put_battle(battle, row)
     draft.say(BattleCalled(battle, zone, players, waiting, defender, 1))
     if not standoff:

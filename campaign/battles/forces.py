@@ -19,9 +19,9 @@ from campaign.world import (
     Unit,
     UnitId,
     World,
+    as_pair,
     in_points,
     parts_of,
-    points_of,
 )
 
 
@@ -116,7 +116,7 @@ def _settle(draft: Draft, command: ChooseForce) -> None:
                    reserve=command.reserve, lords=command.lords)  # fmt: skip
     sides = {**battle.sides, command.player: side}
     battle = replace(battle, sides=sides)
-    size = points_of(_fielded(draft.world, battle, command)).as_integer_ratio()
+    size = as_pair(parts_of(_fielded(draft.world, battle, command)))
     draft.say(ForceChosen(command.player, command.battle, command.band, command.reserve, size))
     if not owes_force(draft.world, battle):
         battle = replace(battle, stage="fight")

@@ -1,9 +1,8 @@
 """Men on their way to a village, or melting away (R66–R72, A59–A66)."""
 
-from math import floor
-
 from msgspec.structs import replace
 
+from campaign.armies import PARTS
 from campaign.commands import ChooseRefuge
 from campaign.draft import Draft
 from campaign.house_rules import LEAST_PARTS, MOST_PARTS
@@ -21,7 +20,8 @@ from campaign.world import (
     TerrainId,
     Unit,
     World,
-    points_of,
+    as_pair,
+    parts_of,
 )
 
 
@@ -64,8 +64,8 @@ def order_retreat(
     world = draft.world
     row = Retreat(owner, origin, units, lords, world.turn + 1, "start" if lords else "end",
                   adversary=adversary, as_band=band is not None)  # fmt: skip
-    retreat_id = RetreatId(draft.new_id("r"))
-    size = row.points.as_integer_ratio()
+    retreat_id: RetreatId = draft.new_id("r")
+    size = as_pair(row.parts)
     draft.say(BandRetreated(owner, retreat_id, band, origin, size))
     _direct(draft, retreat_id, row)
 
@@ -94,11 +94,11 @@ def _chooser(world: World, row: Retreat) -> PlayerId:
 
 def melt(draft: Draft, owner: PlayerId, units: tuple[Unit, ...], lords: tuple[LordId, ...]) -> None:
     """No village: units and lords are gone, half the points come back, rounded down (R72, A64)."""
-    points = points_of(units)
-    refund = floor(points / 2)
+    parts = parts_of(units)
+    refund = int(parts // (2 * PARTS))
     for lord in lords:
         draft.bury(lord)
-    draft.say(UnitsMelted(owner, points.as_integer_ratio(), refund))
+    draft.say(UnitsMelted(owner, as_pair(parts), refund))
     draft.gain(owner, refund, "refund")
 
 
@@ -152,7 +152,7 @@ def _appear(draft: Draft, retreat_id: RetreatId, row: Retreat, zone: TerrainId) 
     draft.put_retreat(retreat_id, None)
     band: BandId | None = None
     if row.as_band and row.lords and LEAST_PARTS <= row.parts <= MOST_PARTS:
-        band = BandId(draft.new_id("b"))
+        band = draft.new_id("b")
         draft.put_band(band, Band(row.owner, row.lords[0], zone, row.units))
     else:
         join = draft.world.reserves.get(zone, Reserve())

@@ -111,7 +111,7 @@ def _call_next_wave(draft: Draft, before: Battle, champion: PlayerId | None) -> 
     pair = len(players) == 2
     defender = find_defender(world, zone, players, champion) if pair else None
     battle = Battle(zone, players, waiting, defender, wave, "forces", champion=champion)
-    new_id = BattleId(draft.new_id("k"))
+    new_id: BattleId = draft.new_id("k")
     draft.put_battle(new_id, battle)
     draft.say(BattleCalled(new_id, zone, players, waiting, defender, wave))
     choose_for_those_without_choice(draft, new_id)

@@ -58,9 +58,15 @@ def draw(world: World, choice: Choice, rng: Random) -> PlayerCommand:
     return choice if drawing is None else drawing(world, choice, rng)  # type: ignore[return-value]
 
 
-def moves_of_the_game(choices: tuple[Choice, ...]) -> list[Choice]:
-    """All but the notes on lords and the choice of a faction, which may be done over and over."""
-    return [choice for choice in choices if type(choice) not in (LordOffer, FactionOffer)]
+def moves_of_the_game(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """All but the notes on lords and the choice of a faction, which may be done over and over.
+
+    They stand at the end of the choices.
+    """
+    end = len(choices)
+    while end and isinstance(choices[end - 1], (LordOffer, FactionOffer)):
+        end -= 1
+    return choices[:end]
 
 
 def orders(points: int, rng: Random, *, halves: bool = True) -> tuple[UnitOrder, ...]:

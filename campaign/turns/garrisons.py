@@ -19,29 +19,29 @@ from campaign.world import (
     parts_of,
 )
 
-Posts = dict[TerrainId, dict[PlayerId, tuple[BandId, ...]]]
-
 _NOBODY = Reserve()
-_NONE: dict[PlayerId, tuple[BandId, ...]] = {}
 
 
 @once_per_table
-def posts(bands: dict[BandId, Band]) -> Posts:
-    """The bands of each player on each zone that holds any, in the table's order."""
-    found: Posts = {}
+def posts(bands: dict[BandId, Band]) -> dict[TerrainId, list[BandId]]:
+    """The bands on each zone that holds any, in the table's order."""
+    found: dict[TerrainId, list[BandId]] = {}
     for band_id, band in bands.items():
-        here = found.setdefault(band.zone, {})
-        here[band.owner] = (*here.get(band.owner, ()), band_id)
+        if band.zone in found:
+            found[band.zone].append(band_id)
+        else:
+            found[band.zone] = [band_id]
     return found
 
 
 def own_bands_on(world: World, player: PlayerId, zone: TerrainId) -> tuple[BandId, ...]:
-    return posts(world.bands).get(zone, _NONE).get(player, ())
+    here = posts(world.bands).get(zone, ())
+    return tuple([band for band in here if world.bands[band].owner == player])
 
 
 def has_enemy_band(world: World, player: PlayerId, zone: TerrainId) -> bool:
-    here = posts(world.bands).get(zone, _NONE)
-    return len(here) > (player in here)
+    here = posts(world.bands).get(zone, ())
+    return any(world.bands[band].owner != player for band in here) if here else False
 
 
 def reserve_at(world: World, zone: TerrainId) -> Reserve:

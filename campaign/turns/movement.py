@@ -1,7 +1,5 @@
 """Declarations, one move each, worst initiative first (R30–R40, A23–A34)."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from campaign.armies import PARTS
@@ -11,6 +9,7 @@ from campaign.house_rules import FAST_BAND, HouseRules
 from campaign.map.routes import routes
 from campaign.news import MoveDeclared, PlayerPassed, SpeakerCalled
 from campaign.refusals import Refusal
+from campaign.turns.garrisons import has_enemy_band
 from campaign.world import Band, Declared, Path, PlayerId, TerrainId, World
 
 FARTHEST = 2  # roads, of any move (R31)
@@ -22,15 +21,17 @@ def speed(band: Band, rules: HouseRules) -> int:
     return 2 if band.parts <= fastest * PARTS else 1
 
 
-def moves(world: World, player: PlayerId) -> Iterator[Move]:
+def moves(world: World, player: PlayerId) -> list[Move]:
     """Every move of every band that has not moved yet; legal only at the player's go."""
-    short_moves = routes(world.map).short_moves
+    known = routes(world.map)
+    found = []
     for band_id, band in world.bands.items():
         if band.owner == player and not band.moved:
-            longest = speed(band, world.rules) + 1
-            for path in short_moves[band.zone]:
-                if len(path) <= longest:
-                    yield Move(player, band_id, path)
+            paths = known.short_moves[band.zone]
+            if speed(band, world.rules) == 1:
+                paths = paths[: len(known.neighbours[band.zone])]
+            found += [Move(player, band_id, path) for path in paths]
+    return found
 
 
 def speakers(world: World) -> tuple[PlayerId, ...]:
@@ -48,9 +49,9 @@ def move(draft: Draft, command: Move) -> None:
     world = draft.world
     band = _check_move(world, command)
     went = trace(world, command.player, command.path)
-    draft.put_band(command.band, replace(band, zone=went[-1], moved=True))
+    moved = replace(band, zone=went[-1], moved=True)
     declared = Declared(command.player, command.band, command.path, went)
-    draft.set(moves=(*world.moves, declared))
+    draft.set(bands={**world.bands, command.band: moved}, moves=(*world.moves, declared))
     draft.say(MoveDeclared(command.player, command.band, command.path, went))
     call_next(draft)
 
@@ -79,13 +80,13 @@ def _check_move(world: World, command: Move) -> Band:
 
 def trace(world: World, player: PlayerId, path: Path) -> Path:
     """How far a move goes: enemy bands stop it, on the way or on the very road (R39, A28–A30)."""
+    meeting = (path[1], path[0])
     for earlier in world.moves:
-        met = earlier.player != player and earlier.went[-2:] == (path[1], path[0])
+        met = earlier.went[-2:] == meeting and earlier.player != player
         if met and earlier.band in world.bands:  # a player who left stops nobody (A86)
             return path[:1]
-    held = {band.zone for band in world.bands.values() if band.owner != player}
     for step in range(1, len(path) - 1):
-        if path[step] in held:
+        if has_enemy_band(world, player, path[step]):
             return path[: step + 1]
     return path
 
@@ -98,7 +99,7 @@ def pass_for_good(draft: Draft, command: Pass) -> None:
 
 
 def can_move(world: World, player: PlayerId) -> bool:
-    return any(band.owner == player and not band.moved for band in world.bands.values())
+    return False in [band.moved for band in world.bands.values() if band.owner == player]
 
 
 def call_next(draft: Draft) -> None:

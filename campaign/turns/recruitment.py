@@ -30,7 +30,7 @@ from campaign.world import (
     TerrainId,
     UnitId,
     World,
-    in_points,
+    as_pair,
     parts_of,
 )
 
@@ -82,7 +82,7 @@ def recruit(draft: Draft, command: Recruit) -> None:
     if cost > world.players[player].power:
         raise Refusal("power", "R20", "That costs {cost} PP; you have {stock}.",
                       fields=("units",), cost=cost, stock=world.players[player].power)  # fmt: skip
-    places = unit_places(world, player, at)
+    places = unit_places(world, player, at) if command.taken else {}
     _check_taken(world, command, places)
     from_bands = command.band is None and command.taken
     if not bought and not from_bands and not any(places[u] is None for u in command.taken):
@@ -132,8 +132,7 @@ def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) 
     check_size(total)
     draft.pay(command.player, cost, "recruitment")
     draft.put_band(command.band, replace(band, units=units))
-    size = in_points(total).as_integer_ratio()
-    draft.say(BandStrengthened(command.player, command.band, size))
+    draft.say(BandStrengthened(command.player, command.band, as_pair(total)))
 
 
 def _out_of_reserve(draft: Draft, at: TerrainId, lord: LordId) -> LordId:

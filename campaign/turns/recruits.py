@@ -1,5 +1,7 @@
 """Buying units and raising bands: what muster, recruitment and invasions share."""
 
+from functools import lru_cache
+
 from campaign.armies import MOST_COMPANIONS, PARTS, UNIT_KINDS, parts_for, price
 from campaign.derived import once_per_table
 from campaign.draft import Draft
@@ -11,13 +13,14 @@ from campaign.world import (
     BandId,
     Lord,
     LordId,
+    Pair,
     Parts,
     PlayerId,
     TerrainId,
     Unit,
-    UnitId,
     UnitOrder,
     World,
+    as_pair,
     in_points,
 )
 
@@ -30,21 +33,23 @@ def check_orders(orders: tuple[UnitOrder, ...]) -> int:
     if len(orders) > MOST_UNITS:
         raise Refusal("too-many-units", "R22", "That is more units than a band can hold.",
                       fields=("units",))  # fmt: skip
-    if sum([order.kind == "companion" for order in orders]) > MOST_COMPANIONS:
+    if [order.kind for order in orders].count("companion") > MOST_COMPANIONS:
         raise Refusal("companions", "A16", "At most {most} free companions at a time.",
                       fields=("units",), most=MOST_COMPANIONS)  # fmt: skip
-    total = 0
-    for order in orders:
-        kind = UNIT_KINDS.get(order.kind)
-        if kind is None:
-            raise Refusal("unit-kind", "A16", "There is no unit called “{kind}”.",
-                          fields=("units",), kind=order.kind)  # fmt: skip
-        if not kind.least <= order.figures <= kind.most:
-            raise Refusal("unit-size", "A15", "A unit of {kind} has {least} to {most} figures.",
-                          fields=("units",), kind=order.kind, least=kind.least,
-                          most=kind.most)  # fmt: skip
-        total += parts_for(order.kind, order.figures)
-    return total
+    return sum([_parts_of_order(order) for order in orders])
+
+
+@lru_cache(maxsize=1024)
+def _parts_of_order(order: UnitOrder) -> int:
+    kind = UNIT_KINDS.get(order.kind)
+    if kind is None:
+        raise Refusal("unit-kind", "A16", "There is no unit called “{kind}”.",
+                      fields=("units",), kind=order.kind)  # fmt: skip
+    if not kind.least <= order.figures <= kind.most:
+        raise Refusal("unit-size", "A15", "A unit of {kind} has {least} to {most} figures.",
+                      fields=("units",), kind=order.kind, least=kind.least,
+                      most=kind.most)  # fmt: skip
+    return parts_for(order.kind, order.figures)
 
 
 def power_for(parts: int) -> int:
@@ -83,16 +88,17 @@ def has_lord_to_spare(world: World, player: PlayerId) -> bool:
 
 def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
     """New units at full strength; payment is the caller's."""
-    units = []
-    for order in orders:
-        kind, figures = order.kind, order.figures
-        cost = price(kind, figures).as_integer_ratio()
-        units.append(Unit(UnitId(draft.new_id("u")), kind, figures, figures, cost))
-    return tuple(units)
+    return tuple([Unit(draft.new_id("u"), order.kind, order.figures, order.figures, _cost(order))
+                  for order in orders])  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _cost(order: UnitOrder) -> Pair:
+    return price(order.kind, order.figures).as_integer_ratio()
 
 
 def new_lord(draft: Draft, player: PlayerId, name: str) -> LordId:
-    lord = LordId(draft.new_id("l"))
+    lord: LordId = draft.new_id("l")
     draft.set(lords={**draft.world.lords, lord: Lord(player, name.strip())})
     return lord
 
@@ -102,8 +108,8 @@ def raise_band(
 ) -> BandId:
     """Puts a new band on the map (R21)."""
     band = Band(player, lord, zone, units)
-    band_id = BandId(draft.new_id("b"))
+    band_id: BandId = draft.new_id("b")
     draft.put_band(band_id, band)
     draft.say(BandRaised(player, band_id, lord, draft.world.lords[lord].name, zone,
-                         band.points.as_integer_ratio()))  # fmt: skip
+                         as_pair(band.parts)))  # fmt: skip
     return band_id

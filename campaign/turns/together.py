@@ -30,24 +30,19 @@ def open_to_all(draft: Draft) -> None:
     world = draft.world
     idle = tuple([player for player in world.in_play if not work(world, player)])
     if idle:
-        draft.set(ready=idle)
-        keep_known(world, draft.world)
+        _mark_ready(draft, idle)
 
 
 def finish_if_idle(draft: Draft, before: World, player: PlayerId) -> None:
     """After an act of `player` on `before`: if he can do nothing more, he is done."""
-    keep_known(before, draft.world, but=player)
     world = draft.world
+    _WORK[world.phase].hand_on(before, world, but=player)
     if player not in world.ready and not work(world, player):
-        draft.mark_ready(player)
-        keep_known(world, draft.world)
+        _mark_ready(draft, (player,))
 
 
-def keep_known(before: World, after: World, but: PlayerId | None = None) -> None:
-    """What each may do is as it was in this phase, save for one who acted."""
-    if before.phase == after.phase and after.phase in _WORK:
-        found = _WORK[after.phase]
-        known = found.known(after)
-        known.update(found.known(before))
-        if but is not None:
-            known.pop(but, None)
+def _mark_ready(draft: Draft, players: tuple[PlayerId, ...]) -> None:
+    """What each may do is as it was."""
+    before = draft.world
+    draft.set(ready=(*before.ready, *players))
+    _WORK[before.phase].hand_on(before, draft.world)

@@ -25,6 +25,7 @@ from campaign.world import (
     Unit,
     UnitId,
     World,
+    as_pair,
     in_points,
 )
 
@@ -83,6 +84,7 @@ def forecast(world: World, player: PlayerId) -> Forecast:
 
 def collect(draft: Draft) -> None:
     """Income into the stock, then upkeep out of it; who cannot pay must demobilise (A71)."""
+    owing = []
     for player in draft.world.in_play:
         expected = forecast(draft.world, player)
         draft.gain(player, expected.income, "income")
@@ -90,16 +92,27 @@ def collect(draft: Draft) -> None:
         if expected.cost <= budget:
             draft.pay(player, expected.cost, "upkeep")
         else:
-            draft.set(owing=(*draft.world.owing, player))
+            owing.append(player)
             draft.say(UpkeepOwed(player, expected.cost, budget))
+    if owing:
+        draft.set(owing=(*draft.world.owing, *owing))
+
+
+def pay_debts(draft: Draft) -> None:
+    """Who can pay by now, since a ruling helped him, pays and sends nobody home (R80)."""
+    for player in draft.world.owing:
+        cost = forecast(draft.world, player).cost
+        if cost <= draft.world.players[player].power:
+            draft.pay(player, cost, "upkeep")
+            draft.set(owing=tuple(p for p in draft.world.owing if p != player))
 
 
 def offer(world: World, player: PlayerId) -> DemobiliseOffer:
-    total = field_points(world, player)
+    total = field_parts(world, player)
     zones = dict.fromkeys(b.zone for b in world.bands.values() if b.owner == player)
     near = {zone: refuges(world, player, zone) for zone in zones}
     budget = world.players[player].power
-    return DemobiliseOffer(player, budget, total.as_integer_ratio(), near)
+    return DemobiliseOffer(player, budget, as_pair(total), near)
 
 
 def demobilise(draft: Draft, command: Demobilise) -> None:
