@@ -103,9 +103,10 @@ class Draft:
 
 def names_in_use(world: World) -> frozenset[str]:
     """Every identifier that a number was spent on and that still names something."""
-    men = (*world.bands.values(), *world.reserves.values(), *world.retreats.values())
-    units = [unit.id for pile in men for unit in pile.units]
-    return frozenset([*world.bands, *world.lords, *world.battles, *world.retreats, *units])
+    names: list[str] = [*world.bands, *world.lords, *world.battles, *world.retreats]
+    for table in (world.bands, world.reserves, world.retreats):
+        names += [unit.id for pile in table.values() for unit in pile.units]
+    return frozenset(names)
 
 
 def _with(table: dict[Any, Any], key: str, row: object | None) -> dict[Any, Any]:

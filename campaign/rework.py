@@ -5,13 +5,17 @@ command makes keep the numbers they had, so that later commands go on naming the
 """
 
 from collections.abc import Sequence
+from typing import get_args
 
 from msgspec import Struct
 
-from campaign.commands import Command
+from campaign.commands import ChooseRefuge, Command, Ruling, WriteLord
 from campaign.play import Outcome, play
 from campaign.refusals import Refusal
 from campaign.world import World
+
+AT_ANY_TIME = (*get_args(Ruling), WriteLord, ChooseRefuge)  # as far as the rules of each allow
+ONE_PHASE = {"forces": "battles"}  # what is chosen before battles may be chosen between them
 
 
 class Played(Struct, frozen=True):
@@ -66,8 +70,9 @@ def rework(world: World, entries: Sequence[Played], amendment: Command | None) -
     if amendment is not None:
         played.append(_amended(world, entries[0], amendment, numbers, old[-1].next_id))
         now = played[-1].outcome.world
-    for entry, number in zip(entries[1:], numbers[1:], strict=True):
+    for entry, number, then in zip(entries[1:], numbers[1:], old[1:], strict=False):
         try:
+            _check_time(entry.command, then, now)
             again = _again(now, entry.seq, entry.command, entry.chance, number)
         except Refusal as refusal:
             dropped.append(Dropped(entry.seq, refusal))
@@ -94,6 +99,16 @@ def _amended(
     if len(numbers) > 1 and again.outcome.world.next_id > max(world.next_id, numbers[1]):
         again = _again(world, entry.seq, amendment, entry.chance, unused)
     return again
+
+
+def _check_time(command: Command, then: World, now: World) -> None:
+    """An entry is not played in another turn or phase, even where the rules would take it."""
+    if not isinstance(command, AT_ANY_TIME) and _time(then) != _time(now):
+        raise Refusal("another-time", "D3", "This was given in another turn or phase.")
+
+
+def _time(world: World) -> tuple[int, str]:
+    return world.turn, ONE_PHASE.get(world.phase, world.phase)
 
 
 def _again(world: World, seq: int, command: Command, chance: tuple[int, ...], number: int) -> Again:

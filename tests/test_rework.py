@@ -1,0 +1,185 @@
+"""A campaign played again with an entry changed: what follows still names the same things."""
+
+from collections import Counter
+from contextlib import suppress
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from campaign.bots.playing import play_on
+from campaign.bots.steady import Steady
+from campaign.bots.table import Table
+from campaign.commands import BuildVillage, Confirm, Done, OpenBids, Recruit, Report
+from campaign.draft import names_in_use
+from campaign.news import News, reconcile
+from campaign.play import digest, play
+from campaign.refusals import Refusal
+from campaign.rework import Played, Reworked, rework
+from campaign.world import UnitOrder, World
+from tests.bots.tables import SEATS, first_world
+
+History = tuple[World, list[Played], list[World]]
+
+
+@cache
+def by_bots(players: int, seed: str, last: int) -> History:
+    """A campaign of steady bots up to the bids after turn `last`: entries, worlds before each."""
+    world = first = first_world(players)
+    entries: list[Played] = []
+    worlds: list[World] = []
+    for number, step in enumerate(
+        Table({p: Steady() for p in SEATS[:players]}, seed).play(first), 1
+    ):
+        worlds.append(world)
+        entries.append(Played(number, step.command, step.chance))
+        world = step.outcome.world
+        if world.turn > last and world.phase == "bids":
+            break
+    return first, entries, [*worlds, world]
+
+
+def index_of(history: History, kind: type, turn: int) -> int:
+    """The last entry of this kind in this turn."""
+    _, entries, worlds = history
+    found = [
+        i for i, entry in enumerate(entries)
+        if isinstance(entry.command, kind) and worlds[i].turn == turn
+    ]  # fmt: skip
+    return found[-1]
+
+
+def worked(history: History, index: int, amendment: object) -> Reworked:
+    _, entries, worlds = history
+    return rework(worlds[index], entries[index:], amendment)  # type: ignore[arg-type]
+
+
+def replayed(world: World, found: Reworked) -> tuple[World, list[News]]:
+    news: list[News] = []
+    for again in found.played:
+        outcome = play(world, again.command, again.chance, again.numbers_from)
+        world = outcome.world
+        news += outcome.news
+    return world, news
+
+
+def dropped_commands(history: History, found: Reworked) -> list[object]:
+    _, entries, _ = history
+    return [entries[gone.seq - 1].command for gone in found.dropped]
+
+
+@pytest.fixture(scope="module")
+def six() -> History:
+    return by_bots(6, "club", 3)
+
+
+def test_the_same_command_again_changes_nothing(six: History):
+    index = index_of(six, Recruit, 2)
+    found = worked(six, index, six[1][index].command)
+    assert (found.dropped, digest(found.world)) == ((), digest(six[2][-1]))
+    assert found.before == found.world
+    assert {again.numbers_from for again in found.played} == {None}
+
+
+def one_unit_more(history: History) -> tuple[int, Recruit]:
+    """A recruitment that is followed by another, and that could have bought levies as well."""
+    _, entries, worlds = history
+    for index, entry in enumerate(entries[:-20]):
+        if isinstance(entry.command, Recruit) and isinstance(entries[index + 1].command, Recruit):
+            more = (*entry.command.units, UnitOrder("levies", 6))
+            with suppress(Refusal):
+                play(worlds[index], amended := replace(entry.command, units=more))
+                return index, amended
+    raise AssertionError("nobody could have bought more")
+
+
+def test_one_unit_more_takes_no_number_from_what_came_after(six: History):
+    index, amended = one_unit_more(six)
+    found = worked(six, index, amended)
+    made = names_in_use(six[2][-1]) - names_in_use(six[2][index])
+    kept = names_in_use(found.world) - names_in_use(six[2][index])
+    unused = f"u{six[2][-1].next_id}"
+    assert unused in kept
+    assert unused not in made
+    second = six[1][index + 1]
+    again = found.played[1]
+    assert (again.seq, again.numbers_from) == (second.seq, six[2][index + 1].next_id)
+    bought = [names_in_use(w) - names_in_use(b) for b, w in (
+        (six[2][index + 1], six[2][index + 2]), (again.before, again.outcome.world))]  # fmt: skip
+    assert bought[0] == bought[1] != set()
+
+
+def test_a_struck_recruitment_takes_no_number_from_what_came_after(six: History):
+    index, _ = one_unit_more(six)
+    found = worked(six, index, None)
+    assert found.played[0].outcome.news == play(six[2][index + 1], six[1][index + 1].command).news
+    assert found.played[0].numbers_from == six[2][index + 1].next_id
+
+
+def test_another_result_of_a_battle_is_played_to_the_end(six: History):
+    index = index_of(six, Report, 2)
+    report = six[1][index].command
+    assert isinstance(report, Report)
+    fought = six[2][index].battles[report.battle].players
+    winner = next(p for p in fought if p != report.winner)
+    found = worked(six, index, replace(report, winner=winner))
+    confirm = Confirm(next(p for p in fought if p != report.player), report.battle)
+    assert found.played[1].command == confirm
+    assert (digest(replayed(six[2][index], found)[0]), found.before) == (
+        digest(found.world), six[2][-1],
+    )  # fmt: skip
+    assert found.world.holders != found.before.holders or found.dropped
+
+
+def test_what_hangs_on_the_struck_entry_is_dropped_with_its_reason():
+    history = by_bots(2, "village", 3)
+    index = index_of(history, OpenBids, 2)
+    found = worked(history, index, None)
+    assert found.world.phase == "bids"
+    assert len(found.dropped) == len(history[1]) - index - 1
+    assert found.dropped[0].refusal.code == "another-time"
+
+
+def test_an_amendment_that_the_rules_refuse_is_refused(six: History):
+    index = index_of(six, BuildVillage, 2)
+    built = six[1][index].command
+    assert isinstance(built, BuildVillage)
+    nobodys = next(t.id for t in six[0].map.terrains if t.id not in six[2][index].holders)
+    with pytest.raises(Refusal) as refused:
+        worked(six, index, replace(built, terrain=nobodys))
+    assert refused.value.rule[0] in "RA"
+
+
+def test_dice_stay_with_their_throw(six: History):
+    index = next(i for i, entry in enumerate(six[1]) if entry.chance)
+    with pytest.raises(Refusal, match="dice"):
+        worked(six, index, Done(six[1][index].command.player))  # type: ignore[union-attr]
+    first_muster = worked(six, 0, None)
+    assert all(again.chance == six[1][again.seq - 1].chance for again in first_muster.played)
+
+
+@given(st.integers(2, 6), st.integers(0, 10**6), st.data())
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_entry_of_any_campaign_can_be_struck(players: int, seed: int, data: st.DataObject):
+    first = first_world(players)
+    steps = [step for _, step in zip(range(220), play_on(first, Random(seed)), strict=False)]
+    entries = [Played(i, step.command, step.chance) for i, step in enumerate(steps, 1)]
+    index = data.draw(st.integers(0, len(entries) - 1))
+    before = [first, *(step.outcome.world for step in steps)][index]
+    found = rework(before, entries[index:], None)
+    assert len(found.played) + len(found.dropped) == len(entries) - index - 1
+    last, news = replayed(before, found)
+    assert digest(last) == digest(found.world)
+    earlier = [line for step in steps[:index] for line in step.outcome.news]
+    assert set(reconcile(last, [*earlier, *news]).values()) == {0}
+    assert every_name_once(last)
+
+
+def every_name_once(world: World) -> bool:
+    piles = (*world.bands.values(), *world.reserves.values(), *world.retreats.values())
+    names = Counter(unit.id for pile in piles for unit in pile.units)
+    tables = sum(len(t) for t in (world.bands, world.lords, world.battles, world.retreats))
+    return len(names_in_use(world)) == tables + len(names) and set(names.values()) <= {1}
