@@ -234,6 +234,34 @@ class ReorderMemory(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     places: tuple[int, ...]
 
 
+class GrantPower(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: a player gets power points, or loses them if the amount is below zero (R77)."""
+
+    player: PlayerId
+    amount: int
+
+
+class MoveBand(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: a band stands somewhere else."""
+
+    band: BandId
+    to: TerrainId
+
+
+class SetController(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: a terrain is this player's, or nobody's (R41)."""
+
+    terrain: TerrainId
+    player: PlayerId | None
+
+
+class RestoreLord(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Ruling: a dead lord lives, and waits in the reserve of this village (R26, R73)."""
+
+    lord: LordId
+    at: TerrainId
+
+
 class RemovePlayer(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """A player leaves the campaign (A86)."""
 
@@ -245,7 +273,10 @@ PlayerCommand: TypeAlias = (
     | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm | Dispute
     | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade | WriteLord
 )  # fmt: skip
-Ruling: TypeAlias = SetResult | SwapRoles | ReorderMemory | RemovePlayer
+Ruling: TypeAlias = (
+    SetResult | SwapRoles | ReorderMemory | GrantPower | MoveBand | SetController | RestoreLord
+    | RemovePlayer
+)  # fmt: skip
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -306,6 +306,25 @@ class MemoryReordered(Base, frozen=True):  # A80
     track: tuple[MemoryPoint, ...]
 
 
+class BandPlaced(Base, frozen=True):  # by ruling
+    player: PlayerId
+    band: BandId
+    before: TerrainId
+    to: TerrainId
+
+
+class TerrainFreed(Base, frozen=True):  # by ruling: nobody's now
+    before: PlayerId
+    terrain: TerrainId
+
+
+class LordRestored(Base, frozen=True):  # by ruling
+    player: PlayerId
+    lord: LordId
+    name: str
+    at: TerrainId
+
+
 class PlayerLeft(Base, frozen=True):  # A86
     player: PlayerId
 
@@ -322,7 +341,8 @@ News: TypeAlias = (
     | BattleCalled | BattleCancelled | ForceChosen | DefenceDeclined | BattleReported
     | ReportConfirmed | ReportDisputed | UnitLosses | LordKilled | LordWritten | BattleSettled
     | BandRetreated | RefugeAsked | RefugeFixed | UnitsMelted | RetreatEnded | UpkeepOwed
-    | UnitsDemobilised | PortalOpened | RolesSwapped | MemoryReordered | PlayerLeft | CampaignEnded
+    | UnitsDemobilised | PortalOpened | RolesSwapped | MemoryReordered | BandPlaced | TerrainFreed
+    | LordRestored | PlayerLeft | CampaignEnded
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[tuple[News, ...]] = msgspec.json.Decoder(tuple[News, ...])

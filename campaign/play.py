@@ -23,9 +23,11 @@ from campaign.commands import (
     Dispute,
     Dissolve,
     Done,
+    GrantPower,
     Hold,
     Invade,
     Move,
+    MoveBand,
     Muster,
     Of,
     OpenBids,
@@ -35,7 +37,9 @@ from campaign.commands import (
     RemovePlayer,
     ReorderMemory,
     Report,
+    RestoreLord,
     Roll,
+    SetController,
     SetResult,
     SwapRoles,
     Transfer,
@@ -55,11 +59,12 @@ from campaign.turns import (
     movement,
     muster,
     recruitment,
+    rulings,
     transfer,
     upkeep,
 )
 from campaign.turns.initiative import check_bid
-from campaign.turns.sequence import advance, awaited
+from campaign.turns.sequence import advance, awaited, is_asked
 from campaign.turns.together import TOGETHER, finish_if_idle, work
 from campaign.world import Phase, PlayerId, World, canonical
 
@@ -153,6 +158,10 @@ _RULINGS: dict[type, _Act] = {
     SetResult: _Act(reports.set_result, _BATTLES),
     SwapRoles: _Act(reports.swap_roles, _BATTLES),
     ReorderMemory: _Act(lambda draft, ruling: memory.reorder(draft, ruling.places)),
+    GrantPower: _Act(rulings.grant_power),
+    MoveBand: _Act(rulings.move_band, rulings.ON_THE_MAP),
+    SetController: _Act(rulings.set_controller, rulings.ON_THE_MAP),
+    RestoreLord: _Act(rulings.restore_lord, rulings.ON_THE_MAP),
     RemovePlayer: _Act(lambda draft, ruling: leaving.remove_player(draft, ruling.player)),
 }
 
@@ -246,6 +255,8 @@ def _choices_in_phase(world: World, player: PlayerId) -> Sequence[Choice]:
     if phase in _BATTLES:
         return _choices_in_battles(world, player)
     if phase not in _OFFERS or player not in awaited(world):
+        return ()
+    if world.retreats and not is_asked(world, player):
         return ()
     return _OFFERS[phase](world, player)
 

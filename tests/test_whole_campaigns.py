@@ -30,6 +30,7 @@ from campaign.commands import (
     Done,
     Hold,
     Move,
+    Of,
     OpenBids,
     Pass,
     Roll,
@@ -42,7 +43,7 @@ from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, World
 from tests.map.bundled import bundled_map
-from tests.wild import OFFER_OF, beyond, wild
+from tests.wild import OFFER_OF, beyond, wild, wild_ruling
 
 SEATS = [PlayerId(letter) for letter in "ABCDEF"]
 WITHOUT_FIGURES = (
@@ -207,7 +208,7 @@ class WholeCampaigns(RuleBasedStateMachine):
             if is_accepted(self.now, command):
                 if isinstance(command, OpenBids):
                     assert self.now.phase == "bids"
-                else:
+                elif isinstance(command, Of):
                     assert choices(self.now, command.player)
         assert digest(self.now) == kept
 
@@ -227,6 +228,18 @@ class WholeCampaigns(RuleBasedStateMachine):
                     continue
                 assert f"{OFFER_OF[type(command).__name__]}Offer" in kinds, command
                 check_world(after)
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(rng=st.randoms(use_true_random=False))
+    def an_organiser_rules_as_he_likes(self, rng: Random) -> None:
+        """What is refused changes nothing; what is not leaves a world on which all play on."""
+        for ruling in (wild_ruling(self.now, rng) for _ in range(6)):
+            kept = digest(self.now)
+            if self.now.ending is None and is_accepted(self.now, ruling):
+                self._play(ruling)
+                check_world(self.now)
+            else:
+                assert digest(self.now) == kept
 
     @precondition(lambda self: self.now.ending is None)
     @rule(player=st.sampled_from(SEATS), junk=st.text(max_size=20), number=st.integers())

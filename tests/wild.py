@@ -13,14 +13,32 @@ from campaign.commands import (
     ChooseForce,
     Command,
     Demobilise,
+    GrantPower,
     Invade,
+    MoveBand,
     Muster,
     OrderTies,
     Recruit,
+    ReorderMemory,
     Report,
+    RestoreLord,
+    Ruling,
+    SetController,
+    SetResult,
+    SwapRoles,
     Transfer,
 )
-from campaign.world import BandId, BandPlan, PlayerId, TerrainId, UnitId, UnitOrder, World
+from campaign.world import (
+    BandId,
+    BandPlan,
+    BattleId,
+    LordId,
+    PlayerId,
+    TerrainId,
+    UnitId,
+    UnitOrder,
+    World,
+)
 
 OFFER_OF = {
     "ChooseFaction": "Faction",
@@ -135,3 +153,22 @@ def _invade(now: World, player: PlayerId, rng: Random) -> Invade:
 
 
 _LATER = (_ties, _recruit, _transfer, _force, _report, _send, _invade)
+
+
+def wild_ruling(now: World, rng: Random) -> Ruling:
+    """A decision of an organiser who bothers about nothing."""
+    players: list[PlayerId] = [*now.players]
+    zone = rng.choice(now.map.terrains).id
+    ways = (
+        lambda: GrantPower(rng.choice(players), rng.choice((-9, -3, -1, 0, 1, 2, 5, 8))),
+        lambda: MoveBand(rng.choice([*now.bands, BandId("b0")]), zone),
+        lambda: SetController(zone, rng.choice([None, *players])),
+        lambda: SetController(rng.choice([*now.villages, zone]), rng.choice([None, *players])),
+        lambda: RestoreLord(rng.choice([*now.lords, LordId("l0")]),
+                            rng.choice([*now.villages, zone])),
+        lambda: SetResult(rng.choice([*now.battles, BattleId("k0")]),
+                          rng.choice([None, *players]), dead_lords=_some(rng, [*now.lords], 1)),
+        lambda: SwapRoles(rng.choice([*now.battles, BattleId("k0")])),
+        lambda: ReorderMemory(tuple(rng.sample(range(len(now.track)), len(now.track)))),
+    )  # fmt: skip
+    return rng.choice(ways)()

@@ -1,0 +1,153 @@
+"""What an organiser decides outside the course of play (D3): power, places, control, the dead.
+
+Each is refused when the world it would make could not come about: a ruling bends what happened,
+not the rules. Who has said that he is done with a phase stays done.
+"""
+
+from msgspec.structs import replace
+
+from campaign.battles.control import take
+from campaign.commands import GrantPower, MoveBand, RestoreLord, SetController
+from campaign.draft import Draft
+from campaign.house_rules import MOST_BID
+from campaign.map.routes import routes
+from campaign.news import BandPlaced, LordRestored, TerrainFreed
+from campaign.refusals import Refusal
+from campaign.turns import invasions
+from campaign.turns.garrisons import has_enemy_band, reserve_at
+from campaign.turns.recruits import has_lord_to_spare
+from campaign.turns.upkeep import pay_debts
+from campaign.world import Phase, PlayerId, TerrainId, World
+
+MOST_GRANT = MOST_BID  # power points; keeps slips of the finger out
+BEFORE_BATTLES: tuple[Phase, ...] = (
+    "returns", "bids", "ties", "recruitment", "transfer", "movement",
+)  # fmt: skip
+ON_THE_MAP: tuple[Phase, ...] = (
+    *BEFORE_BATTLES, "forces", "battles", "demobilisation", "building", "invasions",
+    "late_returns",
+)  # fmt: skip
+
+
+def grant_power(draft: Draft, ruling: GrantPower) -> None:
+    """Gives power points or, below zero, takes them; the stock bears it (R77, R80)."""
+    world, amount = draft.world, ruling.amount
+    _check_player(world, ruling.player)
+    if not 0 < abs(amount) <= MOST_GRANT:
+        raise Refusal("grant", "R77", "Grant or take 1 to {most} power points.",
+                      fields=("amount",), most=MOST_GRANT)  # fmt: skip
+    stock = world.players[ruling.player].power
+    if stock + amount < 0:
+        raise Refusal("power", "R80", "A stock is never below zero: there are only {stock} PP to "
+                      "take.", fields=("amount",), stock=stock)  # fmt: skip
+    if amount < 0 and world.phase == "bids" and world.rules.overbid == "refuse_on_entry":
+        raise Refusal("bids-lie", "A9", "Bids may be sealed on this stock already: take power once "
+                      "they are open.", fields=("amount",))  # fmt: skip
+    if amount > 0:
+        draft.gain(ruling.player, amount, "ruling")
+    else:
+        draft.pay(ruling.player, -amount, "ruling")
+    _go_on(draft)
+
+
+def move_band(draft: Draft, ruling: MoveBand) -> None:
+    """Puts a band on another terrain, whatever the roads; it may still move, or has moved.
+
+    Control does not come with it: who stands alone somewhere takes it when the battles are next
+    determined (A36). An enemy is met there only before that, so that the meeting is fought (R43).
+    """
+    world = draft.world
+    band = world.bands.get(ruling.band)
+    if band is None:
+        raise Refusal("no-such-band", "R37", "There is no such band on the map.", fields=("band",))
+    _check_terrain(world, ruling.to, "to")
+    if band.zone == ruling.to:
+        raise Refusal("stands-there", "R33", "The band stands there already.", fields=("to",))
+    _check_no_battle(world, band.zone, "band")
+    _check_no_battle(world, ruling.to, "to")
+    village = world.villages.get(ruling.to, band.owner)
+    meets = has_enemy_band(world, band.owner, ruling.to) or village != band.owner
+    if meets and world.phase not in BEFORE_BATTLES:
+        raise Refusal("enemy-there", "R43", "The battles of this turn are determined: no band can "
+                      "be put beside an enemy band or village now.", fields=("to",))  # fmt: skip
+    draft.put_band(ruling.band, replace(band, zone=ruling.to))
+    moves = tuple(replace(declared, went=(ruling.to,)) if declared.band == ruling.band else declared
+                  for declared in world.moves)  # fmt: skip
+    draft.set(moves=moves)
+    draft.say(BandPlaced(band.owner, ruling.band, band.zone, ruling.to))
+    _go_on(draft)
+
+
+def set_controller(draft: Draft, ruling: SetController) -> None:
+    """Gives a terrain to a player, or to nobody.
+
+    To a player it is a taking like any other: an enemy's village there falls (A41), a prestigious
+    terrain gives its point at once (R92, R93). Points on the track stay where they are.
+    """
+    world, terrain, player = draft.world, ruling.terrain, ruling.player
+    _check_terrain(world, terrain, "terrain")
+    _check_no_battle(world, terrain, "terrain")
+    before = world.holders.get(terrain)
+    if player == before:
+        raise Refusal("holds-it", "A79", "That is how it is already.", fields=("player",))
+    if player is not None:
+        _check_player(world, player)
+        take(draft, player, terrain)
+    elif terrain in world.villages:
+        raise Refusal("village-there", "A41", "A village stands there: it cannot be on nobody's "
+                      "terrain.", fields=("player",))  # fmt: skip
+    elif before is not None:
+        draft.set(holders={t: holder for t, holder in world.holders.items() if t != terrain})
+        draft.say(TerrainFreed(before, terrain))
+    _go_on(draft)
+
+
+def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
+    """A dead lord lives again, in the reserve of a village of his player; his experience is gone.
+
+    A band on the map has its lord (R21), so there is no other place for him.
+    """
+    world = draft.world
+    lord = world.lords.get(ruling.lord)
+    if lord is None or not lord.died:
+        raise Refusal("not-dead", "R26", "That lord is not among the dead.", fields=("lord",))
+    _check_player(world, lord.owner, "lord")
+    if world.villages.get(ruling.at) != lord.owner:
+        raise Refusal("no-village", "R73", "He can wait only in a village of his player.",
+                      fields=("at",))  # fmt: skip
+    if not has_lord_to_spare(world, lord.owner):
+        raise Refusal("lords", "R23", "His player has {most} living lords, and may not have more.",
+                      fields=("lord",), most=world.rules.limits.lords)  # fmt: skip
+    draft.set(lords={**world.lords, ruling.lord: replace(lord, died=0)})
+    reserve = reserve_at(world, ruling.at)
+    draft.put_reserve(ruling.at, replace(reserve, lords=(*reserve.lords, ruling.lord)))
+    draft.say(LordRestored(lord.owner, ruling.lord, lord.name, ruling.at))
+    _go_on(draft)
+
+
+def _go_on(draft: Draft) -> None:
+    """Whoever can pay now pays; a speaker who can open no portal any more is passed over."""
+    if draft.world.phase == "demobilisation":
+        pay_debts(draft)
+    world = draft.world
+    speaker = world.speaker if world.phase == "invasions" else None
+    if speaker is not None and invasions.offer(world, speaker) is None:
+        invasions.call_next(draft)
+
+
+def _check_player(world: World, player: PlayerId, field: str = "player") -> None:
+    if player not in world.in_play:
+        raise Refusal("no-such-player", "A86", "That player is not in the campaign.",
+                      fields=(field,))  # fmt: skip
+
+
+def _check_terrain(world: World, terrain: TerrainId, field: str) -> None:
+    if terrain not in routes(world.map).terrains:
+        raise Refusal("no-such-terrain", "R3", "There is no such terrain on the map.",
+                      fields=(field,))  # fmt: skip
+
+
+def _check_no_battle(world: World, terrain: TerrainId, field: str) -> None:
+    if any(b.zone == terrain and b.stage != "closed" for b in world.battles.values()):
+        raise Refusal("battle-there", "R43", "A battle is under way there: rule on its result "
+                      "first.", fields=(field,))  # fmt: skip
