@@ -1,0 +1,208 @@
+"""Maps being drawn, published, shared and retired. A published map never changes: a new version
+is a new map, so a campaign under way keeps what it plays on.
+
+What is another person's own is not there: LookupError. Every writer names who acts as `by`.
+"""
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from django.contrib.auth import get_user_model
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
+from django.utils.crypto import get_random_string
+from django.utils.text import slugify
+from django.utils.translation import gettext_noop
+
+from campaign.map.sketching import BLANK
+from campaign.map.validation import check_draft, problems
+from campaign.models import Map, MapDraft, Road, StartSite, Terrain
+from campaign.refusals import Refusal
+from campaign.world import RoadMap
+
+MOST_DRAFTS, MOST_MAPS = 20, 100  # of one person
+ADDRESSES = 3  # tried after the plain one
+LONGEST_STEM = 40  # of an address, so that a version and a suffix fit
+
+STALE = gettext_noop("This draft was changed in another window since you opened it.")
+TOO_MANY_DRAFTS = gettext_noop("You have {most} drafts already: publish or delete one.")
+TOO_MANY_MAPS = gettext_noop("You have published {most} maps; that is as many as one person may.")
+NOT_FIT = gettext_noop("{count} problems are in the way. The first: {problem}")
+
+_decoder = msgspec.json.Decoder(RoadMap)
+
+
+def visible_maps(user: Any) -> QuerySet[Map]:
+    """Maps of the house, those open to everybody, and the user's own."""
+    own = Q(author_id=user.pk) if user.pk else Q()
+    return Map.objects.filter(Q(author=None) | Q(shared=True) | own)
+
+
+def usable_maps(user: Any) -> QuerySet[Map]:
+    """The maps on which the user may found a campaign: not retired, latest versions only."""
+    rows = visible_maps(user).filter(retired=False)
+    return rows.filter(~Exists(rows.filter(previous=OuterRef("pk"))))
+
+
+def map_for(user: Any, slug: str) -> Map:
+    found = visible_maps(user).filter(slug=slug).select_related("author", "previous").first()
+    if found is None:
+        raise LookupError(slug)
+    return found
+
+
+def drafts_of(user: Any) -> QuerySet[MapDraft]:
+    return MapDraft.objects.filter(author_id=user.pk)
+
+
+def draft_for(user: Any, draft_id: int) -> MapDraft:
+    found = drafts_of(user).filter(pk=draft_id).select_related("based_on").first()
+    if found is None:
+        raise LookupError(draft_id)
+    return found
+
+
+def drawn(draft: MapDraft) -> RoadMap:
+    """The map of a draft, valid or not yet."""
+    return _decoder.decode(bytes(draft.document))
+
+
+def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> MapDraft:
+    """A draft of this map; refuses `too-many-drafts`, and a map that cannot be kept."""
+    check_draft(map)
+    with transaction.atomic():
+        _lock(by)
+        if drafts_of(by).count() >= MOST_DRAFTS:
+            raise Refusal("too-many-drafts", "D5", TOO_MANY_DRAFTS, most=MOST_DRAFTS)
+        return MapDraft.objects.create(
+            author=by, name=map.name, document=msgspec.json.encode(map), based_on=based_on,
+            saved_at=Now(),
+        )  # fmt: skip
+
+
+def save_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> MapDraft:
+    """Keeps the map as drawn by now; the same map again changes nothing.
+
+    `edition` is the one that the author saw; refuses `stale` when another was saved since.
+    """
+    check_draft(map)
+    with transaction.atomic():
+        draft = _held(draft_id, by)
+        document = msgspec.json.encode(map)
+        if bytes(draft.document) == document:
+            return draft
+        if draft.edition != edition:
+            raise Refusal("stale", "D5", STALE, fields=("edition",))
+        draft.name, draft.document = map.name, document
+        draft.edition, draft.saved_at = edition + 1, Now()
+        draft.save(update_fields=("name", "document", "edition", "saved_at"))
+    return draft
+
+
+def delete_draft(draft_id: int, *, by: Any) -> None:
+    with transaction.atomic():
+        _held(draft_id, by).delete()
+
+
+def publish(draft_id: int, *, by: Any) -> Map:
+    """The draft as a map, or as the next version of the author's map that it came from.
+
+    The draft is used up. Refuses `not-fit` where an error is left, and `too-many-maps`.
+    """
+    with transaction.atomic():
+        _lock(by)
+        draft = _held(draft_id, by)
+        drawing = drawn(draft)
+        _check_fit(drawing)
+        if Map.objects.filter(author=by).count() >= MOST_MAPS:
+            raise Refusal("too-many-maps", "D5", TOO_MANY_MAPS, most=MOST_MAPS)
+        published = _store(drawing, by, _latest_own(draft.based_on, by))
+        draft.delete()
+    return published
+
+
+def share(slug: str, *, by: Any, shared: bool) -> Map:
+    """Opens the author's map to everybody, or to nobody else any more."""
+    return _set(slug, by, shared=shared)
+
+
+def retire(slug: str, *, by: Any, retired: bool) -> Map:
+    """Takes the author's map out of use for new campaigns, or back into it."""
+    return _set(slug, by, retired=retired)
+
+
+def _set(slug: str, by: Any, **flags: bool) -> Map:
+    with transaction.atomic():
+        found = Map.objects.select_for_update().filter(slug=slug, author_id=by.pk).first()
+        if found is None or not by.pk:
+            raise LookupError(slug)
+        Map.objects.filter(pk=found.pk).update(**flags)
+    found.refresh_from_db()
+    return found
+
+
+def _lock(user: Any) -> None:
+    """Holds the person's row, so that two requests cannot both be the last that is allowed."""
+    get_user_model()._default_manager.select_for_update().get(pk=user.pk)
+
+
+def _held(draft_id: int, by: Any) -> MapDraft:
+    found = drafts_of(by).select_for_update(of=("self",)).filter(pk=draft_id).first()
+    if found is None:
+        raise LookupError(draft_id)
+    return found
+
+
+def _check_fit(map: RoadMap) -> None:
+    errors = [problem.refusal for problem in problems(map) if problem.is_error]
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise Refusal("not-fit", "A5", NOT_FIT, count=len(errors), problem=errors[0])
+
+
+def _latest_own(based_on: Map | None, by: Any) -> Map | None:
+    """The newest version of the map that a draft came from, if that is the author's own."""
+    latest = based_on if based_on is not None and based_on.author_id == by.pk else None
+    while latest is not None:
+        later = latest.later.filter(author=by).order_by("-version").first()
+        if later is None:
+            return latest
+        latest = later
+    return None
+
+
+def _store(map: RoadMap, by: Any, earlier: Map | None) -> Map:
+    kept = _new_row(
+        map.name.strip(), author=by, previous=earlier,
+        version=earlier.version + 1 if earlier else 1,
+        shared=earlier is not None and earlier.shared,
+    )  # fmt: skip
+    rows = {
+        t.id: Terrain(map=kept, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y)
+        for t in map.terrains
+    }
+    Terrain.objects.bulk_create(rows.values())
+    Road.objects.bulk_create(Road(map=kept, a=rows[a], b=rows[b]) for a, b in map.roads)
+    StartSite.objects.bulk_create(
+        StartSite(map=kept, players=players, seat=seat, terrain=rows[site])
+        for players, sites in enumerate(map.starts, start=2)
+        for seat, site in enumerate(sites)
+    )
+    return kept
+
+
+def _new_row(name: str, *, version: int, **fields: Any) -> Map:
+    """A map under the first address of its name that is free."""
+    stem = slugify(name)[:LONGEST_STEM].strip("-") or "map"
+    plain = stem if version == 1 else f"{stem}-v{version}"
+    for slug in (plain, *(f"{stem[:30]}-v{version}-{_suffix()}" for _ in range(ADDRESSES))):
+        with suppress(IntegrityError), transaction.atomic():
+            return Map.objects.create(name=name, slug=slug, version=version, **fields)
+    raise LookupError(slug)
+
+
+def _suffix() -> str:
+    return get_random_string(6).lower()

@@ -1,0 +1,1 @@
+"""The map workshop: maps to look at, and drafts to draw."""

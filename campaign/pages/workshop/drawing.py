@@ -1,0 +1,54 @@
+"""A map without a campaign as a drawing: shore, roads, terrains with their names."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from campaign.map.coast import coast
+from campaign.map.drawing import Box, Curve, curves, view_box
+from campaign.map.graph import HEIGHT, WIDTH
+from campaign.map.labels import Label, labels
+from campaign.map.terrains import CLASS_OF
+from campaign.pages.wording import TERRAIN_KINDS
+from campaign.world import RoadMap, Terrain, TerrainId
+
+RIM = 90  # around the sheet that is drawn on
+SHEET = Box(-RIM, -RIM, WIDTH + 2 * RIM, HEIGHT + 2 * RIM)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    terrain: Terrain
+    klass: str
+    label: Label
+    kind: str
+    roads: int
+    faulty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    box: str
+    shore: str
+    roads: tuple[Curve, ...]
+    places: list[Place]
+
+
+def drawing_of(map: RoadMap, faulty: Collection[TerrainId] = (), *, sheet: bool = False) -> Drawing:
+    """The map as it is drawn; `sheet` shows the whole sheet, and so bears a map without terrains.
+
+    Terrains that a problem concerns are marked.
+    """
+    names = labels(map) if map.terrains else {}
+    return Drawing(
+        box=str(SHEET if sheet else view_box(map)),
+        shore=coast(map) if map.terrains else "",
+        roads=curves(map),
+        places=[
+            Place(
+                terrain, CLASS_OF[terrain.kind], names[terrain.id],
+                str(TERRAIN_KINDS[terrain.kind]),
+                sum(terrain.id in road for road in map.roads), terrain.id in faulty,
+            )
+            for terrain in map.terrains
+        ],
+    )  # fmt: skip

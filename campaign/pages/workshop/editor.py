@@ -1,0 +1,148 @@
+"""The editor of a draft. Whatever button is pressed, everything that was typed is saved with it;
+the script works by the same form.
+"""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaign.actions import atlas
+from campaign.map.sketching import with_road, with_terrain, without_road, without_terrain
+from campaign.map.terrains import CLASS_OF
+from campaign.map.validation import MOST_NAME, MOST_TITLE, problems
+from campaign.models import MapDraft
+from campaign.pages.requests import Request
+from campaign.pages.wording import TERRAIN_KINDS
+from campaign.pages.workshop.drawing import drawing_of
+from campaign.pages.workshop.fairness import fairness_of
+from campaign.pages.workshop.look import as_file
+from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
+from campaign.refusals import Refusal
+from campaign.world import RoadMap, TerrainId
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def draft(request: Request, draft_id: int) -> HttpResponse:
+    """The draft to be edited; a POST saves it with one deed more, named by `do`."""
+    found = _draft_or_404(request, draft_id)
+    if request.method != "POST":
+        return _page(request, found)
+    typed = None
+    try:
+        typed = sketch_from(request.POST)
+        drawing = _done(typed.map(), request.POST)
+        found = atlas.save_draft(draft_id, by=request.user, edition=typed.edition, map=drawing)
+        if request.POST.get("do") == "publish":
+            published = atlas.publish(draft_id, by=request.user)
+            return _gone_to(request, reverse("map", args=[published.slug]))
+    except LookupError as error:
+        raise Http404 from error
+    except Refusal as error:
+        return _page(request, _draft_or_404(request, draft_id), typed=typed, refusal=error)
+    if request.htmx:
+        return _page(request, found)
+    return redirect(reverse("draft", args=[draft_id]) + _anchor(request.POST))
+
+
+@login_required
+@require_POST
+def drop(request: Request, draft_id: int) -> HttpResponse:
+    """Deletes the draft."""
+    try:
+        atlas.delete_draft(draft_id, by=request.user)
+    except LookupError as error:
+        raise Http404 from error
+    return redirect("maps")
+
+
+@login_required
+@require_safe
+def export_draft(request: Request, draft_id: int) -> HttpResponse:
+    """The draft as a JSON file, valid or not yet."""
+    return as_file(atlas.drawn(_draft_or_404(request, draft_id)), f"draft-{draft_id}")
+
+
+def _draft_or_404(request: Request, draft_id: int) -> MapDraft:
+    try:
+        return atlas.draft_for(request.user, draft_id)
+    except LookupError as error:
+        raise Http404 from error
+
+
+def _done(map: RoadMap, post: QueryDict) -> RoadMap:
+    """The map after what the pressed button asks for."""
+    deed, _, what = post.get("do", "").partition(":")
+    a, _, b = what.partition(">")
+    if deed == "add":
+        kind: Any = post.get("new-kind", "tower")
+        return with_terrain(map, _new_name(map, post), kind, _spot(post))
+    if deed == "remove":
+        return without_terrain(map, TerrainId(what))
+    if deed == "road":
+        return with_road(map, TerrainId(post.get("road-a", "")), TerrainId(post.get("road-b", "")))
+    if deed == "cut":
+        return without_road(map, TerrainId(a), TerrainId(b))
+    return map
+
+
+def _new_name(map: RoadMap, post: QueryDict) -> str:
+    typed = post.get("new-name", "").strip()
+    return typed or gettext("Terrain {number}").format(number=len(map.terrains) + 1)
+
+
+def _spot(post: QueryDict) -> tuple[int, int] | None:
+    """Where the new terrain lies; None where that is left open."""
+    x, y = post.get("new-x", "").strip(), post.get("new-y", "").strip()
+    return (whole(x, "new-x"), whole(y, "new-y")) if x or y else None
+
+
+def _anchor(post: QueryDict) -> str:
+    deed = post.get("do", "").partition(":")[0]
+    return {"add": "#terrains", "remove": "#terrains", "road": "#roads", "cut": "#roads"}.get(
+        deed, ""
+    )
+
+
+def _page(
+    request: Request, found: MapDraft, *, typed: Sketch | None = None,
+    refusal: Refusal | None = None,
+) -> HttpResponse:  # fmt: skip
+    """The whole page; for htmx the editor, or after a quiet save only what follows from it."""
+    drawing = atlas.drawn(found)
+    wrong = problems(drawing)
+    faulty = {terrain for problem in wrong if problem.is_error for terrain in problem.terrains}
+    errors = [problem for problem in wrong if problem.is_error]
+    context = {
+        "draft": found, "sketch": typed or sketch_of(drawing, found.edition),
+        "refusal": refusal, "drawing": drawing_of(drawing, faulty, sheet=True),
+        "kinds": TERRAIN_KINDS, "names": {t.id: t.name for t in drawing.terrains},
+        "homes": [t for t in drawing.terrains if CLASS_OF[t.kind] != "prestigious"],
+        "errors": errors, "warnings": [problem for problem in wrong if not problem.is_error],
+        "fairness": [] if errors else fairness_of(drawing),
+        "most_name": MOST_NAME, "most_title": MOST_TITLE,
+    }  # fmt: skip
+    template = "workshop/editor.html" + _part(request)
+    answer = render(request, template, context, status=422 if refusal else 200)
+    answer["Cache-Control"] = "private, no-store"
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _part(request: Request) -> str:
+    if not request.htmx or request.htmx.history_restore_request:
+        return ""
+    return "#quiet" if request.POST.get("quiet") else "#editor"
+
+
+def _gone_to(request: Request, address: str) -> HttpResponse:
+    """Sends the reader on, htmx by its own header."""
+    if request.htmx:
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)

@@ -1,0 +1,80 @@
+"""A published map: its drawing, terrains, roads, start sites and fairness."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from campaign.actions import atlas
+from campaign.map.documents import write
+from campaign.map.routes import routes
+from campaign.map.validation import problems
+from campaign.models import Map
+from campaign.pages.workshop.drawing import drawing_of
+from campaign.pages.workshop.fairness import fairness_of
+from campaign.pages.workshop.trials import trials_of
+from campaign.refusals import Refusal
+from campaign.world import RoadMap
+
+
+def map_or_404(request: HttpRequest, slug: str) -> Map:
+    try:
+        return atlas.map_for(request.user, slug)
+    except LookupError as error:
+        raise Http404 from error
+
+
+@login_required
+@require_safe
+def look(request: HttpRequest, slug: str) -> HttpResponse:
+    return look_of(request, map_or_404(request, slug))
+
+
+def look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -> HttpResponse:
+    """The page of a map, with a refusal of what was asked there."""
+    drawing = found.road_map()
+    context = {
+        "map": found, "own": found.author_id == request.user.pk, "refusal": refusal,
+        "drawing": drawing_of(drawing), "roads": _roads(drawing),
+        "problems": problems(drawing), "fairness": fairness_of(drawing),
+        "trials": trials_of(drawing), "later": found.later.filter(author=found.author_id).first(),
+    }  # fmt: skip
+    return render(request, "workshop/look.html", context, status=422 if refusal else 200)
+
+
+def _roads(map: RoadMap) -> list[tuple[str, list[str]]]:
+    """Per terrain the names at the other ends of its roads."""
+    table = routes(map)
+    return [
+        (place.name, [table.terrains[other].name for other in table.neighbours[place.id]])
+        for place in map.terrains
+    ]
+
+
+@login_required
+@require_safe
+def export(request: HttpRequest, slug: str) -> HttpResponse:
+    """The map as a JSON file, which can be brought in again."""
+    found = map_or_404(request, slug)
+    return as_file(found.road_map(), found.slug)
+
+
+def as_file(map: RoadMap, name: str) -> HttpResponse:
+    answer = HttpResponse(write(map), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer
+
+
+@login_required
+@require_POST
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """The author opens, closes, retires or takes up his map."""
+    wanted = request.POST.get("do")
+    try:
+        if wanted in ("share", "close"):
+            atlas.share(slug, by=request.user, shared=wanted == "share")
+        elif wanted in ("retire", "take-up"):
+            atlas.retire(slug, by=request.user, retired=wanted == "retire")
+    except LookupError as error:
+        raise Http404 from error
+    return redirect("map", slug=slug)

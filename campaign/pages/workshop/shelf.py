@@ -1,0 +1,77 @@
+"""The maps of the house, one's own and those others share; and how a new draft begins."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+from msgspec.structs import replace
+
+from campaign.actions import atlas
+from campaign.map.documents import MOST_BYTES, read
+from campaign.map.sketching import BLANK
+from campaign.map.validation import MOST_TITLE
+from campaign.models import Map
+from campaign.refusals import Refusal
+
+A_PAGE = 24  # shared maps
+
+
+@login_required
+@require_safe
+def shelf(request: HttpRequest) -> HttpResponse:
+    return _shelf(request)
+
+
+def _shelf(request: HttpRequest, refusal: Refusal | None = None, typed: str = "") -> HttpResponse:
+    """The lists; after an import that failed, with what was pasted and why not."""
+    user = request.user
+    usable = _counted(atlas.usable_maps(user)).select_related("author")
+    others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
+    context = {
+        "house": usable.filter(author=None),
+        "own": _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"),
+        "shared": Paginator(others, A_PAGE).get_page(request.GET.get("page")),
+        "drafts": atlas.drafts_of(user),
+        "refusal": refusal, "typed": typed, "most_drafts": atlas.MOST_DRAFTS,
+        "most_title": MOST_TITLE, "most_kilobytes": MOST_BYTES // 1024,
+    }  # fmt: skip
+    return render(request, "workshop/shelf.html", context, status=422 if refusal else 200)
+
+
+def _counted(maps: QuerySet[Map]) -> QuerySet[Any]:
+    return maps.annotate(size=Count("terrains"))
+
+
+@login_required
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """A new draft: of the map named `of`, else a blank one."""
+    slug, title = request.POST.get("of", ""), request.POST.get("name", "").strip()
+    try:
+        of = atlas.map_for(request.user, slug[:80]) if slug else None
+        drawing = of.road_map() if of else replace(BLANK, name=title or gettext("New map"))
+        draft = atlas.new_draft(by=request.user, map=drawing, based_on=of)
+    except LookupError as error:
+        raise Http404 from error
+    except Refusal as error:
+        return _shelf(request, error)
+    return redirect("draft", draft_id=draft.pk)
+
+
+@login_required
+@require_POST
+def bring(request: HttpRequest) -> HttpResponse:
+    """A new draft from a file, or from text that was pasted."""
+    pasted = request.POST.get("document", "")
+    file = request.FILES.get("file")
+    document = file.read(MOST_BYTES + 1) if file else pasted.encode(errors="replace")
+    try:
+        draft = atlas.new_draft(by=request.user, map=read(document))
+    except Refusal as error:
+        return _shelf(request, error, typed=pasted)
+    return redirect("draft", draft_id=draft.pk)

@@ -1,0 +1,108 @@
+"""The form in which a map is drawn: as it was typed, and as a map.
+
+Lists of fields, one entry per terrain, keep the number of fields under the site's limit for the
+largest map: `ids` and `roads` are one field each, words with blanks between.
+"""
+
+from dataclasses import dataclass
+from typing import cast
+
+from django.http import QueryDict
+from django.utils.translation import gettext_noop
+
+from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
+from campaign.map.sketching import trimmed
+from campaign.pages.reading import MOST_DIGITS, NOT_A_NUMBER
+from campaign.refusals import Refusal
+from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+
+DAMAGED = gettext_noop("This form is damaged. Load the page again.")
+SMALLEST, LARGEST = min(LIMITS_BY_PLAYERS), max(LIMITS_BY_PLAYERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One terrain as it was typed."""
+
+    id: str
+    name: str
+    kind: str
+    x: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A map as it was typed. `starts` has per number of players a terrain or "" for each seat."""
+
+    name: str
+    rows: list[Row]
+    roads: list[tuple[str, str]]
+    starts: dict[int, list[str]]
+    edition: int
+
+    @property
+    def ids(self) -> str:
+        return " ".join(row.id for row in self.rows)
+
+    @property
+    def road_words(self) -> str:
+        return " ".join(f"{a}>{b}" for a, b in self.roads)
+
+    def map(self) -> RoadMap:
+        """As a map; refuses coordinates that are not whole numbers."""
+        return RoadMap(
+            self.name,
+            tuple(
+                Terrain(
+                    TerrainId(row.id), row.name, cast(TerrainKind, row.kind),
+                    whole(row.x, f"x-{row.id}"), whole(row.y, f"y-{row.id}"),
+                )
+                for row in self.rows
+            ),
+            tuple((TerrainId(a), TerrainId(b)) for a, b in self.roads),
+            trimmed(
+                tuple(TerrainId(site) for site in self.starts.get(players, ()) if site)
+                for players in range(SMALLEST, MOST_PLAYERS + 1)
+            ),
+        )  # fmt: skip
+
+
+def sketch_of(map: RoadMap, edition: int) -> Sketch:
+    largest = max(LARGEST, len(map.starts) + 1)
+    given = {players: list(sites) for players, sites in enumerate(map.starts, start=SMALLEST)}
+    seats = {n: given.get(n, []) for n in range(SMALLEST, largest + 1)}
+    return Sketch(
+        map.name,
+        [Row(t.id, t.name, t.kind, str(t.x), str(t.y)) for t in map.terrains],
+        [(a, b) for a, b in map.roads],
+        {n: sites + [""] * (n - len(sites)) for n, sites in seats.items()},
+        edition,
+    )
+
+
+def sketch_from(post: QueryDict) -> Sketch:
+    """What was typed; refuses a form whose parts do not belong together."""
+    ids = post.get("ids", "").split()
+    columns = [post.getlist(name) for name in ("label", "kind", "x", "y")]
+    roads = [tuple(road.split(">")) for road in post.get("roads", "").split()]
+    if any(len(column) != len(ids) for column in columns) or any(len(r) != 2 for r in roads):
+        raise Refusal("malformed", "D5", DAMAGED)
+    rows = [
+        Row(id, name.strip(), kind, x.strip(), y.strip())
+        for id, name, kind, x, y in zip(ids, *columns, strict=True)
+    ]
+    starts = {n: post.getlist(f"start-{n}")[:n] for n in range(SMALLEST, MOST_PLAYERS + 1)}
+    return Sketch(
+        post.get("name", "").strip(), rows, cast(list[tuple[str, str]], roads),
+        {n: sites for n, sites in starts.items() if sites or n <= LARGEST},
+        whole(post.get("over") or post.get("edition", ""), "edition"),
+    )  # fmt: skip
+
+
+def whole(typed: str, field: str) -> int:
+    """A whole number, a minus sign allowed."""
+    digits = typed.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+        raise Refusal("not-a-number", "D5", NOT_A_NUMBER, fields=(field,), text=typed[:20])
+    return int(typed)

@@ -1,0 +1,197 @@
+"""What bots make of a map: campaigns played in the background, for each number of players."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from campaign.actions import atlas, trying
+from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
+from campaign.models import Simulation
+from campaign.refusals import Refusal
+from campaign.trials.confidence import wilson
+from campaign.trials.picture import heat_map
+from campaign.trials.plan import Plan, new_plan
+from campaign.trials.report import FAIR, figures
+from campaign.trials.sums import Share, Sums
+from campaign.world import RoadMap
+
+GAMES = 600  # of one trial: bounds of some four per cent with four seats
+
+
+@dataclass(frozen=True, slots=True)
+class SiteWins:
+    """One start site: its share of the wins and Wilson's bounds at 95 %, in per cent."""
+
+    name: str
+    won: int
+    played: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The trial of one number of players: not asked for, under way, given up, or played."""
+
+    players: int
+    simulation: Simulation | None
+    played: int = 0
+    total: int = GAMES
+    given_up: bool = False
+    sites: tuple[SiteWins, ...] = ()
+    balance: dict[str, Any] | None = None
+    turns: float = 0.0
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.simulation is not None and self.played < self.total and not self.given_up
+
+    @property
+    def is_played(self) -> bool:
+        return bool(self.sites)
+
+
+def plan_of(map: RoadMap, players: int) -> Plan:
+    """The trial of so many players: steady bots, at the start sites if the map has some.
+
+    Refuses numbers that nobody plays with, and maps that have no room for them.
+    """
+    limits = limits_for(players)
+    row = map.starts[players - 2 : players - 1]
+    rules = HouseRules(limits=limits, start_placement="fixed" if any(row) else "free")
+    return new_plan(map, bots=("steady",) * players, campaigns=GAMES, rules=rules)
+
+
+def trials_of(map: RoadMap) -> list[Trial]:
+    """One trial per number of players that the map has room for."""
+    plans = {}
+    for players in LIMITS_BY_PLAYERS:
+        try:
+            plans[players] = plan_of(map, players)
+        except Refusal:
+            continue
+    rows = Simulation.objects.filter(name__in=[plan.name for plan in plans.values()])
+    known = {row.name: row for row in rows.order_by("pk")}
+    return [_trial(plan, known.get(plan.name)) for plan in plans.values()]
+
+
+def _trial(plan: Plan, simulation: Simulation | None) -> Trial:
+    if simulation is None:
+        return Trial(plan.players, None)
+    played, total = trying.progress(simulation.pk)
+    sums = trying.results(simulation.pk) if played == total else None
+    if sums is None or not sums.campaigns:
+        gone = trying.is_given_up(simulation.pk)
+        return Trial(plan.players, simulation, played, total, given_up=gone)
+    turns = sum(turn * n for turn, n in sums.lengths.items()) / sums.campaigns
+    return Trial(
+        plan.players, simulation, played, total, sites=_sites(plan, sums),
+        balance=_balance(plan, sums), turns=turns,
+    )  # fmt: skip
+
+
+def _sites(plan: Plan, sums: Sums) -> tuple[SiteWins, ...]:
+    names = {t.id: t.name for t in plan.map.terrains}
+    return tuple(
+        _wins(names[place.id], sums.by_site[place.id])
+        for place in plan.map.terrains
+        if place.id in sums.by_site
+    )
+
+
+def _wins(name: str, share: Share) -> SiteWins:
+    low, high = wilson(share)
+    return SiteWins(
+        name, share.won, share.played, 100 * share.won / share.played, 100 * low, 100 * high
+    )
+
+
+def _balance(plan: Plan, sums: Sums) -> dict[str, Any] | None:
+    """The two sites farthest apart, by name; None where there is no telling."""
+    found = figures(plan, sums)["sites"]
+    if found is None or found["ratio"] is None:
+        return None
+    names = {t.id: t.name for t in plan.map.terrains}
+    low, high = found["bounds"]
+    return {
+        "most": names[found["most"]], "least": names[found["least"]], "ratio": found["ratio"],
+        "low": low, "high": high, "verdict": verdict(low, high),
+    }  # fmt: skip
+
+
+def verdict(low: float, high: float) -> str:
+    """Whether the sites are surely fair, surely not, or nobody can tell yet."""
+    if high <= FAIR:
+        return "fair"
+    return "unfair" if low > FAIR else "open"
+
+
+@login_required
+@require_POST
+def try_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asks for the trial of so many players."""
+    drawing, players = _map_or_404(request, slug), _players(request.POST.get("players", ""))
+    label = f"{drawing.name}: {players}"
+    try:
+        trying.ask(plan_of(drawing, players), by=request.user, label=label)
+    except Refusal as refusal:
+        return _part(request, slug, drawing, players, refusal)
+    if request.headers.get("HX-Request"):
+        return _part(request, slug, drawing, players)
+    return redirect(reverse("map", args=[slug]) + f"#trial-{players}")
+
+
+@login_required
+@require_safe
+def trial(request: HttpRequest, slug: str, players: int) -> HttpResponse:
+    """How far a trial is; asked for again while it is under way."""
+    return _part(request, slug, _map_or_404(request, slug), players)
+
+
+@login_required
+@require_safe
+def heat(request: HttpRequest, slug: str, players: int) -> HttpResponse:
+    """The picture of a trial: what was taken how often, and held how long."""
+    plan = _plan_or_404(_map_or_404(request, slug), players)
+    rows = Simulation.objects.filter(name=plan.name).order_by("-pk")
+    sums = next((found for row in rows[:1] if (found := trying.results(row.pk))), None)
+    if sums is None:
+        raise Http404
+    return HttpResponse(heat_map(plan, sums), content_type="image/svg+xml")
+
+
+def _part(
+    request: HttpRequest, slug: str, map: RoadMap, players: int, refusal: Refusal | None = None
+) -> HttpResponse:
+    plan = _plan_or_404(map, players)
+    simulation = Simulation.objects.filter(name=plan.name).order_by("pk").last()
+    context = {"trial": _trial(plan, simulation), "slug": slug, "refusal": refusal}
+    status = 422 if refusal else 200
+    return render(request, "workshop/trial.html", context, status=status)
+
+
+def _map_or_404(request: HttpRequest, slug: str) -> RoadMap:
+    try:
+        return atlas.map_for(request.user, slug).road_map()
+    except LookupError as error:
+        raise Http404 from error
+
+
+def _plan_or_404(map: RoadMap, players: int) -> Plan:
+    try:
+        return plan_of(map, players)
+    except Refusal as refusal:
+        raise Http404 from refusal
+
+
+def _players(typed: str) -> int:
+    """The number of players of a button; none other is asked for."""
+    if typed not in {str(players) for players in LIMITS_BY_PLAYERS}:
+        raise Http404
+    return int(typed)
