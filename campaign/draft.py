@@ -73,14 +73,15 @@ class Draft:
     def _add_power(self, player: PlayerId, amount: int) -> None:
         row = self.world.players[player]
         changed = replace(row, power=row.power + amount)
-        self.set(players={**self.world.players, player: changed})
+        players = {**self.world.players, player: changed}
+        self.world = replace(self.world, players=players)
 
     def put_band(self, band: BandId, row: Band | None) -> None:
-        self.set(bands=_with(self.world.bands, band, row))
+        self.world = replace(self.world, bands=_with(self.world.bands, band, row))
 
     def put_reserve(self, zone: TerrainId, row: Reserve) -> None:
         kept = row if row.units or row.lords else None
-        self.set(reserves=_with(self.world.reserves, zone, kept))
+        self.world = replace(self.world, reserves=_with(self.world.reserves, zone, kept))
 
     def put_retreat(self, retreat: RetreatId, row: Retreat | None) -> None:
         self.set(retreats=_with(self.world.retreats, retreat, row))
@@ -98,7 +99,7 @@ class Draft:
 
     def mark_ready(self, player: PlayerId) -> None:
         if player not in self.world.ready:
-            self.set(ready=(*self.world.ready, player))
+            self.world = replace(self.world, ready=(*self.world.ready, player))
 
 
 def names_in_use(world: World) -> frozenset[str]:
@@ -110,9 +111,8 @@ def names_in_use(world: World) -> frozenset[str]:
 
 
 def _with(table: dict[Any, Any], key: str, row: object | None) -> dict[Any, Any]:
+    if row is not None:
+        return {**table, key: row}
     changed = dict(table)
-    if row is None:
-        changed.pop(key, None)
-    else:
-        changed[key] = row
+    changed.pop(key, None)
     return changed

@@ -4,6 +4,7 @@ from campaign.battles.control import take
 from campaign.battles.forces import choose_for_those_without_choice
 from campaign.draft import Draft
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
+from campaign.map.routes import routes
 from campaign.news import BattleCalled
 from campaign.turns.garrisons import own_reserve_at
 from campaign.turns.movement import arrivals, began_on
@@ -32,13 +33,12 @@ def all_claims(world: World) -> dict[TerrainId, Claimants]:
     for band in world.bands.values():
         present.setdefault(band.zone, {})[band.owner] = None
     claims = {}
-    for terrain in world.map.terrains:
-        if terrain.id in present:
-            owner = world.villages.get(terrain.id)
-            others = present[terrain.id]
-            if owner is not None and can_defend(world, owner, terrain.id):
-                others[owner] = None
-            claims[terrain.id] = tuple(others)
+    for zone in routes(world.map).in_order(present):
+        owner = world.villages.get(zone)
+        others = present[zone]
+        if owner is not None and can_defend(world, owner, zone):
+            others[owner] = None
+        claims[zone] = tuple(others)
     return claims
 
 

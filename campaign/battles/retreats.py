@@ -28,9 +28,9 @@ from campaign.world import (
 def refuges(world: World, owner: PlayerId, origin: TerrainId) -> tuple[TerrainId, ...]:
     """The nearest own villages without an enemy band on their zone; several when equal (A59)."""
     held = {band.zone for band in world.bands.values() if band.owner != owner}
-    open_to_him = [t.id for t in world.map.terrains
-                   if world.villages.get(t.id) == owner and t.id not in held]  # fmt: skip
-    return routes(world.map).nearest(origin, open_to_him)
+    own = [zone for zone, holder in world.villages.items() if holder == owner and zone not in held]
+    known = routes(world.map)
+    return known.nearest(origin, known.in_order(own))
 
 
 def retreat_band(draft: Draft, band_id: BandId, adversary: PlayerId | None) -> None:

@@ -27,6 +27,10 @@ def choices(world: World, player: PlayerId) -> tuple[BuildVillage | BuildSacredG
     return tuple(found)
 
 
+def is_open(world: World, player: PlayerId) -> bool:
+    return bool(choices(world, player))
+
+
 def _has_village_to_spare(world: World, player: PlayerId) -> bool:
     return [*world.villages.values()].count(player) < world.rules.limits.villages
 

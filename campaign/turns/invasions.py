@@ -2,13 +2,14 @@
 
 from campaign.battles.control import take
 from campaign.commands import Invade, Pass
+from campaign.derived import once_each
 from campaign.draft import Draft
 from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
+from campaign.map.routes import routes
 from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
 from campaign.offers import InvadeOffer
 from campaign.refusals import Refusal
 from campaign.turns.building import hallow
-from campaign.turns.garrisons import has_enemy_band
 from campaign.turns.recruits import (
     buy,
     check_name,
@@ -22,37 +23,36 @@ from campaign.turns.recruits import (
 from campaign.world import PlayerId, TerrainId, World
 
 
+@once_each
 def offer(world: World, player: PlayerId) -> InvadeOffer | None:
     """Where and how large an army may appear; None when the player can open no portal."""
     row = world.players[player]
     left = row.power - PORTAL_PRICE
     if not row.external or left < LEAST_BAND or not has_lord_to_spare(world, player):
         return None
-    zones = tuple(t.id for t in world.map.terrains if _is_open(world, player, t.id))
+    closed = _closed(world, player)
+    zones = tuple([terrain for terrain in routes(world.map).place if terrain not in closed])
     return InvadeOffer(player, zones, min(left, MOST_BAND)) if zones else None
 
 
-def _is_open(world: World, player: PlayerId, terrain: TerrainId) -> bool:
-    """Neither an enemy army nor an enemy village there (R87, A76)."""
-    village = world.villages.get(terrain)
-    return village in (None, player) and not has_enemy_band(world, player, terrain)
-
-
-def open_invasions(draft: Draft) -> None:
-    """Best initiative first, once each; who can open no portal is not asked (R90, R91)."""
-    draft.set(speaker=None)
-    call_next(draft)
+def _closed(world: World, player: PlayerId) -> set[TerrainId]:
+    """Where an enemy army or an enemy village is (R87, A76)."""
+    armies = [band.zone for band in world.bands.values() if band.owner != player]
+    return {*armies, *[zone for zone, owner in world.villages.items() if owner != player]}
 
 
 def call_next(draft: Draft) -> None:
-    for player in draft.world.order:
-        if player not in draft.world.ready:
-            if offer(draft.world, player):
-                draft.set(speaker=player)
+    """Best initiative first, once each; who can open no portal is not asked (R90, R91)."""
+    world = draft.world
+    ready = world.ready
+    for player in world.order:
+        if player not in ready:
+            if offer(world, player):
+                draft.set(speaker=player, ready=ready)
                 draft.say(SpeakerCalled(player))
                 return
-            draft.mark_ready(player)
-    draft.set(speaker=None)
+            ready = (*ready, player)
+    draft.set(speaker=None, ready=ready)
 
 
 def decline(draft: Draft, command: Pass) -> None:

@@ -39,11 +39,6 @@ def speakers(world: World) -> tuple[PlayerId, ...]:
     return world.order if world.rules.movement_order == "direct" else world.order[::-1]
 
 
-def open_movement(draft: Draft) -> None:
-    draft.set(speaker=None)
-    call_next(draft)
-
-
 def move(draft: Draft, command: Move) -> None:
     """Declares a move: the band stands on its arrival zone at once (A24)."""
     world = draft.world
@@ -107,16 +102,17 @@ def call_next(draft: Draft) -> None:
     world = draft.world
     table = speakers(world)
     start = table.index(world.speaker) + 1 if world.speaker in table else 0
+    ready = world.ready
     for player in table[start:] + table[:start]:
-        if player in draft.world.ready:
+        if player in ready:
             continue
-        if can_move(draft.world, player):
-            draft.set(speaker=player)
+        if can_move(world, player):
+            draft.set(speaker=player, ready=ready)
             draft.say(SpeakerCalled(player))
             return
-        draft.mark_ready(player)
+        ready = (*ready, player)
         draft.say(PlayerPassed(player, by_rule=True))
-    draft.set(speaker=None)
+    draft.set(speaker=None, ready=ready)
 
 
 def before_in_round(world: World) -> PlayerId | None:

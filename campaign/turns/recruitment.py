@@ -6,7 +6,7 @@ from campaign.armies import PARTS, parts_for
 from campaign.commands import Recruit
 from campaign.derived import once_each
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_PARTS, MOST_PARTS
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_PARTS
 from campaign.news import BandStrengthened
 from campaign.offers import RecruitOffer
 from campaign.refusals import Refusal
@@ -42,6 +42,12 @@ def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
     """One offer for each own village in which something can be recruited."""
     own = [zone for zone, owner in world.villages.items() if owner == player]
     return tuple([offer for zone in own if (offer := offer_at(world, player, zone))])
+
+
+def is_open(world: World, player: PlayerId) -> bool:
+    """Whether he can recruit anything; who has a full purse, a village and a lord to spare can."""
+    rich = world.players[player].power >= LEAST_BAND and player in world.villages.values()
+    return (rich and has_lord_to_spare(world, player)) or bool(offers(world, player))
 
 
 def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | None:

@@ -94,7 +94,8 @@ def advance(draft: Draft, before: World) -> None:
     while draft.world.ending is None and not awaited(draft.world):
         _leave(draft)
         if draft.world.ending is None:
-            _enter(draft, _NEXT[draft.world.phase])
+            draft.set(phase=_NEXT[draft.world.phase], ready=(), speaker=None)
+            _enter(draft)
     after = draft.world
     moved_on = _is_another_go(before, after)
     if moved_on or draft.next_id != before.next_id:
@@ -114,29 +115,45 @@ def _is_another_go(before: World, after: World) -> bool:
     )
 
 
+def _leave(draft: Draft) -> None:
+    """What the rules do when a phase is over."""
+    phase = draft.world.phase
+    if phase == "dice":
+        initiative.settle_dice(draft)
+    elif phase == "returns":
+        retreats.end_retreats(draft, "start")
+    elif phase == "battles":
+        memory.remember_battles(draft)
+        if draft.world.battles:
+            draft.set(battles={})
+    elif phase == "late_returns":
+        retreats.end_retreats(draft, "end")
+        ending.end_turn(draft)
+
+
+def _enter(draft: Draft) -> None:
+    """What the rules do when a phase begins; who can do nothing in it is done."""
+    phase = draft.world.phase
+    if phase == "dice":
+        draft.set(turn=1)
+    elif phase == "returns":
+        _new_turn(draft)
+    elif phase == "placement":
+        draft.set(speaker=muster.next_to_place(draft.world))
+    elif phase == "movement":
+        movement.call_next(draft)
+    elif phase == "forces":
+        claims.determine(draft)
+    elif phase == "demobilisation":
+        upkeep.collect(draft)
+    elif phase == "invasions":
+        invasions.call_next(draft)
+    elif phase in TOGETHER:
+        open_to_all(draft)
+
+
 def _new_turn(draft: Draft) -> None:
     world = draft.world
     rested = {b: replace(band, moved=False) if band.moved else band
               for b, band in world.bands.items()}  # fmt: skip
     draft.set(turn=world.turn + 1, bands=rested, moves=(), bids={}, void=(), ties=())
-
-
-# What the rules do when a phase is over, and when one begins.
-_LEAVING: dict[Phase, Callable[[Draft], None]] = {
-    "dice": initiative.settle_dice,
-    "returns": retreats.return_at_start,
-    "battles": claims.close_battles,
-    "late_returns": ending.end_turn,
-}
-_ENTERING: dict[Phase, Callable[[Draft], None]] = {
-    "dice": _first_turn,
-    "placement": muster.open_placement,
-    "returns": _new_turn,
-    "recruitment": open_to_all,
-    "transfer": open_to_all,
-    "movement": movement.call_next,
-    "forces": claims.determine,
-    "demobilisation": upkeep.collect,
-    "building": open_to_all,
-    "invasions": invasions.call_next,
-}

@@ -4,6 +4,8 @@ Each works at his own there: no act changes what another may do, so what is know
 stays known from world to world.
 """
 
+from collections.abc import Callable
+
 from campaign.derived import once_each
 from campaign.draft import Draft
 from campaign.offers import Choice
@@ -17,6 +19,11 @@ _WORK: dict[Phase, Work] = {
     "transfer": transfer.choices,
     "building": building.choices,
 }
+_IS_OPEN: dict[Phase, Callable[[World, PlayerId], bool]] = {
+    "recruitment": recruitment.is_open,
+    "transfer": transfer.is_open,
+    "building": building.is_open,
+}
 TOGETHER: tuple[Phase, ...] = tuple(_WORK)
 
 
@@ -28,7 +35,8 @@ def work(world: World, player: PlayerId) -> tuple[Choice, ...]:
 def open_to_all(draft: Draft) -> None:
     """Whoever can do nothing in the phase that begins is done with it."""
     world = draft.world
-    idle = tuple([player for player in world.in_play if not work(world, player)])
+    is_open = _IS_OPEN[world.phase]
+    idle = tuple([player for player in world.in_play if not is_open(world, player)])
     if idle:
         _mark_ready(draft, idle)
 
@@ -37,7 +45,7 @@ def finish_if_idle(draft: Draft, before: World, player: PlayerId) -> None:
     """After an act of `player` on `before`: if he can do nothing more, he is done."""
     world = draft.world
     _WORK[world.phase].hand_on(before, world, but=player)
-    if player not in world.ready and not work(world, player):
+    if player not in world.ready and not _IS_OPEN[world.phase](world, player):
         _mark_ready(draft, (player,))
 
 

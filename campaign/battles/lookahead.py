@@ -1,0 +1,51 @@
+"""How many battles the movement under way can still create (R40–R44)."""
+
+from msgspec import Struct
+
+from campaign.battles.claims import all_claims
+from campaign.map.routes import routes
+from campaign.turns.movement import speed
+from campaign.world import PlayerId, TerrainId, World
+
+
+class Lookahead(Struct, frozen=True):
+    """`sure` battles stand if nobody moves any more; no more than `most` can come about.
+
+    `most` counts the zones that two players can both stand on, and no more of them than there
+    are bands that can still go there.
+    """
+
+    sure: int
+    most: int
+
+
+def lookahead(world: World) -> Lookahead:
+    """For phase movement; elsewhere both figures are those of the bands as they stand."""
+    sure = {zone for zone, claimants in all_claims(world).items() if len(claimants) > 1}
+    if world.phase != "movement":
+        return Lookahead(len(sure), len(sure))
+    reach = _reach(world)
+    meeting = {zone for zone, players in reach.items() if len(players) > 1} - sure
+    free = sum(1 for band in world.bands.values() if not band.moved and band.owner in _open(world))
+    return Lookahead(len(sure), len(sure) + min(len(meeting), free))
+
+
+def _open(world: World) -> frozenset[PlayerId]:
+    """Players who have not passed yet."""
+    return frozenset(player for player in world.in_play if player not in world.ready)
+
+
+def _reach(world: World) -> dict[TerrainId, set[PlayerId]]:
+    """Who stands on a zone, keeps a village there, or can still come."""
+    found: dict[TerrainId, set[PlayerId]] = {}
+    for zone, claimants in all_claims(world).items():
+        found.setdefault(zone, set()).update(claimants)
+    short_moves = routes(world.map).short_moves
+    for band in world.bands.values():
+        if band.moved or band.owner not in _open(world):
+            continue
+        longest = speed(band, world.rules) + 1
+        for path in short_moves[band.zone]:
+            if len(path) <= longest:
+                found.setdefault(path[-1], set()).add(band.owner)
+    return found
