@@ -17,11 +17,14 @@ from django.db.models.functions import Now
 from campaign.actions import grace, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, try_hold
+from campaign.actions.messages import tell
 from campaign.actions.reminders import remind
 from campaign.actions.sealing import unseal
 from campaign.actions.stewards import answer_for_absent, proceed
+from campaign.actions.unplayed import apply_policy, confirm_overdue
+from campaign.actions.waiting import envelopes_of
 from campaign.commands import OpenBids
-from campaign.models import Campaign, Envelope
+from campaign.models import Campaign
 from campaign.play import awaited, defaults
 from campaign.world import PlayerId
 
@@ -35,8 +38,11 @@ LONGEST = 1000  # commands in one closing
 
 def due_ids(limit: int = 500) -> list[int]:
     """Campaigns whose deadline has passed by the database's clock, longest overdue first."""
-    due = Campaign.objects.filter(RUNNING, closes_at__lte=Now()).order_by("closes_at")
-    return list(due.values_list("pk", flat=True)[:limit])
+    found: list[int] = []
+    for field in ("closes_at", "checks_at"):
+        due = Campaign.objects.filter(RUNNING, **{f"{field}__lte": Now()}).order_by(field)
+        found += due.values_list("pk", flat=True)[:limit]
+    return list(dict.fromkeys(found))[:limit]
 
 
 def close_all_due() -> int:
@@ -132,9 +138,9 @@ def retry(campaign_id: int, *, actor: Actor) -> bool:
 
 def _close_held(held: Held, now: datetime | None, how: str) -> bool:
     campaign = held.campaign
-    if not _is_due(held, now, how):
-        return False
     moment = campaign.moment
+    if not _is_due(held, now, how):
+        return _check_held(held, moment)
     if how == "deadline" and grace.grant(held):
         return False
     if campaign.phase == "bids":
@@ -142,20 +148,39 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
             how = "early"
         _open_bids(held)
     _play_defaults(held, moment)
+    if campaign.phase == "battles" and apply_policy(held):
+        _play_defaults(held, moment)
     closed = held.world.moment != moment
     if not closed and campaign.phase != "battles":
         raise RuntimeError(f"closing {campaign.phase} of campaign {campaign.pk} changed nothing")
     if not closed:
         put_off(held)
+        tell(held, "battles_wait", players=list(awaited(held.world)))
         transaction.on_commit(partial(remind, campaign.pk), robust=True)
     campaign.attempts = 0
     proceed(held, how=how)
     return closed
 
 
+def _check_held(held: Held, moment: int) -> bool:
+    """What falls due beside the phase: reports that nobody answered."""
+    campaign = held.campaign
+    overdue = campaign.checks_at is not None and campaign.checks_at <= held.now
+    if not _runs(campaign) or not overdue:
+        return False
+    confirm_overdue(held)
+    campaign.attempts = 0
+    proceed(held, how="deadline")
+    return held.world.moment != moment
+
+
+def _runs(campaign: Campaign) -> bool:
+    return campaign.status == Campaign.RUNNING and not campaign.stuck and not campaign.paused
+
+
 def _is_due(held: Held, now: datetime | None, how: str) -> bool:
     campaign = held.campaign
-    if campaign.status != Campaign.RUNNING or campaign.stuck or campaign.paused:
+    if not _runs(campaign):
         return False
     if how == "organiser":
         return True
@@ -168,10 +193,8 @@ def _open_bids(held: Held) -> None:
     for absent in campaign.waits_for:
         answer_for_absent(held, PlayerId(absent))
     bids: dict[PlayerId, int] = {}
-    envelopes = Envelope.objects.filter(
-        campaign=campaign, moment=campaign.moment, player__in=held.world.in_play
-    )
-    for envelope in envelopes:
+    sealed = envelopes_of(campaign, campaign.moment).filter(player__in=held.world.in_play)
+    for envelope in sealed:
         envelope.amount, envelope.nonce = unseal(campaign, envelope)
         envelope.opened_at = held.now
         envelope.save()
@@ -202,7 +225,7 @@ def _count_attempt(campaign_id: int, now: datetime | None, how: str, wait: bool)
         rows = Campaign.objects.select_for_update(of=("self",), skip_locked=not wait)
         due = rows.filter(RUNNING, pk=campaign_id)
         if how != "organiser":
-            due = due.filter(closes_at__lte=now or Now())
+            due = due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
         campaign = due.only("pk", "attempts").first()
         if campaign is None:
             return False

@@ -8,6 +8,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, settle
 from campaign.actions.sealing import seal
 from campaign.actions.standing import by_standing_order
+from campaign.actions.unplayed import next_check
 from campaign.battles.reports import owes_confirmation
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import moves_of_the_game
@@ -29,11 +30,12 @@ def proceed(held: Held, *, how: str = "early") -> None:
     settle(held, how=how)
     for _ in range(LONGEST):
         if not _one_without_person(held):
-            return
+            break
         settle(held)
-    if held.world.ending is None:
+    else:
         held.campaign.closes_at = held.now
-        held.campaign.save(update_fields=["closes_at"])
+    held.campaign.checks_at = next_check(held)
+    held.campaign.save(update_fields=["closes_at", "checks_at"])
 
 
 def answer_for_absent(held: Held, player: PlayerId) -> bool:

@@ -1,0 +1,46 @@
+"""A report that is being typed, kept until it is sent (D4)."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions import permissions
+from campaign.actions.actor import Actor
+from campaign.actions.holding import hold
+from campaign.models import Campaign, ReportDraft
+from campaign.refusals import Refusal
+from campaign.world import BattleId
+
+MOST_FIELDS, LONGEST = 400, 200  # fields, letters in one
+
+
+def save_draft(
+    campaign_id: int, battle: str, fields: dict[str, list[str]], *, actor: Actor
+) -> ReportDraft:  # fmt: skip
+    """Keeps what is typed in place of what was kept before; plays nothing."""
+    with transaction.atomic():
+        held = hold(campaign_id)
+        player = actor.player or ""
+        permissions.check(permissions.may_speak_for(held.campaign, actor, player))
+        row = held.world.battles.get(BattleId(battle))
+        permissions.check(row is not None and player in row.players)
+        long = any(len(value) > LONGEST for values in fields.values() for value in values)
+        if len(fields) > MOST_FIELDS or long:
+            raise Refusal("draft", "D4", gettext_noop("This is too long to be kept."))
+        draft, _ = ReportDraft.objects.update_or_create(
+            campaign=held.campaign, battle=battle, player=player,
+            defaults={"fields": fields, "saved_at": held.now},
+        )  # fmt: skip
+    return draft
+
+
+def drafts_of(campaign: Campaign, player: str) -> dict[str, Any]:
+    """The player's own drafts: fields by battle."""
+    rows = ReportDraft.objects.filter(campaign=campaign, player=player)
+    return dict(rows.values_list("battle", "fields"))
+
+
+def drop_drafts(campaign: Campaign, battle: str) -> None:
+    """The battle was reported: what was typed for it is not needed any more."""
+    ReportDraft.objects.filter(campaign=campaign, battle=battle).delete()

@@ -1,0 +1,88 @@
+"""Photographs of battles: drawn anew from what was sent, small, and without metadata (D4)."""
+
+from io import BytesIO
+from typing import BinaryIO
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+from PIL import Image, ImageOps
+
+from campaign.actions import permissions
+from campaign.actions.actor import Actor
+from campaign.actions.holding import hold
+from campaign.models import BattlePhoto, Campaign
+from campaign.refusals import Refusal
+from campaign.world import BattleId
+
+LARGEST_FILE = 12_000_000  # bytes sent
+LARGEST_PICTURE = 50_000_000  # pixels
+SIDE = 1600  # pixels of the longer side that are kept
+MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
+KINDS = ("JPEG", "PNG", "WEBP")
+
+UNREADABLE = gettext_noop("This is no photograph that can be read: send JPEG, PNG or WebP.")
+TOO_LARGE = gettext_noop("This photograph is too large: at most 12 MB and 50 million pixels.")
+
+
+def add_photo(
+    campaign_id: int, battle: str, *, actor: Actor, file: BinaryIO, size: int, caption: str = ""
+) -> BattlePhoto:
+    """Keeps a photograph of a battle that the actor is a side of.
+
+    Nothing of the file itself is kept: it is decoded, turned upright, made small and encoded anew
+    as JPEG. Refuses what is too large, no picture, or one too many.
+    """
+    image, width, height = redrawn(file, size)
+    with transaction.atomic():
+        held = hold(campaign_id)
+        player = actor.player or ""
+        permissions.check(permissions.may_speak_for(held.campaign, actor, player))
+        row = held.world.battles.get(BattleId(battle))
+        permissions.check(row is not None and player in row.players)
+        kept = BattlePhoto.objects.filter(campaign=held.campaign)
+        of_battle = kept.filter(battle=battle, turn=held.world.turn)
+        if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
+            raise Refusal("photos", "D4", gettext_noop("There are photographs enough of this."))
+        return BattlePhoto.objects.create(
+            campaign=held.campaign, battle=battle, turn=held.world.turn, player=player,
+            by_id=actor.user_id, at=held.now, caption=caption.strip()[:120], image=image,
+            width=width, height=height,
+        )  # fmt: skip
+
+
+def remove_photo(campaign_id: int, photo_id: int, *, actor: Actor) -> None:
+    """Its owner, or the organiser, takes a photograph away."""
+    with transaction.atomic():
+        held = hold(campaign_id)
+        photo = BattlePhoto.objects.filter(campaign=held.campaign, pk=photo_id).first()
+        if photo is None:
+            return
+        own = actor.kind == "seat" and photo.by_id == actor.user_id
+        permissions.check(own or permissions.may_rule(held.campaign, actor))
+        photo.delete()
+
+
+def photos_of(campaign: Campaign, battle: str, turn: int) -> list[BattlePhoto]:
+    """A battle's photographs without their pixels."""
+    rows = BattlePhoto.objects.filter(campaign=campaign, battle=battle, turn=turn)
+    return list(rows.defer("image").order_by("pk"))
+
+
+def redrawn(file: BinaryIO, size: int) -> tuple[bytes, int, int]:
+    """The picture as JPEG bytes, and its width and height in pixels."""
+    if size > LARGEST_FILE:
+        raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
+    try:
+        picture = Image.open(file, formats=KINDS)
+        if picture.width * picture.height > LARGEST_PICTURE:
+            raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
+        picture.draft("RGB", (SIDE, SIDE))
+        upright = ImageOps.exif_transpose(picture).convert("RGB")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise Refusal("photo", "D4", UNREADABLE, fields=("photo",)) from error
+    upright.thumbnail((SIDE, SIDE))
+    plain = Image.new("RGB", upright.size)
+    plain.paste(upright)
+    out = BytesIO()
+    plain.save(out, "JPEG", quality=80, optimize=True)
+    return out.getvalue(), plain.width, plain.height

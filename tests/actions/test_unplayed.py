@@ -1,0 +1,141 @@
+"""A window that ends and a report nobody answers: the campaign's declared policy (A49, D4)."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db.models import F
+
+from campaign.actions import closing, meetings
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.actions.records import replay_journal
+from campaign.commands import Dispute, Report
+from campaign.models import Campaign, JournalEntry, Message
+from campaign.news import BattleSettled
+from campaign.offers import ReportOffer
+from campaign.play import choices
+from campaign.world import Battle, Side
+from tests.pages.laid import LAND, lay
+from tests.table import let_deadline_pass
+from tests.worlds import a_band, a_world
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+
+@pytest.fixture
+def campaign(anna: Any, bruno: Any, clara: Any) -> Campaign:
+    """Anna and Bruno are to fight for Birch."""
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
+    return lay(world, [anna, bruno, clara])
+
+
+def window_ends(campaign: Campaign, policy: str) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(unplayed=policy)
+    let_deadline_pass(campaign)
+    closing.close(campaign.pk)
+    campaign.refresh_from_db()
+
+
+def settled(campaign: Campaign) -> list[Any]:
+    lines = JournalEntry.objects.filter(campaign=campaign, origin="policy")
+    return [n.winner for line in lines for n in line.read_news() if isinstance(n, BattleSettled)]
+
+
+def report(campaign: Campaign, user: Any, player: str, winner: str | None) -> None:
+    offered = choices(campaign.read_world(), player)
+    offer = next(choice for choice in offered if isinstance(choice, ReportOffer))
+    act(campaign.pk, Report(player, offer.battle, winner, offer.figures),
+        actor=Actor.seat(user, player))  # fmt: skip
+    campaign.refresh_from_db()
+
+
+def date_from(campaign: Campaign, user: Any, player: str) -> Any:
+    battle = next(iter(campaign.read_world().battles))
+    assert campaign.closes_at is not None
+    soon = campaign.closes_at + timedelta(days=1)
+    actor = Actor.seat(user, player)
+    return meetings.propose(campaign.pk, battle, actor=actor, at=soon, place="the club")
+
+
+@pytest.mark.parametrize("policy", ["extend", "organiser"])
+def test_a_window_that_is_extended_or_ruled_on_only_moves(campaign: Campaign, policy: str):
+    window_ends(campaign, policy)
+    assert campaign.phase == "battles"
+    assert settled(campaign) == []
+    assert Message.objects.get(campaign=campaign).kind == "battles_wait"
+
+
+def test_an_agreed_draw_settles_without_losses(campaign: Campaign):
+    before = campaign.read_world()
+    window_ends(campaign, "draw")
+    assert settled(campaign) == [None]
+    assert campaign.phase != "battles"
+    told = Message.objects.get(campaign=campaign, kind="unplayed")
+    assert (told.values["policy"], told.values["winner"]) == ("draw", None)
+    kept = [band.units for band in campaign.read_world().bands.values()]
+    assert kept == [band.units for band in before.bands.values()]
+
+
+def test_dice_are_thrown_told_and_name_the_winner(campaign: Campaign):
+    window_ends(campaign, "dice")
+    told = Message.objects.get(campaign=campaign, kind="unplayed").values
+    last = {player: throws[-1] for player, throws in told["dice"].items()}
+    assert settled(campaign) == [told["winner"]]
+    assert told["winner"] == max(last, key=last.__getitem__)
+
+
+def test_the_side_that_arranged_nothing_forfeits(campaign: Campaign, bruno: Any):
+    date_from(campaign, bruno, "B")
+    window_ends(campaign, "forfeit")
+    assert settled(campaign) == ["B"]
+
+
+def test_where_both_or_neither_arranged_something_nobody_forfeits(
+    campaign: Campaign, anna: Any, bruno: Any
+):
+    window_ends(campaign, "forfeit")
+    assert settled(campaign) == []
+    first = date_from(campaign, bruno, "B")
+    meetings.agree(campaign.pk, first.pk, actor=Actor.seat(anna, "A"))
+    window_ends(campaign, "forfeit")
+    assert settled(campaign) == []
+
+
+@pytest.mark.parametrize("policy", ["draw", "dice", "forfeit"])
+def test_a_disputed_battle_is_the_organiser_s(
+    campaign: Campaign, anna: Any, bruno: Any, policy: str
+):
+    report(campaign, anna, "A", "A")
+    battle = next(iter(campaign.read_world().battles))
+    act(campaign.pk, Dispute("B", battle, "No"), actor=Actor.seat(bruno, "B"))
+    window_ends(campaign, policy)
+    assert settled(campaign) == []
+    assert campaign.read_world().battles[battle].stage == "disputed"
+
+
+def test_a_report_nobody_answers_in_time_counts_as_confirmed(campaign: Campaign, anna: Any):
+    report(campaign, anna, "A", "A")
+    assert campaign.checks_at is not None
+    assert not closing.close(campaign.pk)
+    lines = JournalEntry.objects.filter(campaign=campaign)
+    lines.update(at=F("at") - timedelta(hours=campaign.confirm_hours))
+    Campaign.objects.filter(pk=campaign.pk).update(
+        checks_at=campaign.checks_at - timedelta(hours=campaign.confirm_hours)
+    )
+    assert closing.due_ids() == [campaign.pk]
+    assert closing.close(campaign.pk)
+    campaign.refresh_from_db()
+    assert campaign.checks_at is None
+    assert campaign.phase != "battles"
+    assert Message.objects.get(campaign=campaign, kind="confirmed_by_time").values["players"] == [
+        "B"
+    ]
+
+
+def test_the_journal_plays_again_what_a_policy_wrote(campaign: Campaign):
+    window_ends(campaign, "dice")
+    assert replay_journal(campaign).refusal is None
