@@ -1,0 +1,172 @@
+"""Invitations: one signed link per seat, good once, until it expires or is taken back (D4).
+
+A link's secret has 192 bits and is signed, so that forged ones are known without asking the
+database, which keeps no secret but its hash: the key by which an invitation is found.
+"""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+from django.utils.translation import gettext_noop
+
+from campaign.actions import permissions
+from campaign.actions.actor import Actor
+from campaign.actions.holding import Held, hold
+from campaign.actions.messages import tell
+from campaign.actions.seats import TAKEN, hold_seat, revoke_open
+from campaign.actions.stewards import proceed
+from campaign.actions.tenures import checked_name, sit_down
+from campaign.models import Campaign, Invitation, Seat
+from campaign.refusals import Refusal
+
+GOOD_FOR = timedelta(days=14)
+MOST_LETTERS = 30  # that one campaign sends in a day
+SIGNER = Signer(salt="campaign.invitation")
+
+UNKNOWN = gettext_noop("This is no invitation. Perhaps the link was cut short: copy all of it.")
+USED = gettext_noop(
+    "This invitation has been used already, and it opens only once: the seat was taken with it."
+)
+EXPIRED = gettext_noop("This invitation has expired. Ask the organiser for another.")
+REVOKED = gettext_noop("This invitation was taken back. Ask the organiser for another.")
+OVER = gettext_noop("This campaign has ended.")
+SEATED = gettext_noop("You sit at this campaign already, as {name}.")
+LEFT = gettext_noop("This player has left the campaign for good: nobody can follow him.")
+LETTERS = gettext_noop(
+    "No more than {most} invitations are sent in a day. Pass the link on yourself."
+)
+
+
+def make_invitation(campaign_id: int, player: str, *, actor: Actor, email: str = "") -> str:
+    """The secret of a new link to an empty seat; an earlier link opens no longer.
+
+    For the organiser. `email` is noted as where it is to be sent. Refuses `taken`, `left`,
+    `too-many`, `ended`.
+    """
+    with transaction.atomic():
+        held, seat = hold_seat(campaign_id, player)
+        permissions.check(permissions.may_rule(held.campaign, actor))
+        _check_open(held, seat, email)
+        revoke_open(held, seat)
+        token = secrets.token_urlsafe(24)
+        Invitation.objects.create(
+            seat=seat, secret_hash=_hash(token), email=email, made_by_id=actor.user_id,
+            made_at=held.now, expires_at=held.now + GOOD_FOR,
+        )  # fmt: skip
+        return SIGNER.sign(token)
+
+
+def take_back(campaign_id: int, player: str, *, actor: Actor) -> None:
+    """The seat's link opens no longer; taking back what is not there changes nothing."""
+    with transaction.atomic():
+        held, seat = hold_seat(campaign_id, player)
+        permissions.check(permissions.may_rule(held.campaign, actor))
+        revoke_open(held, seat)
+
+
+def key_of(secret: str) -> str:
+    """The key of the invitation with this secret; refuses `unknown` when it is not signed."""
+    try:
+        return _hash(SIGNER.unsign(secret))
+    except BadSignature as error:
+        raise _unknown() from error
+
+
+def find(key: str) -> Invitation:
+    """The invitation of this key, with seat, campaign and maker, if it still opens.
+
+    Refuses `unknown`, `taken`, `expired`, `revoked`, `ended`.
+    """
+    found = _known().annotate(database_now=Now()).filter(secret_hash=key).first()
+    if found is None:
+        raise _unknown()
+    _check(found, found.database_now)
+    return found
+
+
+def accept(key: str, *, user: Any, name: str) -> Seat:
+    """The user takes the seat of this invitation under this name, and everybody is told.
+
+    Of two at once one wins and the other is refused `taken`; his own second tap finds him
+    seated. Refuses what `find` refuses, `seated` and `name`.
+    """
+    campaign_id = find_campaign(key)
+    with transaction.atomic():
+        held = hold(campaign_id)
+        invitation = _known().get(secret_hash=key)
+        if invitation.used_by_id == user.pk and invitation.seat.user_id == user.pk:
+            return invitation.seat
+        check_stranger(held.campaign, user)
+        _check(invitation, held.now)
+        seat = invitation.seat
+        sit_down(held, seat, user, checked_name(name))
+        invitation.used_at, invitation.used_by = held.now, user
+        invitation.save(update_fields=["used_at", "used_by"])
+        tell(held, "joined", by=user, player=seat.player, name=seat.name)
+        proceed(held)
+        return seat
+
+
+def find_campaign(key: str) -> int:
+    """The campaign of an invitation, whether it opens or not; refuses `unknown`."""
+    rows = Invitation.objects.filter(secret_hash=key)
+    campaign_id = rows.values_list("seat__campaign", flat=True).first()
+    if campaign_id is None:
+        raise _unknown()
+    return campaign_id
+
+
+def check_stranger(campaign: Campaign, user: Any) -> None:
+    """Refuses `seated`, naming the seat, to who plays in the campaign already."""
+    seat = campaign.seats.filter(user_id=user.pk).first()
+    if seat is not None:
+        raise Refusal("seated", "D4", SEATED, name=seat.name)
+
+
+def open_invitations(campaign: Campaign) -> dict[str, Invitation]:
+    """The links that still open, by the letter of their seat."""
+    rows = Invitation.objects.filter(
+        seat__campaign=campaign, used_at__isnull=True, revoked_at__isnull=True,
+        expires_at__gt=Now(),
+    )  # fmt: skip
+    return {row.seat.player: row for row in rows.select_related("seat").order_by("id")}
+
+
+def _check_open(held: Held, seat: Seat, email: str) -> None:
+    if seat.user_id is not None:
+        raise Refusal("taken", "D4", TAKEN, name=seat.name)
+    if seat.player not in held.world.in_play:
+        raise Refusal("left", "A86", LEFT)
+    since = held.now - timedelta(days=1)
+    sent = Invitation.objects.filter(seat__campaign=held.campaign, made_at__gt=since)
+    if email and sent.exclude(email="").count() >= MOST_LETTERS:
+        raise Refusal("too-many", "D4", LETTERS, most=MOST_LETTERS, fields=("email",))
+
+
+def _check(invitation: Invitation, now: datetime) -> None:
+    if invitation.used_at is not None or invitation.seat.user_id is not None:
+        raise Refusal("taken", "D4", USED)
+    if invitation.revoked_at is not None:
+        raise Refusal("revoked", "D4", REVOKED)
+    if invitation.expires_at <= now:
+        raise Refusal("expired", "D4", EXPIRED)
+    if invitation.seat.campaign.status == Campaign.ENDED:
+        raise Refusal("ended", "D4", OVER)
+
+
+def _known() -> QuerySet[Invitation]:
+    return Invitation.objects.select_related("seat__campaign__organiser")
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _unknown() -> Refusal:
+    return Refusal("unknown", "D4", UNKNOWN)
