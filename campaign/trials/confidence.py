@@ -1,6 +1,6 @@
-"""How sure one can be of a share that was counted."""
+"""How sure one can be of what was counted."""
 
-from math import exp, log, sqrt
+from math import exp, hypot, log, sqrt
 
 from campaign.trials.sums import Share
 
@@ -31,3 +31,17 @@ def ratio(most: Share, least: Share, z: float = Z) -> tuple[float, float, float]
         max(0.0, 1 / most.won - 1 / most.played) + max(0.0, 1 / least.won - 1 / least.played)
     )
     return found, exp(log(found) - z * spread), exp(log(found) + z * spread)
+
+
+def difference(one: Share, other: Share, z: float = Z) -> tuple[float, float, float]:
+    """By how much the other share is greater, with bounds (Newcombe, from Wilson's intervals).
+
+    Of two counts that have nothing to do with each other.
+    """
+    p, q = _part(one), _part(other)
+    (low_p, high_p), (low_q, high_q) = wilson(one, z), wilson(other, z)
+    return q - p, q - p - hypot(q - low_q, high_p - p), q - p + hypot(high_q - q, p - low_p)
+
+
+def _part(share: Share) -> float:
+    return share.won / share.played if share.played else 0.0

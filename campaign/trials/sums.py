@@ -31,9 +31,12 @@ class Sums(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lengths: dict[int, int] = {}  # in which turn the campaign ended
     turns: dict[int, int] = {}  # campaigns that played this turn to its end
     lead: dict[int, int] = {}  # the first's score less the second's, in hundredths, summed
+    lead_squares: dict[int, int] = {}  # the squares of these hundredths, summed
     leaders: dict[int, Share] = {}  # who led the count after this turn, and won in the end
     rememberers: dict[int, Share] = {}  # who led the memory track after this turn, and won
     battles: dict[int, int] = {}  # per turn
+    battles_squared: int = 0  # the square of a campaign's battles, summed
+    battles_by_turns: int = 0  # a campaign's battles times its turns, summed
     evenings: dict[int, int] = {}  # turns with so many battles
     sides: dict[int, int] = {}  # battles of so many sides
     draws: int = 0

@@ -98,6 +98,7 @@ class _Watch:
         ending = world.ending
         assert ending is not None
         won = {p: int(p == ending.winner) for p in world.players}
+        fought = self.battles.total()
         kinds = {p: "external" if row.external else "ordinary" for p, row in world.players.items()}
         return Sums(
             campaigns=1,
@@ -113,9 +114,12 @@ class _Watch:
             lengths={world.turn: 1},
             turns=dict.fromkeys(self.leader, 1),
             lead=dict(self.lead),
+            lead_squares={turn: lead * lead for turn, lead in self.lead.items()},
             leaders={t: Share(1, won[p]) for t, p in self.leader.items() if p},
             rememberers={t: Share(1, won[p]) for t, p in self.rememberer.items() if p},
             battles=dict(self.battles),
+            battles_squared=fought * fought,
+            battles_by_turns=fought * len(self.leader),
             evenings=dict(Counter(self.battles[turn] for turn in self.leader)),
             sides=dict(self.sides),
             draws=self.draws,
