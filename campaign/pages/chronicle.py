@@ -16,6 +16,7 @@ from campaign.news import SpeakerCalled
 from campaign.pages import access, wording
 from campaign.pages.deadlines import short_words
 from campaign.pages.scene import Scene
+from campaign.pages.tidings import in_words, tidings_of
 
 PAGE = 20  # entries
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
@@ -43,8 +44,17 @@ def chronicle_of(scene: Scene, *, before: int | None = None) -> Chronicle:
     found = list(lines.order_by("-seq")[:PAGE])
     last = found[-1].seq if found else 0
     newer = before + PAGE if before is not None and before <= campaign.seq else 0
-    entries = [words for line in found if (words := _in_words(scene, line))]
-    return Chronicle(entries, last if last > 1 else 0, newer)
+    older = last if last > 1 else 0
+    return Chronicle(_with_tidings(scene, found, older, before), older, newer)
+
+
+def _with_tidings(
+    scene: Scene, found: list[JournalEntry], first: int, before: int | None
+) -> list[str]:
+    """The entries in words, and above each what was told after it."""
+    told = [(m.seq, m.pk, in_words(scene, m)) for m in tidings_of(scene, first, before)]
+    lines = [(line.seq, 0, _in_words(scene, line)) for line in found]
+    return [words for _, _, words in sorted(lines + told, reverse=True) if words]
 
 
 def _in_words(scene: Scene, line: JournalEntry) -> str:
@@ -74,7 +84,7 @@ def _label(line: JournalEntry) -> str:
     if line.actor_kind == "clock":
         return _("by the deadline") if line.origin == "default" else _("by the clock")
     if line.actor_kind == "organiser":
-        return _("on the organiser's device")
+        return _("excused") if line.origin == "default" else _("on the organiser's device")
     if line.actor_kind == "bot":
         return str(wording.STAND_INS[line.origin])
     if line.actor_kind == "ruling":

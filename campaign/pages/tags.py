@@ -17,6 +17,7 @@ from campaign.map.terrains import CLASS_OF
 from campaign.pages import wording
 from campaign.pages.demo import DemoPlace, demo_places
 from campaign.pages.figures import written
+from campaign.pages.tidings import moment_in
 from campaign.refusals import Refusal
 from campaign.world import RoadMap
 
@@ -156,6 +157,12 @@ def lord_of(band: str, scene: Any) -> str:
     """The lord's name of a band that may be gone by now; then the band's own id."""
     found = scene.bands.get(band)
     return found.lord if found else gettext("a lord")
+
+
+@register.simple_tag
+def moment_of(scene: Any, iso: str) -> str:
+    """A moment that a message holds, as the campaign's zone reads it."""
+    return moment_in(scene.campaign, iso)
 
 
 @register.simple_tag

@@ -1,0 +1,73 @@
+"""What everybody is told stands in the chronicle, between the entries it came between."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.actions import deadlines
+from campaign.actions.actor import Actor
+from campaign.actions.holding import hold
+from campaign.actions.messages import tell
+from campaign.models import Campaign
+from tests.pages.laid import LAND, address, words
+from tests.table import bring_to, new_campaign
+from tests.worlds import a_world
+
+WHY = "Snow on the roads"
+
+
+@pytest.fixture
+def bidding(people: list[Any]) -> Campaign:
+    return bring_to(new_campaign(people[0], people), "bids")
+
+
+def entries(client: Client, campaign: Campaign, page: str = "chronicle") -> list[str]:
+    """The chronicle's articles as text, newest first."""
+    found = client.get(address(campaign, page)).content.decode()
+    articles = re.findall(r"<article class=\"entry.*?</article>", found, re.S)
+    return [" ".join(re.sub(r"<[^>]+>", " ", article).split()) for article in articles]
+
+
+def test_a_message_stands_after_the_entry_it_followed(bidding, as_player, people):
+    deadlines.pause(bidding.pk, actor=Actor.organiser(people[0]), reason=WHY)
+    deadlines.resume(bidding.pk, actor=Actor.organiser(people[0]), reason="Thaw")
+    before = entries(as_player("B"), bidding)
+    assert "The campaign goes on; the deadline is now" in before[0]
+    assert before[1].endswith(
+        "by the organiser, who plays The campaign is paused: no deadline runs until it goes on. "
+        f"{WHY}"
+    )
+    deadlines.excuse(bidding.pk, "A", actor=Actor.organiser(people[0]), reason=WHY)
+    after = entries(as_player("B"), bidding)
+    assert "is excused (Sealed bids)" in after[0]
+    assert after[1:] == before
+
+
+def test_a_message_before_the_first_entry_is_read_too(people, as_player):
+    campaign = new_campaign(people[0], people)
+    deadlines.pause(campaign.pk, actor=Actor.organiser(people[0]), reason=WHY)
+    assert [WHY in line for line in entries(as_player("B"), campaign)] == [True]
+
+
+def test_an_older_page_holds_its_own_messages_only(bidding, as_player, people):
+    deadlines.pause(bidding.pk, actor=Actor.organiser(people[0]), reason=WHY)
+    newest = entries(as_player("B"), bidding)
+    older = entries(as_player("B"), bidding, f"chronicle?before={bidding.seq}")
+    assert WHY in newest[0]
+    assert not any(WHY in line for line in older)
+
+
+def test_what_is_typed_as_a_reason_is_only_text(laid, as_player, people):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
+    deadlines.pause(campaign.pk, actor=Actor.organiser(people[0]), reason="<b>me</b>")
+    page = as_player("C").get(address(campaign))
+    assert "&lt;b&gt;me&lt;/b&gt;" in page.content.decode()
+
+
+def test_a_message_of_an_unknown_kind_still_shows(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
+    tell(hold(campaign.pk), "novelty")
+    Campaign.objects.filter(pk=campaign.pk).update(version=99)
+    assert "novelty" in words(as_player("A").get(address(campaign)))
