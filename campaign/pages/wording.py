@@ -20,6 +20,13 @@ TERRAIN_CLASSES = {
     "developed": _("developed"),
     "prestigious": _("prestigious"),
 }
+RULINGS = {
+    "extend": pgettext_lazy("decision", "Deadline moved"),
+    "pause": pgettext_lazy("decision", "Paused"),
+    "resume": pgettext_lazy("decision", "Resumed"),
+    "excuse": pgettext_lazy("decision", "Player excused"),
+    "close": pgettext_lazy("decision", "Closed before the deadline"),
+}
 UNIT_KINDS = {
     "hearthguard": _("hearthguard"),
     "warriors": _("warriors"),
@@ -103,6 +110,24 @@ DUTIES = {
     "building": _("Build villages and sacred grounds, then say that you are done."),
     "invasions": _("Open a portal, or pass."),
     "late_returns": _("Choose the village your men reach."),
+}
+# What a player owes in a phase, as its organiser reads it.
+OWED = {
+    "muster": _("starting bands"),
+    "dice": _("a throw of the dice"),
+    "placement": _("a start site"),
+    "returns": _("a village for retreating men"),
+    "bids": _("a sealed bid"),
+    "ties": _("the order of equal bids"),
+    "recruitment": _("recruitment, or that he is done"),
+    "transfer": _("transfers, or that he is done"),
+    "movement": _("a move, or to pass"),
+    "forces": _("who fights"),
+    "battles": _("a battle"),
+    "demobilisation": _("units to send home"),
+    "building": _("buildings, or that he is done"),
+    "invasions": _("a portal, or to pass"),
+    "late_returns": _("a village for men without a lord"),
 }
 # What others wait for, when it does not wait for the viewer.
 PURSUITS = {
