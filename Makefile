@@ -77,7 +77,7 @@ test: check
 	$(BIN)/pytest -m both_databases --database=postgres $(PYTEST_ARGS)
 
 bench: setup
-	for script in bench/games.py bench/worlds.py bench/page.py; do $(BIN)/python "$$script" || exit 1; done
+	for script in games worlds scale page; do $(BIN)/python "bench/$$script.py" || exit 1; done
 
 # Public engines beside ours; installed into an environment of their own, never depended on.
 bench-peers: setup

@@ -1,4 +1,7 @@
-"""Our random play beside two public engines, in one run, one after the other, on one core.
+"""Our random play beside two public engines, in one run, by turns, on one core.
+
+A decision is a command of ours that arrives as JSON and is checked, an action that catanatron
+checks and executes (dice and ends of turns included), an order that diplomacy parses and judges.
 
 The peers are GPL and AGPL: they are installed into an environment of their own for this comparison,
 and nothing of them is used or copied. `make bench-peers`.
@@ -8,35 +11,17 @@ import json
 import subprocess
 import sys
 import venv
+from itertools import count
 from pathlib import Path
-from random import Random
+from statistics import median
 
 from measure import rate, show
-
-from campaign import commands
-from campaign.bots.playing import random_command
-from campaign.play import dice_needed, play
-from campaign.turns.setup import new_world
-from campaign.world import PlayerId
-from tests.map.bundled import bundled_map
+from playing import random_game
 
 HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE.parent / ".venv-peers"
 PEERS = ("catanatron==3.2.1", "diplomacy==1.1.2")
-FACTIONS = ("Otherworld", "Vikings", "Horde", "Underground Peoples")
-
-
-def our_game(seed: int) -> int:
-    """A random campaign in which every command arrives as JSON; how many there were."""
-    rng, steps = Random(seed), 0
-    world = new_world(bundled_map(), dict(zip(map(PlayerId, "ABCD"), FACTIONS, strict=True)))
-    while world.ending is None:
-        line = commands.encode(random_command(world, rng))
-        command = commands.decode(line)
-        dice = tuple(rng.randint(1, 6) for _ in range(dice_needed(world, command)))
-        world = play(world, command, dice).world
-        steps += 1
-    return steps
+GAMES, ROUNDS = 10, 3
 
 
 def peers_python() -> str:
@@ -57,12 +42,17 @@ def measured(python: str, script: str) -> dict[str, float]:
 
 
 def main() -> None:
-    python = peers_python()
-    ours = rate(lambda: sum(our_game(seed) for seed in range(8)))
-    catan = measured(python, "catan.py")["decisions_per_second"]
-    powers = measured(python, "powers.py")["orders_per_second"]
+    python, seeds = peers_python(), count()
+    rows: list[tuple[float, float, float]] = []
+    for _ in range(ROUNDS):
+        ours = rate(lambda: sum(random_game(next(seeds)) for _ in range(GAMES)))
+        catan = measured(python, "catan.py")["decisions_per_second"]
+        powers = measured(python, "powers.py")["orders_per_second"]
+        rows.append((ours, catan, powers))
+    ours, catan, powers = map(median, zip(*rows, strict=True))
     show("peers", ours=ours, catanatron=catan, diplomacy=powers,
-         against_catanatron=ours / catan, against_diplomacy=ours / powers)  # fmt: skip
+         against_catanatron=median(ours / catan for ours, catan, _ in rows),
+         against_diplomacy=median(ours / powers for ours, _, powers in rows))  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -1,49 +1,39 @@
-"""Random campaigns through `choices` and `play`: decisions, whole campaigns and replays a second.
+"""Decisions of random play; campaigns of steady bots, and how fast records of them are replayed.
 
-Every command goes through JSON before it is played, as it does on the site.
+Every campaign is a new one, so that no repeat profits from what the one before it left in caches.
 """
 
-from random import Random
+from itertools import count
+from statistics import median
+from time import process_time
 
-from measure import rate, show
+from measure import REPEATS, rate, show
+from playing import random_game, recorded, replayed, steady_game, steady_plan
 
-from campaign import commands
-from campaign.bots.playing import Step, play_on
-from campaign.play import play
-from campaign.turns.setup import new_world
-from campaign.world import PlayerId, World
-from tests.map.bundled import bundled_map
-
-FACTIONS = ("Otherworld", "Vikings", "Horde", "Underground Peoples")
 GAMES = 12
 
 
-def first_world() -> World:
-    seats = zip("ABCD", FACTIONS, strict=True)
-    return new_world(bundled_map(), {PlayerId(seat): faction for seat, faction in seats})
-
-
-def played(seed: int) -> list[Step]:
-    return list(play_on(first_world(), Random(seed)))
-
-
-def replayed(steps: list[bytes], dice: list[tuple[int, ...]]) -> int:
-    world = first_world()
-    for line, chance in zip(steps, dice, strict=True):
-        world = play(world, commands.decode(line), chance).world
-    return len(steps)
-
-
 def main() -> None:
-    games = [played(seed) for seed in range(GAMES)]
-    decisions = sum(map(len, games))
-    a_second = rate(lambda: sum(len(played(seed)) for seed in range(GAMES)))
-    show("decisions", per_second=a_second, campaigns_per_second=a_second * GAMES / decisions,
-         decisions_per_campaign=decisions / GAMES, players=4)  # fmt: skip
-    records = [([commands.encode(s.command) for s in game], [s.chance for s in game])
-               for game in games]  # fmt: skip
-    replay = rate(lambda: sum(replayed(*record) for record in records))
-    show("replay", commands_per_second=replay, against_playing=replay / a_second)
+    seeds = count()
+    a_second = rate(lambda: sum(random_game(next(seeds)) for _ in range(GAMES)))
+    show("decisions", players=4, per_second=a_second)
+    playing, replaying, steps = [], [], 0
+    plan = steady_plan(GAMES * REPEATS)
+    for first in range(0, plan.campaigns, GAMES):
+        numbers = range(first, first + GAMES)
+        began = process_time()
+        games = [steady_game(plan, number) for number in numbers]
+        playing.append(process_time() - began)
+        starts = [plan.world(number) for number in numbers]
+        records = [recorded(game) for game in games]
+        began = process_time()
+        ends = [replayed(*pair) for pair in zip(starts, records, strict=True)]
+        replaying.append(process_time() - began)
+        assert ends == [game[-1].outcome.world for game in games]
+        steps += sum(map(len, games))
+    show("steady", players=4, campaigns_per_second_and_core=GAMES / median(playing))
+    ratio = median(play / replay for play, replay in zip(playing, replaying, strict=True))
+    show("replay", commands_per_second=steps / sum(replaying), against_playing=ratio)
 
 
 main()

@@ -35,6 +35,18 @@ def rate(work: Callable[[], int]) -> float:
     return statistics.median(rates)
 
 
+def ratio(floor: Callable[[], int], work: Callable[[], int]) -> float:
+    """How many times as long `work` takes as `floor`, done by turns; the median of the repeats."""
+    return statistics.median(_spent(work) / _spent(floor) for _ in range(REPEATS))
+
+
+def _spent(work: Callable[[], int]) -> float:
+    """Seconds of processor for one unit of work."""
+    started = time.process_time()
+    done = work()
+    return (time.process_time() - started) / done
+
+
 def show(name: str, **figures: float | int | str) -> None:
     rounded = {key: round(f, 3) if isinstance(f, float) else f for key, f in figures.items()}
     speed = round(calibration(), 2)

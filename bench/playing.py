@@ -1,0 +1,77 @@
+"""The campaigns that are measured: random ones through JSON, and those of bots."""
+
+from collections.abc import Iterator
+from random import Random
+
+from campaign import commands
+from campaign.bots.draws import draw
+from campaign.bots.playing import Step, random_command
+from campaign.bots.table import Table
+from campaign.commands import Bid, Command, OpenBids
+from campaign.play import awaited, check_bid, choices, dice_needed, play
+from campaign.trials.plan import Plan, new_plan
+from campaign.turns.setup import new_world
+from campaign.world import PlayerId, World
+from tests.map.bundled import bundled_map
+
+Record = list[tuple[bytes, tuple[int, ...]]]  # commands as JSON, with their dice
+
+FACTIONS = ("Otherworld", "Vikings", "Horde", "Underground Peoples")
+
+
+def first_world() -> World:
+    seats = zip("ABCD", FACTIONS, strict=True)
+    return new_world(bundled_map(), {PlayerId(seat): faction for seat, faction in seats})
+
+
+def random_play(world: World, rng: Random) -> Iterator[tuple[World, int]]:
+    """World after world of random play, and how many decisions led to it.
+
+    As on the site, every command arrives as JSON and is checked; a sealed bid is the decision of
+    one player, and their opening is none.
+    """
+    while world.ending is None:
+        if world.phase == "bids":
+            bids = [_bid(world, player, rng) for player in awaited(world)]
+            command: Command = OpenBids({bid.player: bid.amount for bid in bids})
+            decisions = len(bids)
+        else:
+            command, decisions = _through_json(random_command(world, rng)), 1
+        wanted = dice_needed(world, command)
+        dice = tuple([rng.randint(1, 6) for _ in range(wanted)]) if wanted else ()
+        world = play(world, command, dice).world
+        yield world, decisions
+
+
+def _bid(world: World, player: PlayerId, rng: Random) -> Bid:
+    bid = _through_json(draw(world, choices(world, player)[0], rng))
+    assert isinstance(bid, Bid)
+    check_bid(world, bid)
+    return bid
+
+
+def _through_json(command: Command) -> Command:
+    return commands.decode(commands.encode(command))
+
+
+def random_game(seed: int) -> int:
+    """A random campaign of four on the bundled map; how many decisions it took."""
+    return sum(decisions for _, decisions in random_play(first_world(), Random(seed)))
+
+
+def steady_plan(campaigns: int) -> Plan:
+    return new_plan(bundled_map(), bots=("steady",) * 4, campaigns=campaigns, seed=5)
+
+
+def steady_game(plan: Plan, index: int) -> list[Step]:
+    return list(Table(plan.seated(index), plan.seed_of(index)).play(plan.world(index)))
+
+
+def recorded(game: list[Step]) -> Record:
+    return [(commands.encode(step.command), step.chance) for step in game]
+
+
+def replayed(world: World, record: Record) -> World:
+    for line, chance in record:
+        world = play(world, commands.decode(line), chance).world
+    return world
