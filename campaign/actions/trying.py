@@ -60,6 +60,13 @@ def ask(plan: Plan, *, by: Any, label: str, beside: Simulation | None = None) ->
         return _open(plan, Simulation(asked_by=by, label=label[:80], beside=beside))
 
 
+def ask_for_both(default: Plan, changed: Plan, *, by: Any, label: str) -> Simulation:
+    """The simulation of the changed plan, beside that of the default; refuses as `ask` does."""
+    with transaction.atomic():
+        beside = ask(default, by=by, label=label)
+        return ask(changed, by=by, label=label, beside=beside)
+
+
 def _check_number(mine: Any) -> None:
     waiting = mine.filter(batches__finished_at__isnull=True, batches__claims__lt=MOST_CLAIMS)
     if waiting.distinct().count() >= MOST_WAITING:
@@ -113,6 +120,15 @@ def asked_for(user: Any, simulation_id: int) -> Simulation:
     if found is None:
         raise LookupError(simulation_id)
     return found
+
+
+def comparisons_of(user: Any, *, limit: int) -> list[Any]:
+    """The user's latest simulations that stand beside another, with the numbers of their own games
+    as `played` and `total`."""
+    done = Sum("batches__count", filter=Q(batches__finished_at__isnull=False), default=0)
+    rows = Simulation.objects.filter(asked_by=user.pk, beside__isnull=False)
+    counted = rows.annotate(played=done, total=Sum("batches__count"))
+    return list(counted.select_related("beside").order_by("-pk")[:limit])
 
 
 def progress(simulation_id: int) -> tuple[int, int]:

@@ -11,11 +11,14 @@ from campaign.pages.founding import found
 from campaign.pages.home import home
 from campaign.pages.lords import lords
 from campaign.pages.table import now, table
+from campaign.pages.whatif import trial, whatif
 
 urlpatterns = [
     path("", home, name="home"),
     path("new/", found, name="found"),
     path("demo/", play_as, name="play_as"),
+    path("whatif/", whatif, name="whatif"),
+    path("whatif/<int:simulation_id>/", trial, name="trial"),
     path("c/<str:public_id>/", table, name="table"),
     path("c/<str:public_id>/now", now, name="now"),
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),

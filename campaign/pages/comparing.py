@@ -1,0 +1,154 @@
+"""Two simulations side by side in words: figures, their bounds, and what is sure."""
+
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from campaign.trials.comparison import Bounds, Line, compare
+from campaign.trials.sums import Sums
+from campaign.world import RoadMap
+
+Words = str | Promise
+
+LABELS: dict[str, Words] = {
+    "length": _("Turns that a campaign lasts"),
+    "memory": _("Campaigns decided by the memory track"),
+    "memory_turn": _("Turn in which the memory track decides"),
+    "battles": _("Battles per turn"),
+    "draws": _("Battles that end in a draw"),
+    "lead": _("Lead of the first after turn %(of)s, in points"),
+    "leader": _("Who leads after turn %(of)s wins in the end"),
+    "seat": _("Seat %(of)s wins"),
+    "first_place": _("Place %(of)s in the first initiative wins"),
+    "site": _("Who starts at %(of)s wins"),
+}
+SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
+    (_("Length"), ("length", "memory", "memory_turn")),
+    (_("Battles"), ("battles", "draws")),
+    (_("How the lead grows"), ("lead", "leader")),
+    (_("Who wins"), ("seat", "first_place")),
+    (_("From where one wins"), ("site",)),
+)
+VERDICTS: dict[str, Words] = {
+    "sure": pgettext_lazy("difference", "certain"),
+    "likely": pgettext_lazy("difference", "probable"),
+    "noise": pgettext_lazy("difference", "may be chance"),
+}
+HALF = 100  # of the drawing's width
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A figure in words; `left`, `dot`, `right` draw its difference, from -100 to 100."""
+
+    label: str
+    default: str
+    default_bounds: str
+    changed: str
+    changed_bounds: str
+    difference: str
+    low: str
+    high: str
+    verdict: str
+    verdict_word: Words
+    left: int
+    dot: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: Words
+    rows: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`same` when not one game went differently. Of the figures of one kind, such as the lead
+    after each turn, `sure` and `likely` name the one that differs most."""
+
+    same: bool
+    sure: list[Row]
+    likely: list[Row]
+    noise: int
+    sections: list[Section]
+
+
+def comparison_of(road_map: RoadMap, default: Sums, changed: Sums) -> Comparison:
+    names = {str(terrain.id): terrain.name for terrain in road_map.terrains}
+    lines = compare(default, changed)
+    of_what = {what: [line for line in lines if line.what == what] for what in LABELS}
+    rows = {what: _rows(found, names) for what, found in of_what.items()}
+    return Comparison(
+        same=default == changed,
+        sure=_strongest(of_what, rows, "sure"),
+        likely=_strongest(of_what, rows, "likely"),
+        noise=sum(line.verdict == "noise" for line in lines),
+        sections=[
+            Section(title, found)
+            for title, kinds in SECTIONS
+            if (found := [row for what in kinds for row in rows[what]])
+        ],
+    )
+
+
+def _strongest(lines: dict[str, list[Line]], rows: dict[str, list[Row]], verdict: str) -> list[Row]:
+    """Of each kind that has any of this verdict, and none of a better one, its greatest."""
+    found = []
+    for what, of_kind in lines.items():
+        best = "sure" if any(line.verdict == "sure" for line in of_kind) else "likely"
+        chosen = [n for n, line in enumerate(of_kind) if line.verdict == verdict == best]
+        if chosen:
+            greatest = max(chosen, key=lambda n: abs(of_kind[n].difference.value))
+            found.append(rows[what][greatest])
+    return found
+
+
+def _rows(lines: list[Line], names: dict[str, str]) -> list[Row]:
+    """The lines of one kind, drawn to one scale."""
+    widest = max((abs(end) for line in lines for end in _ends(line.difference)), default=0) or 1
+    return [_row(line, names, widest) for line in lines]
+
+
+def _row(line: Line, names: dict[str, str], widest: float) -> Row:
+    left, dot, right = (round(HALF * x / widest) for x in _drawn(line.difference))
+    label = str(LABELS[line.what])
+    return Row(
+        label=label % {"of": names.get(line.of, line.of)} if line.of else label,
+        default=_figure(line.default.value, line), default_bounds=_between(line.default, line),
+        changed=_figure(line.changed.value, line), changed_bounds=_between(line.changed, line),
+        difference=_signed(line.difference.value, line), low=_signed(line.difference.low, line),
+        high=_signed(line.difference.high, line), verdict=line.verdict,
+        verdict_word=VERDICTS[line.verdict], left=left, dot=dot, right=right,
+    )  # fmt: skip
+
+
+def _ends(bounds: Bounds) -> tuple[float, float]:
+    return bounds.low, bounds.high
+
+
+def _drawn(bounds: Bounds) -> tuple[float, float, float]:
+    return bounds.low, bounds.value, bounds.high
+
+
+def _number(value: float, line: Line) -> str:
+    """Shares in hundredths with one decimal, means with two."""
+    return number_format(100 * value if line.is_share else value, 1 if line.is_share else 2)
+
+
+def _figure(value: float, line: Line) -> str:
+    return f"{_number(value, line)}\N{NO-BREAK SPACE}%" if line.is_share else _number(value, line)
+
+
+def _between(bounds: Bounds, line: Line) -> str:
+    return f"{_number(bounds.low, line)} – {_number(bounds.high, line)}"
+
+
+def _signed(value: float, line: Line) -> str:
+    words = _number(abs(value), line)
+    if not words.strip("0.,"):
+        return words
+    return f"+{words}" if value > 0 else f"\N{MINUS SIGN}{words}"

@@ -1,0 +1,186 @@
+"""House rules tried out from the browser."""
+
+import html
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.actions import trying
+from campaign.house_rules import LIMITS_BY_PLAYERS
+from campaign.models import Simulation
+from campaign.pages import whatif_form
+from tests.table import new_campaign, person, ring_map
+
+LONG = 600.0  # seconds
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whatif_form, "GAMES", (30, *whatif_form.GAMES))
+    games = whatif_form.TrialForm.base_fields["games"]
+    monkeypatch.setattr(games, "choices", [("30", "30"), ("1000", "1000")])
+
+
+@pytest.fixture
+def anna(db: None) -> Any:
+    ring_map()
+    return person("anna")
+
+
+@pytest.fixture
+def client(anna: Any) -> Client:
+    client = Client()
+    client.force_login(anna)
+    return client
+
+
+def form(**more: Any) -> dict[str, Any]:
+    frame = {"map": "ring", "players": 2, "bots": "steady", "games": 30, "seed": 1}
+    return {**frame, "limits.turns": "4", **{k.replace("__", "."): v for k, v in more.items()}}
+
+
+def ordered(client: Client, **more: Any) -> Simulation:
+    answer = client.post("/whatif/", form(**more))
+    assert answer.status_code == 302, answer.content.decode()
+    found = Simulation.objects.latest("pk")
+    assert answer["Location"] == f"/whatif/{found.pk}/"
+    return found
+
+
+def page(client: Client, address: str, **headers: Any) -> str:
+    answer = client.get(address, headers=headers)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_default_and_the_change_are_played_from_the_same_seed(client, anna):
+    changed = ordered(client, empty_village="captured", score_counts_reserve="True")
+    default = changed.beside
+    assert (changed.asked_by, default.asked_by) == (anna, anna)
+    plan, usual = changed.read_plan(), default.read_plan()
+    assert (plan.seed, plan.campaigns, plan.bots) == (1, 30, ("steady", "steady"))
+    assert usual.rules.limits == LIMITS_BY_PLAYERS[2]
+    assert plan.rules.limits.turns == 4
+    assert plan.rules.empty_village == "captured"
+    assert plan.rules.score_counts_reserve is True
+    assert (usual.seed, usual.campaigns, usual.map) == (plan.seed, plan.campaigns, plan.map)
+
+
+def test_the_page_says_how_far_the_games_are_and_then_what_came_of_them(client):
+    address = f"/whatif/{ordered(client).pk}/"
+    assert "0 of 60 games" in page(client, address)
+    trying.play_some(LONG)
+    found = page(client, address)
+    assert "Turns that a campaign lasts" in found
+    assert "4.00 instead of 10.00 (−6.00; between −6.00 and −6.00)" in found
+    assert "hx-get" not in found
+
+
+def test_the_part_that_is_asked_for_again_and_again_is_the_one_of_the_page(client):
+    address = f"/whatif/{ordered(client).pk}/"
+    waiting = page(client, address, HX_Request="true")
+    assert "<html" not in waiting
+    assert "0 of 60 games" in waiting
+    assert len(waiting) < 1500
+    trying.play_some(LONG)
+    done = page(client, address, HX_Request="true")
+    assert "All games are played" in done
+    assert "every 2s" not in done
+
+
+def test_a_change_that_no_game_meets_is_said_to_be_none(client):
+    found = ordered(client, limits__turns="", overbid="refuse_on_entry")
+    trying.play_some(LONG)
+    assert "Not one game went differently" in page(client, f"/whatif/{found.pk}/")
+
+
+def test_games_that_cannot_be_played_are_said_to_be_so(client):
+    found = ordered(client)
+    found.batches.update(claims=trying.MOST_CLAIMS)
+    assert "could not be played to the end" in page(client, f"/whatif/{found.pk}/")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"limits__turns": ""}, "Change at least one house rule."),
+        ({"limits__turns": "10"}, "Change at least one house rule."),
+        ({"limits__turns": "100"}, "less than or equal to 99"),
+        ({"limits__lords": "1"}, "There must be a lord for every starting band."),
+        ({"players": "9"}, "valid choice"),
+        ({"map": "nowhere"}, "valid choice"),
+        ({"overbid": "perhaps"}, "valid choice"),
+        ({"bots": "sharp", "games": "1000"}, "At most 500 games can be played with these bots."),
+    ],
+)
+def test_what_does_not_fit_is_said_and_kept(client, fields, sentence):
+    answer = client.post("/whatif/", form(seed="4711", **fields))
+    assert answer.status_code == 422
+    assert sentence in html.unescape(answer.content.decode())
+    assert 'value="4711"' in answer.content.decode()
+    assert not Simulation.objects.exists()
+
+
+def test_a_person_with_too_much_waiting_is_refused_and_nothing_is_half_ordered(client, monkeypatch):
+    monkeypatch.setattr(trying, "MOST_WAITING", 1)
+    answer = client.post("/whatif/", form())
+    assert answer.status_code == 422
+    assert "1 of your simulations are still being played" in answer.content.decode()
+    assert not Simulation.objects.exists()
+
+
+def test_only_who_asked_sees_a_comparison(client):
+    found = ordered(client)
+    stranger = Client()
+    stranger.force_login(person("stranger"))
+    assert stranger.get(f"/whatif/{found.pk}/").status_code == 404
+    assert "/whatif/1" not in page(stranger, "/whatif/")
+    assert f"/whatif/{found.pk}/" in page(client, "/whatif/")
+    assert Client().get(f"/whatif/{found.pk}/").status_code == 302
+    assert Client().get("/whatif/").status_code == 302
+    assert client.get(f"/whatif/{found.beside_id}/").status_code == 404
+    assert client.get(f"/whatif/{10**30}/").status_code == 404
+
+
+def test_address_and_campaign_fill_the_form(client, anna):
+    chosen = client.get("/whatif/", {"map": "ring", "players": "3"}).context["form"]
+    assert (chosen["map"].value(), chosen["players"].value()) == ("ring", 3)
+    assert client.get("/whatif/", {"players": "77"}).context["form"]["players"].value() == 4
+
+
+def test_the_rules_of_a_campaign_are_what_its_organiser_starts_from(client, anna):
+    bruno = person("bruno")
+    campaign = new_campaign(anna, [anna, bruno, person("clara")])
+    address = f"/whatif/?campaign={campaign.public_id}"
+    assert campaign.name in page(client, address)
+    answer = client.post(address, form(map=campaign.map.slug, players=3, limits__turns="6"))
+    assert answer.status_code == 302
+    found = Simulation.objects.latest("pk")
+    assert found.beside.read_plan().rules == campaign.read_world().rules
+    for user in (bruno, person("stranger")):
+        other = Client()
+        other.force_login(user)
+        assert other.get(address).status_code == 404
+
+
+def test_the_pages_ask_as_much_of_the_database_however_much_was_tried(client):
+    ordered(client)
+    trying.play_some(LONG)
+    few = queries(client)
+    for turns in "56789":
+        ordered(client, limits__turns=turns)
+    trying.play_some(LONG)
+    assert queries(client) == few
+    assert max(few) <= 12
+
+
+def queries(client: Client) -> list[int]:
+    numbers = []
+    for address in ("/whatif/", f"/whatif/{Simulation.objects.latest('pk').pk}/"):
+        with CaptureQueriesContext(connection) as asked:
+            page(client, address)
+        numbers.append(len(asked))
+    return numbers
