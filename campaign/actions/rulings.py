@@ -1,0 +1,112 @@
+"""Rulings: decisions played as commands through the one door, with a reason and what they change.
+
+Before one is confirmed its differences are shown; it is played only if it still makes the same.
+"""
+
+import hashlib
+import json
+
+from django.db import transaction
+
+from campaign.actions import closing, permissions
+from campaign.actions.actor import Actor
+from campaign.actions.challenges import grant_held
+from campaign.actions.decisions import checked, decide
+from campaign.actions.door import stale
+from campaign.actions.holding import Held, enter, hold
+from campaign.actions.messages import tell
+from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.actions.starting import check_started
+from campaign.actions.stewards import proceed
+from campaign.commands import Ruling as Command
+from campaign.differences import Difference, differences, to_json
+from campaign.models import Campaign, JournalEntry, Ruling
+from campaign.play import play
+from campaign.refusals import Refusal
+
+WORD = "word"  # the kind of a standing ruling in words, which changes nothing now
+
+
+def preview(campaign: Campaign, command: Command, *, actor: Actor) -> tuple[Difference, ...]:
+    """What the ruling would change now. Refuses what `rule` would refuse, and changes nothing."""
+    permissions.check(permissions.may_rule(campaign, actor))
+    check_started(campaign, command)
+    before = campaign.read_world()
+    return differences(before, play(before, command).world)
+
+
+def fingerprint(found: tuple[Difference, ...]) -> str:
+    """A short name for what was shown (sha256, hex)."""
+    rows = json.dumps(to_json(found), sort_keys=True)
+    return hashlib.sha256(rows.encode()).hexdigest()
+
+
+def rule(
+    campaign_id: int,
+    command: Command,
+    *,
+    actor: Actor,
+    reason: str,
+    standing: bool = False,
+    key: str | None = None,
+    seen: int | None = None,
+    shown: str | None = None,
+    answers: int | None = None,
+) -> Ruling:
+    """Plays a ruling and keeps who made it, why, and what it changed.
+
+    `key` and `seen` as for `door.act`. `shown` is the fingerprint of the differences that were
+    confirmed: if they would be others by now, the refusal is `stale`. `answers` is a challenge
+    that is granted by it. Refuses `not-yours`, `reason`, `not-started`, and what `play` refuses.
+    """
+    with transaction.atomic():
+        held = hold(campaign_id)
+        permissions.check(permissions.may_rule(held.campaign, actor))
+        seq = earlier_seq(held.campaign, key)
+        if seq is not None:
+            return Ruling.objects.filter(campaign=held.campaign, entry__seq=seq).latest("pk")
+        words = checked(reason)
+        check_started(held.campaign, command)
+        entry, found = _play(held, command, actor, seen, shown)
+        ruling = decide(
+            held, type(command).__name__, actor=actor, reason=words, entry=entry,
+            standing=standing, changes=to_json(found),
+        )  # fmt: skip
+        tell(held, "ruled", by=actor, reason=words, what=ruling.kind, ruling=ruling.pk)
+        if answers is not None:
+            grant_held(held, answers, ruling=ruling, words=words)
+        proceed(held)
+        remember(held.campaign, key, entry.seq)
+    closing.close_if_all_sealed(held.campaign)
+    return ruling
+
+
+def word(campaign_id: int, *, actor: Actor, reason: str, key: str | None = None) -> Ruling:
+    """A standing ruling in words: how something is played from now on. Nothing changes now."""
+    with transaction.atomic():
+        held = hold(campaign_id)
+        permissions.check(permissions.may_rule(held.campaign, actor))
+        if earlier_seq(held.campaign, key) is not None:
+            return Ruling.objects.filter(campaign=held.campaign, kind=WORD).latest("pk")
+        ruling = decide(held, WORD, actor=actor, reason=reason, standing=True)
+        tell(held, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
+        remember(held.campaign, key, held.campaign.seq)
+        held.campaign.version += 1
+        held.campaign.save(update_fields=["version"])
+    return ruling
+
+
+def _play(
+    held: Held, command: Command, actor: Actor, seen: int | None, shown: str | None
+) -> tuple[JournalEntry, tuple[Difference, ...]]:
+    before = held.world
+    try:
+        entry = enter(held, command, actor=actor)
+    except Refusal as refusal:
+        if seen is None or seen == before.moment:
+            raise
+        raise stale() from refusal
+    found = differences(before, held.world)
+    if shown not in (None, fingerprint(found)):
+        raise stale()
+    return entry, found
