@@ -81,6 +81,8 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         url=["nowhere"],
         key=["no-such-key"],
         uidb36=["1"],
+        player=["A"],
+        verb=["extend", "pause", "resume", "close", "excuse"],
     )
 
 

@@ -10,7 +10,9 @@ from campaign.pages.envelopes import envelopes
 from campaign.pages.founding import found
 from campaign.pages.home import home
 from campaign.pages.lords import lords
+from campaign.pages.organise import as_player, organise, retry
 from campaign.pages.table import now, table
+from campaign.pages.timing import decide
 from campaign.pages.whatif import trial, whatif
 
 urlpatterns = [
@@ -26,5 +28,9 @@ urlpatterns = [
     path("c/<str:public_id>/lords", lords, name="lords"),
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
+    path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),
+    path("c/<str:public_id>/organise", organise, name="organise"),
+    path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
+    path("c/<str:public_id>/organise/<slug:verb>", decide, name="organise_decide"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
 ]

@@ -1,0 +1,101 @@
+"""Decisions about time: each has a page that names the thing, asks why, and asks once more."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_http_methods
+
+from campaign.actions import deadlines
+from campaign.actions.actor import Actor
+from campaign.models import Campaign
+from campaign.pages import access
+from campaign.pages.deadlines import deadline_of, zone_of
+from campaign.pages.organise import organised_or_404
+from campaign.pages.reading import number
+from campaign.pages.seats import Seat
+from campaign.refusals import Refusal
+from campaign.world import PlayerId
+
+TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
+LONGER = timedelta(days=1)  # what the form proposes
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
+    """Asks and does: `extend`, `pause`, `resume`, `close`, and `excuse` of `?player=`."""
+    campaign = organised_or_404(request, public_id)
+    if verb not in DOERS:
+        raise Http404
+    scene = access.scene_for(request, campaign)
+    seat = scene.seats.get(PlayerId(request.GET.get("player", "")))
+    if verb == "excuse" and seat is None:
+        raise Http404
+    refusal = None
+    if request.method == "POST":
+        try:
+            DOERS[verb](request, campaign, seat)
+            return redirect("organise", public_id=public_id)
+        except Refusal as error:
+            refusal = error
+            campaign.refresh_from_db()
+    context = {
+        "campaign": campaign, "scene": scene, "seat": seat, "refusal": refusal,
+        "deadline": deadline_of(campaign), "reason": request.POST.get("reason", ""),
+        "until": request.POST.get("until") or _proposed(campaign),
+        "seen": request.POST.get("seen") or campaign.moment,
+    }  # fmt: skip
+    status = 422 if refusal else 200
+    return render(request, f"organise/{verb}.html", context, status=status)
+
+
+def _proposed(campaign: Any) -> str:
+    start = max(campaign.closes_at or campaign.database_now, campaign.database_now)
+    return (start + LONGER).astimezone(zone_of(campaign)).strftime(TIME)
+
+
+def _until(request: HttpRequest, campaign: Campaign) -> datetime:
+    """What was typed, as a time of the campaign's zone."""
+    typed = request.POST.get("until", "").strip()
+    try:
+        return datetime.strptime(typed[:16], TIME).replace(tzinfo=zone_of(campaign))
+    except ValueError:
+        sentence = gettext_noop("Write the time as 2026-11-22T20:00.")
+        raise Refusal("not-a-time", "D4", sentence, fields=("until",)) from None
+
+
+def _by(request: HttpRequest) -> dict[str, Any]:
+    """Who decides, and why."""
+    return {"actor": Actor.organiser(request.user), "reason": request.POST.get("reason", "")}
+
+
+def _extend(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    until, seen = _until(request, campaign), number(request.POST, "seen")
+    deadlines.extend(campaign.pk, until=until, seen=seen, **_by(request))
+
+
+def _pause(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    deadlines.pause(campaign.pk, **_by(request))
+
+
+def _resume(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    deadlines.resume(campaign.pk, **_by(request))
+
+
+def _close(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    deadlines.close_now(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
+
+
+def _excuse(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    player, seen = (seat.player if seat else ""), number(request.POST, "seen")
+    deadlines.excuse(campaign.pk, player, seen=seen, **_by(request))
+
+
+DOERS: dict[str, Callable[[HttpRequest, Campaign, Seat | None], None]] = {
+    "extend": _extend, "pause": _pause, "resume": _resume, "close": _close, "excuse": _excuse,
+}  # fmt: skip

@@ -1,0 +1,186 @@
+"""The organiser's desk: who is missing what, and decisions about time that ask once more."""
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.actions import deadlines
+from campaign.actions.actor import Actor
+from campaign.models import Campaign, Ruling
+from campaign.world import Battle
+from tests.pages.laid import LAND, address, forms, refusal, send, words
+from tests.table import bring_to, new_campaign, person
+from tests.worlds import a_band, a_world
+
+WHY = "Snow on the roads"
+
+
+@pytest.fixture
+def bidding(people: list[Any]) -> Campaign:
+    return bring_to(new_campaign(people[0], people), "bids")
+
+
+@pytest.fixture
+def anna(as_player: Any) -> Client:
+    return as_player("A")
+
+
+def decide(client: Client, campaign: Campaign, verb: str, query: str = "", **fields: Any) -> Any:
+    typed = {"reason": WHY, "seen": campaign.moment} | fields
+    return client.post(address(campaign, f"organise/{verb}{query}"), typed)
+
+
+def test_the_desk_says_who_is_missing_what(bidding, anna, as_player):
+    send(as_player("B"), bidding, "bid", amount="0")
+    page = words(anna.get(address(bidding, "organise")))
+    assert re.search(r"anna Vikings a sealed bid Excuse anna … See the table as anna", page)
+    assert re.search(r"bruno Normans sealed See the table as bruno", page)
+    assert re.search(r"clara Welsh a sealed bid Excuse clara …", page)
+    assert "Open since" in page
+    assert "(Europe/Paris)" in page.replace("CET, ", "").replace("CEST, ", "")
+
+
+def test_battles_are_named_to_the_organiser(laid, anna):
+    campaign = laid(a_world(
+        LAND, a_band("a1", "A", "Fir"), a_band("b1", "B", "Fir"), players="ABC", phase="forces",
+        battles={"b": Battle("Fir", ("A", "B"))},
+    ))  # fmt: skip
+    page = words(anna.get(address(campaign, "organise")))
+    assert page.count("Fir: the forces are being chosen") == 2
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["organise", "organise/extend", "organise/close", "organise/excuse?player=B", "as/B",
+     "organise/retry"],
+)  # fmt: skip
+def test_for_everybody_else_there_is_no_desk(bidding, as_player, stranger, page):
+    for client in (as_player("B"), stranger):
+        for answer in (client.get(address(bidding, page)), client.post(address(bidding, page))):
+            assert answer.status_code in (404, 405)
+    assert client.post(address(bidding, page)).status_code in (404, 405)
+    assert Client().get(address(bidding, page)).status_code in (302, 405)
+
+
+def test_only_the_organiser_is_led_to_the_desk(bidding, anna, as_player):
+    link = f'href="{address(bidding, "organise")}"'
+    assert link in anna.get(address(bidding)).content.decode()
+    assert link not in as_player("B").get(address(bidding)).content.decode()
+
+
+def test_what_does_not_exist_is_not_decided(bidding, anna):
+    assert anna.get(address(bidding, "organise/burn")).status_code == 404
+    assert anna.get(address(bidding, "organise/excuse?player=Z")).status_code == 404
+    assert anna.get(address(bidding, "as/Z")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("verb", "names"),
+    [
+        ("extend", "Move the deadline of “Sealed bids”"),
+        ("pause", "Pause “Ring of trees”"),
+        ("close", "Yes, close “Sealed bids” now"),
+        ("excuse?player=B", "Excuse bruno from “Sealed bids”"),
+    ],
+)
+def test_every_decision_is_asked_once_more_by_its_name(bidding, anna, verb, names):
+    answer = anna.get(address(bidding, f"organise/{verb}"))
+    assert names in words(answer)
+    assert not Ruling.objects.exists()
+
+
+def test_the_deadline_moves_to_a_time_of_the_campaigns_zone(bidding, anna):
+    paris = ZoneInfo("Europe/Paris")
+    day = bidding.closes_at.astimezone(paris) + timedelta(days=3)
+    answer = decide(anna, bidding, "extend", until=day.strftime("%Y-%m-%dT20:00"))
+    assert answer["Location"] == address(bidding, "organise")
+    bidding.refresh_from_db()
+    assert bidding.closes_at == datetime(day.year, day.month, day.day, 20, tzinfo=paris)
+    assert "Deadline moved" in words(anna.get(address(bidding, "organise")))
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"until": "soon"}, "Write the time as 2026-11-22T20:00."),
+        ({"until": "2001-01-01T20:00"}, "This time has passed already."),
+        ({"until": "2999-01-01T20:00"}, "A deadline lies within a year."),
+        ({"seen": "x", "until": "2999-01-01T20:00"}, "“x” is not a whole number."),
+        ({"seen": "1", "until": "2999-01-01T20:00"}, "The campaign has moved on"),
+    ],
+)
+def test_what_cannot_be_is_said_and_what_was_typed_is_kept(bidding, anna, fields, sentence):
+    answer = decide(anna, bidding, "extend", **fields)
+    assert answer.status_code == 422
+    assert sentence in refusal(answer)
+    assert WHY in answer.content.decode()
+    assert fields["until"] in answer.content.decode()
+
+
+def test_pausing_and_resuming(bidding, anna):
+    decide(anna, bidding, "pause")
+    page = words(anna.get(address(bidding, "organise")))
+    assert "The campaign is paused: no deadline runs." in page
+    assert "Excuse" not in page.replace("Player excused", "")
+    decide(anna, bidding, "resume")
+    assert not Campaign.objects.get().paused
+
+
+def test_excusing_one_and_closing_for_the_rest(bidding, anna):
+    decide(anna, bidding, "excuse", "?player=B")
+    assert Campaign.objects.get().waits_for == "AC"
+    decide(anna, bidding, "close")
+    assert Campaign.objects.get().phase == "ties"
+
+
+def test_a_double_tap_closes_once(bidding, anna):
+    decide(anna, bidding, "close")
+    assert decide(anna, bidding, "close").status_code == 422
+    assert Ruling.objects.count() == 1
+
+
+def test_a_stuck_phase_is_taken_up_again(bidding, anna):
+    Campaign.objects.update(stuck="ab12cd34")
+    assert "ab12cd34" in words(anna.get(address(bidding, "organise")))
+    anna.post(address(bidding, "organise/retry"))
+    assert Campaign.objects.get().stuck == ""
+
+
+def test_the_preview_shows_a_players_table_without_secrets_and_forms(bidding, anna, as_player):
+    send(as_player("B"), bidding, "bid", amount="0")
+    answer = anna.get(address(bidding, "as/B"))
+    page = words(answer)
+    assert "This is the table as bruno sees it" in page
+    assert re.search(r"bruno you sealed", page)
+    assert forms(answer) == set()
+    assert "<form" not in answer.content.decode().split('<main id="main"')[1].split("</main>")[0]
+    assert "Receipt" not in page
+    assert "Your bid is sealed" in words(as_player("B").get(address(bidding)))
+
+
+def test_an_organiser_who_does_not_play_has_the_same_desk(bidding, people):
+    olga = person("olga")
+    Campaign.objects.update(organiser=olga)
+    client = Client()
+    client.force_login(olga)
+    assert client.get(address(bidding, "organise")).status_code == 200
+    decide(client, bidding, "pause")
+    assert Ruling.objects.get().by_player == ""
+
+
+@pytest.mark.parametrize("bands", [1, 30])
+def test_the_desk_costs_few_queries(laid, anna, people, bands):
+    piles = [a_band(f"c{i}", "C", "Alder", 4) for i in range(bands)]
+    campaign = laid(a_world(LAND, *piles, players="ABC", phase="bids"))
+    for _ in range(3):
+        deadlines.pause(campaign.pk, actor=Actor.organiser(people[0]), reason=WHY)
+        deadlines.resume(campaign.pk, actor=Actor.organiser(people[0]), reason=WHY)
+    with CaptureQueriesContext(connection) as seen:
+        anna.get(address(campaign, "organise"))
+    assert len(seen) <= 6
