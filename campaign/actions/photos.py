@@ -1,7 +1,7 @@
 """Photographs of battles: drawn anew from what was sent, small, and without metadata (D4)."""
 
 from io import BytesIO
-from typing import BinaryIO
+from typing import IO, Any
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -25,7 +25,7 @@ TOO_LARGE = gettext_noop("This photograph is too large: at most 12 MB and 50 mil
 
 
 def add_photo(
-    campaign_id: int, battle: str, *, actor: Actor, file: BinaryIO, size: int, caption: str = ""
+    campaign_id: int, battle: str, *, actor: Actor, file: IO[Any], size: int, caption: str = ""
 ) -> BattlePhoto:
     """Keeps a photograph of a battle that the actor is a side of.
 
@@ -68,7 +68,7 @@ def photos_of(campaign: Campaign, battle: str, turn: int) -> list[BattlePhoto]:
     return list(rows.defer("image").order_by("pk"))
 
 
-def redrawn(file: BinaryIO, size: int) -> tuple[bytes, int, int]:
+def redrawn(file: IO[Any], size: int) -> tuple[bytes, int, int]:
     """The picture as JPEG bytes, and its width and height in pixels."""
     if size > LARGEST_FILE:
         raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))

@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import datetime, timedelta
+from typing import Any
 
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter
@@ -58,7 +59,7 @@ def _throw(players: tuple[PlayerId, ...]) -> tuple[dict[str, list[int]], PlayerI
 
 def _rule(
     held: Held, battle_id: BattleId, winner: PlayerId | None, battle: Battle,
-    more: dict[str, object],
+    more: dict[str, Any],
 ) -> bool:  # fmt: skip
     """Nobody has losses in a battle that nobody fought (A49)."""
     enter(held, SetResult(battle_id, winner), actor=Actor.clock(), origin=POLICY)

@@ -1,27 +1,39 @@
-"""Who sees a campaign, and what of it: 404 for strangers, a scene for members."""
+"""Who sees a campaign, and what of it: 404 for strangers, a scene for members and spectators."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from campaign.actions import closing, looking
+from campaign.actions import closing, looking, watching
+from campaign.actions.drafts import drafts_of
 from campaign.actions.envelopes import own_bid, receipt_for
+from campaign.actions.starting import choices_now
 from campaign.commands import Muster
 from campaign.models import Campaign, Seat
 from campaign.pages.scene import OwnBid, Scene, Selection
 from campaign.pages.seats import seats_of
-from campaign.play import awaited, choices, defaults
+from campaign.play import awaited, defaults
 from campaign.world import PlayerId, World
 
 
 def campaign_or_404(request: HttpRequest, public_id: str) -> Campaign:
     """The campaign of this address, brought up to date if its deadline has passed."""
+    return _up_to_date(lambda: looking.campaign_for(request.user, public_id))
+
+
+def watched_or_404(key: str) -> Campaign:
+    """The campaign of a spectators' link, brought up to date likewise."""
+    return _up_to_date(lambda: watching.campaign_watched(key))
+
+
+def _up_to_date(find: Callable[[], Campaign]) -> Campaign:
     try:
-        campaign = looking.campaign_for(request.user, public_id)
+        campaign = find()
         if _is_due(campaign):
             _close(campaign.pk)
-            campaign = looking.campaign_for(request.user, public_id)
+            campaign = find()
     except LookupError as error:
         raise Http404 from error
     return campaign
@@ -45,7 +57,7 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
     world = looking.world_of(campaign)
     seat, hot = seat_at(request, campaign)
     viewer = PlayerId(seat.player) if seat else None
-    open_choices = choices(world, viewer) if viewer else ()
+    open_choices = choices_now(campaign, world, viewer) if viewer else ()
     return Scene(
         campaign=campaign, world=world, viewer=viewer,
         seats=_seats(campaign, world, viewer),
@@ -55,8 +67,18 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
             seat.player if seat and hot else "",
         ),
         own_bid=None if hot else _own_bid(campaign, world, viewer),
+        drafts=drafts_of(campaign, viewer) if viewer and world.phase == "battles" else {},
         sealed_receipt=_sealed_receipt(campaign, world, viewer) if hot else "",
         defaults=_default_musters(world, viewer),
+    )  # fmt: skip
+
+
+def scene_watched(campaign: Campaign) -> Scene:
+    """What everybody sees: built from the world and the names alone, whoever asks."""
+    world = looking.world_of(campaign)
+    return Scene(
+        campaign=campaign, world=world, viewer=None, seats=_seats(campaign, world, None),
+        organises=False, choices=(), watching=campaign.spectator_key,
     )  # fmt: skip
 
 
@@ -85,6 +107,8 @@ def _sealed_receipt(campaign: Campaign, world: World, viewer: PlayerId | None) -
 def _seats(campaign: Campaign, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:
     names = {seat.player: (seat.name, seat.faction) for seat in campaign.seats.all()}
     waited = awaited(world)
+    if campaign.status == Campaign.SETUP:
+        waited = tuple(player for player in waited if player in campaign.waits_for)
     sealed = (
         frozenset(player for player in waited if player not in campaign.waits_for)
         if world.phase == "bids"

@@ -1,7 +1,7 @@
 """Where every form of the campaign page goes: read it, act, and show the page again."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import get_random_string
@@ -10,7 +10,9 @@ from django.views.decorators.http import require_POST
 from campaign.actions import looking
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
+from campaign.actions.drafts import drop_drafts, save_draft
 from campaign.actions.envelopes import seal_bid, withdraw_bid
+from campaign.commands import Report
 from campaign.models import Campaign
 from campaign.pages import access
 from campaign.pages.acts import Attempt, parts_of
@@ -23,6 +25,7 @@ from campaign.world import PlayerId
 
 STALE = ("stale",)
 HOT_SEAT = "hot seat"
+KEPT_OUT = ("csrfmiddlewaretoken", "key", "seen", "form", "draft", "battle", "for")
 ACTS = frozenset(READERS) | {"bid", "withdraw"}
 
 
@@ -79,7 +82,16 @@ def _play(request: Request, campaign: Campaign, act_name: str, actor: Actor) -> 
         seal_bid(campaign.pk, actor=actor, amount=number(post, "amount"), key=key, seen=seen)
     elif act_name == "withdraw":
         withdraw_bid(campaign.pk, actor=actor, seen=seen)
+    elif act_name == "report" and "draft" in post:
+        save_draft(campaign.pk, post.get("battle", "")[:20], _typed(post), actor=actor)
     else:
         command = READERS[act_name](PlayerId(actor.player or ""), post)
         device = HOT_SEAT if actor.kind == "organiser" else ""
         act(campaign.pk, command, actor=actor, key=key, seen=seen, device=device)
+        if isinstance(command, Report):
+            drop_drafts(campaign, command.battle)
+
+
+def _typed(post: QueryDict) -> dict[str, list[str]]:
+    """What a draft keeps: the fields that a person fills in."""
+    return {name: values for name, values in post.lists() if name not in KEPT_OUT}

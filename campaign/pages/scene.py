@@ -65,6 +65,7 @@ class Sheet:
 class OpenBattle:
     """A battle as everybody sees it: where, between whom, how far it is."""
 
+    id: str
     zone: str
     seats: list[Seat]
     stage: str
@@ -81,6 +82,8 @@ class Scene:
     selection: Selection = field(default_factory=Selection)
     own_bid: OwnBid | None = None
     defaults: tuple[Any, ...] = ()
+    watching: str = ""  # the key of the spectators' link, on their pages
+    drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
     sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
 
     def address(self, **picked: str) -> str:
@@ -92,6 +95,14 @@ class Scene:
     def hot(self) -> bool:
         """Whether the organiser's device stands in for the viewer's."""
         return bool(self.selection.seat)
+
+    @property
+    def places(self) -> dict[str, str]:
+        """The addresses of the pages that members and spectators both have."""
+        names = ("table", "now", "chronicle", "envelopes")
+        if self.watching:
+            return {name: reverse(f"watch_{name}", args=[self.watching]) for name in names}
+        return {name: reverse(name, args=[self.campaign.public_id]) for name in names}
 
     @cached_property
     def routes(self) -> Routes:
@@ -146,11 +157,12 @@ class Scene:
         """Battles that are not over, oldest first."""
         return [
             OpenBattle(
+                id,
                 self.zone_name(battle.zone),
                 [self.seats[player] for player in battle.players],
                 str(wording.STAGES[battle.stage]),
             )
-            for battle in self.world.battles.values()
+            for id, battle in self.world.battles.items()
             if battle.stage != "closed"
         ]
 

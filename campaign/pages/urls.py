@@ -4,6 +4,7 @@ from django.urls import path
 
 from campaign.pages.absence import attendance, away
 from campaign.pages.acting import perform
+from campaign.pages.battles import battle, battles, photo
 from campaign.pages.chronicle import chronicle
 from campaign.pages.demo import play_as
 from campaign.pages.envelopes import envelopes
@@ -12,8 +13,13 @@ from campaign.pages.home import home
 from campaign.pages.lords import lords
 from campaign.pages.organise import as_player, organise, retry
 from campaign.pages.table import now, table
+from campaign.pages.watching import watch_chronicle, watch_envelopes, watch_now, watch_table
 from campaign.pages.timing import decide
 from campaign.pages.whatif import trial, whatif
+from campaign.pages.workshop.editor import draft, drop, export_draft
+from campaign.pages.workshop.look import change, export, look
+from campaign.pages.workshop.shelf import begin, bring, shelf
+from campaign.pages.workshop.trials import heat, map_trial, try_out
 
 urlpatterns = [
     path("", home, name="home"),
@@ -26,6 +32,9 @@ urlpatterns = [
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
     path("c/<str:public_id>/lords", lords, name="lords"),
+    path("c/<str:public_id>/battles", battles, name="battles"),
+    path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
+    path("c/<str:public_id>/photos/<int:photo_id>", photo, name="photo"),
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),
@@ -33,4 +42,20 @@ urlpatterns = [
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
     path("c/<str:public_id>/organise/<slug:verb>", decide, name="organise_decide"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
+    path("s/<str:key>/", watch_table, name="watch_table"),
+    path("s/<str:key>/now", watch_now, name="watch_now"),
+    path("s/<str:key>/chronicle", watch_chronicle, name="watch_chronicle"),
+    path("s/<str:key>/envelopes", watch_envelopes, name="watch_envelopes"),
+    path("maps/", shelf, name="maps"),
+    path("maps/new", begin, name="begin_draft"),
+    path("maps/import", bring, name="import_map"),
+    path("maps/draft/<int:draft_id>/", draft, name="draft"),
+    path("maps/draft/<int:draft_id>/delete", drop, name="delete_draft"),
+    path("maps/draft/<int:draft_id>/map.json", export_draft, name="export_draft"),
+    path("maps/<slug:slug>/", look, name="map"),
+    path("maps/<slug:slug>/change", change, name="change_map"),
+    path("maps/<slug:slug>/map.json", export, name="export_map"),
+    path("maps/<slug:slug>/try", try_out, name="try_map"),
+    path("maps/<slug:slug>/trials/<int:players>", map_trial, name="map_trial"),
+    path("maps/<slug:slug>/trials/<int:players>.svg", heat, name="map_heat"),
 ]

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import QueryDict
+
 from campaign.commands import Assault, ChooseRefuge, Confirm, DeclineDefence, Dispute, Hold
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer
 from campaign.pages.acts.base import Part
@@ -91,7 +93,17 @@ class SideForm:
 
 
 class ReportPart(BattlePart):
+    """Begins with what was typed and kept, if there is such."""
+
     name = "report"
+
+    def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
+        super().__init__(scene, choice, key)
+        kept = scene.drafts.get(choice.battle)
+        if kept is not None:
+            self.typed = QueryDict(mutable=True)
+            for name, values in kept.items():
+                self.typed.setlist(name, values)
 
     @property
     def sides(self) -> list[SideForm]:

@@ -1,0 +1,117 @@
+"""The battles of a turn, and a page for each: sides, forces, date, report, photographs."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaign.actions import meetings, photos
+from campaign.actions.actor import Actor
+from campaign.actions.clubnights import set_club_nights
+from campaign.models import BattlePhoto, Campaign
+from campaign.pages import access
+from campaign.pages.acts import parts_of
+from campaign.pages.acts.battle import BattlePart
+from campaign.pages.battle_acts import act_in_battle
+from campaign.pages.battle_view import battle_view
+from campaign.pages.deadlines import moment_words
+from campaign.pages.evenings import evenings_of
+from campaign.pages.reading import number
+from campaign.pages.scene import Scene
+from campaign.refusals import Refusal
+from campaign.world import BattleId, PlayerId
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def battles(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The battles of this turn beside the club's tables and evenings."""
+    campaign = access.campaign_or_404(request, public_id)
+    refusal = None
+    if request.method == "POST":
+        try:
+            _enter_nights(request, campaign)
+            return redirect("battles", public_id=public_id)
+        except Refusal as error:
+            refusal = error
+    scene = access.scene_for(request, campaign)
+    typed = request.POST if refusal else None
+    context = {
+        "campaign": campaign, "scene": scene, "refusal": refusal, "evenings": evenings_of(scene),
+        "views": [battle_view(scene, id, row) for id, row in scene.world.battles.items()],
+        "tables": typed.get("tables", "") if typed else campaign.tables,
+        "nights": typed.get("nights", "") if typed else "\n".join(campaign.club_nights),
+    }  # fmt: skip
+    return render(request, "battles.html", context, status=422 if refusal else 200)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def battle(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse:
+    """One battle; its sides arrange a date here, report and confirm."""
+    campaign = access.campaign_or_404(request, public_id)
+    refusal = None
+    if request.method == "POST":
+        try:
+            act_in_battle(request, campaign, battle_id)
+            return redirect("battle", public_id=public_id, battle_id=battle_id)
+        except Refusal as error:
+            refusal = error
+    scene = access.scene_for(request, campaign)
+    row = scene.world.battles.get(BattleId(battle_id))
+    if row is None:
+        raise Http404
+    mine = scene.viewer in row.players and row.stage != "closed"
+    context = {
+        "campaign": campaign, "scene": scene, "view": battle_view(scene, BattleId(battle_id), row),
+        "mine": mine, "refusal": refusal,
+        "parts": [part for part in parts_of(scene)
+                  if isinstance(part, BattlePart) and part.choice.battle == battle_id],
+        "dates": _dates(scene, battle_id),
+        "photos": photos.photos_of(campaign, battle_id, scene.world.turn),
+        "at": request.POST.get("at", ""), "place": request.POST.get("place", ""),
+    }  # fmt: skip
+    return render(request, "battle.html", context, status=422 if refusal else 200)
+
+
+@login_required
+@require_safe
+def photo(request: HttpRequest, public_id: str, photo_id: int) -> HttpResponse:
+    """A photograph's pixels, for who may see the campaign."""
+    campaign = access.campaign_or_404(request, public_id)
+    found = BattlePhoto.objects.filter(campaign=campaign, pk=photo_id).first()
+    if found is None:
+        raise Http404
+    response = HttpResponse(bytes(found.image), content_type="image/jpeg")
+    response["Cache-Control"] = "private, max-age=86400, immutable"
+    return response
+
+
+def _dates(scene: Scene, battle_id: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "row": row, "words": moment_words(scene.campaign, row.at),
+            "by": scene.seats[PlayerId(row.proposed_by)],
+            "agreed": [scene.seats[PlayerId(player)] for player in row.agreed],
+            "open": row.status in (row.PROPOSED, row.AGREED),
+            "said": scene.viewer is not None and scene.viewer in row.agreed,
+        }
+        for row in meetings.dates_of(scene.campaign, battle_id)
+    ]  # fmt: skip
+
+
+def _enter_nights(request: HttpRequest, campaign: Campaign) -> None:
+    if campaign.organiser_id != request.user.pk:
+        raise Http404
+    try:
+        words = request.POST.get("nights", "")[:2000].replace(",", " ").split()
+        nights = [date.fromisoformat(word) for word in words]
+    except ValueError:
+        raise Refusal("nights", "D4", gettext_noop("Write evenings as 2026-05-31, one a line."),
+                      fields=("nights",)) from None  # fmt: skip
+    set_club_nights(campaign.pk, actor=Actor.organiser(request.user),
+                    tables=number(request.POST, "tables"), nights=nights)  # fmt: skip

@@ -1,0 +1,59 @@
+"""Photographs are drawn anew: small, upright, without metadata, and never anything else."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from campaign.actions import photos
+from campaign.refusals import Refusal
+
+
+def picture(width: int, height: int, kind: str = "JPEG", **more: object) -> BytesIO:
+    out = BytesIO()
+    Image.new("RGB", (width, height), (200, 40, 40)).save(out, kind, **more)
+    out.seek(0)
+    return out
+
+
+def redrawn(file: BytesIO) -> tuple[Image.Image, int, int]:
+    data, width, height = photos.redrawn(file, len(file.getvalue()))
+    return Image.open(BytesIO(data)), width, height
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_large_picture_becomes_a_small_jpeg(kind: str):
+    image, width, height = redrawn(picture(4000, 2000, kind))
+    assert (image.format, image.size) == ("JPEG", (width, height))
+    assert (width, height) == (1600, 800)
+
+
+def test_metadata_is_left_behind_and_the_picture_stands_upright():
+    exif = Image.Exif()
+    exif[0x0112] = 6  # lies on its side
+    exif[0x010F] = "a camera"
+    image, width, height = redrawn(picture(400, 200, exif=exif))
+    assert (width, height) == (200, 400)
+    assert not image.getexif()
+
+
+@pytest.mark.parametrize("data", [b"", b"<svg/>", b"GIF89a" + bytes(40), b"\xff\xd8\xff\xe0junk"])
+def test_what_is_no_photograph_is_refused(data: bytes):
+    with pytest.raises(Refusal) as refused:
+        photos.redrawn(BytesIO(data), len(data))
+    assert refused.value.code == "photo"
+
+
+@pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")
+def test_a_small_file_of_endless_pixels_is_refused_before_it_is_drawn():
+    bomb = picture(12_000, 12_000, "PNG")
+    assert len(bomb.getvalue()) < 1_000_000
+    with pytest.raises(Refusal) as refused:
+        photos.redrawn(bomb, len(bomb.getvalue()))
+    assert "too large" in refused.value.sentence
+
+
+def test_a_cut_off_file_is_refused():
+    whole = picture(800, 800).getvalue()
+    with pytest.raises(Refusal):
+        photos.redrawn(BytesIO(whole[: len(whole) // 3]), 100)

@@ -1,0 +1,135 @@
+"""The battle page: sides, dates, drafts and photographs; and the club's evenings."""
+
+from datetime import timedelta
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
+from PIL import Image
+
+from campaign.models import BattlePhoto, Meeting, ReportDraft
+from campaign.world import Battle, Side
+from tests.pages.laid import LAND, address, refusal, send, words
+from tests.worlds import a_band, a_world
+
+
+@pytest.fixture
+def campaign(laid):
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    return laid(
+        a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row},
+                sacred_grounds={"Birch": "Vikings"}, villages={"Birch": "B"})
+    )  # fmt: skip
+
+
+def page(client, campaign):
+    return client.get(address(campaign, "battles/k1"))
+
+
+def do(client, campaign, what, **fields):
+    return client.post(address(campaign, "battles/k1"), {"what": what, **fields})
+
+
+def jpeg() -> SimpleUploadedFile:
+    out = BytesIO()
+    Image.new("RGB", (90, 60)).save(out, "JPEG")
+    return SimpleUploadedFile("table.jpg", out.getvalue(), "image/jpeg")
+
+
+def test_everybody_reads_sides_forces_scenario_and_reminders(campaign, as_player):
+    text = words(page(as_player("C"), campaign))
+    for said in ("Battle for Birch", "Bruno defends", "Revendiquer le territoire", "6 points",
+                 "A village of", "Sacred ground of Vikings"):  # fmt: skip
+        assert said in text
+    assert "Propose this date" not in text
+
+
+def test_strangers_and_unknown_battles_are_not_found(campaign, as_player, stranger):
+    assert page(stranger, campaign).status_code == 404
+    assert as_player("A").get(address(campaign, "battles/k9")).status_code == 404
+
+
+def test_a_date_is_proposed_and_agreed(campaign, as_player):
+    day = (timezone.now() + timedelta(days=3)).strftime("%Y-%m-%dT19:30")
+    assert do(as_player("A"), campaign, "propose", at=day, place="the club").status_code == 302
+    date = Meeting.objects.get(campaign=campaign)
+    assert do(as_player("B"), campaign, "agree", date=date.pk).status_code == 302
+    text = words(page(as_player("C"), campaign))
+    assert "Agreed:" in text
+    assert "19:30" in text
+    assert "the club" in text
+
+
+def test_a_bad_date_is_refused_and_stays_typed(campaign, as_player):
+    response = do(as_player("A"), campaign, "propose", at="tomorrow", place="Ghent")
+    assert response.status_code == 422
+    assert refusal(response) == "Give a day and a time."
+    assert 'value="Ghent"' in response.content.decode()
+
+
+def test_who_does_not_fight_arranges_nothing(campaign, as_player):
+    day = (timezone.now() + timedelta(days=3)).strftime("%Y-%m-%dT19:30")
+    assert do(as_player("C"), campaign, "propose", at=day).status_code == 422
+    assert do(as_player("A"), campaign, "burn").status_code == 404
+
+
+def test_a_report_is_kept_for_later_shown_to_its_typer_and_dropped_when_sent(campaign, as_player):
+    fields = {"battle": "k1", "form": "report-k1", "winner": "A", "unit-b1.1": "3"}
+    send(as_player("A"), campaign, "report", draft="1", **fields)
+    kept = ReportDraft.objects.get(campaign=campaign)
+    assert kept.fields == {"winner": ["A"], "unit-b1.1": ["3"]}
+    for place in ("", "battles/k1"):
+        shown = as_player("A").get(address(campaign, place)).content.decode()
+        assert 'name="unit-b1.1" value="3"' in shown
+        hidden = as_player("B").get(address(campaign, place)).content.decode()
+        assert 'name="unit-b1.1" value="4"' in hidden
+    units = {f"unit-b{band}.{unit}": "4" for band in (1, 2) for unit in range(1, 7)}
+    assert send(as_player("A"), campaign, "report", **(fields | units)).status_code == 302
+    assert not ReportDraft.objects.filter(campaign=campaign).exists()
+
+
+def test_a_photograph_is_added_shown_and_taken_away(campaign, as_player, stranger):
+    response = do(as_player("A"), campaign, "photo", photo=jpeg(), caption="The ford")
+    assert response.status_code == 302
+    photo = BattlePhoto.objects.get(campaign=campaign)
+    where = address(campaign, f"photos/{photo.pk}")
+    shown = as_player("C").get(where)
+    assert (shown["Content-Type"], shown.content[:2]) == ("image/jpeg", b"\xff\xd8")
+    assert "The ford" in words(page(as_player("C"), campaign))
+    assert stranger.get(where).status_code == 404
+    assert do(as_player("B"), campaign, "remove_photo", number=photo.pk).status_code == 422
+    do(as_player("A"), campaign, "remove_photo", number=photo.pk)
+    assert not BattlePhoto.objects.filter(campaign=campaign).exists()
+
+
+def test_a_file_that_is_no_photograph_is_refused(campaign, as_player):
+    bad = SimpleUploadedFile("x.jpg", b"<script>", "image/jpeg")
+    response = do(as_player("A"), campaign, "photo", photo=bad)
+    assert response.status_code == 422
+    assert "no photograph" in refusal(response)
+
+
+def test_the_organiser_enters_tables_and_evenings(campaign, as_player):
+    soon = (timezone.now() + timedelta(days=2)).date().isoformat()
+    where = address(campaign, "battles")
+    response = as_player("A").post(where, {"tables": "2", "nights": soon})
+    assert response.status_code == 302
+    assert "room for 2 battles" in words(as_player("C").get(where))
+    assert as_player("C").post(where, {"tables": "2", "nights": soon}).status_code == 404
+    response = as_player("A").post(where, {"tables": "2", "nights": "Friday"})
+    assert response.status_code == 422
+    assert "Friday" in response.content.decode()
+
+
+def test_battles_cost_the_same_number_of_queries(
+    campaign, as_player, django_assert_max_num_queries
+):
+    client = as_player("A")
+    client.get(address(campaign, "battles"))
+    with django_assert_max_num_queries(6):
+        client.get(address(campaign, "battles"))
+    with django_assert_max_num_queries(9):
+        page(client, campaign)
