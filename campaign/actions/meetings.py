@@ -25,18 +25,19 @@ def propose(campaign_id: int, battle: str, *, actor: Actor, at: datetime, place:
     """
     with transaction.atomic():
         held, row = _hold(campaign_id, battle, actor)
+        player = actor.player or ""
         if not held.now < at < held.now + FARTHEST:
             raise Refusal("date", "D4", gettext_noop("Propose a date to come, within a year."),
                           fields=("at",))  # fmt: skip
-        mine = _open_dates(held, battle).filter(proposed_by=actor.player)
+        mine = _open_dates(held, battle).filter(proposed_by=player)
         if mine.count() >= MOST_OPEN:
             raise Refusal("dates", "D4", gettext_noop("Withdraw one of your open proposals first."))
         meeting = Meeting.objects.create(
             campaign=held.campaign, battle=battle, turn=held.world.turn, at=at,
-            place=place.strip()[:120], proposed_by=actor.player, proposed_at=held.now,
-            agreed=actor.player,
+            place=place.strip()[:120], proposed_by=player, proposed_at=held.now,
+            agreed=player,
         )  # fmt: skip
-        tell(held, "date_proposed", player=actor.player, zone=row.zone, at=at.isoformat())
+        tell(held, "date_proposed", player=player, zone=row.zone, at=at.isoformat())
         _touch(held)
     return meeting
 
