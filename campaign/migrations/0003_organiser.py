@@ -267,7 +267,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='campaign',
             name='spectator_key',
-            field=models.CharField(blank=True, default='', max_length=32, verbose_name="key of the spectators' link"),
+            field=models.CharField(blank=True, db_index=True, default='', max_length=32, verbose_name="key of the spectators' link"),
         ),
         migrations.AddField(
             model_name='campaign',

@@ -95,7 +95,7 @@ class Campaign(models.Model):
     tables = models.PositiveSmallIntegerField(_("tables on a club night"), default=0)
     club_nights = models.JSONField(_("club nights"), default=list, blank=True)
     spectator_key = models.CharField(
-        _("key of the spectators' link"), max_length=32, blank=True, default=""
+        _("key of the spectators' link"), max_length=32, blank=True, default="", db_index=True
     )
 
     world = models.BinaryField(_("world"))

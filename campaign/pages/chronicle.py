@@ -97,10 +97,14 @@ def _label(line: JournalEntry) -> str:
 def chronicle(request: HttpRequest, public_id: str) -> HttpResponse:
     """A page of the chronicle by itself."""
     campaign = access.campaign_or_404(request, public_id)
+    return page_of(request, access.scene_for(request, campaign))
+
+
+def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The page of the chronicle that the address asks for."""
     before = request.GET.get("before", "")
     number = int(before) if before.isascii() and before.isdigit() and len(before) < 9 else None
-    scene = access.scene_for(request, campaign)
     context = {
-        "campaign": campaign, "scene": scene, "chronicle": chronicle_of(scene, before=number),
+        "campaign": scene.campaign, "scene": scene, "chronicle": chronicle_of(scene, before=number),
     }  # fmt: skip
     return render(request, "chronicle.html", context)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from campaign.actions import looking
 from campaign.models import Campaign, Envelope
 from campaign.pages import access
+from campaign.pages.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,16 @@ class Row:
 def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
     """Every envelope opened so far, latest turn first."""
     campaign = access.campaign_or_404(request, public_id)
+    return page_of(request, access.scene_for(request, campaign))
+
+
+def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The envelopes as members and spectators see them."""
+    campaign = scene.campaign
     opened = sorted(looking.opened_bids(campaign), key=lambda found: (-found.turn, found.player))
     names = {seat.player: seat.name for seat in campaign.seats.all()}
     rows = [Row(found, names.get(found.player, ""), _line(campaign, found)) for found in opened]
-    return render(request, "envelopes.html", {"campaign": campaign, "rows": rows})
+    return render(request, "envelopes.html", {"campaign": campaign, "scene": scene, "rows": rows})
 
 
 def _line(campaign: Campaign, found: Envelope) -> str:

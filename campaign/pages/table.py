@@ -36,7 +36,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 def now(request: Request, public_id: str) -> HttpResponse:
     """The parts of the page when something changed since the reader's version, else 304."""
     if request.headers.get("If-None-Match"):
-        tag = _tag(request, _version(request, public_id), public_id)
+        tag = tag_of(request, _version(request, public_id), public_id)
         if request.headers["If-None-Match"] == tag:
             return HttpResponse(status=304, headers={"ETag": tag})
     campaign = access.campaign_or_404(request, public_id)
@@ -48,15 +48,21 @@ def answer(
     status: int = 200, in_parts: bool | None = None,
 ) -> HttpResponse:  # fmt: skip
     """The page drawn for this reader; `attempt` puts a refusal beside the form it answers."""
-    scene = access.scene_for(request, campaign)
     if in_parts is None:
         in_parts = bool(request.htmx) and not request.htmx.history_restore_request
-    context = page_context(scene, attempt)
-    context["etag"] = _tag(request, campaign.version, campaign.public_id)
-    context["oob"] = in_parts
+    tag = tag_of(request, campaign.version, campaign.public_id)
+    context = page_context(access.scene_for(request, campaign), attempt)
+    return drawn(request, context, tag, in_parts=in_parts, status=status)
+
+
+def drawn(
+    request: Request, context: dict[str, Any], tag: str, *, in_parts: bool, status: int = 200
+) -> HttpResponse:
+    """The page, or its parts for htmx, under this tag."""
     template = "table.html#changes" if in_parts else "table.html"
+    context |= {"etag": tag, "oob": in_parts}
     response = render(request, template, context, status=status)
-    response["ETag"] = context["etag"]
+    response["ETag"] = tag
     response["Cache-Control"] = "private, no-store"
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -92,7 +98,9 @@ def _version(request: Request, public_id: str) -> int:
         raise Http404 from error
 
 
-def _tag(request: Request, version: int, public_id: str) -> str:
+def tag_of(request: Request, version: int, public_id: str, *, watched: bool = False) -> str:
+    """Names what this reader sees now; spectators all see the same."""
+    reader = "" if watched else request.user.pk
     query = "/".join(request.GET.get(name, "") for name in ("band", "to", "for"))
-    whole = f"{public_id}/{version}/{request.user.pk}/{get_language()}/{query}"
+    whole = f"{public_id}/{version}/{reader}/{get_language()}/{query}"
     return f'"{hashlib.sha256(whole.encode()).hexdigest()[:20]}"'

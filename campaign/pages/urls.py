@@ -13,8 +13,8 @@ from campaign.pages.home import home
 from campaign.pages.lords import lords
 from campaign.pages.organise import as_player, organise, retry
 from campaign.pages.table import now, table
-from campaign.pages.watching import watch_chronicle, watch_envelopes, watch_now, watch_table
 from campaign.pages.timing import decide
+from campaign.pages.watching import watch_chronicle, watch_envelopes, watch_now, watch_table
 from campaign.pages.whatif import trial, whatif
 from campaign.pages.workshop.editor import draft, drop, export_draft
 from campaign.pages.workshop.look import change, export, look

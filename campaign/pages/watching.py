@@ -1,0 +1,79 @@
+"""The spectators' pages: table, chronicle and opened envelopes, for whoever has the link.
+
+Nobody signs in and nothing is sent; what is shown is the same for all, and kept nowhere.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from campaign.actions import watching
+from campaign.pages import access, chronicle, envelopes, table
+from campaign.pages.requests import Request
+from campaign.pages.scene import Scene
+
+HEADERS = {
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",  # the address is the key
+}
+Page = Callable[[Request, Scene], HttpResponse]
+
+
+def _for_spectators(page: Page) -> Callable[..., HttpResponse]:
+    @require_safe
+    @wraps(page)
+    def watched(request: Request, key: str) -> HttpResponse:
+        scene = access.scene_watched(access.watched_or_404(key))
+        return _marked(page(request, scene))
+
+    return watched
+
+
+def _marked(response: HttpResponse) -> HttpResponse:
+    for name, value in HEADERS.items():
+        response[name] = value
+    return response
+
+
+@_for_spectators
+def watch_table(request: Request, scene: Scene) -> HttpResponse:
+    return _drawn(request, scene, in_parts=False)
+
+
+@_for_spectators
+def watch_chronicle(request: HttpRequest, scene: Scene) -> HttpResponse:
+    return chronicle.page_of(request, scene)
+
+
+@_for_spectators
+def watch_envelopes(request: HttpRequest, scene: Scene) -> HttpResponse:
+    return envelopes.page_of(request, scene)
+
+
+@require_safe
+def watch_now(request: Request, key: str) -> HttpResponse:
+    """The parts of the table when something changed since the reader's version, else 304."""
+    asked = request.headers.get("If-None-Match")
+    if asked and asked == _tag(request, key, _version(key)):
+        return _marked(HttpResponse(status=304, headers={"ETag": asked}))
+    scene = access.scene_watched(access.watched_or_404(key))
+    return _marked(_drawn(request, scene, in_parts=True))
+
+
+def _drawn(request: Request, scene: Scene, *, in_parts: bool) -> HttpResponse:
+    tag = _tag(request, scene.watching, scene.campaign.version)
+    return table.drawn(request, table.page_context(scene), tag, in_parts=in_parts)
+
+
+def _tag(request: Request, key: str, version: int) -> str:
+    return table.tag_of(request, version, key, watched=True)
+
+
+def _version(key: str) -> int:
+    try:
+        return watching.version_watched(key)
+    except LookupError as error:
+        raise Http404 from error

@@ -1,0 +1,146 @@
+"""Spectators see what everybody sees, by a link that the organiser can switch off."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.standing import seal_standing_orders
+from campaign.actions.watching import close_to_spectators, open_to_spectators
+from campaign.bots.standing import Orders
+from campaign.models import Campaign, Message
+from campaign.refusals import Refusal
+from tests.canary import Canary
+from tests.pages.laid import LAND, words
+from tests.worlds import a_band, a_world
+
+PAGES = ("", "now", "chronicle", "envelopes")
+HEADERS = {
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+@pytest.fixture
+def campaign(laid):
+    return laid(a_world(LAND, a_band("b1", "A", "Alder"), players="ABC", phase="bids",
+                        power={"A": 900, "B": 900, "C": 900}))  # fmt: skip
+
+
+@pytest.fixture
+def key(campaign, people) -> str:
+    return open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+
+
+def see(key: str, page: str = "", client: Client | None = None) -> Any:
+    return (client or Client()).get(f"/s/{key}/{page}")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_spectator_needs_no_account_and_leaves_no_trace(key, page):
+    response = see(key, page)
+    assert response.status_code == 200
+    assert {name: response[name] for name in HEADERS} == HEADERS
+    assert not response.cookies
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_spectator_is_offered_nothing_to_do_and_only_his_own_pages(key, page):
+    html = see(key, page).content.decode()
+    assert "<form" not in html
+    links = set(re.findall(r'(?:href|hx-get)="([^"]*)"', html))
+    own = re.compile(rf"/s/{key}/|/$|/static/|#|\?$|\?before=")
+    assert [link for link in links if not own.match(link)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_player_sees_no_more_there_than_anybody(key, page, as_player):
+    mine, others = (
+        re.sub(r'data-now="[^"]*"|<span class="left".*?</span>', "", answer.content.decode())
+        for answer in (see(key, page, as_player("A")), see(key, page))
+    )
+    assert mine == others
+
+
+def test_the_table_is_the_players_table(key, campaign, as_player):
+    text = words(see(key))
+    assert "Six trees" in text
+    assert "What happens now" in text
+    assert "Anna" in text
+    assert 'aria-current="page"' in see(key).content.decode()
+
+
+def test_no_sealed_bid_and_no_standing_order_is_shown_until_the_opening(key, campaign, people):
+    actor = Actor.seat(people[1], "B")
+    receipt = seal_bid(campaign.pk, actor=actor, amount=739)
+    orders = seal_standing_orders(campaign.pk, Orders(bid=739), actor=actor)
+    canaries = Canary(739, receipt.nonce), Canary(739, orders.nonce)
+    for page in PAGES:
+        assert not any(canary.sings_in(see(key, page).content) for canary in canaries), page
+    assert "sealed" in words(see(key))
+    assert closing.close(campaign.pk, how="organiser")
+    assert canaries[0].sings_in(see(key, "envelopes").content)
+    assert canaries[0].sings_in(see(key, "chronicle").content)
+    assert not any(orders.nonce in see(key, page).content.decode() for page in PAGES)
+
+
+def test_the_poll_says_only_whether_something_changed(key, campaign, people):
+    tag = see(key)["ETag"]
+    again = Client().get(f"/s/{key}/now", headers={"If-None-Match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    seal_bid(campaign.pk, actor=Actor.seat(people[1], "B"), amount=0)
+    assert Client().get(f"/s/{key}/now", headers={"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_link_that_is_off_shows_nothing(key, campaign, people, page):
+    organiser = Actor.organiser(people[0])
+    newer = open_to_spectators(campaign.pk, actor=organiser)
+    assert newer != key
+    assert see(key, page).status_code == 404
+    assert see(newer, page).status_code == 200
+    close_to_spectators(campaign.pk, actor=organiser)
+    assert see(newer, page).status_code == 404
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_campaign_without_a_link_is_found_by_no_key(campaign, page):
+    for wrong in (campaign.public_id, "x", "%20"):
+        assert see(wrong, page).status_code == 404
+
+
+def test_only_the_organiser_opens_and_closes_and_everybody_is_told(campaign, people, key):
+    for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1])):
+        with pytest.raises(Refusal) as refused:
+            open_to_spectators(campaign.pk, actor=actor)
+        assert refused.value.code == "not-yours"
+        with pytest.raises(Refusal):
+            close_to_spectators(campaign.pk, actor=actor)
+    assert [message.kind for message in Message.objects.all()] == ["watched"]
+
+
+def test_nothing_is_sent_to_a_spectators_page(key):
+    for page in PAGES:
+        assert Client().post(f"/s/{key}/{page}").status_code == 405
+
+
+@pytest.mark.parametrize("bands", [3, 30])
+def test_a_spectators_table_asks_the_database_little(laid, people, bands):
+    places = ("Alder", "Birch", "Cedar", "Elder", "Fir")
+    hosts = [a_band(f"b{i}", "ABC"[i % 3], places[i % 5]) for i in range(bands)]
+    campaign = laid(a_world(LAND, *hosts, players="ABC", phase="bids"))
+    key = open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+    see(key)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        see(key)
+    assert len(asked) <= 5
+    assert Campaign.objects.count() == 1
