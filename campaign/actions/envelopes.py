@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
 
 from campaign.actions import closing, permissions
@@ -11,6 +12,7 @@ from campaign.actions.door import stale
 from campaign.actions.holding import Held, hold, settle
 from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.actions.sealing import Receipt, is_genuine, receipt_of, seal, unseal
+from campaign.actions.waiting import envelopes_of
 from campaign.commands import Bid
 from campaign.models import Campaign, Envelope
 from campaign.play import check_bid
@@ -54,7 +56,7 @@ def seal_bid(
         _own_envelopes(held.campaign, actor).delete()
         Envelope.objects.create(
             campaign=held.campaign, turn=held.campaign.turn, moment=held.campaign.moment,
-            player=player, sealed=sealed.token, receipt=sealed.receipt,
+            era=held.campaign.era, player=player, sealed=sealed.token, receipt=sealed.receipt,
             on_behalf=actor.kind == "organiser", sealed_at=held.now,
         )  # fmt: skip
         remember(held.campaign, key, held.campaign.seq)
@@ -74,9 +76,7 @@ def withdraw_bid(campaign_id: int, *, actor: Actor, seen: int | None = None) -> 
 
 def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
     """What lies in the player's envelope of this moment. For its owner's page only."""
-    envelope = Envelope.objects.filter(
-        campaign=campaign, moment=campaign.moment, player=player
-    ).first()
+    envelope = _envelopes_now(campaign, player).first()
     if envelope is None:
         return None
     amount, nonce = unseal(campaign, envelope)
@@ -85,8 +85,11 @@ def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
 
 def receipt_for(campaign: Campaign, player: str) -> str:
     """The receipt of the player's sealed bid of this moment, "" when there is none."""
-    rows = Envelope.objects.filter(campaign=campaign, moment=campaign.moment, player=player)
-    return rows.values_list("receipt", flat=True).first() or ""
+    return _envelopes_now(campaign, player).values_list("receipt", flat=True).first() or ""
+
+
+def _envelopes_now(campaign: Campaign, player: str | None) -> QuerySet[Envelope]:
+    return envelopes_of(campaign, campaign.moment).filter(player=player)
 
 
 def _hold_bids(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
@@ -107,9 +110,9 @@ def _check_open(held: Held, seen: int | None) -> None:
         raise Refusal("closed", "R11", gettext_noop("The time for bids is over."))
 
 
-def _own_envelopes(campaign: Campaign, actor: Actor):
+def _own_envelopes(campaign: Campaign, actor: Actor) -> QuerySet[Envelope]:
     """The actor's envelope of this moment; the organiser may not touch a player's own."""
-    mine = Envelope.objects.filter(campaign=campaign, moment=campaign.moment, player=actor.player)
+    mine = _envelopes_now(campaign, actor.player)
     if actor.kind == "organiser":
         permissions.check(not mine.filter(on_behalf=False).exists())
     return mine
@@ -117,7 +120,7 @@ def _own_envelopes(campaign: Campaign, actor: Actor):
 
 def _latest_receipt(campaign: Campaign, actor: Actor) -> Receipt:
     mine = Envelope.objects.filter(campaign=campaign, player=actor.player)
-    envelope = mine.order_by("-moment").first()
+    envelope = mine.order_by("-era", "-moment").first()
     if envelope is None:
         raise stale()
     nonce = envelope.nonce or unseal(campaign, envelope).nonce

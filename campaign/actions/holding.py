@@ -76,10 +76,11 @@ def enter_with(
     actor: Actor,
     device: str = "",
     origin: str = "",
+    numbers_from: int | None = None,
 ) -> JournalEntry:
-    """`enter` with dice that were thrown before, as in a record file."""
+    """`enter` with dice that were thrown, and numbers that were given, before: in a record file."""
     before = held.world
-    outcome = play(before, command, dice)
+    outcome = play(before, command, dice, numbers_from)
     entry = JournalEntry(
         campaign=held.campaign,
         seq=held.campaign.seq + 1,
@@ -96,6 +97,7 @@ def enter_with(
         phase=before.phase,
         moment=before.moment,
         origin=origin or origin_of(command, actor),
+        numbers_from=numbers_from,
     )
     entry.chain = chain_of(entry, last_chain(held.campaign))
     entry.save(force_insert=True)
@@ -120,8 +122,15 @@ def chain_of(entry: JournalEntry, before: str) -> str:
     line = (
         before, entry.seq, entry.at.isoformat(), entry.actor_kind, entry.seat, entry.origin,
         bytes(entry.command).decode(), entry.chance, bytes(entry.news).decode(), entry.digest,
+        *_of_corrections(entry),
     )  # fmt: skip
     return hashlib.sha256(msgspec.json.encode(line)).hexdigest()
+
+
+def _of_corrections(entry: JournalEntry) -> list[tuple[str, int]]:
+    """What only lines of corrections have, by name; other lines hash as if there were no such."""
+    numbers = {name: getattr(entry, name) for name in ("rewinds_to", "copy_of", "numbers_from")}
+    return [(name, number) for name, number in numbers.items() if number is not None]
 
 
 def last_chain(campaign: Campaign) -> str:
@@ -139,14 +148,11 @@ def settle(held: Held, *, how: str = "early") -> None:
     campaign, now_world = held.campaign, held.world
     turn, phase, moment = campaign.turn, campaign.phase, campaign.moment
     missing = [p for p in campaign.waits_for if p in now_world.in_play]
-    campaign.world = world.encode(now_world)
-    campaign.turn, campaign.phase = now_world.turn, now_world.phase
-    campaign.moment = now_world.moment
-    if phase == "muster":
-        _follow_factions(held)
+    write_world(held)
     if campaign.moment != moment:
         PhaseClose.objects.create(
-            campaign=campaign, moment=moment, turn=turn, phase=phase, closed_at=held.now,
+            campaign=campaign, era=campaign.era, moment=moment, turn=turn, phase=phase,
+            closed_at=held.now,
             how=how, outcomes=outcomes(campaign, moment, missing),
         )  # fmt: skip
         open_moment(held)
@@ -160,8 +166,17 @@ def settle(held: Held, *, how: str = "early") -> None:
     campaign.save()
 
 
+def write_world(held: Held) -> None:
+    """The campaign's row repeats what its world says, and the seats their factions (R6)."""
+    campaign, now_world = held.campaign, held.world
+    campaign.world = world.encode(now_world)
+    if "muster" in (campaign.phase, now_world.phase):
+        _follow_factions(held)
+    campaign.turn, campaign.phase = now_world.turn, now_world.phase
+    campaign.moment = now_world.moment
+
+
 def _follow_factions(held: Held) -> None:
-    """Seats show the faction that is played (R6)."""
     for seat in held.campaign.seats.all():
         faction = held.world.players[world.PlayerId(seat.player)].faction
         if seat.faction != faction:

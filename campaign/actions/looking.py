@@ -5,8 +5,9 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 from django.db.models.functions import Now
 
+from campaign.actions import history
 from campaign.actions.waiting import sealed_players, waited_for
-from campaign.models import Campaign, Envelope, JournalEntry, Seat, Snapshot
+from campaign.models import Campaign, Envelope, JournalEntry, Seat
 from campaign.world import World, decode
 
 __all__ = [
@@ -69,9 +70,11 @@ def world_of(campaign: Campaign) -> World:
 
 
 def world_at(campaign: Campaign, moment: int) -> World:
-    """The world at the opening of the phase this moment belongs to; LookupError if unknown."""
-    kept = Snapshot.objects.filter(campaign=campaign, moment__lte=moment)
-    snapshot = kept.order_by("-moment", "-seq").first()
+    """The world at the opening of the phase this moment belongs to; LookupError if unknown.
+
+    What a correction passed over never was: its worlds are not found.
+    """
+    snapshot = history.snapshots(campaign).filter(moment__lte=moment).last()
     if snapshot is None:
         raise LookupError(moment)
     return decode(bytes(snapshot.world))

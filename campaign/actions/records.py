@@ -1,7 +1,8 @@
 """Record files: a whole campaign as JSON Lines, and replaying one (D3).
 
 Line 1 is the header with the first world, every other line one command in the order played.
-Sealed envelopes are not in it: a bid appears once it was opened, inside `OpenBids`.
+Sealed envelopes are not in it: a bid appears once it was opened, inside `OpenBids`. Of a corrected
+campaign it holds the history that counts.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,11 +16,17 @@ from msgspec import Raw, Struct, field
 from campaign import commands
 from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, is_duration, is_time_zone, store
-from campaign.actions.holding import chain_of, enter_with, hold, settle
+from campaign.actions.history import effective
+from campaign.actions.holding import enter_with, hold, settle
+from campaign.actions.replaying import Replayed, differs, replay_journal
 from campaign.models import PLAYERS, Campaign, Map, default_durations
 from campaign.play import digest, play
 from campaign.refusals import Refusal
-from campaign.world import World, decode, encode
+from campaign.world import World, decode
+
+__all__ = [
+    "Header", "Line", "Replayed", "export_record", "import_record", "replay", "replay_journal",
+]  # fmt: skip
 
 FORMAT = 1
 KIND = "header"
@@ -41,23 +48,19 @@ class Header(Struct, kw_only=True):
 
 
 class Line(Struct, kw_only=True, omit_defaults=True):
-    """A command. `digest` is that of the world after it and is checked where it is given."""
+    """A command. `digest` is that of the world after it and is checked where it is given.
+
+    `numbers_from` is where the numbers of new things began, for what a correction played again.
+    """
 
     seq: int | None = None
     command: Raw
     chance: tuple[int, ...] = ()
     by: dict[str, str] = {}
+    numbers_from: int | None = None
     origin: str = ""
     at: str = ""
     digest: str = ""
-
-
-class Replayed(Struct, frozen=True):
-    """The last world reached, and the line (1 is the header) and refusal where it stopped."""
-
-    world: World | None
-    line: int
-    refusal: Refusal | None = None
 
 
 def export_record(campaign: Campaign) -> Iterator[str]:
@@ -75,11 +78,12 @@ def export_record(campaign: Campaign) -> Iterator[str]:
         world=Raw(first),
     )
     yield msgspec.json.encode(header).decode()
-    for entry in campaign.journal.order_by("seq").iterator():
+    for number, entry in enumerate(effective(campaign).iterator(), 1):
         line = Line(
-            seq=entry.seq,
+            seq=number,
             command=Raw(bytes(entry.command)),
             chance=tuple(entry.chance),
+            numbers_from=entry.numbers_from,
             by={"kind": entry.actor_kind, "player": entry.seat},
             origin=entry.origin,
             at=entry.at.isoformat(),
@@ -97,7 +101,8 @@ def replay(lines: Iterable[str]) -> Replayed:
                 world = decode(_read_header(text).world)
                 continue
             line = _read(text, Line)
-            world = play(world, commands.decode(bytes(line.command)), line.chance).world
+            command = commands.decode(bytes(line.command))
+            world = play(world, command, line.chance, line.numbers_from).world
             _check_digest(line, world)
     except Refusal as refusal:
         return Replayed(world, number, refusal)
@@ -135,24 +140,6 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
         unreadable = _malformed(error)
         unreadable.values["line"] = number
         raise unreadable from error
-
-
-def replay_journal(campaign: Campaign) -> Replayed:
-    """Plays the journal from the first world and checks every digest and the chain of hashes."""
-    world = decode(bytes(campaign.snapshots.get(seq=0).world))
-    chain, number = "", 0
-    for entry in campaign.journal.order_by("seq").iterator():
-        number += 1
-        try:
-            world = play(world, entry.read_command(), tuple(entry.chance)).world
-        except Refusal as refusal:
-            return Replayed(world, number, refusal)
-        chain = chain_of(entry, chain)
-        if (entry.seq, entry.digest, entry.chain) != (number, digest(world), chain):
-            return Replayed(world, number, _differs())
-    if number != campaign.seq or encode(world) != bytes(campaign.world):
-        return Replayed(world, number, _differs())
-    return Replayed(world, number)
 
 
 def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -215,18 +202,16 @@ def _map_of(first: World) -> Map:
 def _enter_line(held, line: Line) -> None:
     command = commands.decode(bytes(line.command))
     actor = Actor("import", None, line.by.get("player") or None)
-    enter_with(held, command, line.chance, actor=actor, origin=line.origin[:12])
+    enter_with(
+        held, command, line.chance, actor=actor, origin=line.origin[:12],
+        numbers_from=line.numbers_from,
+    )  # fmt: skip
     _check_digest(line, held.world)
 
 
 def _check_digest(line: Line, world: World) -> None:
     if line.digest and line.digest != digest(world):
-        raise _differs()
-
-
-def _differs() -> Refusal:
-    sentence = gettext_noop("This line does not lead to the world that was recorded.")
-    return Refusal("digest", "D3", sentence)
+        raise differs()
 
 
 def _malformed(error: object) -> Refusal:

@@ -2,14 +2,21 @@
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
 from campaign.models import Campaign, Envelope, JournalEntry
 from campaign.play import awaited
 from campaign.world import World
 
 
+def envelopes_of(campaign: Campaign, moment: int) -> QuerySet[Envelope]:
+    """Envelopes of this moment; a correction begins an era of its own, with new ones."""
+    return Envelope.objects.filter(campaign=campaign, era=campaign.era, moment=moment)
+
+
 def sealed_players(campaign: Campaign) -> frozenset[str]:
     """Players with an envelope in this moment: that it lies there is no secret."""
-    here = Envelope.objects.filter(campaign=campaign, moment=campaign.moment)
+    here = envelopes_of(campaign, campaign.moment)
     return frozenset(here.values_list("player", flat=True))
 
 
@@ -40,7 +47,9 @@ def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[st
     the most a player gave himself counts.
     """
     found: dict[str, str] = {}
-    lines = JournalEntry.objects.filter(campaign=campaign, moment=moment)
+    lines = JournalEntry.objects.filter(
+        campaign=campaign, moment=moment, superseded_by__isnull=True
+    )
     for player, origin in lines.order_by("seq").values_list("seat", "origin"):
         if origin == "opened":
             found.update(_sealed_by(campaign, moment))
@@ -52,5 +61,5 @@ def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[st
 
 
 def _sealed_by(campaign: Campaign, moment: int) -> dict[str, str]:
-    sealed = Envelope.objects.filter(campaign=campaign, moment=moment)
+    sealed = envelopes_of(campaign, moment)
     return {p: GIVEN_BY[how or "given"] for p, how in sealed.values_list("player", "how")}
