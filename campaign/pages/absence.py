@@ -1,6 +1,7 @@
 """When I am away: standing orders, a steward, and what each player gave when a phase closed."""
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -20,20 +21,31 @@ from campaign.actions.standing import (
 from campaign.bots.standing import MOST_WAYS, Orders, Way
 from campaign.models import PhaseClose
 from campaign.pages import access, wording
+from campaign.pages.deadlines import short_words
 from campaign.pages.reading import number
 from campaign.pages.scene import Scene
 from campaign.refusals import Refusal
 from campaign.turns.movement import speed
-from campaign.world import Band, BandId, PlayerId, TerrainId
+from campaign.world import Band, BandId, TerrainId
 
 STEWARDS = ("steady", "sharp")
-CLOSINGS = 60  # rows of the attendance
+CLOSINGS = 200  # of the attendance
 
 
 @dataclass(frozen=True)
 class WayField:
     name: str
     chosen: str
+
+
+@dataclass(frozen=True)
+class PhaseRow:
+    """`words` has one entry per seat, empty where the phase did not wait for him."""
+
+    turn: int
+    phase: str
+    closed: str
+    words: list[str]
 
 
 @dataclass(frozen=True)
@@ -75,17 +87,27 @@ def attendance(request: HttpRequest, public_id: str) -> HttpResponse:
     """What each player gave in each phase, newest first; never what was in it."""
     campaign = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, campaign)
-    rows = PhaseClose.objects.filter(campaign=campaign).order_by("-pk")[:CLOSINGS]
-    closings = [
-        {
-            "row": row, "phase": wording.PHASES[row.phase],
-            "given": [(scene.seats.get(PlayerId(player)), wording.OUTCOMES[word])
-                      for player, word in sorted(row.outcomes.items())],
-        }
-        for row in rows if row.outcomes
-    ]  # fmt: skip
-    context = {"campaign": campaign, "scene": scene, "closings": closings}
+    rows = list(PhaseClose.objects.filter(campaign=campaign).order_by("-pk")[:CLOSINGS])
+    context = {"campaign": campaign, "scene": scene, "rows": _by_phase(scene, rows)}
     return render(request, "attendance.html", context)
+
+
+def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
+    """The goes of one phase in one row."""
+    found: list[PhaseRow] = []
+    for (turn, phase), group in groupby(closings, key=lambda row: (row.turn, row.phase)):
+        several = list(group)
+        words = {
+            player: ", ".join(dict.fromkeys(
+                str(wording.OUTCOMES[row.outcomes[player]])
+                for row in reversed(several) if player in row.outcomes
+            ))
+            for player in scene.seats
+        }  # fmt: skip
+        if any(words.values()):
+            at = short_words(scene.campaign, several[0].closed_at)
+            found.append(PhaseRow(turn, str(wording.PHASES[phase]), at, list(words.values())))
+    return found
 
 
 def _act(request: HttpRequest, campaign_id: int, actor: Actor) -> None:
