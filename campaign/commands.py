@@ -197,11 +197,16 @@ class Invade(Of, frozen=True):
 
 
 class WriteLord(Of, frozen=True):
-    """Note a living lord's experience and story; the rules compute neither (R25, A87)."""
+    """Note a living lord's experience and story; the rules compute neither (R25, A87).
+
+    `note` says what the experience is for; `name` names a lord who has no name yet.
+    """
 
     lord: LordId
     experience: int
     story: str = ""
+    note: str = ""
+    name: str = ""
 
 
 class OpenBids(Struct, frozen=True, tag=True, forbid_unknown_fields=True):

@@ -235,6 +235,7 @@ class LordWritten(Base, frozen=True):  # R25, A87
     lord: LordId
     name: str
     experience: int
+    note: str = ""
 
 
 class BattleSettled(Base, frozen=True):  # R51–R54, R59

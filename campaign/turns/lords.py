@@ -8,11 +8,12 @@ from campaign.draft import Draft
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
 from campaign.refusals import Refusal
-from campaign.turns.recruits import living_lords
+from campaign.turns.recruits import check_name, living_lords
 from campaign.world import Lord, LordId, PlayerId, World
 
 MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
 MOST_STORY = 1000  # characters
+MOST_NOTE = 200  # characters, on one line
 
 
 def offer(world: World, player: PlayerId) -> LordOffer | None:
@@ -36,6 +37,18 @@ def write(draft: Draft, command: WriteLord) -> None:
     if len(command.story) > MOST_STORY:
         raise Refusal("story", "A87", "A story has at most {most} characters.",
                       fields=("story",), most=MOST_STORY)  # fmt: skip
-    written = replace(lord, experience=command.experience, story=command.story)
+    if len(command.note) > MOST_NOTE or not command.note.isprintable():
+        raise Refusal("note", "A87", "A note has at most {most} characters, on one line.",
+                      fields=("note",), most=MOST_NOTE)  # fmt: skip
+    name = _name(lord, command.name)
+    written = replace(lord, name=name, experience=command.experience, story=command.story)
     draft.set(lords={**draft.world.lords, command.lord: written})
-    draft.say(LordWritten(command.player, command.lord, lord.name, command.experience))
+    draft.say(LordWritten(command.player, command.lord, name, command.experience, command.note))
+
+
+def _name(lord: Lord, wanted: str) -> str:
+    """His name; who has none may be given one, once."""
+    check_name(wanted)
+    if lord.name and wanted not in ("", lord.name):
+        raise Refusal("has-a-name", "R26", "This lord has a name already.", fields=("name",))
+    return wanted or lord.name

@@ -1,8 +1,11 @@
 """What players write of their lords (R25, R26, A87)."""
 
 import pytest
+from msgspec.structs import replace
 
+from campaign import commands, news
 from campaign.commands import SetResult, WriteLord
+from campaign.news import LordWritten
 from campaign.offers import LordOffer
 from campaign.play import choices, play
 from campaign.refusals import Refusal
@@ -57,3 +60,34 @@ def test_experience_is_lost_at_death_and_the_story_stays():
     assert world.lords[lord].died
     assert world.lords[lord].experience == 0
     assert world.lords[lord].story == "He never slept."
+
+
+def test_a_note_says_what_the_experience_is_for(world):
+    lord = lord_of(world, "b1")
+    outcome = play(world, WriteLord("A", lord, 2, "", "He held the ford."))
+    assert outcome.news == (LordWritten("A", lord, "lord-b1", 2, "He held the ford."),)
+
+
+@pytest.mark.parametrize("note", ["x" * 201, "two\nlines"])
+def test_a_note_is_one_short_line(world, note):
+    with pytest.raises(Refusal) as refused:
+        play(world, WriteLord("A", lord_of(world, "b1"), 2, "", note))
+    assert refused.value.code == "note"
+
+
+def test_a_lord_without_a_name_is_given_one_once(world):
+    lord = lord_of(world, "b1")
+    world = replace(world, lords={**world.lords, lord: replace(world.lords[lord], name="")})
+    named = play(world, WriteLord("A", lord, 0, name="Torvald")).world
+    assert named.lords[lord].name == "Torvald"
+    assert play(named, WriteLord("A", lord, 1)).world.lords[lord].name == "Torvald"
+    with pytest.raises(Refusal) as refused:
+        play(named, WriteLord("A", lord, 1, name="Sigurd"))
+    assert refused.value.code == "has-a-name"
+
+
+def test_records_from_before_there_were_notes_are_still_read():
+    old = b'{"type":"WriteLord","player":"A","lord":"l1","experience":3,"story":"Old"}'
+    assert commands.decode(old) == WriteLord("A", "l1", 3, "Old")
+    told = b'[{"type":"LordWritten","player":"A","lord":"l1","name":"Ulf","experience":3}]'
+    assert news.decode(told) == (LordWritten("A", "l1", "Ulf", 3),)
