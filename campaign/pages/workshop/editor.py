@@ -24,7 +24,7 @@ from campaign.pages.workshop.fairness import fairness_of
 from campaign.pages.workshop.look import as_file
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.refusals import Refusal
-from campaign.world import RoadMap, TerrainId
+from campaign.world import RoadMap, Terrain, TerrainId
 
 
 @login_required
@@ -123,7 +123,7 @@ def _page(
         "draft": found, "sketch": typed or sketch_of(drawing, found.edition),
         "refusal": refusal, "drawing": drawing_of(drawing, faulty, sheet=True),
         "kinds": TERRAIN_KINDS, "names": {t.id: t.name for t in drawing.terrains},
-        "homes": [t for t in drawing.terrains if CLASS_OF[t.kind] != "prestigious"],
+        "homes": _homes(drawing),
         "errors": errors, "warnings": [problem for problem in wrong if not problem.is_error],
         "fairness": [] if errors else fairness_of(drawing),
         "most_name": MOST_NAME, "most_title": MOST_TITLE,
@@ -133,6 +133,12 @@ def _page(
     answer["Cache-Control"] = "private, no-store"
     patch_vary_headers(answer, ["HX-Request"])
     return answer
+
+
+def _homes(map: RoadMap) -> list[Terrain]:
+    """Terrains on which a seat may begin, and those on which one does."""
+    used = {site for sites in map.starts for site in sites}
+    return [t for t in map.terrains if CLASS_OF[t.kind] != "prestigious" or t.id in used]
 
 
 def _part(request: Request) -> str:

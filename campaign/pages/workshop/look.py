@@ -32,21 +32,22 @@ def look(request: HttpRequest, slug: str) -> HttpResponse:
 
 def look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -> HttpResponse:
     """The page of a map, with a refusal of what was asked there."""
-    drawing = found.road_map()
+    map = found.road_map()
+    drawing = drawing_of(map)
     context = {
         "map": found, "own": found.author_id == request.user.pk, "refusal": refusal,
-        "drawing": drawing_of(drawing), "roads": _roads(drawing),
-        "problems": problems(drawing), "fairness": fairness_of(drawing),
-        "trials": trials_of(drawing), "later": found.later.filter(author=found.author_id).first(),
+        "drawing": drawing, "rows": zip(drawing.places, _roads(map), strict=True),
+        "warnings": problems(map), "fairness": fairness_of(map), "trials": trials_of(map),
+        "later": found.later.filter(author=found.author_id).first(),
     }  # fmt: skip
     return render(request, "workshop/look.html", context, status=422 if refusal else 200)
 
 
-def _roads(map: RoadMap) -> list[tuple[str, list[str]]]:
+def _roads(map: RoadMap) -> list[list[str]]:
     """Per terrain the names at the other ends of its roads."""
     table = routes(map)
     return [
-        (place.name, [table.terrains[other].name for other in table.neighbours[place.id]])
+        [table.terrains[other].name for other in table.neighbours[place.id]]
         for place in map.terrains
     ]
 

@@ -149,7 +149,7 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def trial(request: HttpRequest, slug: str, players: int) -> HttpResponse:
+def map_trial(request: HttpRequest, slug: str, players: int) -> HttpResponse:
     """How far a trial is; asked for again while it is under way."""
     return _part(request, slug, _map_or_404(request, slug), players)
 
