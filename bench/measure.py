@@ -16,23 +16,21 @@ REPEATS = 5
 
 def calibration() -> float:
     """Turns per second of a plain Python loop, in millions: what this machine gives today."""
-    started = time.perf_counter()
+    started = time.process_time()
     total = 0
     for turn in range(1_000_000):
         total += turn & 7
-    return 1 / (time.perf_counter() - started)
+    return 1 / (time.process_time() - started)
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Units of work per second, the median of some repeats; `work` says how many it did."""
+    """Units of work per second of processor, the median of some repeats.
+
+    `work` says how many it did.
+    """
     gc.collect()
     gc.freeze()  # what was built before does not slow down what is measured
-    rates = []
-    for _ in range(REPEATS):
-        started = time.perf_counter()
-        done = work()
-        rates.append(done / (time.perf_counter() - started))
-    return statistics.median(rates)
+    return statistics.median(1 / _spent(work) for _ in range(REPEATS))
 
 
 def ratio(floor: Callable[[], int], work: Callable[[], int]) -> float:

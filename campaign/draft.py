@@ -43,9 +43,9 @@ class Draft:
 
     def note(self, **changes: Any) -> None:
         """Changes of the world on which nothing depends that was worked out of it."""
-        known = self.world.__dict__
-        self.set(**changes)
-        self.world.__dict__.update(known)
+        before = self.world
+        self.world = replace(before, **changes)
+        self.world.__dict__.update(before.__dict__)
 
     def number_from(self, number: int) -> None:
         """New things are numbered from here on; names that are in use are passed over."""

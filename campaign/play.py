@@ -185,9 +185,9 @@ def play(
     """
     if world.ending is not None:
         raise Refusal("ended", "R2", "The campaign has ended.")
-    if len(chance) != dice_needed(world, command) or not _DIE.issuperset(chance):
-        raise Refusal("dice", "R8", "This needs {count} six-sided dice.",
-                      count=dice_needed(world, command))  # fmt: skip
+    count = dice_needed(world, command)
+    if len(chance) != count or not _DIE.issuperset(chance):
+        raise Refusal("dice", "R8", "This needs {count} six-sided dice.", count=count)
     draft = Draft(world, chance)
     if numbers_from is not None:
         _number_from(draft, numbers_from)

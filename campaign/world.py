@@ -12,6 +12,7 @@ from typing import Literal, NewType
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.armies import PARTS
 from campaign.derived import derived
@@ -127,6 +128,12 @@ class Band(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     zone: TerrainId
     units: tuple[Unit, ...]
     moved: bool = False
+
+    def standing(self, zone: TerrainId, *, moved: bool) -> "Band":
+        """The same men on a zone, before or after their move of a turn; their worth is known."""
+        band = replace(self, zone=zone, moved=moved)
+        band.__dict__.update(self.__dict__)
+        return band
 
     @derived
     def parts(self) -> Parts:

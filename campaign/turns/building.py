@@ -7,7 +7,7 @@ from campaign.house_rules import SACRED_GROUND_PRICE, VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.news import SacredGroundMade, VillageFounded
 from campaign.refusals import Refusal
-from campaign.turns.garrisons import has_enemy_band
+from campaign.turns.garrisons import enemy_zones, has_enemy_band
 from campaign.world import PlayerId, TerrainId, World
 
 
@@ -16,8 +16,8 @@ def choices(world: World, player: PlayerId) -> tuple[BuildVillage | BuildSacredG
     power = world.players[player].power
     if power < min(SACRED_GROUND_PRICE, VILLAGE_PRICE):
         return ()
-    held = [t for t, holder in world.holders.items() if holder == player]
-    free = [t for t in held if not has_enemy_band(world, player, t)]
+    taken = enemy_zones(world, player)
+    free = [t for t, holder in world.holders.items() if holder == player and t not in taken]
     sites = routes(world.map).in_order(free)
     found: list[BuildVillage | BuildSacredGround] = []
     if power >= VILLAGE_PRICE and _has_village_to_spare(world, player):

@@ -40,8 +40,12 @@ def own_bands_on(world: World, player: PlayerId, zone: TerrainId) -> tuple[BandI
 
 
 def has_enemy_band(world: World, player: PlayerId, zone: TerrainId) -> bool:
-    here = posts(world.bands).get(zone, ())
-    return any(world.bands[band].owner != player for band in here) if here else False
+    return zone in enemy_zones(world, player)
+
+
+def enemy_zones(world: World, player: PlayerId) -> set[TerrainId]:
+    """Where a band of another player stands."""
+    return {band.zone for band in world.bands.values() if band.owner != player}
 
 
 def reserve_at(world: World, zone: TerrainId) -> Reserve:

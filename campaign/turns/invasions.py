@@ -1,5 +1,7 @@
 """Portals and tunnels of the external factions (R87–R91, A76–A78)."""
 
+from msgspec.structs import replace
+
 from campaign.battles.control import take
 from campaign.commands import Invade, Pass
 from campaign.derived import once_each
@@ -10,6 +12,7 @@ from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
 from campaign.offers import InvadeOffer
 from campaign.refusals import Refusal
 from campaign.turns.building import hallow
+from campaign.turns.garrisons import enemy_zones
 from campaign.turns.recruits import (
     buy,
     check_name,
@@ -37,8 +40,8 @@ def offer(world: World, player: PlayerId) -> InvadeOffer | None:
 
 def _closed(world: World, player: PlayerId) -> set[TerrainId]:
     """Where an enemy army or an enemy village is (R87, A76)."""
-    armies = [band.zone for band in world.bands.values() if band.owner != player]
-    return {*armies, *[zone for zone, owner in world.villages.items() if owner != player]}
+    villages = [zone for zone, owner in world.villages.items() if owner != player]
+    return enemy_zones(world, player).union(villages)
 
 
 def call_next(draft: Draft) -> None:
@@ -48,11 +51,11 @@ def call_next(draft: Draft) -> None:
     for player in world.order:
         if player not in ready:
             if offer(world, player):
-                draft.set(speaker=player, ready=ready)
+                draft.world = replace(world, speaker=player, ready=ready)
                 draft.say(SpeakerCalled(player))
                 return
             ready = (*ready, player)
-    draft.set(speaker=None, ready=ready)
+    draft.world = replace(world, speaker=None, ready=ready)
 
 
 def decline(draft: Draft, command: Pass) -> None:

@@ -44,9 +44,9 @@ def move(draft: Draft, command: Move) -> None:
     world = draft.world
     band = _check_move(world, command)
     went = trace(world, command.player, command.path)
-    moved = replace(band, zone=went[-1], moved=True)
+    bands = {**world.bands, command.band: band.standing(went[-1], moved=True)}
     declared = Declared(command.player, command.band, command.path, went)
-    draft.set(bands={**world.bands, command.band: moved}, moves=(*world.moves, declared))
+    draft.world = replace(world, bands=bands, moves=(*world.moves, declared))
     draft.say(MoveDeclared(command.player, command.band, command.path, went))
     call_next(draft)
 
@@ -107,12 +107,12 @@ def call_next(draft: Draft) -> None:
         if player in ready:
             continue
         if can_move(world, player):
-            draft.set(speaker=player, ready=ready)
+            draft.world = replace(world, speaker=player, ready=ready)
             draft.say(SpeakerCalled(player))
             return
         ready = (*ready, player)
         draft.say(PlayerPassed(player, by_rule=True))
-    draft.set(speaker=None, ready=ready)
+    draft.world = replace(world, speaker=None, ready=ready)
 
 
 def before_in_round(world: World) -> PlayerId | None:

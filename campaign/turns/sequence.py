@@ -94,7 +94,8 @@ def advance(draft: Draft, before: World) -> None:
     while draft.world.ending is None and not awaited(draft.world):
         _leave(draft)
         if draft.world.ending is None:
-            draft.set(phase=_NEXT[draft.world.phase], ready=(), speaker=None)
+            world = draft.world
+            draft.world = replace(world, phase=_NEXT[world.phase], ready=(), speaker=None)
             _enter(draft)
     after = draft.world
     moved_on = _is_another_go(before, after)
@@ -154,6 +155,6 @@ def _enter(draft: Draft) -> None:
 
 def _new_turn(draft: Draft) -> None:
     world = draft.world
-    rested = {b: replace(band, moved=False) if band.moved else band
+    rested = {b: band.standing(band.zone, moved=False) if band.moved else band
               for b, band in world.bands.items()}  # fmt: skip
     draft.set(turn=world.turn + 1, bands=rested, moves=(), bids={}, void=(), ties=())
