@@ -140,6 +140,7 @@ def _invade(player: PlayerId, post: QueryDict) -> commands.Invade:
 Reader = Callable[[PlayerId, QueryDict], commands.PlayerCommand]
 
 READERS: dict[str, Reader] = {
+    "faction": lambda player, post: commands.ChooseFaction(player, word(post, "faction")),
     "muster": lambda player, post: commands.Muster(player, band_plans(post)),
     "roll": lambda player, post: commands.Roll(player),
     "site": lambda player, post: commands.ChooseSite(player, word(post, "terrain")),

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaign.commands import ChooseRefuge, Move
 from campaign.map.routes import Routes, routes
+from campaign.models import Campaign
 from campaign.offers import Choice, LordOffer
 from campaign.pages import wording
 from campaign.pages.seats import BandView, Seat, band_view
@@ -175,7 +176,14 @@ class Scene:
         return self.me is not None and self.me.awaited
 
     @property
+    def forming(self) -> bool:
+        """Whether the campaign has yet to be started."""
+        return bool(self.campaign.status == Campaign.SETUP)
+
+    @property
     def duty(self) -> str:
+        if self.forming and self.world.phase != "muster":
+            return str(wording.READY)
         table = wording.DUTIES if self.waits_for_me else wording.PURSUITS
         acts = [choice for choice in self.choices if not isinstance(choice, LordOffer)]
         if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
@@ -184,7 +192,7 @@ class Scene:
 
     @property
     def phase_name(self) -> str:
-        return str(wording.PHASES[self.world.phase])
+        return str(wording.FORMING if self.forming else wording.PHASES[self.world.phase])
 
     def zone_name(self, terrain: str) -> str:
         found = self.terrains.get(TerrainId(terrain))

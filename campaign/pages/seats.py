@@ -1,5 +1,6 @@
 """What a page shows of each player: stock, bands, upkeep forecast, place in the order."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -61,6 +62,11 @@ def lord_name(world: World, lord: LordId) -> str:
 
 def faction_word(faction: str) -> str:
     return str(wording.FACTIONS.get(faction, faction))
+
+
+def faction_words(factions: Iterable[str]) -> list[tuple[str, str]]:
+    """Factions with their words in the reader's language, by the word."""
+    return sorted(((faction, faction_word(faction)) for faction in factions), key=lambda p: p[1])
 
 
 def seats_of(

@@ -56,6 +56,8 @@ PHASES = {
     "late_returns": pgettext_lazy("phase", "Late returns"),
     "ended": pgettext_lazy("phase", "End of the campaign"),
 }
+FORMING = pgettext_lazy("phase", "Setting up")
+READY = _("Everybody has mustered. The organiser starts the campaign.")
 STAGES = {
     "standoff": _("they share the terrain since a draw"),
     "forces": _("the forces are being chosen"),

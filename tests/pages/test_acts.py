@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from campaign.models import Envelope
+from campaign.models import Campaign, Envelope
 from campaign.world import (
     BandPlan,
     Battle,
@@ -17,7 +17,7 @@ from campaign.world import (
     Side,
     UnitOrder,
 )  # fmt: skip
-from tests.pages.laid import LAND, address, forms, send, words, world_of
+from tests.pages.laid import LAND, address, forms, refusal, send, words, world_of
 from tests.worlds import a_band, a_reserve, a_world, some_rules, troops
 
 FOUR = {
@@ -49,6 +49,31 @@ def test_starting_bands_are_mustered(laid, as_player):
     plans = world_of(campaign).musters["A"]
     assert [plan.lord for plan in plans] == ["Lord 0", "Lord 1", "Lord 2"]
     assert [unit.figures for unit in plans[0].units] == [8, 8]
+
+
+def test_a_faction_is_chosen_before_the_bands(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    page = as_player("A").get(address(campaign))
+    assert words(page).index("Your faction") < words(page).index("Your starting bands")
+    assert send(as_player("A"), campaign, "faction", faction="Otherworld").status_code == 302
+    assert world_of(campaign).players["A"].external
+    assert '<option value="Otherworld" selected>' in (
+        as_player("A").get(address(campaign)).content.decode()
+    )
+    refused = send(as_player("A"), campaign, "faction", faction="Dragons")
+    assert (refused.status_code, refusal(refused)) == (
+        422, "That faction is not known here. R6",
+    )  # fmt: skip
+
+
+def test_before_the_start_the_table_waits_for_the_organiser(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="dice", turn=1))
+    Campaign.objects.filter(pk=campaign.pk).update(status="setup", waits_for="")
+    page = as_player("B").get(address(campaign))
+    assert "Setting up" in words(page)
+    assert "Everybody has mustered. The organiser starts the campaign." in words(page)
+    assert forms(page) == set()
+    assert send(as_player("B"), campaign, "roll").status_code == 422
 
 
 def test_dice_are_thrown_and_shown(laid, as_player):

@@ -1,13 +1,13 @@
-"""Muster, dice, sealed bids and ties (R5, R8–R16)."""
+"""Factions, muster, dice, sealed bids and ties (R5, R6, R8–R16)."""
 
 from dataclasses import dataclass
 
 from campaign.commands import Muster, Roll
-from campaign.offers import BidOffer, MusterOffer, TieOffer
+from campaign.offers import BidOffer, FactionOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
 from campaign.pages.scene import OwnBid, Scene
-from campaign.pages.seats import Seat
+from campaign.pages.seats import Seat, faction_words
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,19 @@ class BandForm:
     lord: str
     rows: list[UnitRow]
     sum: Sum
+
+
+class FactionPart(Part):
+    name = "faction"
+
+    @property
+    def factions(self) -> list[tuple[str, str]]:
+        """Each faction and its word, by the word."""
+        return faction_words(self.choice.factions)
+
+    @property
+    def chosen(self) -> str:
+        return self.value("faction", self.scene.world.players[self.choice.player].faction)
 
 
 class MusterPart(Part):
@@ -86,6 +99,7 @@ class TiesPart(Part):
 
 def initiative_parts(scene: Scene) -> list[Part]:
     kinds: dict[type, type[Part]] = {
-        MusterOffer: MusterPart, Roll: RollPart, BidOffer: BidPart, TieOffer: TiesPart,
+        FactionOffer: FactionPart, MusterOffer: MusterPart, Roll: RollPart, BidOffer: BidPart,
+        TieOffer: TiesPart,
     }  # fmt: skip
-    return [kinds[type(c)](scene, c) for c in scene.choices if type(c) in kinds]
+    return [part(scene, c) for kind, part in kinds.items() for c in scene.choices_of(kind)]
