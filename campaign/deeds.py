@@ -1,0 +1,271 @@
+"""What each lord has lived through, gathered from the news of a campaign (R25, R26, A87).
+
+A deed is a lord's when his band did it: it fought as its player's force, or stood on the terrain
+whose fate changed. Whom a force without a band kills is nobody's deed, and where more than two
+sides fought nobody can tell whose blow it was.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from campaign import news
+from campaign.world import BattleId, LordId, Pair, PlayerId, RetreatId, TerrainId, World
+
+Outcome = Literal["won", "lost", "drawn"]
+
+
+class Deed(Struct, frozen=True):
+    """`seq` is the journal's line, `turn` the turn it was played in."""
+
+    seq: int
+    turn: int
+
+
+class Led(Deed, frozen=True):
+    """He takes the lead of a new band."""
+
+    zone: TerrainId
+    points: Pair
+
+
+class Fought(Deed, frozen=True):
+    zone: TerrainId
+    against: tuple[PlayerId, ...]
+    outcome: Outcome
+
+
+class Slew(Deed, frozen=True):
+    zone: TerrainId
+    lord: LordId
+
+
+class Fell(Deed, frozen=True):
+    """He is killed; `slayer` leads the only other side."""
+
+    zone: TerrainId
+    against: tuple[PlayerId, ...]
+    slayer: LordId | None
+
+
+class Took(Deed, frozen=True):
+    terrain: TerrainId
+    before: PlayerId | None
+
+
+class Remembered(Deed, frozen=True):
+    """A terrain that he took gives a point on the memory track."""
+
+    terrain: TerrainId
+
+
+class Founded(Deed, frozen=True):
+    terrain: TerrainId
+
+
+class Razed(Deed, frozen=True):
+    terrain: TerrainId
+    owner: PlayerId
+
+
+class Captured(Deed, frozen=True):
+    terrain: TerrainId
+    owner: PlayerId
+
+
+class Retreated(Deed, frozen=True):
+    origin: TerrainId
+    points: Pair
+
+
+class Restored(Deed, frozen=True):
+    """By a ruling he lives again."""
+
+    at: TerrainId
+
+
+class Note(Struct, frozen=True):
+    """A line of his log: the experience he then had, and what his player wrote of it."""
+
+    seq: int
+    turn: int
+    experience: int
+    text: str
+
+
+class Life(Struct):
+    deeds: list[Deed] = []
+    log: list[Note] = []
+
+    @property
+    def end(self) -> Fell | None:
+        """How he fell; None while he lives, and for who perished on a retreat (A64)."""
+        last = next((d for d in reversed(self.deeds) if isinstance(d, Fell | Restored)), None)
+        return last if isinstance(last, Fell) else None
+
+
+Entry = tuple[int, int, tuple[news.News, ...]]  # number, turn, news
+
+
+def lives(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
+    """The life of every lord who did or was told anything, from the first world on."""
+    annals = _Annals(first)
+    for seq, turn, lines in entries:
+        annals.read(seq, turn, lines)
+    return annals.lives
+
+
+class _Annals:
+    """Follows the bands through the news: who leads each, and where it stands."""
+
+    def __init__(self, first: World) -> None:
+        self.lives: dict[LordId, Life] = {}
+        self.leader = {id: band.lord for id, band in first.bands.items()}
+        self.owner = {id: lord.owner for id, lord in first.lords.items()}
+        self.place = {id: band.zone for id, band in first.bands.items()}
+        self.fleeing: dict[RetreatId, LordId] = {
+            id: row.lords[0] for id, row in first.retreats.items() if row.lords
+        }
+        self.forces: dict[BattleId, dict[PlayerId, LordId]] = {
+            id: {p: self.leader[side.band] for p, side in battle.sides.items()
+                 if side.band in self.leader}
+            for id, battle in first.battles.items()
+        }  # fmt: skip
+        self.settled: news.BattleSettled | None = None
+        self.seq = self.turn = 0
+
+    def read(self, seq: int, turn: int, lines: tuple[news.News, ...]) -> None:
+        self.seq, self.turn, self.settled = seq, turn, None
+        for line in lines:
+            handler = _HANDLERS.get(type(line))
+            if handler is not None:
+                handler(self, line)
+        self._clear(line.lord for line in lines if isinstance(line, news.LordKilled))
+
+    def _clear(self, dead: Iterable[LordId]) -> None:
+        """A band of which nothing is left goes without a word."""
+        for lord in dead:
+            for band in [band for band in self.place if self.leader[band] == lord]:
+                del self.place[band]
+
+    def add(self, lord: LordId, deed: Callable[..., Deed], *details: Any) -> None:
+        self.life(lord).deeds.append(deed(self.seq, self.turn, *details))
+
+    def life(self, lord: LordId) -> Life:
+        return self.lives.setdefault(lord, Life())
+
+    def lords_at(self, player: PlayerId, zone: TerrainId) -> list[LordId]:
+        """Lords of this player whose bands stand there."""
+        here = [self.leader[band] for band, place in self.place.items() if place == zone]
+        return [lord for lord in here if self.owner[lord] == player]
+
+    def band_raised(self, line: news.BandRaised) -> None:
+        self.leader[line.band], self.place[line.band] = line.lord, line.zone
+        self.owner[line.lord] = line.player
+        self.add(line.lord, Led, line.zone, line.points)
+
+    def moved(self, line: news.MoveDeclared) -> None:
+        self.place[line.band] = line.went[-1]
+
+    def placed(self, line: news.BandPlaced) -> None:
+        self.place[line.band] = line.to
+
+    def dissolved(self, line: news.BandDissolved) -> None:
+        self.place.pop(line.band, None)
+
+    def retreated(self, line: news.BandRetreated) -> None:
+        if line.band is not None:
+            self.place.pop(line.band, None)
+            self.fleeing[line.retreat] = self.leader[line.band]
+            self.add(self.leader[line.band], Retreated, line.origin, line.points)
+
+    def came_home(self, line: news.RetreatEnded) -> None:
+        lord = self.fleeing.pop(line.retreat, None)
+        if lord is not None and line.band is not None:
+            self.leader[line.band], self.place[line.band] = lord, line.zone
+
+    def force_chosen(self, line: news.ForceChosen) -> None:
+        if line.band is not None:
+            self.forces.setdefault(line.battle, {})[line.player] = self.leader[line.band]
+
+    def battle_settled(self, line: news.BattleSettled) -> None:
+        self.settled = line
+        for player in line.players:
+            lord = self.forces.get(line.battle, {}).get(player)
+            if lord is not None:
+                self.add(lord, Fought, line.zone, _others(line, player), _outcome(line, player))
+
+    def killed(self, line: news.LordKilled) -> None:
+        battle = self.settled
+        if battle is None:
+            return
+        against = _others(battle, line.player)
+        forces = self.forces.get(battle.battle, {})
+        slayer = forces.get(against[0]) if len(against) == 1 else None
+        self.add(line.lord, Fell, battle.zone, against, slayer)
+        if slayer is not None:
+            self.add(slayer, Slew, battle.zone, line.lord)
+
+    def taken(self, line: news.TerrainTaken) -> None:
+        for lord in self.lords_at(line.player, line.terrain):
+            self.add(lord, Took, line.terrain, line.before)
+
+    def remembered(self, line: news.MemoryGained) -> None:
+        for lord in self.lords_at(line.player, line.terrain):
+            self.add(lord, Remembered, line.terrain)
+
+    def founded(self, line: news.VillageFounded) -> None:
+        for lord in self.lords_at(line.player, line.terrain):
+            self.add(lord, Founded, line.terrain)
+
+    def razed(self, line: news.VillageRazed) -> None:
+        if line.by is not None:
+            for lord in self.lords_at(line.by, line.terrain):
+                self.add(lord, Razed, line.terrain, line.owner)
+
+    def captured(self, line: news.VillageCaptured) -> None:
+        for lord in self.lords_at(line.by, line.terrain):
+            self.add(lord, Captured, line.terrain, line.owner)
+
+    def restored(self, line: news.LordRestored) -> None:
+        self.add(line.lord, Restored, line.at)
+
+    def written(self, line: news.LordWritten) -> None:
+        note = Note(self.seq, self.turn, line.experience, line.note)
+        self.life(line.lord).log.append(note)
+
+    def left(self, line: news.PlayerLeft) -> None:
+        for band in [b for b in self.place if self.owner[self.leader[b]] == line.player]:
+            del self.place[band]
+
+
+_HANDLERS: dict[type, Callable[[_Annals, Any], None]] = {
+    news.BandRaised: _Annals.band_raised,
+    news.MoveDeclared: _Annals.moved,
+    news.BandPlaced: _Annals.placed,
+    news.BandDissolved: _Annals.dissolved,
+    news.BandRetreated: _Annals.retreated,
+    news.RetreatEnded: _Annals.came_home,
+    news.ForceChosen: _Annals.force_chosen,
+    news.BattleSettled: _Annals.battle_settled,
+    news.LordKilled: _Annals.killed,
+    news.TerrainTaken: _Annals.taken,
+    news.MemoryGained: _Annals.remembered,
+    news.VillageFounded: _Annals.founded,
+    news.VillageRazed: _Annals.razed,
+    news.VillageCaptured: _Annals.captured,
+    news.LordRestored: _Annals.restored,
+    news.LordWritten: _Annals.written,
+    news.PlayerLeft: _Annals.left,
+}
+
+
+def _others(battle: news.BattleSettled, player: PlayerId) -> tuple[PlayerId, ...]:
+    return tuple(other for other in battle.players if other != player)
+
+
+def _outcome(battle: news.BattleSettled, player: PlayerId) -> Outcome:
+    if battle.winner is None:
+        return "drawn"
+    return "won" if battle.winner == player else "lost"

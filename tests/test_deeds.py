@@ -1,0 +1,144 @@
+"""What lords have lived through, told from the news."""
+
+import pytest
+
+from campaign.bots.table import Table as BotTable
+from campaign.commands import RestoreLord, WriteLord
+from campaign.deeds import (
+    Deed,
+    Fell,
+    Fought,
+    Led,
+    Note,
+    Razed,
+    Remembered,
+    Restored,
+    Retreated,
+    Slew,
+    Took,
+    _Annals,
+    lives,
+)
+from campaign.trials.plan import new_plan
+from campaign.world import World
+from tests.map.bundled import bundled_map
+from tests.worlds import Table, a_band, a_map, a_world
+
+LAND = a_map("T1 tower - T2 grove - T3 cromlech - T4 tower")
+
+
+class Told(Table):
+    """A table that knows which news came of which command."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.entries = []
+
+    def play(self, *given, dice=()):
+        for command in given:
+            turn, known = self.world.turn, len(self.news)
+            super().play(command, dice=dice)
+            self.entries.append((len(self.entries) + 1, turn, tuple(self.news[known:])))
+        return self
+
+    def lives(self):
+        return lives(self.start, self.entries)
+
+    def deeds(self, lord: str) -> list[Deed]:
+        found = self.lives()
+        return [] if lord not in found else [type(d)(0, 3, *_details(d)) for d in found[lord].deeds]
+
+
+def _details(deed):
+    return [getattr(deed, name) for name in deed.__struct_fields__[2:]]
+
+
+@pytest.fixture
+def table():
+    """A stands before T2, where B has a village and a band."""
+    return Told(
+        a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"), villages={"T2": "B", "T1": "A"},
+                holders={"T1": "A", "T2": "B"})
+    )  # fmt: skip
+
+
+def fight(table: Told, winner: str | None, *dead: str) -> Told:
+    table.march("T2", staying=("b2",))
+    return table.fight("T2", winner, dead=dead)
+
+
+def test_an_attacker_who_wins_has_fought_taken_and_razed(table):
+    fight(table, "A")
+    assert table.deeds("lord-b1") == [
+        Fought(0, 3, "T2", ("B",), "won"), Took(0, 3, "T2", "B"), Razed(0, 3, "T2", "B"),
+    ]  # fmt: skip
+    lost, *rest = table.deeds("lord-b2")
+    assert lost == Fought(0, 3, "T2", ("A",), "lost")
+    assert [type(deed) for deed in rest] == [Retreated]
+
+
+def test_a_draw_is_fought_by_both_and_changes_nothing(table):
+    fight(table, None)
+    assert table.deeds("lord-b1") == [Fought(0, 3, "T2", ("B",), "drawn")]
+    assert table.deeds("lord-b2") == [Fought(0, 3, "T2", ("A",), "drawn")]
+
+
+def test_who_falls_is_slain_by_the_leader_of_the_other_side(table):
+    fight(table, "A", "lord-b2")
+    assert Fell(0, 3, "T2", ("A",), "lord-b1") in table.deeds("lord-b2")
+    assert Slew(0, 3, "T2", "lord-b2") in table.deeds("lord-b1")
+    end = table.lives()["lord-b2"].end
+    assert (end.turn, end.zone, end.slayer) == (3, "T2", "lord-b1")
+    assert table.lives()["lord-b1"].end is None
+
+
+def test_of_three_sides_nobody_s_blow_is_known():
+    world = a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"), a_band("b3", "C", "T3"),
+                    players="ABC", holders={"T2": "B"})  # fmt: skip
+    table = Told(world).march("T2", staying=("b2",))
+    table.fight("T2", "A", dead=("lord-b2",))
+    against = table.lives()["lord-b2"].end.against
+    assert sorted(against) == ["A", "C"]
+    assert table.lives()["lord-b2"].end.slayer is None
+    assert not [d for life in table.lives().values() for d in life.deeds if isinstance(d, Slew)]
+
+
+def test_a_band_that_arrives_alone_takes_the_terrain_and_its_memory():
+    table = Told(a_world(LAND, a_band("b1", "A", "T2"), a_band("b2", "B", "T4"))).march(
+        "T3", staying=("b2",)
+    )
+    assert table.deeds("lord-b1") == [Took(0, 3, "T3", None), Remembered(0, 3, "T3")]
+
+
+def test_who_is_restored_has_not_fallen_any_more(table):
+    fight(table, "B", "lord-b1")
+    assert table.lives()["lord-b1"].end is not None
+    table.play(RestoreLord("lord-b1", "T1"))
+    assert table.deeds("lord-b1")[-1] == Restored(0, 3, "T1")
+    assert table.lives()["lord-b1"].end is None
+
+
+def test_the_log_keeps_every_number_and_note(table):
+    table.play(WriteLord("A", "lord-b1", 2, "", "The ford"), WriteLord("A", "lord-b1", 5))
+    assert table.lives()["lord-b1"].log == [Note(1, 3, 2, "The ford"), Note(2, 3, 5, "")]
+
+
+@pytest.mark.parametrize(
+    ("bot", "seed"), [("steady", 0), ("steady", 1), ("random", 0), ("random", 1)]
+)
+def test_over_whole_campaigns_leaders_and_places_are_those_of_the_world(bot, seed):
+    plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=1, seed=seed)
+    world = plan.world(0)
+    annals = _Annals(world)
+    for seq, step in enumerate(BotTable(plan.seated(0), plan.seed_of(0)).play(world), 1):
+        annals.read(seq, world.turn, step.outcome.news)
+        world = step.outcome.world
+        assert annals.place == {id: band.zone for id, band in world.bands.items()}
+        assert {id: annals.leader[id] for id in world.bands} == {
+            id: band.lord for id, band in world.bands.items()
+        }
+    led = {lord for lord, life in annals.lives.items() if isinstance(life.deeds[0], Led)}
+    assert led == set(world.lords)
+    fallen = {lord for lord, life in annals.lives.items() if life.end}
+    assert fallen <= {lord for lord, row in world.lords.items() if row.died}
+    assert fallen
