@@ -85,4 +85,11 @@
   };
   tick();
   setInterval(tick, 10000);
+
+  // The time machine: a key that a link names follows it, unless something is being typed.
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target.closest("input, select, textarea, .map-frame")) return;
+    document.querySelector(`[data-walk="${event.key}"]`)?.click();
+  });
 })();

@@ -35,5 +35,27 @@ def world_before(campaign: Campaign, entry: JournalEntry) -> World:
     return world
 
 
+def world_after(campaign: Campaign, seq: int) -> World:
+    """The world after an effective line; 0 is the first world. LookupError for other numbers."""
+    if seq and not effective(campaign).filter(seq=seq).exists():
+        raise LookupError(seq)
+    kept = snapshots(campaign).filter(seq__lte=seq).last()
+    if kept is None:
+        raise LookupError(seq)
+    world = decode(bytes(kept.world))
+    for line in effective(campaign).filter(seq__gt=kept.seq, seq__lte=seq):
+        played = as_played(line)
+        world = play(world, played.command, played.chance, played.numbers_from).world
+    return world
+
+
+def beside(campaign: Campaign, seq: int) -> tuple[int | None, int | None]:
+    """The numbers of the effective lines before and after this one; 0 stands before the first."""
+    numbers = effective(campaign).values_list("seq", flat=True)
+    before = numbers.filter(seq__lt=seq).last() if seq else None
+    after = numbers.filter(seq__gt=seq).first()
+    return (before or 0) if seq else None, after
+
+
 def as_played(line: JournalEntry) -> Played:
     return Played(line.seq, line.read_command(), tuple(line.chance), line.numbers_from)

@@ -69,7 +69,8 @@ def decline(campaign_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
         own = meeting.proposed_by == actor.player
         meeting.status = Meeting.WITHDRAWN if own else Meeting.DECLINED
         meeting.save()
-        tell(held, "date_declined", player=actor.player or "", zone=row.zone, at=meeting.at.isoformat())
+        said = actor.player or ""
+        tell(held, "date_declined", player=said, zone=row.zone, at=meeting.at.isoformat())
         _touch(held)
     return meeting
 

@@ -82,6 +82,19 @@ def scene_watched(campaign: Campaign) -> Scene:
     )  # fmt: skip
 
 
+def scene_then(request: HttpRequest, campaign: Campaign, world: World) -> Scene:
+    """An earlier world of the campaign, in which nothing can be done any more."""
+    return Scene(
+        campaign=campaign, world=world, viewer=None, seats=_seats_then(campaign, world),
+        organises=campaign.organiser_id == request.user.pk, choices=(),
+    )  # fmt: skip
+
+
+def _seats_then(campaign: Campaign, world: World) -> dict[PlayerId, Any]:
+    names = {seat.player: (seat.name, seat.faction) for seat in campaign.seats.all()}
+    return seats_of(world, names, viewer=None, awaited=awaited(world), sealed=frozenset())
+
+
 def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool]:
     """The seat this request is about, and whether the organiser's device stands in for it.
 

@@ -53,11 +53,11 @@ def _with_tidings(
 ) -> list[str]:
     """The entries in words, and above each what was told after it."""
     told = [(m.seq, m.pk, in_words(scene, m)) for m in tidings_of(scene, first, before)]
-    lines = [(line.seq, 0, _in_words(scene, line)) for line in found]
+    lines = [(line.seq, 0, entry_in_words(scene, line)) for line in found]
     return [words for _, _, words in sorted(lines + told, reverse=True) if words]
 
 
-def _in_words(scene: Scene, line: JournalEntry) -> str:
+def entry_in_words(scene: Scene, line: JournalEntry) -> str:
     """The entry as the page shows it. Entries never change, so their words are kept."""
     names = tuple(seat.name for seat in scene.seats.values())
     key = (scene.campaign.pk, line.chain, names, scene.campaign.time_zone, get_language())

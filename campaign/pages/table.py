@@ -76,12 +76,12 @@ def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]
     return {
         "scene": scene, "campaign": campaign, "parts": parts, "loose_refusal": loose,
         "chart": chart_of(scene), "chronicle": chronicle_of(scene),
-        "deadline": deadline_of(campaign), "track": _track(scene),
+        "deadline": deadline_of(campaign), "track": track_of(scene),
         "now_iso": campaign.database_now.isoformat(),
     }  # fmt: skip
 
 
-def _track(scene: Scene) -> list[dict[str, Any] | None]:
+def track_of(scene: Scene) -> list[dict[str, Any] | None]:
     """The places of the memory track, oldest first, None where nothing lies (R93)."""
     laid: list[dict[str, Any] | None] = [
         {"seat": scene.seats[point.player], "zone": scene.zone_name(point.terrain),

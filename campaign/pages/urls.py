@@ -9,9 +9,11 @@ from campaign.pages.chronicle import chronicle
 from campaign.pages.demo import play_as
 from campaign.pages.envelopes import envelopes
 from campaign.pages.founding import found
+from campaign.pages.history import history, saga
 from campaign.pages.home import home
 from campaign.pages.lords import lords
 from campaign.pages.organise import as_player, organise, retry
+from campaign.pages.rulings import challenge, rulings
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
 from campaign.pages.watching import watch_chronicle, watch_envelopes, watch_now, watch_table
@@ -32,6 +34,8 @@ urlpatterns = [
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
     path("c/<str:public_id>/lords", lords, name="lords"),
+    path("c/<str:public_id>/history/<int:seq>", history, name="history"),
+    path("c/<str:public_id>/saga", saga, name="saga"),
     path("c/<str:public_id>/battles", battles, name="battles"),
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
     path("c/<str:public_id>/photos/<int:photo_id>", photo, name="photo"),
@@ -41,6 +45,8 @@ urlpatterns = [
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
     path("c/<str:public_id>/organise/<slug:verb>", decide, name="organise_decide"),
+    path("c/<str:public_id>/rulings", rulings, name="rulings"),
+    path("c/<str:public_id>/challenge", challenge, name="challenge"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
     path("s/<str:key>/", watch_table, name="watch_table"),
     path("s/<str:key>/now", watch_now, name="watch_now"),
