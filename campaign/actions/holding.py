@@ -149,6 +149,8 @@ def settle(held: Held, *, how: str = "early") -> None:
     turn, phase, moment = campaign.turn, campaign.phase, campaign.moment
     missing = [p for p in campaign.waits_for if p in now_world.in_play]
     write_world(held)
+    if phase == "muster":
+        follow_factions(held)
     if campaign.moment != moment:
         PhaseClose.objects.create(
             campaign=campaign, era=campaign.era, moment=moment, turn=turn, phase=phase,
@@ -167,16 +169,15 @@ def settle(held: Held, *, how: str = "early") -> None:
 
 
 def write_world(held: Held) -> None:
-    """The campaign's row repeats what its world says, and the seats their factions (R6)."""
+    """The campaign's row repeats what its world says."""
     campaign, now_world = held.campaign, held.world
     campaign.world = world.encode(now_world)
-    if "muster" in (campaign.phase, now_world.phase):
-        _follow_factions(held)
     campaign.turn, campaign.phase = now_world.turn, now_world.phase
     campaign.moment = now_world.moment
 
 
-def _follow_factions(held: Held) -> None:
+def follow_factions(held: Held) -> None:
+    """Seats show the faction that is played (R6)."""
     for seat in held.campaign.seats.all():
         faction = held.world.players[world.PlayerId(seat.player)].faction
         if seat.faction != faction:

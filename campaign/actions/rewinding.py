@@ -10,7 +10,14 @@ from msgspec.structs import replace
 
 from campaign import commands, news
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, chain_of, last_chain, open_moment, write_world
+from campaign.actions.holding import (
+    Held,
+    chain_of,
+    follow_factions,
+    last_chain,
+    open_moment,
+    write_world,
+)
 from campaign.actions.waiting import outcomes
 from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
 from campaign.play import digest
@@ -47,6 +54,7 @@ def rewind(held: Held, lines: Sequence[JournalEntry], found: Reworked, *, actor:
     returned = _return_bids(campaign, was, found.world)
     moved = _place(was) != _place(found.world)
     write_world(held)
+    follow_factions(held)
     if moved and campaign.status == Campaign.ENDED:
         campaign.status = Campaign.RUNNING
     if moved or returned:

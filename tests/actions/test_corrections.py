@@ -1,0 +1,366 @@
+"""An earlier entry is changed or struck: the difference first, then one line back and all again."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from campaign.actions import looking
+from campaign.actions.actor import Actor
+from campaign.actions.corrections import correct, preview
+from campaign.actions.door import act
+from campaign.actions.envelopes import own_bid, seal_bid
+from campaign.actions.history import effective
+from campaign.actions.records import export_record, import_record, replay, replay_journal
+from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Report, WriteLord
+from campaign.differences import differences, to_json
+from campaign.models import Campaign, Correction, Envelope, Message, PhaseClose
+from campaign.news import BattleCalled, reconcile
+from campaign.play import digest
+from campaign.refusals import Refusal
+from tests.recorded import entry_of, recorded
+from tests.table import person
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+NAMES = ("anna", "bruno", "clara", "dora", "emil", "fritz")
+
+
+@pytest.fixture
+def people(db: None) -> list[Any]:
+    return [person(name) for name in NAMES]
+
+
+@pytest.fixture
+def six(people: list[Any]) -> Campaign:
+    """Six players at the bids of turn 4; Anna (A) organises."""
+    return recorded(people)
+
+
+@pytest.fixture
+def ruler(people: list[Any]) -> Actor:
+    return Actor.organiser(people[0])
+
+
+def another_winner(campaign: Campaign, turn: int = 2) -> tuple[int, Report]:
+    """The last report of this turn, and the same with the victory of the other side."""
+    line = entry_of(campaign, Report, turn)
+    said = line.read_command()
+    called = [n for e in effective(campaign) for n in e.read_news() if isinstance(n, BattleCalled)]
+    fought = next(n.players for n in called if n.battle == said.battle)
+    return line.seq, replace(said, winner=next(p for p in fought if p != said.winner))
+
+
+def state(campaign: Campaign) -> Any:
+    """Everything a correction could touch."""
+    campaign.refresh_from_db()
+    return (
+        bytes(campaign.world), campaign.seq, campaign.version, campaign.era, campaign.closes_at,
+        list(campaign.journal.values_list("seq", "digest", "chain", "superseded_by", "struck")),
+        list(campaign.closings.values_list("era", "moment", "how")),
+        list(campaign.snapshots.values_list("seq", "moment")),
+        list(campaign.envelopes.values_list("era", "moment", "player")),
+        campaign.corrections.count(), campaign.messages.count(),
+    )  # fmt: skip
+
+
+def test_the_difference_shown_is_that_of_two_independent_replays(six: Campaign, ruler: Actor):
+    before = replay(export_record(six)).world
+    seq, said = another_winner(six)
+    shown = preview(six, seq, said, actor=ruler)
+    made = correct(six.pk, seq, said, actor=ruler, reason="Bruno won, both say so.")
+    six.refresh_from_db()
+    after = replay(export_record(six)).world
+    assert shown.differences == differences(before, after)
+    assert made.changes == to_json(shown.differences)
+    assert {type(row).__name__ for row in shown.differences} >= {"Holder", "Power", "OnMap"}
+    assert (made.digest_before, made.digest_after) == (digest(before), digest(after))
+    assert six.read_world() == after
+
+
+def test_the_journal_goes_back_in_one_line_and_plays_on(six: Campaign, ruler: Actor):
+    last, world_before = six.seq, digest(six.read_world())
+    seq, said = another_winner(six)
+    made = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
+    back = six.journal.get(seq=last + 1)
+    assert (back.origin, back.rewinds_to, bytes(back.command)) == ("rewind", seq - 1, b"")
+    assert back.digest == six.journal.get(seq=seq - 1).digest
+    changed = six.journal.get(seq=last + 2)
+    assert (changed.read_command(), changed.copy_of, changed.origin) == (said, seq, "ruling")
+    assert (changed.actor_kind, changed.actor_user_id) == ("organiser", ruler.user_id)
+    old = six.journal.filter(seq__gte=seq, seq__lte=last)
+    assert set(old.values_list("superseded_by", flat=True)) == {last + 1}
+    assert list(old.filter(struck=True).values_list("seq", flat=True)) == [seq, *made.dropped]
+    assert six.journal.get(seq=last).digest == world_before
+    assert replay_journal(Campaign.objects.get(pk=six.pk)).refusal is None
+
+
+def test_what_is_played_again_keeps_actor_time_and_dice(six: Campaign, ruler: Actor):
+    first = six.journal.get(seq=1)
+    story = entry_of(six, BuildVillage, 1)
+    made = correct(six.pk, story.seq, None, actor=ruler, reason="Nobody built there.")
+    for copy in effective(six).filter(copy_of__isnull=False):
+        original = six.journal.get(seq=copy.copy_of)
+        kept = ("at", "actor_kind", "actor_user_id", "seat", "command", "chance", "origin")
+        assert [getattr(copy, k) for k in kept] == [getattr(original, k) for k in kept]
+    assert effective(six).first() == first
+    assert made.replacement is None
+
+
+def test_entries_that_fit_no_longer_are_listed_and_struck(six: Campaign, ruler: Actor):
+    move = entry_of(six, Move, 2, 0)
+    shown = preview(six, move.seq, None, actor=ruler)
+    assert shown.dropped
+    assert all(refusal.code for _, refusal in shown.dropped)
+    made = correct(six.pk, move.seq, None, actor=ruler, reason="That move was never made.")
+    assert made.dropped == [line.seq for line, _ in shown.dropped]
+    struck = six.journal.filter(struck=True).order_by("seq").values_list("seq", flat=True)
+    assert list(struck) == [move.seq, *made.dropped]
+
+
+def test_a_correction_that_is_only_looked_at_changes_nothing(six: Campaign, ruler: Actor):
+    before = state(six)
+    seq, said = another_winner(six)
+    preview(six, seq, said, actor=ruler)
+    preview(six, seq, None, actor=ruler)
+    assert state(six) == before
+
+
+def test_a_correction_can_be_corrected(six: Campaign, ruler: Actor):
+    before = digest(six.read_world())
+    seq, said = another_winner(six)
+    first = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
+    changed = first.entry.seq + 1
+    original = six.journal.get(seq=seq).read_command()
+    second = correct(six.pk, changed, original, actor=ruler, reason="No, as first reported.")
+    six.refresh_from_db()
+    assert (second.rewinds_to, six.era) == (changed - 1, 2)
+    lines = list(effective(six).filter(copy_of__isnull=False))
+    assert lines[0].copy_of == seq
+    assert replay_journal(six).refusal is None
+    if not first.dropped:
+        assert digest(six.read_world()) == before
+    earlier = entry_of(six, BuildVillage, 1)
+    correct(six.pk, earlier.seq, None, actor=ruler, reason="And that was no village.")
+    six.refresh_from_db()
+    assert replay_journal(six).refusal is None
+    assert six.journal.get(seq=seq).superseded_by == first.entry.seq
+
+
+def test_the_stocks_re_add_from_the_lines_that_count(six: Campaign, ruler: Actor):
+    seq, said = another_winner(six)
+    correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
+    six.refresh_from_db()
+    news = [n for line in effective(six) for n in line.read_news()]
+    assert set(reconcile(six.read_world(), news).values()) == {0}
+
+
+def test_export_and_import_after_a_correction_reach_the_same_digest(
+    six: Campaign, ruler: Actor, people: list[Any]
+):
+    seq, said = another_winner(six)
+    correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
+    six.refresh_from_db()
+    copy = import_record(list(export_record(six)), organiser=people[0])
+    assert digest(copy.read_world()) == digest(six.read_world())
+    assert replay_journal(copy).refusal is None
+    assert copy.journal.filter(rewinds_to__isnull=False).count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("rewinds_to", 3), ("copy_of", 7), ("copy_of", None), ("superseded_by", None),
+     ("numbers_from", 900)],
+)  # fmt: skip
+def test_tampering_with_a_correction_is_found(six: Campaign, ruler: Actor, name: str, value: Any):
+    seq, said = another_winner(six)
+    correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
+    six.refresh_from_db()
+    assert replay_journal(six).refusal is None
+    lines = six.journal.filter(**{f"{name}__isnull": name == "numbers_from"})
+    lines = lines.filter(copy_of__isnull=False) if name == "numbers_from" else lines
+    line = lines.order_by("seq").last()
+    six.journal.filter(pk=line.pk).update(**{name: value})
+    assert replay_journal(six).refusal is not None
+
+
+def test_the_clock_gives_a_full_window_only_if_the_moment_changed(six: Campaign, ruler: Actor):
+    Campaign.objects.filter(pk=six.pk).update(closes_at=six.closes_at - timedelta(hours=30))
+    six.refresh_from_db()
+    due, moment = six.closes_at, six.moment
+    story = entry_of(six, BuildVillage, 3)
+    correct(six.pk, story.seq, None, actor=ruler, reason="Nobody built there.")
+    six.refresh_from_db()
+    assert (six.moment, six.closes_at) == (moment, due)
+    correct(six.pk, entry_of(six, Confirm, 3).seq, None, actor=ruler, reason="Not confirmed.")
+    six.refresh_from_db()
+    assert six.moment != moment
+    assert six.closes_at > due
+    assert (six.turn, six.phase) == (3, "battles")
+
+
+def test_sealed_bids_go_back_unopened_if_the_world_they_weighed_changed(
+    six: Campaign, ruler: Actor, people: list[Any]
+):
+    receipt = seal_bid(six.pk, actor=Actor.seat(people[1], "B"), amount=1)
+    correct(six.pk, entry_of(six, BuildVillage, 3).seq, None, actor=ruler, reason="No village.")
+    six.refresh_from_db()
+    assert "B" in six.waits_for
+    assert own_bid(six, "B") is None
+    assert not Envelope.objects.filter(receipt=receipt.receipt).exists()
+    assert Message.objects.get(campaign=six).values["returned"] is True
+    seal_bid(six.pk, actor=Actor.seat(people[1], "B"), amount=2)
+    assert own_bid(six, "B").amount == 2
+
+
+def test_sealed_bids_stay_if_only_a_story_was_corrected(
+    six: Campaign, ruler: Actor, people: list[Any]
+):
+    lord, row = next((id, row) for id, row in six.read_world().lords.items() if not row.died)
+    owner = next(seat for seat in six.seats.all() if seat.player == row.owner)
+    story = WriteLord(row.owner, lord, 1, "Brave.")
+    act(six.pk, story, actor=Actor.seat(owner.user, owner.player))
+    seal_bid(six.pk, actor=Actor.seat(owner.user, owner.player), amount=1)
+    line = effective(six).last()
+    told = replace(line.read_command(), story="He was never there.")
+    correct(six.pk, line.seq, told, actor=ruler, reason="Asked for.")
+    six.refresh_from_db()
+    assert own_bid(six, owner.player).amount == 1
+    assert owner.player not in six.waits_for
+    assert six.read_world().lords[lord].story == "He was never there."
+
+
+def test_moments_that_are_passed_again_are_closed_in_the_new_era(six: Campaign, ruler: Actor):
+    old = {c.moment: c for c in PhaseClose.objects.filter(campaign=six)}
+    story = entry_of(six, BuildVillage, 3)
+    correct(six.pk, story.seq, None, actor=ruler, reason="Nobody built there.")
+    again = list(PhaseClose.objects.filter(campaign=six, era=1))
+    assert [c.moment for c in again] == [m for m in sorted(old) if m >= story.moment]
+    assert all(
+        (c.closed_at, c.how, c.outcomes) == (old[c.moment].closed_at, old[c.moment].how,
+                                             old[c.moment].outcomes)
+        for c in again
+    )  # fmt: skip
+
+
+def test_a_past_phase_is_shown_as_it_counts(six: Campaign, ruler: Actor):
+    seq, said = another_winner(six)
+    moment = six.moment
+    correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
+    six.refresh_from_db()
+    for line in effective(six).filter(seq__gt=seq):
+        seen = looking.world_at(six, line.moment)
+        assert (seen.turn, seen.phase) == (line.turn, line.phase)
+    assert six.moment <= moment
+
+
+def test_a_battle_won_after_all_takes_the_end_back(people: list[Any], ruler: Actor):
+    ended = recorded(people[:2], seed="end", last=99)
+    assert ended.status == Campaign.ENDED
+    line = entry_of(ended, Confirm, ended.turn)
+    correct(ended.pk, line.seq, None, actor=ruler, reason="Not confirmed.")
+    ended.refresh_from_db()
+    assert (ended.status, ended.phase) == (Campaign.RUNNING, "battles")
+    assert ended.closes_at is not None
+
+
+def test_everybody_is_told(six: Campaign, ruler: Actor):
+    seq, said = another_winner(six)
+    made = correct(six.pk, seq, said, actor=ruler, reason="  Bruno won. ")
+    told = Message.objects.get(campaign=six)
+    assert (told.kind, told.by_id, told.by_player, told.reason) == (
+        "corrected", ruler.user_id, True, "Bruno won.",
+    )  # fmt: skip
+    assert (told.values["correction"], made.by_player) == (made.entry.seq, "A")
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [("nothing there", "no-such-entry"), ("the first world", "no-such-entry"),
+     ("bids", "sealed"), ("another kind", "other-command"), ("another player", "other-command"),
+     ("the same", "same"), ("no reason", "reason"), ("long reason", "reason"),
+     ("stale", "stale")],
+)  # fmt: skip
+def test_what_is_no_correction_is_refused(six: Campaign, ruler: Actor, change: str, code: str):
+    seq, said = another_winner(six)
+    reason, seen, replacement = "Why not.", six.seq, said
+    match change:
+        case "nothing there":
+            seq = six.seq + 1
+        case "the first world":
+            seq = 0
+        case "bids":
+            seq, replacement = entry_of(six, OpenBids, 2).seq, OpenBids({"A": 9})
+        case "another kind":
+            replacement = Confirm(said.player, said.battle)
+        case "another player":
+            replacement = replace(said, player=next(p for p in "ABCDEF" if p != said.player))
+        case "the same":
+            replacement = six.journal.get(seq=seq).read_command()
+        case "no reason":
+            reason = "  "
+        case "long reason":
+            reason = "x" * 1001
+        case "stale":
+            seen -= 1
+    before = state(six)
+    with pytest.raises(Refusal) as refused:
+        correct(six.pk, seq, replacement, actor=ruler, reason=reason, seen=seen)
+    assert (refused.value.code, state(six)) == (code, before)
+
+
+def test_struck_bids_are_refused_too(six: Campaign, ruler: Actor):
+    with pytest.raises(Refusal, match="sealed and opened"):
+        preview(six, entry_of(six, OpenBids, 2).seq, None, actor=ruler)
+
+
+def test_what_was_passed_over_is_not_corrected_again(six: Campaign, ruler: Actor):
+    seq, said = another_winner(six)
+    made = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
+    for gone in (seq, made.entry.seq):
+        with pytest.raises(Refusal) as refused:
+            correct(six.pk, gone, None, actor=ruler, reason="Again.")
+        assert refused.value.code == "no-such-entry"
+
+
+def test_only_who_rules_may_correct(six: Campaign, people: list[Any]):
+    seq, said = another_winner(six)
+    staff, stranger = person("staff", is_staff=True), person("nobody")
+    for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1]), Actor.clock(),
+                  Actor.ruling(stranger)):  # fmt: skip
+        for asked in (
+            lambda a=actor: preview(six, seq, said, actor=a),
+            lambda a=actor: correct(six.pk, seq, said, actor=a, reason="I say so."),
+        ):
+            with pytest.raises(Refusal) as refused:
+                asked()
+            assert refused.value.code == "not-yours"
+    made = correct(six.pk, seq, said, actor=Actor.ruling(staff), reason="Asked by the club.")
+    assert (made.by_id, made.by_player) == (staff.pk, "")
+
+
+def test_a_double_tap_corrects_once(six: Campaign, ruler: Actor):
+    seq, said = another_winner(six)
+    first = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.", key="k", seen=six.seq)
+    again = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.", key="k", seen=six.seq)
+    assert (again, Correction.objects.count()) == (first, 1)
+
+
+@given(data=st.data())
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_is_struck_the_journal_stays_intact(data: st.DataObject):
+    people = [person(f"{name}-{Campaign.objects.count()}") for name in NAMES[:3]]
+    campaign = recorded(people, seed=str(data.draw(st.integers(0, 99))), last=1)
+    actor = Actor.organiser(people[0])
+    for _ in range(3):
+        lines = [
+            line.seq for line in effective(campaign)
+            if not isinstance(line.read_command(), OpenBids)
+        ]  # fmt: skip
+        seq = data.draw(st.sampled_from(lines))
+        correct(campaign.pk, seq, None, actor=actor, reason="Struck.")
+        campaign.refresh_from_db()
+        assert replay_journal(campaign).refusal is None
+        assert replay(export_record(campaign)).world == campaign.read_world()
