@@ -33,7 +33,7 @@ def awaited(world: World) -> tuple[PlayerId, ...]:
     waiting = _WAITING[world.phase](world)
     if world.retreats or world.battles:
         waiting = dict.fromkeys((*retreats.choosers(world), *waiting))
-    return tuple([player for player in waiting if not world.players[player].left])
+    return tuple(waiting)
 
 
 def is_asked(world: World, player: PlayerId) -> bool:
@@ -74,7 +74,7 @@ def _owing(world: World) -> Iterable[PlayerId]:
 
 def _not_ready(world: World) -> Iterable[PlayerId]:
     ready = world.ready
-    return [player for player in world.players if player not in ready]
+    return [p for p, row in world.players.items() if p not in ready and not row.left]
 
 
 _WAITING: dict[Phase, Callable[[World], Iterable[PlayerId]]] = {

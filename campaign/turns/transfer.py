@@ -46,9 +46,8 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
 
 def is_open(world: World, player: PlayerId) -> bool:
     """Whether he can change anything; any band in an own village can at least be broken up."""
-    bands = world.bands.values()
-    at_home = [True for band in bands if _may_dissolve(world, player, band)]
-    return bool(at_home or choices(world, player))
+    own = [band.zone for band in world.bands.values() if band.owner == player]
+    return player in [world.villages.get(zone) for zone in own] or bool(choices(world, player))
 
 
 def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | None:
