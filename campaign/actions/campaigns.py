@@ -8,22 +8,28 @@ from django.utils.translation import gettext_noop
 from msgspec.structs import replace
 
 from campaign import world
+from campaign.actions.calendar import LIVE
 from campaign.actions.holding import hold, keep_snapshot, open_moment
+from campaign.actions.policies import Policies
 from campaign.actions.waiting import waited_for
+from campaign.armies import FACTIONS
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
 from campaign.refusals import Refusal
+from campaign.trials.plan import BOTS
 from campaign.turns.setup import new_world
 
 LONGEST_PHASE = 366 * 86400  # seconds
 
 
 class SeatSpec(NamedTuple):
-    """A seat to be made: the player's shown name, his faction (R6), his account or None."""
+    """A seat to be made: the player's shown name, his faction (R6; empty: he chooses it when he
+    comes), his account or None, and the bot that plays instead of a person."""
 
     name: str
     faction: str
     user: Any = None
+    bot: str = ""
 
 
 def create_campaign(
@@ -39,14 +45,17 @@ def create_campaign(
     early_close: bool = True,
     demo: bool = False,
     started: bool = True,
+    policies: Policies | None = None,
 ) -> Campaign:
     """A new campaign in phase `muster`, with its first deadline set once it is `started`.
 
     Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
-    phases they name; 0 means no deadline. Refuses `name`, `seats`, `durations`, `time-zone`, and
-    what `new_world` refuses (R1, R6, A1–A4).
+    phases they name; 0 means no deadline. Refuses `name`, `seats`, `durations`, `time-zone`, what
+    `Policies.check` and what `new_world` refuse (R1, R6, A1–A4).
     """
+    policies = policies or Policies()
     _check(name, seats, durations or {}, time_zone)
+    policies.check()
     factions = {world.PlayerId(p): seat.faction for p, seat in zip(PLAYERS, seats, strict=False)}
     if rules is not None and limits is not None:
         rules = replace(rules, limits=limits)
@@ -54,7 +63,7 @@ def create_campaign(
     campaign = Campaign(
         name=name.strip(), map=map, organiser=organiser, demo=demo, time_zone=time_zone,
         early_close=early_close, durations=default_durations() | (durations or {}),
-        status=Campaign.RUNNING if started else Campaign.SETUP,
+        status=Campaign.RUNNING if started else Campaign.SETUP, **policies.fields(),
     )  # fmt: skip
     return store(campaign, first, seats)
 
@@ -67,7 +76,9 @@ def store(campaign: Campaign, first: world.World, seats: list[SeatSpec]) -> Camp
         campaign.moment = first.moment
         campaign.save()
         Seat.objects.bulk_create(
-            Seat(campaign=campaign, player=p, name=s.name, faction=s.faction, user=s.user)
+            Seat(
+                campaign=campaign, player=p, name=s.name, faction=s.faction, user=s.user, bot=s.bot
+            )
             for p, s in zip(PLAYERS, seats, strict=False)
         )
         held = hold(campaign.pk)
@@ -89,8 +100,8 @@ def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zon
             fields=("name",),
         )  # fmt: skip
     users = [seat.user.pk for seat in seats if seat.user is not None]
-    named = all(1 <= len(seat.name.strip()) <= 40 for seat in seats)
-    if not 2 <= len(seats) <= len(PLAYERS) or not named or len(users) != len(set(users)):
+    sound = all(_is_sound(seat) for seat in seats)
+    if not 2 <= len(seats) <= len(PLAYERS) or not sound or len(users) != len(set(users)):
         raise Refusal(
             "seats", "A4", gettext_noop("Two to six seats, each with a name, one per person."),
             fields=("seats",),
@@ -107,9 +118,16 @@ def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zon
         )
 
 
+def _is_sound(seat: SeatSpec) -> bool:
+    """Named, of a known faction or none yet, and with a person or a bot, not both."""
+    named = 1 <= len(seat.name.strip()) <= 40
+    known = seat.faction in ("", *FACTIONS) and seat.bot in ("", *BOTS)
+    return named and known and not (seat.bot and seat.user is not None)
+
+
 def is_duration(phase: str, seconds: int) -> bool:
-    """Whether this phase may stay open so long; 0 is for ever."""
-    return phase in default_durations() and 0 <= seconds <= LONGEST_PHASE
+    """Whether this phase, or each phase of a club night, may stay open so long; 0 is for ever."""
+    return phase in (LIVE, *default_durations()) and 0 <= seconds <= LONGEST_PHASE
 
 
 def is_time_zone(name: str) -> bool:

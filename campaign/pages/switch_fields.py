@@ -14,7 +14,11 @@ MOST_LETTERS = 80  # of a text
 
 def switch_field(switch: Switch, usual: str) -> forms.Field:
     """A field that nobody has to fill in; `usual` says what holds if it is left empty."""
-    words = {"label": str(switch.label), "help_text": str(switch.sentence), "required": False}
+    words: dict[str, Any] = {
+        "label": str(switch.label),
+        "help_text": str(switch.sentence),
+        "required": False,
+    }
     if switch.is_text:
         hint = forms.TextInput(attrs={"placeholder": usual})
         return forms.CharField(max_length=MOST_LETTERS, widget=hint, **words)

@@ -13,6 +13,7 @@ from campaign.pages.history import history, saga
 from campaign.pages.home import home
 from campaign.pages.lords import lords
 from campaign.pages.organise import as_player, organise, retry
+from campaign.pages.rules import rules
 from campaign.pages.rulings import challenge, rulings
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
@@ -42,6 +43,7 @@ urlpatterns = [
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),
+    path("c/<str:public_id>/rules", rules, name="rules"),
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
     path("c/<str:public_id>/organise/<slug:verb>", decide, name="organise_decide"),

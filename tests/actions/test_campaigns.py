@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.actions.policies import Policies
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.models import Campaign
 from campaign.refusals import Refusal
@@ -41,7 +42,10 @@ def test_a_typed_row_goes_with_house_rules(anna: Any, bruno: Any):
         ("seats", {"seats": [SeatSpec("one", "Vikings")]}),
         ("seats", {"seats": [SeatSpec(str(n), "Vikings") for n in range(7)]}),
         ("seats", {"seats": [SeatSpec("", "Vikings"), SeatSpec("b", "Welsh")]}),
+        ("seats", {"seats": [SeatSpec("a", "Elves"), SeatSpec("b", "Welsh")]}),
+        ("seats", {"seats": [SeatSpec("a", "Huns", None, "wizard"), SeatSpec("b", "Welsh")]}),
         ("durations", {"durations": {"bids": -1}}),
+        ("hours", {"policies": Policies(grace_hours=0)}),
         ("durations", {"durations": {"lunch": 60}}),
         ("time-zone", {"time_zone": "Paris"}),
         ("time-zone", {"time_zone": "../../etc/passwd"}),
@@ -58,3 +62,19 @@ def test_what_makes_no_campaign_is_refused(anna: Any, code: str, change: Any):
 def test_one_person_cannot_sit_twice(anna: Any):
     with pytest.raises(Refusal, match="one per person"):
         new_campaign(anna, [anna, anna])
+
+
+def test_nobody_sits_where_a_bot_plays(anna: Any):
+    seats = [SeatSpec("a", "Huns", anna, "steady"), SeatSpec("b", "Welsh")]
+    with pytest.raises(Refusal, match="one per person"):
+        create_campaign(organiser=anna, name="Ring", map=ring_map(), seats=seats)
+
+
+def test_a_campaign_that_is_being_set_up_has_no_deadline(anna: Any):
+    seats = [SeatSpec("a", "", anna), SeatSpec("b", "Welsh", None, "steady")]
+    campaign = create_campaign(
+        organiser=anna, name="Ring", map=ring_map(), seats=seats, started=False
+    )
+    assert (campaign.status, campaign.closes_at) == (Campaign.SETUP, None)
+    assert campaign.read_world().players["A"].faction == ""
+    assert campaign.seats.get(player="B").bot == "steady"

@@ -7,76 +7,137 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from campaign.actions import members
-from campaign.models import Campaign
+from campaign.house_rules import HouseRules, limits_for
+from campaign.models import Campaign, Map, default_durations
+from tests.pages.laid import address, words
 from tests.table import person, ring_map
+
+PHASES = tuple(default_durations())
+HOUR = 3600
 
 
 @pytest.fixture
-def organiser(db: None) -> Client:
+def olga(db: None) -> Any:
+    return person("olga")
+
+
+@pytest.fixture
+def organiser(olga: Any) -> Client:
     client = Client()
-    client.force_login(person("olga"))
+    client.force_login(olga)
     return client
 
 
-def form(*rows: tuple[str, str], **more: Any) -> dict[str, Any]:
+def form(*seats: tuple[str, str, str], **more: Any) -> dict[str, Any]:
+    """What a browser sends when only the first part was filled in; seats as name, faction, who."""
+    ring = Map.objects.filter(slug="ring").first() or ring_map()
     fields = {
-        "name": "Winter war", "map": ring_map().pk, "pace": "brisk", "time_zone": "Europe/Paris",
-        "form-TOTAL_FORMS": 6, "form-INITIAL_FORMS": 0,
+        "name": "Winter war", "map": ring.pk, "players": max(2, len(seats)),
+        "time_zone": "Europe/Paris", "pace": "club", "early_close": "on", "unplayed": "organiser",
+        "absent": "grace", "grace_hours": 24, "confirm_hours": 72,
+        "form-TOTAL_FORMS": 6, "form-INITIAL_FORMS": 1,
     }  # fmt: skip
     for number in range(6):
-        name, email = rows[number] if number < len(rows) else ("", "")
-        fields |= {f"form-{number}-name": name, f"form-{number}-email": email,
-                   f"form-{number}-faction": "Vikings"}  # fmt: skip
+        row = seats[number] if number < len(seats) else ("", "", "")
+        for part, value in zip(("name", "faction", "sitter"), row, strict=True):
+            fields[f"form-{number}-{part}"] = value
     return fields | more
 
 
-def test_two_members_are_seated_and_the_founder_organises(organiser):
-    answer = organiser.post("/new/", form(("Olga", "olga@example.org"), ("Pio", "pio@example.org")))
-    campaign = Campaign.objects.get()
-    assert answer["Location"] == f"/c/{campaign.public_id}/"
-    assert [seat.name for seat in campaign.seats.order_by("player")] == ["Olga", "Pio"]
-    assert campaign.organiser == campaign.seats.get(player="A").user
-    assert campaign.seats.get(player="B").user.email == "pio@example.org"
-    assert campaign.phase == "muster"
-    assert campaign.durations["bids"] == 24 * 3600
+def founded(client: Client, fields: dict[str, Any]) -> Campaign:
+    answer = client.post("/new/", fields)
+    assert answer.status_code == 302, words(answer)
+    return Campaign.objects.latest("pk")
 
 
-def test_the_founder_reads_that_nobody_is_invited_by_letter(organiser):
+def test_a_name_and_a_number_are_enough(organiser, olga):
+    campaign = founded(organiser, form(("", "", "me"), ("", "", ""), ("", "", "steady")))
+    assert (campaign.status, campaign.phase, campaign.closes_at) == ("setup", "muster", None)
+    assert campaign.organiser == olga
+    seats = [(s.name, s.faction, s.user, s.bot) for s in campaign.seats.order_by("player")]
+    assert seats == [
+        ("Player A", "", olga, ""), ("Player B", "", None, ""),
+        ("Player C", "Horde", None, "steady"),
+    ]  # fmt: skip
+    assert campaign.durations == default_durations() | {"live": 0}
+    assert campaign.read_world().rules == HouseRules(limits=limits_for(3))
+
+
+def test_the_page_comes_ready_to_be_sent(organiser):
     ring_map()
-    assert "No invitation is sent" in organiser.get("/new/").content.decode()
+    page = organiser.get("/new/").content.decode()
+    assert '<option value="4" selected>' in page
+    assert '<option value="me" selected>' in page
+    assert '<option value="Europe/Paris" selected>' in page
+    assert "usual: Battle Royale" in page
 
 
-def test_an_address_that_is_known_keeps_its_account(organiser):
-    pio = person("pio")
-    organiser.post("/new/", form(("Olga", "olga@example.org"), ("Pio", "PIO@example.org")))
-    assert Campaign.objects.get().seats.get(player="B").user == pio
+def test_names_factions_and_bots_are_kept(organiser, olga):
+    seats = (("Olga", "Otherworld", "me"), ("Pio", "Normans", ""), ("Machine", "Huns", "sharp"))
+    campaign = founded(organiser, form(*seats))
+    assert list(campaign.seats.values_list("name", "faction", "bot")) == [
+        ("Olga", "Otherworld", ""), ("Pio", "Normans", ""), ("Machine", "Huns", "sharp"),
+    ]  # fmt: skip
+    assert campaign.read_world().players["A"].external
 
 
-def test_a_new_member_can_be_reached_only_by_code(organiser):
-    organiser.post("/new/", form(("Olga", "olga@example.org"), ("Quin", "quin@example.org")))
-    member = get_user_model().objects.get(email="quin@example.org")
-    assert not member.has_usable_password()
+def test_rows_beyond_the_number_of_players_are_not_seats(organiser):
+    seats = [(f"P{n}", "", "") for n in range(6)]
+    assert founded(organiser, form(*seats, players=3)).seats.count() == 3
+
+
+def test_every_setting_arrives(organiser):
+    campaign = founded(organiser, form(
+        ("Olga", "", ""), ("Pio", "", ""), pace="brisk", time_zone="America/New_York",
+        **{"quiet_from": "22:00", "quiet_to": "08:00", "day-bids": "6", "at-bids": "20:00",
+           "day-movement": "daily", "at-movement": "21:30", "hours-ties": "1.5", "hours-dice": "0",
+           "live_minutes": "10", "unplayed": "dice", "absent": "steward", "grace_hours": "12",
+           "confirm_hours": "48", "early_close": "", "limits.turns": "4", "start_pp": "3",
+           "sacred_ground": "False", "scenario_2p": "Duel"},
+    ))  # fmt: skip
+    assert campaign.time_zone == "America/New_York"
+    assert campaign.wall_clock == {"bids": [6, "20:00"], "movement": [None, "21:30"]}
+    assert campaign.quiet_hours == ["22:00", "08:00"]
+    assert {p: campaign.durations[p] for p in ("ties", "dice", "battles", "live")} == {
+        "ties": 90 * 60, "dice": 0, "battles": 168 * HOUR, "live": 600,
+    }  # fmt: skip
+    assert (campaign.unplayed, campaign.absent, campaign.grace_hours, campaign.confirm_hours) == (
+        "dice", "steward", 12, 48,
+    )  # fmt: skip
+    assert (campaign.live, campaign.early_close) == (False, False)
+    rules = campaign.read_world().rules
+    assert (rules.limits.turns, rules.limits.prestige) == (4, limits_for(2).prestige)
+    assert (rules.start_pp, rules.sacred_ground, rules.scenario_2p) == (3, False, "Duel")
 
 
 @pytest.mark.parametrize(
-    ("rows", "more", "sentence"),
+    ("more", "sentence"),
     [
-        ([("Olga", "olga@example.org")], {}, "Two to six seats"),
-        ([("Olga", "olga@example.org"), ("Pio", "")], {}, "both a name and an address"),
-        ([("A", "a@example.org"), ("B", "a@example.org")], {}, "one per person"),
-        ([("A", "a@example.org"), ("B", "nowhere")], {}, "valid email address"),
-        ([("A", "a@example.org"), ("B", "b@example.org")], {"name": " "}, "required"),
-        ([("A", "a@example.org"), ("B", "b@example.org")], {"map": 999}, "valid choice"),
+        ({"name": " "}, "required"),
+        ({"map": 999}, "valid choice"),
+        ({"players": 7}, "valid choice"),
+        ({"time_zone": "Paris"}, "valid choice"),
+        ({"quiet_from": "22:00"}, "Quiet hours have a beginning and an end."),
+        ({"quiet_from": "08:00", "quiet_to": "07:00"}, "at most 16 hours apart"),
+        ({"day-bids": "6"}, "A day and a time belong together."),
+        ({"at-bids": "25:00"}, "valid time"),
+        ({"hours-bids": "-1"}, "greater than or equal to 0"),
+        ({"hours-bids": "nan"}, "Enter a number"),
+        ({"grace_hours": "0"}, "greater than or equal to 1"),
+        ({"absent": "shrug"}, "valid choice"),
+        ({"limits.turns": "0"}, "greater than or equal to 1"),
+        ({"limits.lords": "1", "limits.starting_bands": "3"}, "a lord for every starting band"),
+        ({"form-0-faction": "Elves"}, "valid choice"),
+        ({"form-1-sitter": "me"}, "one per person"),
+        ({"form-TOTAL_FORMS": "x"}, "ManagementForm"),
     ],
 )
-def test_what_does_not_fit_is_said_and_kept(organiser, rows, more, sentence):
-    answer = organiser.post("/new/", form(*rows, **more))
-    page = answer.content.decode()
+def test_what_does_not_fit_is_said_and_kept(organiser, more, sentence):
+    answer = organiser.post("/new/", form(("Olga", "", "me"), ("Pio Pico", "", ""), **more))
     assert answer.status_code == 422
-    assert sentence in page
-    assert rows[0][0] in page
+    assert sentence in words(answer)
+    assert "form-TOTAL_FORMS" in more or "Pio Pico" in answer.content.decode()
     assert not Campaign.objects.exists()
-    assert get_user_model().objects.count() == 1
 
 
 def test_who_is_not_signed_in_founds_nothing(db):
@@ -84,12 +145,72 @@ def test_who_is_not_signed_in_founds_nothing(db):
     assert not Campaign.objects.exists()
 
 
-def test_nobody_founds_campaigns_and_accounts_without_end(organiser, monkeypatch):
+def test_nobody_is_made_a_member_by_founding(organiser):
+    founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
+    assert get_user_model().objects.count() == 1
+
+
+def test_nobody_founds_campaigns_without_end(organiser, monkeypatch):
     monkeypatch.setattr(members, "MOST_RUNNING", 1)
-    fields = form(("Olga", "olga@example.org"), ("Pio", "pio@example.org"))
-    organiser.post("/new/", fields)
-    answer = organiser.post("/new/", fields | {"form-1-email": "rui@example.org"})
+    campaign = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
+    answer = organiser.post("/new/", form(("Olga", "", "me"), ("Pio", "", "")))
     assert answer.status_code == 422
-    assert "You organise 1 running campaigns already" in answer.content.decode()
-    assert Campaign.objects.count() == 1
-    assert not get_user_model().objects.filter(email="rui@example.org").exists()
+    assert "You organise 1 campaigns already that have not ended" in words(answer)
+    Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.ENDED)
+    founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
+
+
+def test_only_maps_that_one_may_use_are_offered(organiser):
+    form()
+    Map.objects.create(slug="secret", name="Secret valley", author=person("carl"))
+    assert "Secret valley" not in organiser.get("/new/").content.decode()
+
+
+def sent_as_it_came(client: Client, page: str) -> dict[str, Any]:
+    """What a browser sends when nothing on this page was touched."""
+    sent: dict[str, Any] = {}
+    for context in client.get(page).context or []:
+        for name in ("basics", "calendar", "policies", "rules"):
+            for field in context.get(name) or []:
+                value = field.value()
+                widget = field.field.widget.format_value(value)
+                widget = widget[0] if isinstance(widget, list) and widget else widget
+                if value is not False and widget:
+                    sent[field.html_name] = widget
+        for row in context.get("seats") or []:
+            sent |= {f.html_name: f.value() or "" for f in row}
+    return sent | {"form-TOTAL_FORMS": 6, "form-INITIAL_FORMS": 0, "name": "The same again"}
+
+
+def test_a_campaign_like_an_earlier_one_has_all_but_its_name(organiser):
+    first = founded(organiser, form(
+        ("Olga", "Vikings", "me"), ("Pio", "Normans", ""), ("Bot", "Huns", "sharp"), pace="slow",
+        **{"quiet_from": "22:00", "quiet_to": "08:00", "day-bids": "6", "at-bids": "20:00",
+           "day-movement": "daily", "at-movement": "21:30", "hours-ties": "1.5",
+           "unplayed": "dice", "absent": "default", "confirm_hours": "48", "early_close": "",
+           "limits.turns": "4", "overbid": "refuse_on_entry", "score_counts_reserve": "True",
+           "scenario_2p": "Duel"},
+    ))  # fmt: skip
+    page = f"/new/?like={first.public_id}"
+    assert "Everything is taken from “Winter war”" in words(organiser.get(page))
+    second = founded(organiser, sent_as_it_came(organiser, page))
+    assert second.name == "The same again"
+    same = ("map_id", "time_zone", "durations", "wall_clock", "quiet_hours", "live", "unplayed",
+            "absent", "grace_hours", "confirm_hours", "early_close")  # fmt: skip
+    assert {f: getattr(second, f) for f in same} == {f: getattr(first, f) for f in same}
+    assert second.read_world().rules == first.read_world().rules
+    rows = [list(c.seats.values_list("name", "faction", "user", "bot")) for c in (first, second)]
+    assert rows[0] == rows[1]
+
+
+def test_only_campaigns_that_one_organises_are_a_model(organiser, olga):
+    other = person("carl")
+    carl = Client()
+    carl.force_login(other)
+    campaign = founded(carl, form(("Carl", "", "me"), ("Olga", "", "")))
+    campaign.seats.filter(player="B").update(user=olga)
+    assert organiser.get(address(campaign)).status_code == 200
+    assert organiser.get(f"/new/?like={campaign.public_id}").status_code == 404
+    assert organiser.get("/new/?like=nothing").status_code == 404
+    assert campaign.name not in organiser.get("/new/").content.decode()
+    assert campaign.name in carl.get("/new/").content.decode()

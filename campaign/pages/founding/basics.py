@@ -1,0 +1,79 @@
+"""The part of the form that has to be filled in: name, map, zone and seats."""
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.actions.campaigns import SeatSpec
+from campaign.armies import FACTIONS
+from campaign.models import PLAYERS, Map
+from campaign.pages.seats import faction_word
+from campaign.trials.plan import USUAL_FACTIONS
+
+INVITED, MYSELF = "", "me"
+SITTERS = [
+    (INVITED, _("a person whom I invite")),
+    (MYSELF, _("myself")),
+    ("steady", _("a bot, steady")),
+    ("sharp", _("a bot, sharp")),
+]
+
+
+class BasicsForm(forms.Form):
+    name = forms.CharField(label=_("Name of the campaign"), max_length=80)
+    map = forms.ModelChoiceField(label=_("Map"), queryset=Map.objects.none(), empty_label=None)
+    players = forms.TypedChoiceField(
+        label=_("Players"), coerce=int, choices=[(n, str(n)) for n in range(2, len(PLAYERS) + 1)],
+        initial=4,
+    )  # fmt: skip
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=lambda: [(zone, zone) for zone in sorted(available_timezones())],
+        initial="Europe/Paris",
+    )
+
+    def __init__(self, *args: Any, maps: QuerySet[Map], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["map"].queryset = maps  # type: ignore[attr-defined]
+
+
+class SeatForm(forms.Form):
+    """One seat; rows beyond the number of players are not read."""
+
+    name = forms.CharField(label=_("Name"), max_length=40, required=False)
+    faction = forms.ChoiceField(label=_("Faction"), required=False)
+    sitter = forms.ChoiceField(label=_("Who sits here"), choices=SITTERS, required=False)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        known = sorted(((f, faction_word(f)) for f in FACTIONS), key=lambda pair: pair[1])
+        left_open = ("", gettext("the player chooses"))
+        self.fields["faction"].choices = [left_open, *known]  # type: ignore[attr-defined]
+
+
+class SeatForms(forms.BaseFormSet):
+    """Six rows, of which the first so many count."""
+
+    def specs(self, players: int, organiser: Any) -> list[SeatSpec]:
+        """The seats; who is not named is called after his letter, a bot gets some faction."""
+        rows = [form.cleaned_data for form in self.forms[:players]]
+        return [_spec(row, letter, organiser) for row, letter in zip(rows, PLAYERS, strict=False)]
+
+
+SeatRows = forms.formset_factory(
+    SeatForm, formset=SeatForms, extra=0, min_num=len(PLAYERS), max_num=len(PLAYERS),
+    absolute_max=len(PLAYERS),
+)  # fmt: skip
+
+
+def _spec(row: dict[str, Any], letter: str, organiser: Any) -> SeatSpec:
+    sitter = row.get("sitter", INVITED)
+    bot = sitter if sitter not in (INVITED, MYSELF) else ""
+    usual = USUAL_FACTIONS[1 + PLAYERS.index(letter)] if bot else ""
+    name = row.get("name") or gettext("Player %(letter)s") % {"letter": letter}
+    user = organiser if sitter == MYSELF else None
+    return SeatSpec(name, row.get("faction") or usual, user, bot)

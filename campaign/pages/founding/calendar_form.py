@@ -1,0 +1,115 @@
+"""The calendar of a campaign as a form: a pace for all phases, or each phase by itself."""
+
+from typing import Any
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.actions.calendar import LIVE
+from campaign.actions.campaigns import LONGEST_PHASE
+from campaign.models import default_durations
+from campaign.pages.wording import PHASES
+
+HOUR = 3600
+MOST_MINUTES = 24 * 60
+PACES = {"club": 1.0, "brisk": 0.5, "slow": 2.0, "open": 0.0}  # of the usual length of a phase
+DAILY = "daily"
+GOES = ("placement", "movement", "invasions")  # every player's go has a deadline of its own
+
+
+class CalendarForm(forms.Form):
+    """`hours-…`, `day-…` and `at-…` of a phase go before the pace; empty ones follow it."""
+
+    pace = forms.ChoiceField(
+        label=_("Pace"),
+        choices=[
+            ("club", _("Usual: one or two days for a phase, two weeks for battles")),
+            ("brisk", _("Brisk: half of that")),
+            ("slow", _("Slow: twice that")),
+            ("open", _("No deadlines: a phase closes when everybody is done")),
+        ],
+    )
+    quiet_from = forms.TimeField(label=_("Quiet from"), required=False)
+    quiet_to = forms.TimeField(label=_("Quiet until"), required=False)
+    live = forms.BooleanField(
+        label=_("Club night: the whole campaign is played in one go"), required=False
+    )
+    live_minutes = forms.IntegerField(
+        label=_("Minutes for a phase on a club night (0: no clock)"), required=False,
+        min_value=0, max_value=MOST_MINUTES,
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        clock = {"type": "time"}
+        for name in ("quiet_from", "quiet_to"):
+            self.fields[name].widget = forms.TimeInput(format="%H:%M", attrs=clock)
+        for phase in default_durations():
+            self.fields[f"hours-{phase}"] = forms.FloatField(
+                label=_("Hours"), required=False, min_value=0, max_value=LONGEST_PHASE / HOUR
+            )
+            self.fields[f"day-{phase}"] = forms.ChoiceField(
+                label=_("or on"), required=False, choices=_days
+            )
+            self.fields[f"at-{phase}"] = forms.TimeField(
+                label=_("at"), required=False, widget=forms.TimeInput(format="%H:%M", attrs=clock)
+            )
+
+    def plain(self) -> list[Any]:
+        return [self[name] for name in self.base_fields]
+
+    def phases(self) -> list[tuple[Any, bool, list[Any]]]:
+        """Per phase: its name, whether it is played in goes, and its three fields."""
+        return [
+            (PHASES[phase], phase in GOES, [self[f"{part}-{phase}"] for part in PARTS])
+            for phase in default_durations()
+        ]
+
+    def is_typed(self) -> bool:
+        """Whether a phase is set by itself."""
+        return any(field.value() or field.errors for row in self.phases() for field in row[2])
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if (given.get("quiet_from") is None) != (given.get("quiet_to") is None):
+            self.add_error("quiet_to", gettext("Quiet hours have a beginning and an end."))
+        for phase in default_durations():
+            if bool(given.get(f"day-{phase}")) != (given.get(f"at-{phase}") is not None):
+                self.add_error(f"at-{phase}", gettext("A day and a time belong together."))
+        return given
+
+    def durations(self) -> dict[str, int]:
+        """Seconds per phase, and those of a club night."""
+        given, factor = self.cleaned_data, PACES[self.cleaned_data["pace"]]
+        found = {phase: int(usual * factor) for phase, usual in default_durations().items()}
+        for phase in found:
+            if given[f"hours-{phase}"] is not None:
+                found[phase] = round(given[f"hours-{phase}"] * HOUR)
+        return found | {LIVE: 60 * (given["live_minutes"] or 0)}
+
+    def policies(self) -> dict[str, Any]:
+        """Wall clocks, quiet hours and club night, as `Policies` takes them."""
+        given = self.cleaned_data
+        quiet = (given["quiet_from"], given["quiet_to"])
+        return {
+            "wall_clock": {
+                phase: [_weekday(given[f"day-{phase}"]), f"{given[f'at-{phase}']:%H:%M}"]
+                for phase in default_durations() if given[f"day-{phase}"]
+            },
+            "quiet_hours": tuple(f"{at:%H:%M}" for at in quiet if at is not None),
+            "live": given["live"],
+        }  # fmt: skip
+
+
+PARTS = ("hours", "day", "at")
+
+
+def _days() -> list[tuple[str, Any]]:
+    days = [(str(n), WEEKDAYS[n]) for n in range(7)]
+    return [("", "–"), (DAILY, _("every day")), *days]
+
+
+def _weekday(chosen: str) -> int | None:
+    return None if chosen == DAILY else int(chosen)

@@ -1,0 +1,89 @@
+"""The page on which a campaign is founded."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from campaign.actions import looking
+from campaign.actions.atlas import usable_maps
+from campaign.actions.members import found_campaign
+from campaign.actions.policies import Policies
+from campaign.models import PLAYERS, Campaign
+from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
+from campaign.pages.founding.calendar_form import CalendarForm
+from campaign.pages.founding.likeness import likeness
+from campaign.pages.founding.terms import PolicyForm, RulesForm
+from campaign.refusals import Refusal
+
+MODELS = 8  # earlier campaigns that are offered as models
+
+
+@login_required
+def found(request: HttpRequest) -> HttpResponse:
+    """The form, and the campaign made from it; its maker is the organiser. `?like=` names a
+    campaign of his own from which everything is taken but the name."""
+    like = _model(request)
+    forms = _forms(request, likeness(like) if like else {})
+    refusal = None
+    if request.method == "POST" and _are_valid(forms):
+        try:
+            campaign = _found(request, forms)
+            return redirect("table", public_id=campaign.public_id)
+        except Refusal as error:
+            refusal = error
+    context = forms | {
+        "refusal": refusal, "like": like, "models": _models(request), "letters": PLAYERS,
+        "failed": request.method == "POST" and refusal is None,
+    }  # fmt: skip
+    return render(request, "found.html", context, status=422 if request.method == "POST" else 200)
+
+
+def _forms(request: HttpRequest, initial: dict[str, Any]) -> dict[str, Any]:
+    data = request.POST if request.method == "POST" else None
+    seats = initial.get("seats", [{"sitter": MYSELF}])
+    return {
+        "basics": BasicsForm(data, initial=initial.get("basics"), maps=usable_maps(request.user)),
+        "seats": SeatRows(data, initial=seats),
+        "calendar": CalendarForm(data, initial=initial.get("calendar")),
+        "policies": PolicyForm(data, initial=initial.get("policies")),
+        "rules": RulesForm(data, initial=initial.get("rules")),
+    }
+
+
+def _are_valid(forms: dict[str, Any]) -> bool:
+    """Whether all are; each is asked, so that every slip is shown at once."""
+    return False not in [form.is_valid() for form in forms.values()]
+
+
+def _found(request: HttpRequest, forms: dict[str, Any]) -> Campaign:
+    given, agreed = forms["basics"].cleaned_data, dict(forms["policies"].cleaned_data)
+    return found_campaign(
+        organiser=request.user, name=given["name"], map=given["map"],
+        time_zone=given["time_zone"],
+        seats=forms["seats"].specs(given["players"], request.user),
+        rules=forms["rules"].rules(given["players"]),
+        durations=forms["calendar"].durations(), early_close=agreed.pop("early_close"),
+        policies=Policies(**agreed, **forms["calendar"].policies()),
+    )  # fmt: skip
+
+
+def _models(request: HttpRequest) -> list[Campaign]:
+    organised = looking.my_campaigns(request.user)
+    mine = [campaign for campaign in organised if campaign.organiser_id == request.user.pk]
+    return sorted(mine, key=lambda campaign: -campaign.pk)[:MODELS]
+
+
+def _model(request: HttpRequest) -> Campaign | None:
+    """The campaign to be taken as a model; one that he does not organise does not exist."""
+    public_id = request.GET.get("like")
+    if not public_id:
+        return None
+    try:
+        campaign = looking.campaign_for(request.user, public_id[:16])
+    except LookupError as error:
+        raise Http404 from error
+    if campaign.organiser_id != request.user.pk:
+        raise Http404
+    return campaign

@@ -1,0 +1,52 @@
+"""What is agreed on beforehand: who does not come, unplayed battles, and the house rules."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.actions.policies import MOST_HOURS
+from campaign.house_rules import HouseRules, limits_for
+from campaign.models import ABSENT, UNPLAYED
+from campaign.pages.house_words import SWITCHES
+from campaign.pages.switch_fields import groups_of, rules_of, switch_field, usual_word
+
+
+class PolicyForm(forms.Form):
+    early_close = forms.BooleanField(
+        label=_("Sealed bids are opened as soon as everybody has sealed"),
+        required=False,
+        initial=True,
+    )
+    unplayed = forms.ChoiceField(
+        label=_("When the window of a battle ends and it was not played"), choices=UNPLAYED,
+        initial="organiser",
+    )  # fmt: skip
+    absent = forms.ChoiceField(
+        label=_("When a player misses a deadline"), choices=ABSENT, initial="grace"
+    )
+    grace_hours = forms.IntegerField(
+        label=_("Hours of grace"), min_value=1, max_value=MOST_HOURS, initial=24
+    )
+    confirm_hours = forms.IntegerField(
+        label=_("Hours to confirm or dispute a report"), min_value=1, max_value=MOST_HOURS,
+        initial=72,
+    )  # fmt: skip
+
+
+class RulesForm(forms.Form):
+    """Every switch with its sentence; what is left empty is played as usual."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        for switch in SWITCHES:
+            usual = gettext("usual: %(word)s") % {"word": usual_word(switch, None)}
+            self.fields[switch.field] = switch_field(switch, usual)
+
+    def groups(self) -> list[tuple[Any, list[Any], bool]]:
+        return groups_of(self)
+
+    def rules(self, players: int) -> HouseRules:
+        """Refuses what cannot be played with (A1–A4)."""
+        return rules_of(self.cleaned_data, HouseRules(limits=limits_for(players)))

@@ -1,0 +1,41 @@
+"""What a campaign agrees on beforehand must be something that the clock can keep."""
+
+from typing import Any
+
+import pytest
+
+from campaign.actions.policies import Policies
+from campaign.refusals import Refusal
+
+
+def test_the_usual_policies_and_typical_ones_are_accepted():
+    Policies().check()
+    Policies(
+        wall_clock={"bids": [6, "20:00"], "movement": [None, "00:00"]},
+        quiet_hours=("22:00", "14:00"), live=True, unplayed="forfeit", absent="steward",
+        grace_hours=1, confirm_hours=744,
+    ).check()  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "change"),
+    [
+        ("wall-clock", {"wall_clock": {"lunch": [6, "20:00"]}}),
+        ("wall-clock", {"wall_clock": {"bids": [7, "20:00"]}}),
+        ("wall-clock", {"wall_clock": {"bids": [6, "25:00"]}}),
+        ("wall-clock", {"wall_clock": {"bids": [6, "20:00+02:00"]}}),
+        ("wall-clock", {"wall_clock": {"bids": [6, None]}}),
+        ("quiet-hours", {"quiet_hours": ("22:00",)}),
+        ("quiet-hours", {"quiet_hours": ("22:00", "late")}),
+        ("quiet-hours", {"quiet_hours": ("22:00", "14:01")}),
+        ("quiet-hours", {"quiet_hours": ("22:00", "22:00")}),
+        ("policy", {"unplayed": "burn"}),
+        ("policy", {"absent": ""}),
+        ("hours", {"grace_hours": 0}),
+        ("hours", {"confirm_hours": 745}),
+    ],
+)
+def test_what_cannot_be_kept_is_refused(code: str, change: dict[str, Any]):
+    with pytest.raises(Refusal) as refused:
+        Policies(**change).check()
+    assert refused.value.code == code
