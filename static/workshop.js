@@ -38,9 +38,20 @@
     const nobody = one(".nobody");
     if (nobody) nobody.hidden = Boolean(row(id));
   };
+  // Everything else that names a terrain follows what was typed.
+  const rename = (id, name) => {
+    row(id).querySelector("legend").textContent = name;
+    const also = `[data-end="${CSS.escape(id)}"], #sheet option[value="${CSS.escape(id)}"]`;
+    for (const each of document.querySelectorAll(also)) each.textContent = name;
+  };
   const begin = (id) => {
     from = id;
     for (const each of document.querySelectorAll("#canvas .place")) each.classList.toggle("from", each.dataset.id === id);
+  };
+
+  const tell = () => {
+    document.body.dataset.tool = tool;
+    for (const words of document.querySelectorAll("[data-of]")) words.hidden = words.dataset.of !== tool;
   };
 
   const pick = (id) => {
@@ -140,9 +151,11 @@
     if (event.target.name === "tool") {
       tool = event.target.value;
       begin("");
-      for (const words of document.querySelectorAll("[data-tool]")) words.hidden = words.dataset.tool !== tool;
-      document.body.dataset.tool = tool;
-    } else if (event.target.closest("#sheet") && !event.target.matches('[name^="new-"], [name^="road-"], #every')) save();
+      tell();
+      return;
+    }
+    if (event.target.name === "label") rename(event.target.closest(".row").id.slice("row-".length), event.target.value);
+    if (event.target.closest("#sheet") && !event.target.matches('[name^="new-"], [name^="road-"], #every')) save();
   });
 
   // What was being done while the answer was on its way is not undone by it.
@@ -157,9 +170,7 @@
     if (!one("#editor")) return;
     for (const hidden of document.querySelectorAll(".tools, .tool-words, .every")) hidden.hidden = false;
     for (const button of document.querySelectorAll("[name=tool]")) button.checked = button.value === tool;
-    for (const words of document.querySelectorAll("[data-tool]")) {
-      if (words !== document.body) words.hidden = words.dataset.tool !== tool;
-    }
+    tell();
     for (const sign of document.querySelectorAll("#canvas .place")) {
       sign.dataset.homeX = sign.dataset.x;
       sign.dataset.homeY = sign.dataset.y;
@@ -177,6 +188,5 @@
   document.addEventListener("htmx:afterSettle", enliven);
   document.addEventListener("htmx:oobAfterSwap", enliven);
   document.body.classList.add("lively");
-  document.body.dataset.tool = tool;
   enliven();
 })();

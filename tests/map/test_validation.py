@@ -1,0 +1,205 @@
+"""Every problem of a map is told, with the terrains concerned; a map without errors is playable."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from campaign.house_rules import HouseRules, limits_for
+from campaign.map.validation import MOST_TOLD, check_draft, problems
+from campaign.play import awaited
+from campaign.refusals import Refusal
+from campaign.turns.setup import new_world
+from campaign.world import PlayerId, RoadMap, Terrain, TerrainId
+from tests.map.bundled import bundled_map
+from tests.map.drawn import drawn
+
+# A square with a pyramid and room for everybody; corners 300 units apart.
+SPOTS = {"A": (100, 100), "B": (400, 100), "C": (400, 400), "D": (100, 400), "E": (700, 400)}
+STARTS = ("A B", "A B C")
+
+
+def square(drawing: str = "A-B-C-D-A C-E", /, **more: Any) -> RoadMap:
+    found = drawn(drawing, kinds={"E": "pyramid"}, starts=STARTS)
+    placed = tuple(
+        replace(t, x=SPOTS[t.id][0], y=SPOTS[t.id][1]) if t.id in SPOTS else t
+        for t in found.terrains
+    )
+    return replace(found, **({"terrains": placed} | more))
+
+
+def changed(terrain: str, **fields: Any) -> RoadMap:
+    old = square()
+    return replace(
+        old, terrains=tuple(replace(t, **fields) if t.id == terrain else t for t in old.terrains)
+    )
+
+
+def told(map: RoadMap) -> dict[str, set[tuple[str, ...]]]:
+    """Codes of the errors, each with the terrains concerned."""
+    found: dict[str, set[tuple[str, ...]]] = {}
+    for problem in problems(map):
+        if problem.is_error:
+            found.setdefault(problem.refusal.code, set()).add(problem.terrains)
+    return found
+
+
+def warned(map: RoadMap) -> dict[str, str]:
+    return {p.refusal.code: str(p.refusal) for p in problems(map) if not p.is_error}
+
+
+def test_the_bundled_map_has_no_problem():
+    assert problems(bundled_map()) == ()
+
+
+def test_the_square_has_no_error():
+    assert told(square()) == {}
+
+
+@pytest.mark.parametrize(
+    ("map", "code", "terrains"),
+    [
+        (square(name=" "), "title-missing", ()),
+        (square(name="x" * 81), "title-long", ()),
+        (square(name="left\u202eright"), "title-signs", ()),
+        (changed("A", name="  "), "name-missing", ("A",)),
+        (changed("A", name="x" * 41), "name-long", ("A",)),
+        (changed("A", name="Al\x00der"), "name-signs", ("A",)),
+        (changed("A", name="Al\udcffder"), "name-signs", ("A",)),
+        (changed("A", name=" b "), "name-twice", ("A", "B")),
+        (changed("A", name="Ｂ"), "name-twice", ("A", "B")),
+        (changed("A", kind="volcano"), "unknown-kind", ("A",)),
+        (changed("A", x=1001), "terrain-off-map", ("A",)),
+        (changed("A", x=447, y=100), "terrains-near", ("A", "B")),
+        (square("A-B-C-D-A C-E A-A"), "road-to-itself", ("A",)),
+        (square("A-B-C-D-A C-E B-A"), "road-twice", ("A", "B")),
+        (square("A-B-C-D-A C-E", roads=(("A", "Z"),)), "road-to-nowhere", ()),
+        (square("A-B-C-A D-E"), "map-in-pieces", ("D", "E")),
+        (square(starts=(("A",),)), "start-sites", ("A",)),
+        (square(starts=(("A", "A"),)), "start-sites", ("A",)),
+        (square(starts=(("A", "E"),)), "start-site-prestigious", ("E",)),
+        (square(starts=(("A", "Z"),)), "start-site-unknown", ()),
+        (square(starts=((),) * 8), "map-too-large", ()),
+        (RoadMap("Empty", (), ()), "map-too-small", ()),
+        (drawn("A-B", kinds={"A": "pyramid"}), "few-homes", ()),
+    ],
+)
+def test_an_error_is_told_with_the_terrains_concerned(map, code, terrains):
+    assert told(map)[code] == {terrains}
+
+
+def test_an_identifier_is_made_of_plain_signs():
+    assert set(told(changed("A", id="a>b"))) == {"identifier", "road-to-nowhere",
+                                                 "map-in-pieces", "start-site-unknown"}  # fmt: skip
+
+
+def test_all_errors_are_told_at_once():
+    wrong = replace(changed("A", name="x" * 41), starts=(("A",),), roads=(("A", "A"),))
+    assert {"name-long", "start-sites", "road-to-itself", "map-in-pieces"} <= set(told(wrong))
+
+
+def test_terrains_that_just_do_not_touch_lie_well():
+    assert told(changed("A", x=448, y=100)) == {}
+
+
+@pytest.mark.parametrize(("count", "codes"), [(200, set()), (201, {"map-too-large"})])
+def test_a_map_has_at_most_two_hundred_terrains(count, codes):
+    terrains = tuple(
+        Terrain(TerrainId(f"t{n}"), f"Place {n}", "tower", n % 15 * 70, n // 15 * 70)
+        for n in range(count)
+    )
+    roads = tuple((a.id, b.id) for a, b in zip(terrains, terrains[1:], strict=False))
+    assert set(told(RoadMap("Large", terrains, roads))) == codes
+
+
+def test_errors_come_before_warnings():
+    order = [problem.is_error for problem in problems(changed("A", name=""))]
+    assert order == sorted(order, reverse=True)
+    assert set(order) == {True, False}
+
+
+def test_roads_that_cross_are_a_warning():
+    crossing = warned(square("A-B-C-D-A C-E A-C B-D"))["roads-cross"]
+    assert crossing == "The road from A to C crosses the one from B to D."
+
+
+def test_a_road_through_a_terrain_is_a_warning():
+    through = replace(square(), roads=(*square("D-E").roads, *square("A-B-C-D-A C-E").roads))
+    assert warned(through)["road-through-terrain"] == "The road from D to E runs through C."
+
+
+def test_nobody_reads_more_crossings_than_he_can():
+    terrains = bundled_map().terrains
+    roads = tuple((a.id, b.id) for a, b in combinations(terrains, 2))[:300]
+    crossings = [p for p in problems(RoadMap("Knot", terrains, roads))
+                 if p.refusal.code == "roads-cross"]  # fmt: skip
+    assert len(crossings) == MOST_TOLD
+
+
+def test_what_some_numbers_of_players_miss_is_a_warning():
+    assert warned(square())["no-start-sites"].startswith("There are no start sites for 4, 5, 6")
+    assert (
+        "4 terrains that are not prestigious, 5, 6 players"
+        in (warned(square())["few-homes-for-many"])
+    )
+    assert (
+        "1 prestigious terrains: fewer than the points that 2, 3, 4, 5, 6 players"
+        in (warned(square())["few-prestigious"])
+    )
+
+
+def test_a_draft_may_be_unfinished():
+    check_draft(RoadMap("", (), ()))
+    check_draft(replace(square("A-A"), starts=(("A",),)))
+
+
+@pytest.mark.parametrize("map", [
+    changed("A", x=10**12), changed("A", kind="volcano"), changed("A", name="x" * 41),
+    square(roads=(("A", "Z"),)), square(name="x" * 81),
+    replace(square(), terrains=square().terrains * 41),
+])  # fmt: skip
+def test_what_cannot_be_drawn_or_kept_is_no_draft(map):
+    with pytest.raises(Refusal):
+        check_draft(map)
+
+
+names = st.text("ABCDE é-'\u0301\u202e\x00", min_size=0, max_size=6)
+
+
+@st.composite
+def scrawls(draw: st.DrawFn) -> RoadMap:
+    """Maps as people draw them: mostly sound, with slips."""
+    size = draw(st.integers(1, 9))
+    kinds = draw(st.lists(st.sampled_from(["tower", "mill", "pyramid"]), min_size=size,
+                          max_size=size))  # fmt: skip
+    labels = draw(st.one_of(
+        st.just([f"Place {n}" for n in range(size)]),
+        st.lists(names, min_size=size, max_size=size),
+    ))  # fmt: skip
+    terrains = tuple(
+        Terrain(TerrainId(f"t{n}"), labels[n], kinds[n], 100 * n, draw(st.integers(-1, 1000)))
+        for n in range(size)
+    )
+    some = st.sampled_from([t.id for t in terrains])
+    chain = tuple((a.id, b.id) for a, b in zip(terrains, terrains[1:], strict=False))
+    more = draw(st.lists(st.tuples(some, some), max_size=3))
+    starts = draw(st.lists(st.lists(some, max_size=5, unique=True).map(tuple), max_size=3))
+    return RoadMap(draw(st.one_of(st.just("Drawn"), names)), terrains, (*chain, *more),
+                   tuple(starts))  # fmt: skip
+
+
+@given(scrawls())
+def test_a_map_without_errors_starts_a_campaign_for_each_number_of_players(map: RoadMap):
+    assume(not told(map))
+    check_draft(map)
+    homes = sum(t.kind != "pyramid" for t in map.terrains)
+    for players in range(2, 7):
+        fixed = players <= len(map.starts) + 1 and bool(map.starts[players - 2])
+        if homes < players and not fixed:
+            continue
+        rules = HouseRules(limits=limits_for(players), start_placement="fixed" if fixed else "free")
+        factions = {PlayerId(letter): "Vikings" for letter in "ABCDEF"[:players]}
+        assert len(awaited(new_world(map, factions, rules))) == players
