@@ -1,8 +1,10 @@
-"""Members found campaigns."""
+"""Members: an address is all there is to an account. They found campaigns."""
 
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
 from campaign.actions.campaigns import SeatSpec, create_campaign
@@ -25,3 +27,21 @@ def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Cam
         if any(seat.user not in (None, organiser) for seat in seats):
             raise Refusal("seats", "D3", gettext_noop("The others are invited to their seats."))
         return create_campaign(organiser=organiser, seats=seats, started=False, **more)
+
+
+def member_for(email: str) -> Any:
+    """The account of this address; a new one, without password, if nobody has it yet.
+
+    Whoever reads mail at the address signs in with a code. Nothing is sent, and the answer does
+    not tell whether the account was there before.
+    """
+    users = get_user_model()._default_manager
+    with transaction.atomic():
+        found = users.filter(email__iexact=email).order_by("pk").first()
+        if found is not None:
+            return found
+        name = f"{email.split('@')[0][:30]}-{get_random_string(6).lower()}"
+        member = users.model(username=name, email=email.lower())
+        member.set_unusable_password()
+        member.save()
+        return member
