@@ -24,22 +24,25 @@ def first_world() -> World:
     return new_world(bundled_map(), {PlayerId(seat): faction for seat, faction in seats})
 
 
-def random_play(world: World, rng: Random) -> Iterator[tuple[World, int]]:
-    """World after world of random play, and how many decisions led to it.
+def random_step(world: World, rng: Random) -> tuple[World, int]:
+    """The next world of random play, and how many decisions led to it.
 
     As on the site, every command arrives as JSON and is checked; a sealed bid is the decision of
     one player, and their opening is none.
     """
+    if world.phase == "bids":
+        bids = [_bid(world, player, rng) for player in awaited(world)]
+        opening = OpenBids({bid.player: bid.amount for bid in bids})
+        return play(world, opening).world, len(bids)
+    command = _through_json(random_command(world, rng))
+    wanted = dice_needed(world, command)
+    dice = tuple([rng.randint(1, 6) for _ in range(wanted)]) if wanted else ()
+    return play(world, command, dice).world, 1
+
+
+def random_play(world: World, rng: Random) -> Iterator[tuple[World, int]]:
     while world.ending is None:
-        if world.phase == "bids":
-            bids = [_bid(world, player, rng) for player in awaited(world)]
-            command: Command = OpenBids({bid.player: bid.amount for bid in bids})
-            decisions = len(bids)
-        else:
-            command, decisions = _through_json(random_command(world, rng)), 1
-        wanted = dice_needed(world, command)
-        dice = tuple([rng.randint(1, 6) for _ in range(wanted)]) if wanted else ()
-        world = play(world, command, dice).world
+        world, decisions = random_step(world, rng)
         yield world, decisions
 
 
@@ -56,7 +59,11 @@ def _through_json(command: Command) -> Command:
 
 def random_game(seed: int) -> int:
     """A random campaign of four on the bundled map; how many decisions it took."""
-    return sum(decisions for _, decisions in random_play(first_world(), Random(seed)))
+    world, rng, decisions = first_world(), Random(seed), 0
+    while world.ending is None:
+        world, counted = random_step(world, rng)
+        decisions += counted
+    return decisions
 
 
 def steady_plan(campaigns: int) -> Plan:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.derived import once, once_per_table
+from campaign.derived import once
 from campaign.draft import Draft
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS
 from campaign.refusals import Refusal
@@ -22,21 +22,24 @@ from campaign.world import (
 _NOBODY = Reserve()
 
 
-@once_per_table
-def posts(bands: dict[BandId, Band]) -> dict[TerrainId, list[BandId]]:
-    """The bands on each zone that holds any, in the table's order."""
-    found: dict[TerrainId, list[BandId]] = {}
-    for band_id, band in bands.items():
-        if band.zone in found:
-            found[band.zone].append(band_id)
-        else:
-            found[band.zone] = [band_id]
+Bands = dict[BandId, Band]
+
+
+def own_bands(world: World, player: PlayerId) -> dict[TerrainId, Bands]:
+    """A player's bands by the zone where they stand, in the order of the table."""
+    found: dict[TerrainId, Bands] = {}
+    for band_id, band in world.bands.items():
+        if band.owner == player:
+            if band.zone in found:
+                found[band.zone][band_id] = band
+            else:
+                found[band.zone] = {band_id: band}
     return found
 
 
 def own_bands_on(world: World, player: PlayerId, zone: TerrainId) -> tuple[BandId, ...]:
-    here = posts(world.bands).get(zone, ())
-    return tuple([band for band in here if world.bands[band].owner == player])
+    return tuple([band_id for band_id, band in world.bands.items()
+                  if band.zone == zone and band.owner == player])  # fmt: skip
 
 
 def has_enemy_band(world: World, player: PlayerId, zone: TerrainId) -> bool:

@@ -10,7 +10,14 @@ from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_PARTS
 from campaign.news import BandStrengthened
 from campaign.offers import RecruitOffer
 from campaign.refusals import Refusal
-from campaign.turns.garrisons import drop_units, own_bands_on, reserve_at, surplus, unit_places
+from campaign.turns.garrisons import (
+    Bands,
+    drop_units,
+    own_bands,
+    reserve_at,
+    surplus,
+    unit_places,
+)
 from campaign.turns.recruits import (
     buy,
     check_name,
@@ -41,7 +48,9 @@ _LEAST_PURCHASE = parts_for("hearthguard", 2)  # the smallest paid unit
 def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
     """One offer for each own village in which something can be recruited."""
     own = [zone for zone, owner in world.villages.items() if owner == player]
-    return tuple([offer for zone in own if (offer := offer_at(world, player, zone))])
+    bands = own_bands(world, player) if own else {}
+    found = [_offer(world, player, zone, bands.get(zone, {})) for zone in own]
+    return tuple([offer for offer in found if offer])
 
 
 def is_open(world: World, player: PlayerId) -> bool:
@@ -50,16 +59,16 @@ def is_open(world: World, player: PlayerId) -> bool:
     return (rich and has_lord_to_spare(world, player)) or bool(offers(world, player))
 
 
-def offer_at(world: World, player: PlayerId, at: TerrainId) -> RecruitOffer | None:
+def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> RecruitOffer | None:
+    """What may be done in the village of `at`, where these bands of the player stand."""
     power = world.players[player].power
     reserve = reserve_at(world, at)
-    bands = own_bands_on(world, player, at)
-    spare = [unit for band in bands for unit in surplus(world.bands[band])]
+    spare = [unit for band in bands.values() for unit in surplus(band)]
     within_reach = power * PARTS + reserve.parts + sum([unit.parts for unit in spare])
     raisable = within_reach >= LEAST_PARTS
     new_lord = raisable and has_lord_to_spare(world, player)
     smallest = _smallest_addition(power, reserve)
-    strengthened = tuple([b for b in bands if world.bands[b].parts + smallest <= MOST_PARTS])
+    strengthened = tuple([b for b, band in bands.items() if band.parts + smallest <= MOST_PARTS])
     lords = reserve.lords if raisable else ()
     if not strengthened and not new_lord and not lords:
         return None
@@ -72,7 +81,7 @@ def _smallest_addition(power: int, reserve: Reserve) -> Parts:
     waiting = [unit.parts for unit in reserve.units]
     if power > 0:
         waiting.append(_LEAST_PURCHASE)
-    return min(waiting, default=MOST_PARTS)
+    return min(waiting, default=MOST_PARTS + 1)
 
 
 def recruit(draft: Draft, command: Recruit) -> None:

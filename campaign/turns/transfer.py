@@ -13,6 +13,8 @@ from campaign.news import BandDissolved, UnitsTransferred
 from campaign.offers import Choice, TransferOffer
 from campaign.refusals import Refusal
 from campaign.turns.garrisons import (
+    Bands,
+    own_bands,
     own_bands_on,
     own_reserve_at,
     reserve_at,
@@ -35,13 +37,11 @@ from campaign.world import (
 @once_each
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     """An offer for each zone on which some transfer is possible, and the bands to break up."""
-    own = [(band_id, band) for band_id, band in world.bands.items() if band.owner == player]
-    zones = dict.fromkeys([band.zone for _, band in own])
-    moving = [offer for zone in zones if (offer := offer_at(world, player, zone))]
-    return (
-        *moving,
-        *[Dissolve(player, b) for b, band in own if _may_dissolve(world, player, band)],
-    )
+    own = own_bands(world, player)
+    moving = [_offer(world, player, zone, bands) for zone, bands in own.items()]
+    ending = [Dissolve(player, band_id) for band_id, band in world.bands.items()
+              if _may_dissolve(world, player, band)]  # fmt: skip
+    return (*[offer for offer in moving if offer], *ending)
 
 
 def is_open(world: World, player: PlayerId) -> bool:
@@ -51,22 +51,27 @@ def is_open(world: World, player: PlayerId) -> bool:
 
 
 def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | None:
-    bands = own_bands_on(world, player, at)
+    bands = own_bands(world, player).get(at)
+    return _offer(world, player, at, bands) if bands else None
+
+
+def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> TransferOffer | None:
+    """What may be done on a zone where these bands of the player stand."""
     village = world.villages.get(at) == player
-    if not bands or (len(bands) == 1 and not village):
+    if len(bands) == 1 and not village:
         return None
-    rows = [world.bands[band] for band in bands]
+    rows = [*bands.values()]
     reserve = reserve_at(world, at).units if village else ()
     if not (village and _any_way_in_village(rows, reserve)) and not _any_way(rows):
         return None
-    return TransferOffer(player, at, bands, village)
+    return TransferOffer(player, at, tuple(bands), village)
 
 
 def _any_way_in_village(bands: list[Band], reserve: tuple[Unit, ...]) -> bool:
     """Whether some unit can go to the reserve, or come from there."""
     if any(surplus(band) for band in bands):
         return True
-    least = min([unit.parts for unit in reserve], default=MOST_PARTS)
+    least = min([unit.parts for unit in reserve], default=MOST_PARTS + 1)
     return any(band.parts + least <= MOST_PARTS for band in bands)
 
 
