@@ -171,24 +171,28 @@ names = st.text("ABCDE é-'\u0301\u202e\x00", min_size=0, max_size=6)
 
 @st.composite
 def scrawls(draw: st.DrawFn) -> RoadMap:
-    """Maps as people draw them: mostly sound, with slips."""
-    size = draw(st.integers(1, 9))
+    """Maps as people draw them: half of them with slips of every sort."""
+    slips, size = draw(st.booleans()), draw(st.integers(2, 9))
     kinds = draw(st.lists(st.sampled_from(["tower", "mill", "pyramid"]), min_size=size,
                           max_size=size))  # fmt: skip
-    labels = draw(st.one_of(
-        st.just([f"Place {n}" for n in range(size)]),
-        st.lists(names, min_size=size, max_size=size),
-    ))  # fmt: skip
+    label = names if slips else st.nothing()
     terrains = tuple(
-        Terrain(TerrainId(f"t{n}"), labels[n], kinds[n], 100 * n, draw(st.integers(-1, 1000)))
-        for n in range(size)
-    )
-    some = st.sampled_from([t.id for t in terrains])
-    chain = tuple((a.id, b.id) for a, b in zip(terrains, terrains[1:], strict=False))
-    more = draw(st.lists(st.tuples(some, some), max_size=3))
-    starts = draw(st.lists(st.lists(some, max_size=5, unique=True).map(tuple), max_size=3))
-    return RoadMap(draw(st.one_of(st.just("Drawn"), names)), terrains, (*chain, *more),
-                   tuple(starts))  # fmt: skip
+        Terrain(TerrainId(f"t{n}"), draw(st.just(f"Place {n}") | label), kind, 100 * n,
+                draw(st.integers(-1 if slips else 0, 1000)))
+        for n, kind in enumerate(kinds)
+    )  # fmt: skip
+    chain = [(a.id, b.id) for a, b in zip(terrains, terrains[1:], strict=False)]
+    roads = list(combinations([t.id for t in terrains], 2))
+    more = draw(st.lists(st.sampled_from(roads), max_size=4, unique=not slips))
+    homes = [t.id for t in terrains if slips or t.kind != "pyramid"]
+    rows = [
+        draw(st.permutations(homes))[: n if len(homes) >= n else 0]
+        for n in range(2, 2 + draw(st.integers(0, 4)))
+    ]
+    return RoadMap(
+        "Drawn", terrains, (*chain, *(road for road in more if slips or road not in chain)),
+        tuple(tuple(row) for row in rows),
+    )  # fmt: skip
 
 
 @given(scrawls())

@@ -1,0 +1,204 @@
+"""Maps are drafted, published in versions that never change, shared and retired."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from msgspec.structs import replace
+
+from campaign.actions import atlas
+from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.map.sketching import BLANK
+from campaign.models import Campaign, Map, MapDraft
+from campaign.play import digest
+from campaign.refusals import Refusal
+from campaign.world import RoadMap, TerrainId
+from tests.map.bundled import bundled_map
+from tests.table import bring_to, person, ring_map
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+LAND = replace(bundled_map(), name="Land's End")
+
+
+@pytest.fixture
+def anna() -> Any:
+    return person("anna")
+
+
+@pytest.fixture
+def bruno() -> Any:
+    return person("bruno")
+
+
+def published(by: Any, map: RoadMap = LAND, based_on: Map | None = None) -> Map:
+    draft = atlas.new_draft(by=by, map=map, based_on=based_on)
+    return atlas.publish(draft.pk, by=by)
+
+
+def founded_on(map: Map, *players: Any) -> Campaign:
+    seats = [SeatSpec(user.username, "Vikings", user) for user in players]
+    return create_campaign(organiser=players[0], name="Winter war", map=map, seats=seats)
+
+
+def refused(code: str, act: Any, *given: Any, **named: Any) -> Refusal:
+    with pytest.raises(Refusal) as found:
+        act(*given, **named)
+    assert found.value.code == code
+    return found.value
+
+
+def slugs(user: Any) -> list[str]:
+    return sorted(atlas.usable_maps(user).values_list("slug", flat=True))
+
+
+def test_a_draft_keeps_what_was_drawn(anna):
+    draft = atlas.new_draft(by=anna)
+    assert atlas.drawn(draft) == BLANK
+    atlas.save_draft(draft.pk, by=anna, edition=1, map=LAND)
+    kept = atlas.draft_for(anna, draft.pk)
+    assert (atlas.drawn(kept), kept.name, kept.edition) == (LAND, "Land's End", 2)
+
+
+def test_two_windows_do_not_overwrite_each_other(anna):
+    draft = atlas.new_draft(by=anna, map=LAND)
+    atlas.save_draft(draft.pk, by=anna, edition=1, map=replace(LAND, name="One"))
+    refused("stale", atlas.save_draft, draft.pk, by=anna, edition=1, map=replace(LAND, name="Two"))
+    assert atlas.draft_for(anna, draft.pk).name == "One"
+
+
+def test_the_same_save_twice_counts_once(anna):
+    draft = atlas.new_draft(by=anna)
+    for _ in range(2):
+        assert atlas.save_draft(draft.pk, by=anna, edition=1, map=LAND).edition == 2
+
+
+def test_what_no_draft_can_hold_changes_nothing(anna):
+    draft = atlas.new_draft(by=anna, map=LAND)
+    far = replace(LAND.terrains[0], x=5000)
+    wrong = replace(LAND, terrains=(far, *LAND.terrains[1:]))
+    refused("terrain-off-map", atlas.save_draft, draft.pk, by=anna, edition=1, map=wrong)
+    assert atlas.drawn(atlas.draft_for(anna, draft.pk)) == LAND
+
+
+def test_a_published_map_is_the_map_that_was_drawn_and_the_draft_is_gone(anna):
+    map = published(anna)
+    assert map.road_map() == LAND
+    assert (map.slug, map.version, map.previous, map.author) == ("lands-end", 1, None, anna)
+    assert not MapDraft.objects.exists()
+
+
+def test_a_map_with_an_error_is_not_published(anna):
+    draft = atlas.new_draft(by=anna, map=replace(LAND, starts=(LAND.starts[0][:1],)))
+    refused("start-sites", atlas.publish, draft.pk, by=anna)
+    blank = atlas.new_draft(by=anna)
+    refusal = refused("not-fit", atlas.publish, blank.pk, by=anna)
+    assert str(refusal) == "3 problems are in the way. The first: The map has no name."
+    assert MapDraft.objects.count() == 2
+    assert not Map.objects.exists()
+
+
+def test_a_new_version_is_a_new_map_that_follows_the_newest(anna):
+    first = published(anna)
+    second = published(anna, replace(LAND, roads=LAND.roads[1:]), based_on=first)
+    third = published(anna, based_on=first)
+    assert (second.slug, second.version, second.previous) == ("lands-end-v2", 2, first)
+    assert (third.slug, third.version, third.previous) == ("lands-end-v3", 3, second)
+    assert first.road_map() == LAND
+
+
+def test_a_map_drawn_from_another_persons_is_a_map_of_ones_own(anna, bruno):
+    atlas.share(published(anna).slug, by=anna, shared=True)
+    own = published(bruno, based_on=Map.objects.get())
+    assert (own.version, own.previous, own.shared) == (1, None, False)
+    assert own.slug.startswith("lands-end-v1-")
+
+
+def test_a_name_without_latin_letters_gets_an_address_too(anna):
+    assert published(anna, replace(LAND, name="Ἄτλας")).slug == "map"
+
+
+def test_a_running_campaign_keeps_its_map(anna, bruno):
+    first = published(anna)
+    campaign = founded_on(first, anna, bruno)
+    before = digest(campaign.read_world())
+    atlas_before = first.road_map()
+    published(anna, replace(LAND, name="Other land", roads=LAND.roads[1:], starts=()),
+              based_on=first)  # fmt: skip
+    atlas.retire(first.slug, by=anna, retired=True)
+    campaign.refresh_from_db()
+    assert digest(campaign.read_world()) == before
+    assert campaign.read_world().map == atlas_before == campaign.map.road_map()
+    assert bring_to(campaign, "bids").read_world().map == atlas_before
+
+
+def test_a_campaign_can_be_founded_on_a_published_map(anna, bruno):
+    campaign = founded_on(published(anna), anna, bruno)
+    assert bring_to(campaign, "bids").read_world().map == LAND
+
+
+def test_maps_of_the_house_shared_and_own_latest_versions_are_usable(anna, bruno):
+    house = ring_map()
+    first = published(anna)
+    second = published(anna, based_on=first)
+    assert slugs(anna) == [second.slug, house.slug]
+    assert slugs(bruno) == slugs(AnonymousUser()) == [house.slug]
+    atlas.share(second.slug, by=anna, shared=True)
+    assert slugs(bruno) == [second.slug, house.slug]
+    atlas.retire(second.slug, by=anna, retired=True)
+    assert slugs(bruno) == [house.slug]
+    assert slugs(anna) == [first.slug, house.slug]
+
+
+def test_who_shared_a_version_shares_the_next(anna):
+    first = atlas.share(published(anna).slug, by=anna, shared=True)
+    assert published(anna, based_on=first).shared
+
+
+def test_another_persons_things_are_not_there(anna, bruno):
+    draft = atlas.new_draft(by=anna, map=LAND)
+    map = published(anna)
+    for act in (
+        lambda: atlas.draft_for(bruno, draft.pk),
+        lambda: atlas.save_draft(draft.pk, by=bruno, edition=1, map=BLANK),
+        lambda: atlas.publish(draft.pk, by=bruno),
+        lambda: atlas.delete_draft(draft.pk, by=bruno),
+        lambda: atlas.map_for(bruno, map.slug),
+        lambda: atlas.share(map.slug, by=bruno, shared=True),
+        lambda: atlas.retire(map.slug, by=bruno, retired=True),
+    ):
+        with pytest.raises(LookupError):
+            act()
+    assert atlas.drawn(atlas.draft_for(anna, draft.pk)) == LAND
+
+
+def test_nobody_changes_a_map_of_the_house(anna):
+    ring = ring_map()
+    for user in (anna, AnonymousUser()):
+        with pytest.raises(LookupError):
+            atlas.retire(ring.slug, by=user, retired=True)
+
+
+def test_a_draft_is_deleted_by_its_author(anna):
+    draft = atlas.new_draft(by=anna)
+    atlas.delete_draft(draft.pk, by=anna)
+    assert not MapDraft.objects.exists()
+
+
+def test_a_person_has_only_so_many_drafts_and_maps(anna, bruno, monkeypatch):
+    monkeypatch.setattr(atlas, "MOST_DRAFTS", 2)
+    monkeypatch.setattr(atlas, "MOST_MAPS", 1)
+    published(anna)
+    one = atlas.new_draft(by=anna, map=LAND)
+    atlas.new_draft(by=anna)
+    refused("too-many-drafts", atlas.new_draft, by=anna)
+    refused("too-many-maps", atlas.publish, one.pk, by=anna)
+    assert atlas.new_draft(by=bruno)
+
+
+def test_terrains_keep_the_order_in_which_they_were_drawn(anna):
+    turned = replace(LAND, terrains=LAND.terrains[::-1], roads=LAND.roads[::-1])
+    kept = published(anna, turned).road_map()
+    assert [t.id for t in kept.terrains] == [t.id for t in turned.terrains]
+    assert kept.roads == turned.roads
+    assert TerrainId(kept.terrains[0].id) == LAND.terrains[-1].id
