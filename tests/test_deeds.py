@@ -57,8 +57,8 @@ def _details(deed):
 def table():
     """A stands before T2, where B has a village and a band."""
     return Told(
-        a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"), villages={"T2": "B", "T1": "A"},
-                holders={"T1": "A", "T2": "B"})
+        a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"),
+                villages={"T2": "B", "T1": "A"}, holders={"T1": "A", "T2": "B"})
     )  # fmt: skip
 
 

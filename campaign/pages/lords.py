@@ -1,79 +1,88 @@
 """The lords of a campaign, living and dead, with what their players write of them (A87)."""
 
-from dataclasses import dataclass
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.commands import WriteLord
-from campaign.offers import LordOffer
 from campaign.pages import access
-from campaign.pages.reading import number, text, word
+from campaign.pages.lives import LordView, lord_of, lords_of
+from campaign.pages.reading import number, text
 from campaign.pages.scene import Scene
-from campaign.pages.seats import Seat, lord_name
 from campaign.refusals import Refusal
-from campaign.turns.lords import MOST_EXPERIENCE, MOST_STORY
-from campaign.world import Lord, LordId, PlayerId
+from campaign.turns.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.turns.recruits import MOST_NAME
+from campaign.world import LordId, PlayerId
+
+BOUNDS = {"most_story": MOST_STORY, "most_note": MOST_NOTE, "most_name": MOST_NAME,
+          "most_experience": MOST_EXPERIENCE}  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class LordView:
-    id: LordId
-    name: str
-    lord: Lord
-    seat: Seat
-    experience: str
-    story: str
-    writable: bool
-    refusal: Refusal | None
+@login_required
+@require_safe
+def lords(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everybody's lords, and the roll of the dead."""
+    campaign = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, campaign)
+    views = lords_of(scene)
+    context = {
+        "campaign": campaign, "scene": scene,
+        "living": [view for view in views if not view.lord.died],
+        "dead": sorted(
+            (view for view in views if view.lord.died), key=lambda view: view.lord.died
+        ),
+    }  # fmt: skip
+    return render(request, "lords.html", context)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def lords(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everybody's lords; a player writes of his own living ones."""
+def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
+    """One lord; his player writes of him while he lives."""
     campaign = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, campaign)
+    view = _found(scene, lord_id)
     refusal = None
     if request.method == "POST":
-        scene = access.scene_for(request, campaign)
         if scene.viewer is None:
             raise Http404
         try:
-            _write(request, campaign.pk, scene.viewer)
-            return redirect("lords", public_id=public_id)
+            _write(request, campaign.pk, scene.viewer, view.id)
+            return redirect("lord", public_id=public_id, lord_id=lord_id)
         except Refusal as error:
             refusal = error
-    scene = access.scene_for(request, campaign)
-    context = {"campaign": campaign, "lords": _views(request, scene, refusal), "scene": scene,
-               "refusal": refusal, "once": get_random_string(32), "most_story": MOST_STORY,
-               "most_experience": MOST_EXPERIENCE}  # fmt: skip
-    return render(request, "lords.html", context, status=422 if refusal else 200)
+    context = {
+        "campaign": campaign, "scene": scene, "view": view, "refusal": refusal, **BOUNDS,
+        "typed": _typed(request, view), "once": get_random_string(32),
+    }  # fmt: skip
+    return render(request, "lord.html", context, status=422 if refusal else 200)
 
 
-def _write(request: HttpRequest, campaign_id: int, player: PlayerId) -> None:
+def _found(scene: Scene, lord_id: str) -> LordView:
+    try:
+        return lord_of(scene, lord_id)
+    except LookupError as error:
+        raise Http404 from error
+
+
+def _write(request: HttpRequest, campaign_id: int, player: PlayerId, lord_id: LordId) -> None:
     post = request.POST
-    story = text(post, "story", MOST_STORY)
-    command = WriteLord(player, word(post, "lord"), number(post, "experience"), story)
+    command = WriteLord(
+        player, lord_id, number(post, "experience"), text(post, "story", MOST_STORY),
+        text(post, "note"), text(post, "name"),
+    )  # fmt: skip
     key = post.get("key", "")[:64] or None
     act(campaign_id, command, actor=Actor.seat(request.user, player), key=key)
 
 
-def _views(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> list[LordView]:
-    own = {lord for offer in scene.choices_of(LordOffer) for lord in offer.lords}
-    views = []
-    for id, lord in scene.world.lords.items():
-        typed = refusal is not None and request.POST.get("lord") == id
-        views.append(LordView(
-            id, lord_name(scene.world, id), lord, scene.seats[lord.owner],
-            request.POST.get("experience", "") if typed else str(lord.experience),
-            request.POST.get("story", "") if typed else lord.story,
-            id in own, refusal if typed else None,
-        ))  # fmt: skip
-    return sorted(
-        views, key=lambda view: (not view.writable, bool(view.lord.died), view.seat.letter)
-    )
+def _typed(request: HttpRequest, view: LordView) -> dict[str, str]:
+    """What the form holds: as it was sent, or as things stand."""
+    if request.method == "POST":
+        return {
+            name: request.POST.get(name, "") for name in ("experience", "note", "story", "name")
+        }
+    return {"experience": str(view.lord.experience), "story": view.lord.story}

@@ -11,7 +11,7 @@ from campaign.pages.envelopes import envelopes
 from campaign.pages.founding import found
 from campaign.pages.history import history, saga
 from campaign.pages.home import home
-from campaign.pages.lords import lords
+from campaign.pages.lords import lord, lords
 from campaign.pages.organise import as_player, organise, retry
 from campaign.pages.rules import rules
 from campaign.pages.rulings import challenge, rulings
@@ -35,6 +35,7 @@ urlpatterns = [
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
     path("c/<str:public_id>/lords", lords, name="lords"),
+    path("c/<str:public_id>/lords/<str:lord_id>", lord, name="lord"),
     path("c/<str:public_id>/history/<int:seq>", history, name="history"),
     path("c/<str:public_id>/saga", saga, name="saga"),
     path("c/<str:public_id>/battles", battles, name="battles"),
