@@ -1,5 +1,6 @@
 """A world in the making: the only place where rules change anything."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ class Draft:
     `world` is replaced, never changed; a table is copied when one of its rows is.
     """
 
-    __slots__ = ("chance", "news", "next_id", "taken", "world")
+    __slots__ = ("chance", "news", "next_id", "say", "taken", "world")
 
     def __init__(self, world: World, chance: tuple[int, ...] = ()) -> None:
         self.world = world
@@ -34,9 +35,7 @@ class Draft:
         self.next_id = world.next_id  # written into the world at the end
         self.taken: frozenset[str] = frozenset()
         self.news: list[News] = []
-
-    def say(self, *news: News) -> None:
-        self.news.extend(news)
+        self.say: Callable[[News], None] = self.news.append
 
     def set(self, **changes: Any) -> None:
         self.world = replace(self.world, **changes)

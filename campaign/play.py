@@ -212,7 +212,8 @@ def _act_for_player(draft: Draft, player: PlayerId, command: Command) -> None:
     act = _ACTS[type(command)]
     if act.on_go:
         _check_go(world, player)
-    _check_phase(world, act.phases)
+    if act.phases is not None:
+        _check_phase(world, act.phases)
     act.work(draft, command)
     if world.phase in TOGETHER:
         finish_if_idle(draft, world, player)

@@ -64,7 +64,7 @@ def moves_of_the_game(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     They stand at the end of the choices.
     """
     end = len(choices)
-    while end and isinstance(choices[end - 1], (LordOffer, FactionOffer)):
+    while end and type(choices[end - 1]) in (LordOffer, FactionOffer):
         end -= 1
     return choices[:end]
 

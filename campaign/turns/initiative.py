@@ -49,7 +49,7 @@ def roll(draft: Draft, command: Roll) -> None:
         throws = draft.world.throws.get(p, ())
         if len(throws) == len(thrown) and throws[:-1] == thrown[:-1]:
             level.setdefault(throws, []).append(p)
-    draft.say(*(RerollCalled(tuple(tied)) for tied in level.values() if len(tied) > 1))
+    draft.news.extend(RerollCalled(tuple(tied)) for tied in level.values() if len(tied) > 1)
 
 
 def settle_dice(draft: Draft) -> None:

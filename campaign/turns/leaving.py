@@ -57,7 +57,7 @@ def _clear_lands(draft: Draft, player: PlayerId) -> None:
         villages={z: owner for z, owner in world.villages.items() if owner != player},
         holders={z: owner for z, owner in world.holders.items() if owner != player},
     )
-    draft.say(*(VillageRazed(player, zone, None) for zone in own))
+    draft.news.extend(VillageRazed(player, zone, None) for zone in own)
 
 
 def _clear_order(draft: Draft, player: PlayerId) -> None:

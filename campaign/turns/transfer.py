@@ -39,8 +39,9 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     """An offer for each zone on which some transfer is possible, and the bands to break up."""
     own = own_bands(world, player)
     moving = [_offer(world, player, zone, bands) for zone, bands in own.items()]
+    home = [zone for zone in own if world.villages.get(zone) == player]
     ending = [Dissolve(player, band_id) for band_id, band in world.bands.items()
-              if _may_dissolve(world, player, band)]  # fmt: skip
+              if band.zone in home and band.owner == player] if home else []  # fmt: skip
     return (*[offer for offer in moving if offer], *ending)
 
 
