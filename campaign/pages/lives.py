@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.actions.annals import lives_of
 from campaign.deeds import Deed, Fell, Fought, Life, Note, Slew, Took
+from campaign.offers import LordOffer
 from campaign.pages.scene import Scene
 from campaign.pages.seats import Seat, lord_name
 from campaign.world import Lord, LordId, World
@@ -42,6 +43,7 @@ class LordView:
     where: str
     address: str
     own: bool
+    writable: bool
     life: Life
     end: DeedView | None
     deeds: list[DeedView] = field(default_factory=list)
@@ -88,6 +90,7 @@ def _view(scene: Scene, id: LordId, life: Life) -> LordView:
     return LordView(
         id=id, name=lord_name(scene.world, id), lord=lord, seat=scene.seats[lord.owner],
         where=_where(scene, id), address=_address(scene, id), own=lord.owner == scene.viewer,
+        writable=any(id in offer.lords for offer in scene.choices_of(LordOffer)),
         life=life, end=_deed(scene, life.end) if lord.died and life.end else None,
     )  # fmt: skip
 
