@@ -6,6 +6,7 @@ from campaign.models.campaigns import ABSENT, PLAYERS, UNPLAYED, Campaign, Seat,
 from campaign.models.clock import Heartbeat, PhaseClose
 from campaign.models.envelopes import Envelope, StandingOrder
 from campaign.models.journal import JournalEntry, OnceKey, Snapshot
+from campaign.models.profiles import Profile
 from campaign.models.rulings import Challenge, Correction, Ruling
 from campaign.models.seats import Invitation, Message, Tenure
 from campaign.models.simulations import Simulation, SimulationBatch
@@ -28,6 +29,7 @@ __all__ = [
     "Message",
     "OnceKey",
     "PhaseClose",
+    "Profile",
     "ReportDraft",
     "Road",
     "Ruling",

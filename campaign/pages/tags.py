@@ -153,6 +153,12 @@ def told(context: template.Context, news: Any) -> str:
 
 
 @register.filter
+def boxes(figures: int) -> str:
+    """One box to tick per figure."""
+    return "☐" * figures
+
+
+@register.filter
 def lord_of(band: str, scene: Any) -> str:
     """The lord's name of a band that may be gone by now; then the band's own id."""
     found = scene.bands.get(band)

@@ -6,17 +6,26 @@ from campaign.pages.absence import attendance, away
 from campaign.pages.acting import perform
 from campaign.pages.battles import battle, battles, photo
 from campaign.pages.chronicle import chronicle
+from campaign.pages.corrections import amend, corrections
 from campaign.pages.demo import play_as
+from campaign.pages.departing import depart
 from campaign.pages.envelopes import envelopes
 from campaign.pages.founding import found
+from campaign.pages.handover import handover
 from campaign.pages.history import history, saga
 from campaign.pages.home import home
+from campaign.pages.joining import join, joined
+from campaign.pages.lobby import change as change_seats
+from campaign.pages.lobby import lobby
 from campaign.pages.lords import lord, lords
 from campaign.pages.organise import as_player, organise, retry
+from campaign.pages.reading_as import read_as
 from campaign.pages.rules import rules
 from campaign.pages.rulings import challenge, rulings
+from campaign.pages.sheet import sheet
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
+from campaign.pages.undoing import take_back
 from campaign.pages.watching import watch_chronicle, watch_envelopes, watch_now, watch_table
 from campaign.pages.whatif import trial, whatif
 from campaign.pages.workshop.editor import draft, drop, export_draft
@@ -28,6 +37,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("new/", found, name="found"),
     path("demo/", play_as, name="play_as"),
+    path("read-as", read_as, name="read_as"),
     path("whatif/", whatif, name="whatif"),
     path("whatif/<int:simulation_id>/", trial, name="trial"),
     path("c/<str:public_id>/", table, name="table"),
@@ -37,6 +47,7 @@ urlpatterns = [
     path("c/<str:public_id>/lords", lords, name="lords"),
     path("c/<str:public_id>/lords/<str:lord_id>", lord, name="lord"),
     path("c/<str:public_id>/history/<int:seq>", history, name="history"),
+    path("c/<str:public_id>/sheet", sheet, name="sheet"),
     path("c/<str:public_id>/saga", saga, name="saga"),
     path("c/<str:public_id>/battles", battles, name="battles"),
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
@@ -50,7 +61,16 @@ urlpatterns = [
     path("c/<str:public_id>/organise/<slug:verb>", decide, name="organise_decide"),
     path("c/<str:public_id>/rulings", rulings, name="rulings"),
     path("c/<str:public_id>/challenge", challenge, name="challenge"),
+    path("c/<str:public_id>/corrections", corrections, name="corrections"),
+    path("c/<str:public_id>/corrections/<int:seq>", amend, name="amend"),
+    path("c/<str:public_id>/undo", take_back, name="undo"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
+    path("c/<str:public_id>/seats", lobby, name="seats"),
+    path("c/<str:public_id>/seats/<slug:verb>", change_seats, name="seats_change"),
+    path("c/<str:public_id>/seats/<str:player>/out", depart, name="depart"),
+    path("c/<str:public_id>/handover", handover, name="handover"),
+    path("join/", joined, name="joined"),
+    path("join/<str:secret>", join, name="join"),
     path("s/<str:key>/", watch_table, name="watch_table"),
     path("s/<str:key>/now", watch_now, name="watch_now"),
     path("s/<str:key>/chronicle", watch_chronicle, name="watch_chronicle"),

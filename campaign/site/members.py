@@ -7,6 +7,9 @@ from allauth.account.authentication import get_authentication_records
 from allauth.account.models import EmailAddress
 from django.http import HttpRequest, HttpResponse
 
+from campaign.actions.profiles import reading_of
+from campaign.pages.reading_as import remember
+
 
 class Door(DefaultAccountAdapter):
     def pre_login(
@@ -22,3 +25,9 @@ class Door(DefaultAccountAdapter):
                 known.create(user=user, email=user.email.lower(), verified=True, primary=True)
         answer: HttpResponse | None = super().pre_login(request, user, email=email, **more)
         return answer
+
+    def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
+        """Who signs in reads as he chose to, in whatever browser."""
+        answer: HttpResponse = super().post_login(request, user, **more)
+        chosen = reading_of(user)
+        return remember(answer, chosen) if any(chosen) else answer

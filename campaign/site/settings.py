@@ -39,7 +39,7 @@ REDIS_URL = env.str("REDIS_URL", "")
 
 INSTALLED_APPS = [
     "campaign.apps.CampaignConfig",
-    "django.contrib.admin",
+    "campaign.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -80,8 +80,12 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "csp.context_processors.nonce",
+                "campaign.pages.reading_as.theme",
             ],
-            "libraries": {"tags": "campaign.pages.tags"},
+            "libraries": {
+                "tags": "campaign.pages.tags",
+                "difference_words": "campaign.pages.difference_words",
+            },
         },
     }
 ]

@@ -19,7 +19,6 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     re_path(CLOSED, ONE_DOOR),
     path("accounts/", include("allauth.account.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("", include("campaign.pages.urls")),
 ]

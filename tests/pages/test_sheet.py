@@ -1,0 +1,48 @@
+"""The campaign sheet: what a player takes to the table on paper."""
+
+import pytest
+
+from campaign.pages.sheet import code_of
+from campaign.world import Battle, Side
+from tests.pages.laid import LAND, address, words
+from tests.worlds import a_band, a_world
+
+
+@pytest.fixture
+def campaign(laid):
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"), a_band("b3", "A", "Elder"))
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    return laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
+
+
+def sheet(client, campaign):
+    return client.get(address(campaign, "sheet"))
+
+
+def test_a_player_prints_map_standings_roads_and_his_own_bands_to_tick(campaign, as_player):
+    text = words(sheet(as_player("A"), campaign))
+    for said in ("Standings", "Memory track", "Roads", "My bands", "☐☐☐☐"):
+        assert said in text
+    assert "lord-b1 · Birch · 6 points" in text
+    assert "lord-b3 · Elder · 6 points" in text
+    assert "lord-b2 · " not in text
+
+
+def test_a_slip_has_both_forces_and_a_code_that_opens_the_battle(campaign, as_player):
+    page = sheet(as_player("B"), campaign)
+    assert "Winner: ☐ Anna ☐ Bruno ☐ a draw" in words(page)
+    assert f"http://testserver/c/{campaign.public_id}/battles/k1" in page.content.decode()
+    assert "Winner:" not in words(sheet(as_player("C"), campaign))
+
+
+def test_a_code_has_its_three_corners_and_a_quiet_border():
+    code = code_of("https://campaigns.example.org/c/abcdefghijkl/battles/k12")
+    for x, y in ((4, 4), (code.size - 11, 4), (4, code.size - 11)):
+        assert all(f"M{x + step} {y}h" in code.path for step in range(7))
+        assert f"M{x + 1} {y + 1}h" not in code.path
+    assert "M3 " not in code.path
+
+
+def test_strangers_print_nothing(campaign, stranger):
+    assert sheet(stranger, campaign).status_code == 404
