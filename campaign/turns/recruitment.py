@@ -31,7 +31,6 @@ from campaign.turns.recruits import (
 from campaign.world import (
     BandId,
     LordId,
-    Parts,
     PlayerId,
     Reserve,
     TerrainId,
@@ -63,25 +62,24 @@ def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> Recru
     """What may be done in the village of `at`, where these bands of the player stand."""
     power = world.players[player].power
     reserve = reserve_at(world, at)
-    spare = [unit for band in bands.values() for unit in surplus(band)]
-    within_reach = power * PARTS + reserve.parts + sum([unit.parts for unit in spare])
-    raisable = within_reach >= LEAST_PARTS
+    free = (*reserve.units, *[unit for band in bands.values() for unit in surplus(band)])
+    raisable = power >= LEAST_BAND or power * PARTS + parts_of(free) >= LEAST_PARTS
     new_lord = raisable and has_lord_to_spare(world, player)
-    smallest = _smallest_addition(power, reserve)
-    strengthened = tuple([b for b, band in bands.items() if band.parts + smallest <= MOST_PARTS])
     lords = reserve.lords if raisable else ()
+    strengthened = _strengthened(bands, power, reserve) if bands else ()
     if not strengthened and not new_lord and not lords:
         return None
-    takeable = tuple([unit.id for unit in (*reserve.units, *spare)])
+    takeable = tuple([unit.id for unit in free])
     return RecruitOffer(player, at, power, strengthened, new_lord, lords, takeable)
 
 
-def _smallest_addition(power: int, reserve: Reserve) -> Parts:
-    """What a band must have room for: the least that can be bought or taken from the reserve."""
-    waiting = [unit.parts for unit in reserve.units]
+def _strengthened(bands: Bands, power: int, reserve: Reserve) -> tuple[BandId, ...]:
+    """The bands that have room for the least that can be bought or taken from the reserve."""
+    sizes = [unit.parts for unit in reserve.units]
     if power > 0:
-        waiting.append(_LEAST_PURCHASE)
-    return min(waiting, default=MOST_PARTS + 1)
+        sizes.append(_LEAST_PURCHASE)
+    least = min(sizes, default=MOST_PARTS + 1)
+    return tuple([b for b, band in bands.items() if band.parts + least <= MOST_PARTS])
 
 
 def recruit(draft: Draft, command: Recruit) -> None:
