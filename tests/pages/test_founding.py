@@ -175,7 +175,7 @@ def sent_as_it_came(client: Client, page: str) -> dict[str, Any]:
                 value = field.value()
                 widget = field.field.widget.format_value(value)
                 widget = widget[0] if isinstance(widget, list) and widget else widget
-                if value is not False and widget:
+                if value is not False and widget not in (None, ""):
                     sent[field.html_name] = widget
         for row in context.get("seats") or []:
             sent |= {f.html_name: f.value() or "" for f in row}

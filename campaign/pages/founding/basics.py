@@ -16,7 +16,7 @@ from campaign.trials.plan import USUAL_FACTIONS
 
 INVITED, MYSELF = "", "me"
 SITTERS = [
-    (INVITED, _("a person whom I invite")),
+    (INVITED, _("to be invited")),
     (MYSELF, _("myself")),
     ("steady", _("a bot, steady")),
     ("sharp", _("a bot, sharp")),

@@ -30,6 +30,8 @@ class CalendarForm(forms.Form):
             ("slow", _("Slow: twice that")),
             ("open", _("No deadlines: a phase closes when everybody is done")),
         ],
+        initial="club",
+        widget=forms.RadioSelect,
     )
     quiet_from = forms.TimeField(label=_("Quiet from"), required=False)
     quiet_to = forms.TimeField(label=_("Quiet until"), required=False)

@@ -30,7 +30,7 @@ def found(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and _are_valid(forms):
         try:
             campaign = _found(request, forms)
-            return redirect("table", public_id=campaign.public_id)
+            return redirect("seats", public_id=campaign.public_id)
         except Refusal as error:
             refusal = error
     context = forms | {

@@ -21,11 +21,12 @@ class PolicyForm(forms.Form):
     )
     unplayed = forms.ChoiceField(
         label=_("When the window of a battle ends and it was not played"), choices=UNPLAYED,
-        initial="organiser",
+        initial="organiser", widget=forms.RadioSelect,
     )  # fmt: skip
     absent = forms.ChoiceField(
-        label=_("When a player misses a deadline"), choices=ABSENT, initial="grace"
-    )
+        label=_("When a player misses a deadline"), choices=ABSENT, initial="grace",
+        widget=forms.RadioSelect,
+    )  # fmt: skip
     grace_hours = forms.IntegerField(
         label=_("Hours of grace"), min_value=1, max_value=MOST_HOURS, initial=24
     )
@@ -42,7 +43,10 @@ class RulesForm(forms.Form):
         super().__init__(*args, **more)
         for switch in SWITCHES:
             usual = gettext("usual: %(word)s") % {"word": usual_word(switch, None)}
-            self.fields[switch.field] = switch_field(switch, usual)
+            field = self.fields[switch.field] = switch_field(switch, usual)
+            if switch.field.startswith("limits."):  # too long for inside the field
+                field.widget.attrs.pop("placeholder")
+                field.help_text = f"{field.help_text} ({usual})"
 
     def groups(self) -> list[tuple[Any, list[Any], bool]]:
         return groups_of(self)
