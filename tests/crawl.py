@@ -76,6 +76,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         2 if user is not None and user.is_staff else 1,
         public_id=[campaign.public_id for campaign in campaigns],
         act_name=["bid"],
+        ruling=["power", "result"],
         app_label=sorted({model._meta.app_label for model in admin.site._registry}),
         content_type_id=["1"],
         url=["nowhere"],

@@ -1,8 +1,22 @@
-"""The admin: looking into everything except what is sealed; changing only maps.
+"""The rulings desk: looking into everything except what is sealed; changing nothing by itself.
 
-Campaigns change through `campaign.actions` alone, so their rows are read-only here.
+What is decided here goes through `campaign.actions`, as everywhere. Staff look at what they have
+the permission for, organisers at their own campaigns.
 """
 
-from campaign.admin import atlas, campaigns, clock, envelopes, journal
+from campaign.admin import (
+    atlas,
+    battles,
+    campaigns,
+    clock,
+    decisions,
+    envelopes,
+    journal,
+    people,
+    trials,
+)
 
-__all__ = ["atlas", "campaigns", "clock", "envelopes", "journal"]
+__all__ = [
+    "atlas", "battles", "campaigns", "clock", "decisions", "envelopes", "journal", "people",
+    "trials",
+]  # fmt: skip

@@ -1,18 +1,22 @@
-"""Maps may be drawn here; a campaign under way keeps the map it began with."""
+"""Maps and drafts of maps, to look at: maps are drawn in the workshop."""
 
 from django.contrib import admin
 
-from campaign.models import Map, Road, StartSite, Terrain
+from campaign.admin.readonly import ReadOnlyAdmin
+from campaign.models import Map, MapDraft, Road, StartSite, Terrain
+
+
+class AtlasAdmin(ReadOnlyAdmin):
+    organiser = ""
 
 
 @admin.register(Map)
-class MapAdmin(admin.ModelAdmin):
+class MapAdmin(AtlasAdmin):
     list_display = ("name", "slug")
-    prepopulated_fields = {"slug": ("name",)}
 
 
 @admin.register(Terrain)
-class TerrainAdmin(admin.ModelAdmin):
+class TerrainAdmin(AtlasAdmin):
     list_display = ("name", "map", "kind", "x", "y")
     list_filter = ("map", "kind")
     list_select_related = ("map",)
@@ -20,14 +24,19 @@ class TerrainAdmin(admin.ModelAdmin):
 
 
 @admin.register(Road)
-class RoadAdmin(admin.ModelAdmin):
+class RoadAdmin(AtlasAdmin):
     list_display = ("a", "b", "map")
     list_filter = ("map",)
     list_select_related = ("map", "a", "b")
 
 
 @admin.register(StartSite)
-class StartSiteAdmin(admin.ModelAdmin):
+class StartSiteAdmin(AtlasAdmin):
     list_display = ("map", "players", "seat", "terrain")
     list_filter = ("map", "players")
     list_select_related = ("map", "terrain")
+
+
+@admin.register(MapDraft)
+class MapDraftAdmin(AtlasAdmin):
+    pass

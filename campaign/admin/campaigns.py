@@ -1,14 +1,19 @@
-"""Campaigns and seats, to look at; one action takes a stuck campaign up again."""
+"""Campaigns and seats, to look at; the desk where rulings are made; stuck ones taken up again."""
+
+from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from campaign.actions import closing
 from campaign.actions.actor import Actor
 from campaign.admin.readonly import ReadOnlyAdmin
+from campaign.admin.ruling import kinds_page, ruling_page, sign_in_again
 from campaign.models import Campaign, Seat
 
 
@@ -17,6 +22,9 @@ class SeatInline(admin.TabularInline):
     extra = 0
     can_delete = False
     fields = readonly_fields = ("player", "name", "faction", "user")
+
+    def has_view_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
+        return True
 
     def has_add_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
         return False
@@ -27,6 +35,8 @@ class SeatInline(admin.TabularInline):
 
 @admin.register(Campaign)
 class CampaignAdmin(ReadOnlyAdmin):
+    organiser = "organiser"
+    exclude = ("spectator_key",)
     list_display = ("name", "status", "turn", "phase", "closes_at", "stuck", "paused", "organiser")
     list_filter = ("status", "phase", "paused", "demo")
     list_select_related = ("organiser",)
@@ -45,6 +55,36 @@ class CampaignAdmin(ReadOnlyAdmin):
             except Exception:  # logged and counted by close
                 text = gettext("%(name)s could not be closed.") % {"name": campaign.name}
                 self.message_user(request, text, messages.ERROR)
+
+    def get_urls(self) -> list[Any]:
+        wrap = self.admin_site.admin_view
+        again = require_POST(sign_in_again)
+        own = [
+            path("again/", wrap(again), name="campaign_campaign_again"),
+            path("<int:object_id>/rule/", wrap(self.kinds), name="campaign_campaign_rule"),
+            path(
+                "<int:object_id>/rule/<slug:ruling>/", wrap(self.rule),
+                name="campaign_campaign_ruling",
+            ),
+        ]  # fmt: skip
+        return own + super().get_urls()
+
+    def kinds(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        return kinds_page(request, self._mine(request, object_id), self._context(request))
+
+    def rule(self, request: HttpRequest, object_id: int, ruling: str) -> HttpResponse:
+        campaign = self._mine(request, object_id)
+        return ruling_page(request, campaign, ruling, self._context(request))
+
+    def _mine(self, request: HttpRequest, object_id: int) -> Campaign:
+        """The campaign, if it is one that the user may rule; else it cannot be found."""
+        found: Campaign | None = self.get_queryset(request).filter(pk=object_id).first()
+        if found is None:
+            raise Http404
+        return found
+
+    def _context(self, request: HttpRequest) -> dict[str, Any]:
+        return {**self.admin_site.each_context(request), "opts": self.opts}
 
 
 @admin.register(Seat)

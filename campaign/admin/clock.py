@@ -15,4 +15,5 @@ class PhaseCloseAdmin(ReadOnlyAdmin):
 
 @admin.register(Heartbeat)
 class HeartbeatAdmin(ReadOnlyAdmin):
+    organiser = ""
     list_display = ("name", "at")

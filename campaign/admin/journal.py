@@ -32,5 +32,6 @@ class SnapshotAdmin(ReadOnlyAdmin):
 
 @admin.register(OnceKey)
 class OnceKeyAdmin(ReadOnlyAdmin):
+    organiser = ""
     list_display = ("campaign", "key", "seq")
     list_select_related = ("campaign",)

@@ -3,14 +3,22 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
+
+from campaign.desk import is_staff, organises
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
-    """Neither adds, changes nor deletes; looking needs the view permission."""
+    """Neither adds, changes nor deletes.
+
+    Staff look with the view permission. Organisers see the rows of their own campaigns:
+    `organiser` is the way from a row to its organiser, empty where rows are for staff alone.
+    """
 
     list_per_page = 50
     show_full_result_count = False
+    organiser = "campaign__organiser"
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -20,3 +28,18 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.sees_all(request) or (bool(self.organiser) and organises(request))
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def sees_all(self, request: HttpRequest) -> bool:
+        return is_staff(request.user) and super().has_view_permission(request)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows = super().get_queryset(request)
+        if self.sees_all(request):
+            return rows
+        return rows.filter(**{self.organiser: request.user}) if self.organiser else rows.none()

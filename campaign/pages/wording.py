@@ -26,7 +26,19 @@ RULINGS = {
     "resume": pgettext_lazy("decision", "Resumed"),
     "excuse": pgettext_lazy("decision", "Player excused"),
     "close": pgettext_lazy("decision", "Closed before the deadline"),
+    "replace": pgettext_lazy("decision", "Seat handed over"),
+    "word": pgettext_lazy("decision", "In words"),
+    "GrantPower": pgettext_lazy("decision", "Power points granted or taken"),
+    "MoveBand": pgettext_lazy("decision", "Band put elsewhere"),
+    "SetController": pgettext_lazy("decision", "Terrain given"),
+    "RestoreLord": pgettext_lazy("decision", "Lord restored"),
+    "SetResult": pgettext_lazy("decision", "Result of a battle"),
+    "SwapRoles": pgettext_lazy("decision", "Attacker and defender swapped"),
+    "ReorderMemory": pgettext_lazy("decision", "Order of the memory track"),
+    "RemovePlayer": pgettext_lazy("decision", "Player out of the campaign"),
 }
+DEADLINE = _("Deadline")
+SEAT = _("Seat")
 UNIT_KINDS = {
     "hearthguard": _("hearthguard"),
     "warriors": _("warriors"),

@@ -1,0 +1,27 @@
+"""Dates, photographs and drafts of reports; a draft's content is its writer's alone."""
+
+from django.contrib import admin
+
+from campaign.admin.readonly import ReadOnlyAdmin
+from campaign.models import BattlePhoto, Meeting, ReportDraft
+
+
+@admin.register(Meeting)
+class MeetingAdmin(ReadOnlyAdmin):
+    list_display = ("campaign", "battle", "at", "place", "status")
+    list_filter = ("status",)
+    list_select_related = ("campaign",)
+
+
+@admin.register(ReportDraft)
+class ReportDraftAdmin(ReadOnlyAdmin):
+    fields = ("campaign", "battle", "player", "saved_at")
+    list_display = ("campaign", "battle", "player", "saved_at")
+    list_select_related = ("campaign",)
+
+
+@admin.register(BattlePhoto)
+class BattlePhotoAdmin(ReadOnlyAdmin):
+    exclude = ("image",)
+    list_display = ("campaign", "battle", "player", "caption", "at")
+    list_select_related = ("campaign",)

@@ -1,0 +1,29 @@
+"""Rulings, challenges and corrections, to look at."""
+
+from django.contrib import admin
+
+from campaign.admin.readonly import ReadOnlyAdmin
+from campaign.models import Challenge, Correction, Ruling
+
+
+@admin.register(Ruling)
+class RulingAdmin(ReadOnlyAdmin):
+    list_display = ("campaign", "kind", "by", "by_player", "at", "turn", "phase", "standing")
+    list_filter = ("kind", "standing")
+    list_select_related = ("campaign", "by")
+    search_fields = ("campaign__name", "reason")
+
+
+@admin.register(Challenge)
+class ChallengeAdmin(ReadOnlyAdmin):
+    list_display = ("campaign", "player", "about", "battle", "status", "asked_at")
+    list_filter = ("status",)
+    list_select_related = ("campaign",)
+    search_fields = ("campaign__name", "text")
+
+
+@admin.register(Correction)
+class CorrectionAdmin(ReadOnlyAdmin):
+    list_display = ("campaign", "about", "rewinds_to", "by", "at", "undo")
+    list_filter = ("undo",)
+    list_select_related = ("campaign", "by")

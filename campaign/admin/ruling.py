@@ -1,0 +1,148 @@
+"""The desk's pages: which rulings can be made, the form, before and after, and the confirmation."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth import logout
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+
+from campaign.actions import rulings
+from campaign.actions.actor import Actor
+from campaign.actions.looking import seat_of
+from campaign.admin.freshness import is_fresh
+from campaign.admin.ruling_forms import FORMS, BattleForm, RulingForm
+from campaign.differences import Difference
+from campaign.models import Campaign
+from campaign.refusals import Refusal
+from campaign.world import World
+
+STEPS = ("step", "shown", "seen", "key", "csrfmiddlewaretoken")  # not part of the ruling itself
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A ruling that can be made now, and where."""
+
+    title: Any
+    about: str
+    address: str
+
+
+def kinds_page(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> HttpResponse:
+    """All rulings that this world gives a reason for."""
+    if not is_fresh(request, campaign):
+        return _sign_in_again(request, context)
+    context |= {"campaign": campaign, "kinds": _kinds(campaign, request.GET.get("answers", ""))}
+    return render(request, "desk/kinds.html", context)
+
+
+def ruling_page(
+    request: HttpRequest, campaign: Campaign, name: str, context: dict[str, Any]
+) -> HttpResponse:
+    """The form, then what would differ, then the ruling; a refusal keeps what was typed."""
+    if name not in FORMS:
+        raise Http404
+    if not is_fresh(request, campaign):
+        return _sign_in_again(request, context)
+    world = campaign.read_world()
+    data = request.POST if request.method == "POST" else None
+    initial = {field: request.GET.get(field, "")[:20] for field in ("battle", "answers")}
+    form = FORMS[name](data, campaign, world, initial=initial)
+    context |= {"campaign": campaign, "form": form, "world": world}
+    step = request.POST.get("step", "")
+    if data is not None and step != "edit" and form.is_valid():
+        try:
+            if step == "confirm":
+                return _confirm(request, campaign, form)
+            return _shown(request, campaign, form, context)
+        except Refusal as refusal:
+            context["refusal"] = refusal
+    return render(request, "desk/form.html", context, status=422 if step in NEXT else 200)
+
+
+NEXT = ("preview", "confirm")
+
+
+def sign_in_again(request: HttpRequest) -> HttpResponse:
+    """Ends the session and leads to the door, and from there back to the desk."""
+    back = request.POST.get("next", "")
+    logout(request)
+    inside = back.startswith(reverse("admin:index")) and "//" not in back
+    query = f"?{urlencode({'next': back})}" if inside else ""
+    return redirect(reverse("account_request_login_code") + query)
+
+
+def _sign_in_again(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "desk/again.html", context, status=403)
+
+
+def _kinds(campaign: Campaign, answers: str) -> list[Kind]:
+    world = campaign.read_world()
+    names = {terrain.id: terrain.name for terrain in world.map.terrains}
+    found = []
+    for name, form in FORMS.items():
+        if issubclass(form, BattleForm):
+            open_battles = [(b, r) for b, r in world.battles.items() if r.stage != "closed"]
+            found += [_kind(campaign, form, names[row.zone], battle=battle, answers=answers)
+                      for battle, row in open_battles]  # fmt: skip
+        elif _has_matter(name, world):
+            found.append(_kind(campaign, form, "", answers=answers))
+    return found
+
+
+def _kind(campaign: Campaign, form: type[RulingForm], about: str, **query: str) -> Kind:
+    path = reverse("admin:campaign_campaign_ruling", args=[campaign.pk, form.name])
+    asked = urlencode({key: value for key, value in query.items() if value})
+    return Kind(form.title, about, f"{path}?{asked}" if asked else path)
+
+
+def _has_matter(name: str, world: World) -> bool:
+    """Whether there is anything in the world that such a ruling could be about."""
+    if name == "band":
+        return bool(world.bands)
+    if name == "lord":
+        return bool(world.villages) and any(lord.died for lord in world.lords.values())
+    return name != "memory" or len(world.track) > 1
+
+
+def _found(request: HttpRequest, campaign: Campaign, form: RulingForm) -> tuple[Difference, ...]:
+    if form.name == rulings.WORD:
+        return ()
+    return rulings.preview(campaign, form.command(), actor=Actor.ruling(request.user))
+
+
+def _shown(
+    request: HttpRequest, campaign: Campaign, form: RulingForm, context: dict[str, Any]
+) -> HttpResponse:
+    found = _found(request, campaign, form)
+    typed = [(name, value) for name, values in request.POST.lists() for value in values
+             if name not in STEPS]  # fmt: skip
+    context |= {
+        "found": found, "typed": typed, "shown": rulings.fingerprint(found),
+        "seen": campaign.moment, "key": get_random_string(32),
+        "plays": seat_of(campaign, request.user),
+    }  # fmt: skip
+    return render(request, "desk/preview.html", context)
+
+
+def _confirm(request: HttpRequest, campaign: Campaign, form: RulingForm) -> HttpResponse:
+    data, post, actor = form.cleaned_data, request.POST, Actor.ruling(request.user)
+    key = post.get("key", "")[:64] or None
+    if form.name == rulings.WORD:
+        made = rulings.word(campaign.pk, actor=actor, reason=data["reason"], key=key)
+    else:
+        seen = post.get("seen", "")
+        made = rulings.rule(
+            campaign.pk, form.command(), actor=actor, reason=data["reason"], key=key,
+            standing=data["standing"], shown=post.get("shown", ""),
+            seen=int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 9 else None,
+            answers=int(data["answers"]) if data["answers"] else None,
+        )  # fmt: skip
+    if campaign.organiser_id == request.user.pk or seat_of(campaign, request.user):
+        page = reverse("rulings", args=[campaign.public_id])
+        return redirect(f"{page}#ruling-{made.pk}")
+    return redirect("admin:campaign_ruling_change", made.pk)

@@ -1,0 +1,35 @@
+"""The site of the rulings desk: for staff, and for organisers, each with his own campaigns."""
+
+from typing import Any, NoReturn
+
+from django.contrib.admin import AdminSite
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Campaign
+
+
+def organises(request: HttpRequest) -> bool:
+    """Whether the user organises a campaign; asked of the database once a request."""
+    found: bool | None = getattr(request, "_organises", None)
+    if found is None:
+        user = request.user
+        found = user.is_active and Campaign.objects.filter(organiser_id=user.pk).exists()
+        request._organises = found  # type: ignore[attr-defined]
+    return found
+
+
+def is_staff(user: Any) -> bool:
+    return bool(user.is_active and user.is_staff)
+
+
+class Desk(AdminSite):
+    site_header = site_title = _("Rulings desk")
+    index_title = _("Campaigns")
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return is_staff(request.user) or organises(request)
+
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> NoReturn:
+        """There is one door, by code: nobody sets a password here."""
+        raise Http404

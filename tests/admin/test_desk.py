@@ -1,0 +1,265 @@
+"""The rulings desk: who is let in, strong login, forms from the world, before and after."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign.actions import challenges
+from campaign.actions.actor import Actor
+from campaign.admin.freshness import FRESH, GRACE
+from campaign.models import Campaign, Challenge, JournalEntry, Ruling
+from tests.actions.test_rulings import CASES, a_world_at_war
+from tests.pages.laid import lay, words
+from tests.table import new_campaign, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people() -> list[Any]:
+    """Anna organises and plays A."""
+    return [person(name) for name in ("anna", "bruno", "clara")]
+
+
+@pytest.fixture
+def campaign(people: list[Any]) -> Campaign:
+    return lay(a_world_at_war(), people)
+
+
+def signed_in(user: Any, *, ago: float = 0) -> Client:
+    """A browser in which a code was typed so many seconds ago."""
+    client = Client()
+    client.force_login(user)
+    session = client.session
+    session["account_authentication_methods"] = [{"method": "code", "at": time.time() - ago}]
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
+    return client
+
+
+@pytest.fixture
+def anna(people: list[Any]) -> Client:
+    return signed_in(people[0])
+
+
+def desk(campaign: Campaign, ruling: str = "") -> str:
+    if not ruling:
+        return reverse("admin:campaign_campaign_rule", args=[campaign.pk])
+    return reverse("admin:campaign_campaign_ruling", args=[campaign.pk, ruling])
+
+
+def hidden(response: Any) -> dict[str, list[str]]:
+    """The fields that the page of before and after posts again."""
+    found: dict[str, list[str]] = {}
+    form = r'<input type="hidden" name="([^"]+)" value="([^"]*)">'
+    for name, value in re.findall(form, response.content.decode()):
+        found.setdefault(name, []).append(value)
+    found.pop("csrfmiddlewaretoken", None)
+    return found
+
+
+def no_losses() -> dict[str, str]:
+    """Survivors of all twelve units of the battle for Cedar."""
+    return {f"unit-{band}.{i}": "4" for band in "ab" for i in range(1, 7)}
+
+
+FIELDS = {
+    "grant": ("power", {"player": "B", "amount": "4"}),
+    "take": ("power", {"player": "B", "amount": "-3"}),
+    "band": ("band", {"band": "c", "to": "Alder"}),
+    "controller": ("controller", {"terrain": "Dogwood", "player": "C"}),
+    "lord": ("lord", {"lord": "dead", "at": "Fir"}),
+    "result": ("result", {"battle": "k", "winner": "A", **no_losses()}),
+    "roles": ("roles", {"battle": "k"}),
+    "memory": ("memory", {"place-0": "2", "place-1": "1"}),
+    "leaving": ("leaving", {"player": "C"}),
+}
+
+
+@pytest.mark.parametrize(("kind", "case"), CASES.items(), ids=CASES.keys())
+def test_each_ruling_is_shown_before_it_is_confirmed(campaign, anna, people, kind, case):
+    name, fields = FIELDS[kind]
+    fields = {"reason": "So we agreed.", "step": "preview", **fields}
+    shown = anna.post(desk(campaign, name), fields)
+    assert shown.status_code == 200
+    assert "before and after" in words(shown)
+    assert "You play in this campaign as Anna" in words(shown)
+    assert not Ruling.objects.exists()
+    done = anna.post(desk(campaign, name), {**hidden(shown), "step": "confirm"})
+    made = Ruling.objects.get()
+    assert done["Location"] == f"{reverse('rulings', args=[campaign.public_id])}#ruling-{made.pk}"
+    entry = JournalEntry.objects.get(campaign=campaign, seq=1)
+    command = entry.read_command()
+    assert type(command) is type(case.possible)
+    if kind != "result":
+        assert command == case.possible
+    assert (entry.actor_kind, entry.actor_user) == ("ruling", people[0])
+    assert (made.by_player, made.reason) == ("A", "So we agreed.")
+
+
+def test_before_and_after_are_named(campaign, anna):
+    fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "preview"}
+    page = words(anna.post(desk(campaign, "power"), fields))
+    assert "Power points of Bruno 3 7" in page
+    fields = {"band": "c", "to": "Alder", "reason": "Slip.", "step": "preview"}
+    page = words(anna.post(desk(campaign, "band"), fields))
+    assert "Band of lord-c (Clara) Birch: 6 points, 24 figures Alder: 6 points" in page
+
+
+def test_choices_are_taken_from_the_world(campaign, anna):
+    page = words(anna.get(desk(campaign, "band")))
+    assert "lord-a (Anna), Cedar lord-b (Bruno), Cedar lord-c (Clara), Birch" in page
+    assert "Ivar (Anna)" in words(anna.get(desk(campaign, "lord")))
+    kinds = words(anna.get(desk(campaign)))
+    assert "Set the result of a battle – Cedar" in kinds
+    assert "Restore a dead lord" in kinds
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "said"),
+    [("power", {"player": "B", "amount": "-4"}, "there are only 3 PP to take"),
+     ("band", {"band": "c", "to": "Cedar"}, "A battle is under way there"),
+     ("memory", {"place-0": "1", "place-1": "1"}, "Name every place of the track exactly once"),
+     ("roles", {"battle": "z"}, "There is no such battle."),
+     ("power", {"player": "Z", "amount": "1"}, "Select a valid choice"),
+     ("power", {"player": "B", "amount": "lots"}, "Enter a whole number"),
+     ("power", {"player": "B", "amount": "1", "reason": " "}, "This field is required")],
+)  # fmt: skip
+@pytest.mark.parametrize("step", ["preview", "confirm"])
+def test_what_is_impossible_is_said_and_what_was_typed_is_kept(
+    campaign, anna, name, fields, said, step
+):
+    fields = {"reason": "A strange reason.", "step": step, **fields}
+    page = anna.post(desk(campaign, name), fields)
+    assert page.status_code == 422
+    assert said in words(page)
+    assert (fields["reason"] == " ") or "A strange reason." in words(page)
+    assert not Ruling.objects.exists()
+
+
+def test_one_can_go_back_and_change_it(campaign, anna):
+    fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "edit"}
+    page = anna.post(desk(campaign, "power"), fields)
+    assert page.status_code == 200
+    assert 'value="4"' in page.content.decode()
+    assert "errorlist" not in page.content.decode()
+
+
+def test_what_was_shown_is_stale_when_the_world_has_moved_on(campaign, anna):
+    fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "preview"}
+    shown = anna.post(desk(campaign, "power"), fields)
+    again = anna.post(desk(campaign, "power"), fields)
+    anna.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"})
+    late = anna.post(desk(campaign, "power"), {**hidden(again), "step": "confirm"})
+    assert late.status_code == 422
+    assert "The campaign has moved on" in words(late)
+    anna.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"})
+    assert Ruling.objects.count() == 1
+
+
+def test_a_ruling_in_words_stands(campaign, anna):
+    fields = {"reason": "Hills are rough ground.", "step": "preview"}
+    shown = anna.post(desk(campaign, "word"), fields)
+    assert "Nothing on the map, in the stocks or on the track changes." in words(shown)
+    anna.post(desk(campaign, "word"), {**hidden(shown), "step": "confirm"})
+    made = Ruling.objects.get()
+    assert (made.kind, made.standing, made.reason) == ("word", True, "Hills are rough ground.")
+
+
+def test_a_challenge_is_granted_by_its_ruling(campaign, anna, people):
+    asked = challenges.ask(campaign.pk, actor=Actor.seat(people[1], "B"), text="Mine!", battle="k")
+    begun = anna.get(desk(campaign, "power"), {"answers": asked.pk})
+    assert f'<option value="{asked.pk}" selected>' in begun.content.decode()
+    fields = {"player": "B", "amount": "4", "reason": "Yes.", "step": "preview",
+              "answers": asked.pk}  # fmt: skip
+    shown = anna.post(desk(campaign, "power"), fields)
+    anna.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"})
+    asked.refresh_from_db()
+    assert (asked.status, asked.ruling) == (Challenge.GRANTED, Ruling.objects.get())
+
+
+@pytest.mark.parametrize("page", ["", "power"])
+def test_a_sign_in_of_the_last_hour_is_needed(campaign, people, page):
+    for client in (signed_in(people[0], ago=FRESH + 5), signed_in(people[0], ago=-60)):
+        answer = client.get(desk(campaign, page))
+        assert answer.status_code == 403
+        assert "Sign in again" in words(answer)
+    without_code = Client()
+    without_code.force_login(people[0])
+    assert without_code.get(desk(campaign, page)).status_code == 403
+    assert signed_in(people[0], ago=FRESH - 5).get(desk(campaign, page)).status_code == 200
+
+
+def test_what_was_begun_in_time_may_be_finished_a_little_later(campaign, people):
+    fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "preview"}
+    late = signed_in(people[0], ago=FRESH + GRACE - 60)
+    assert late.post(desk(campaign, "power"), fields).status_code == 200
+    too_late = signed_in(people[0], ago=FRESH + GRACE + 5)
+    fields["step"] = "confirm"
+    assert too_late.post(desk(campaign, "power"), fields).status_code == 403
+    assert not Ruling.objects.exists()
+
+
+def test_signing_in_again_leads_back_to_the_desk_and_nowhere_else(campaign, anna, people):
+    again = reverse("admin:campaign_campaign_again")
+    door = anna.post(again, {"next": desk(campaign, "power")})
+    assert door["Location"] == f"/accounts/login/code/?next=%2Fadmin%2Fcampaign%2Fcampaign%2F" \
+        f"{campaign.pk}%2Frule%2Fpower%2F"  # fmt: skip
+    assert anna.get(desk(campaign)).status_code == 302
+    for elsewhere in ("https://example.org/", "//example.org", "/admin//example.org", ""):
+        client = signed_in(people[0])
+        assert client.post(again, {"next": elsewhere})["Location"] == "/accounts/login/code/"
+
+
+def test_organisers_see_their_own_campaigns_and_no_others(campaign, people):
+    olga = person("olga")
+    other = new_campaign(olga, people)
+    client = signed_in(olga)
+    listed = words(client.get(reverse("admin:campaign_campaign_changelist")))
+    assert other.name in listed
+    assert campaign.name not in listed
+    assert client.get(desk(other)).status_code == 200
+    for page in ("", "power", "result"):
+        assert client.get(desk(campaign, page)).status_code == 404
+        assert client.post(desk(campaign, page or "word"), {"reason": "x"}).status_code == 404
+    change = reverse("admin:campaign_campaign_change", args=[campaign.pk])
+    assert client.get(change).status_code == 302  # the admin says that it is not there
+    for model in ("map", "simulation", "heartbeat", "oncekey", "mapdraft"):
+        assert client.get(reverse(f"admin:campaign_{model}_changelist")).status_code == 403
+    assert client.get("/admin/auth/user/").status_code == 403
+    for model in ("journalentry", "ruling", "challenge", "seat", "envelope", "snapshot", "tenure"):
+        page = client.get(reverse(f"admin:campaign_{model}_changelist"))
+        assert page.status_code == 200
+        assert campaign.name not in words(page)
+
+
+def test_who_neither_organises_nor_is_staff_is_not_let_in(campaign, people):
+    for user in (people[1], person("stranger")):
+        for page in ("", "power"):
+            assert signed_in(user).get(desk(campaign, page)).status_code in (302, 403)
+        assert signed_in(user).get("/admin/", follow=True).status_code == 403
+    assert Client().get(desk(campaign))["Location"].startswith("/admin/login/")
+
+
+def test_staff_rule_at_the_desk_and_are_led_to_the_kept_ruling(campaign):
+    root = signed_in(person("root", is_staff=True, is_superuser=True))
+    fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "preview"}
+    shown = root.post(desk(campaign, "power"), fields)
+    done = root.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"}, follow=True)
+    assert done.status_code == 200
+    made = Ruling.objects.get()
+    assert (made.by.username, made.by_player) == ("root", "")
+    assert "Cake." in words(done)
+
+
+def test_staff_without_the_right_to_look_cannot_rule(campaign):
+    client = signed_in(person("helper", is_staff=True))
+    assert client.get(desk(campaign, "power")).status_code == 404
+
+
+def test_a_ruling_that_does_not_exist_is_not_found(campaign, anna):
+    assert anna.get(desk(campaign, "cheat")).status_code == 404
