@@ -72,9 +72,11 @@ def refusal_sentence(refusal: Refusal) -> str:
 
 
 def _value_word(name: str, value: object) -> object:
-    """Kinds of unit by their word, exact points as people write them."""
+    """Kinds of unit by their word, exact points as people write them, refusals in words."""
     if name == "kind":
         return unit_word(str(value))
+    if isinstance(value, Refusal):
+        return refusal_sentence(value)
     return written(value) if isinstance(value, Fraction) else value
 
 
