@@ -17,8 +17,9 @@ from campaign.actions.history import as_played, effective, world_before
 from campaign.actions.holding import Held, hold
 from campaign.actions.messages import tell
 from campaign.actions.oncekeys import earlier_seq, remember
-from campaign.actions.rewinding import Rewound, rewind
+from campaign.actions.rewinding import Rewound, bids_stand, rewind
 from campaign.actions.stewards import proceed
+from campaign.actions.waiting import sealed_players
 from campaign.commands import Command, OpenBids, encode
 from campaign.differences import Difference, differences, to_json
 from campaign.models import Campaign, Correction, JournalEntry
@@ -39,7 +40,8 @@ NO_UNDO = gettext_noop(
 
 
 class Preview(NamedTuple):
-    """What a correction would do. `seen` is the journal's last number, for confirming it."""
+    """What a correction would do. `seen` is the journal's last number, for confirming it;
+    `returns` says whether bids that are sealed now would go back to their players."""
 
     entry: JournalEntry
     replacement: Command | None
@@ -47,6 +49,7 @@ class Preview(NamedTuple):
     dropped: tuple[tuple[JournalEntry, Refusal], ...]
     differences: tuple[Difference, ...]
     seen: int
+    returns: bool
 
 
 def preview(campaign: Campaign, seq: int, replacement: Command | None, *, actor: Actor) -> Preview:
@@ -60,7 +63,8 @@ def preview(campaign: Campaign, seq: int, replacement: Command | None, *, actor:
     by_seq = {line.seq: line for line in lines}
     dropped = tuple((by_seq[gone.seq], gone.refusal) for gone in found.dropped)
     differ = differences(found.before, found.world)
-    return Preview(lines[0], replacement, found, dropped, differ, campaign.seq)
+    returns = bool(sealed_players(campaign)) and not bids_stand(found.before, found.world)
+    return Preview(lines[0], replacement, found, dropped, differ, campaign.seq, returns)
 
 
 def correct(

@@ -84,7 +84,7 @@ def _again(
     for number, one in enumerate(found.played, seq + 1):
         line = _line(held.campaign, number, one, originals[one.seq])
         if one.seq == lines[0].seq:
-            line.at, line.origin, line.device = held.now, "ruling", ""
+            line.at, line.origin, line.device = held.now, "correction", ""
             line.actor_kind, line.actor_user_id = actor.kind, actor.user_id
         again.append(line)
     return again
@@ -160,17 +160,17 @@ def _keep_snapshots(campaign: Campaign, found: Reworked, again: list[JournalEntr
     )  # fmt: skip
 
 
-def _return_bids(campaign: Campaign, was: World, now: World) -> bool:
-    """Bids sealed in the moment that was open stay sealed only if nothing they weigh has changed.
+def bids_stand(was: World, now: World) -> bool:
+    """Whether sealed bids weigh the same in both worlds: notes on lords weigh nothing."""
+    return replace(was, lords={}) == replace(now, lords={})
 
-    Notes on lords weigh nothing. Other bids go back to their players unopened: whether any did.
-    """
-    if was.phase != "bids":
-        return False
+
+def _return_bids(campaign: Campaign, was: World, now: World) -> bool:
+    """Bids that are sealed now stay if they may, or go back unopened: whether any did."""
     sealed = Envelope.objects.filter(
         campaign=campaign, era=campaign.era - 1, moment=was.moment, opened_at__isnull=True
     )
-    if replace(was, lords={}) == replace(now, lords={}):
+    if bids_stand(was, now):
         sealed.update(era=campaign.era)
         return False
     return sealed.delete()[0] > 0

@@ -15,7 +15,7 @@ class JournalEntry(models.Model):
 
     `digest` is that of the world after it; `chain` is a hash over the chain before and this line.
     `origin`: given, given_empty (done or passed), default (the deadline), opened (envelopes),
-    standing (order), steward, bot, ruling, rewind.
+    standing (order), steward, bot, ruling, correction, rewind.
 
     A line with `rewinds_to` has no command: it sets the campaign back to the world after that
     number (0: the first world). Lines it passes over get its number as `superseded_by`, and

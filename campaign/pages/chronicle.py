@@ -1,9 +1,15 @@
-"""The chronicle: journal entries as news, newest first, a page at a time."""
+"""The chronicle: journal entries as news, newest first, a page at a time.
+
+What a correction struck stays, marked, beside what stands in its place. What was only played again
+stands once, where it was first given.
+"""
 
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -11,7 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaign.models import JournalEntry
+from campaign.models import Campaign, JournalEntry
 from campaign.news import SpeakerCalled
 from campaign.pages import access, wording
 from campaign.pages.deadlines import short_words
@@ -19,8 +25,12 @@ from campaign.pages.scene import Scene
 from campaign.pages.tidings import in_words, tidings_of
 
 PAGE = 20  # entries
+SPARE = 8  # entries beyond a page that may share the place of its last one
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
-FIELDS = ("seq", "at", "actor_kind", "origin", "chain", "news")
+FIELDS = (
+    "seq", "at", "actor_kind", "actor_user", "seat", "origin", "chain", "news", "chance", "moment",
+    "copy_of", "superseded_by", "struck",
+)  # fmt: skip
 KEPT = 5000  # entries whose words are kept in memory
 
 _worded: dict[tuple[Any, ...], str] = {}
@@ -28,39 +38,60 @@ _worded: dict[tuple[Any, ...], str] = {}
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """Entries in words; `older` and `newer` are the marks of the pages beside, 0 for none."""
+    """Entries in words; `older` and `newer` are the marks of the pages beside, 0 for none.
+
+    `latest` is the last entry that counts, if it is on this page.
+    """
 
     entries: list[str]
     older: int
     newer: int
+    latest: JournalEntry | None
 
 
 def chronicle_of(scene: Scene, *, before: int | None = None) -> Chronicle:
-    """Entries numbered below `before` (all when None), newest first."""
-    campaign = scene.campaign
-    lines = JournalEntry.objects.filter(campaign=campaign).only(*FIELDS)
-    if before is not None:
-        lines = lines.filter(seq__lt=before)
-    found = list(lines.order_by("-seq")[:PAGE])
-    last = found[-1].seq if found else 0
-    newer = before + PAGE if before is not None and before <= campaign.seq else 0
+    """Entries whose place is below `before` (all when None), newest first."""
+    found = _page(scene.campaign, before)
+    last = place_of(found[-1]) if found else 0
+    newer = before + PAGE if before is not None and before <= scene.campaign.seq else 0
     older = last if last > 1 else 0
-    return Chronicle(_with_tidings(scene, found, older, before), older, newer)
+    counting = [line for line in found if not line.struck]
+    latest = max(counting, key=lambda line: line.seq, default=None)
+    return Chronicle(_with_tidings(scene, found, older, before), older, newer, latest)
+
+
+def place_of(line: JournalEntry) -> int:
+    """Where the entry stands in the chronicle: what is played again, where it was first given."""
+    return line.copy_of or line.seq
+
+
+def _page(campaign: Campaign, before: int | None) -> list[JournalEntry]:
+    """A page of what counts and what was struck; one place is never cut in two."""
+    shown = Q(superseded_by__isnull=True) | Q(struck=True)
+    lines = JournalEntry.objects.filter(shown, campaign=campaign, rewinds_to__isnull=True)
+    place = Coalesce("copy_of", "seq") if campaign.era else F("seq")
+    lines = lines.alias(place=place).only(*FIELDS)
+    if before is not None:
+        lines = lines.filter(place__lt=before)
+    found = list(lines.order_by("-place", "-seq")[: PAGE + SPARE])
+    last = place_of(found[PAGE - 1]) if len(found) > PAGE else 0
+    return [line for line in found if place_of(line) >= last]
 
 
 def _with_tidings(
     scene: Scene, found: list[JournalEntry], first: int, before: int | None
 ) -> list[str]:
     """The entries in words, and above each what was told after it."""
-    told = [(m.seq, m.pk, in_words(scene, m)) for m in tidings_of(scene, first, before)]
-    lines = [(line.seq, 0, entry_in_words(scene, line)) for line in found]
-    return [words for _, _, words in sorted(lines + told, reverse=True) if words]
+    told = [(m.seq, 1, m.pk, in_words(scene, m)) for m in tidings_of(scene, first, before)]
+    lines = [(place_of(line), 0, line.seq, entry_in_words(scene, line)) for line in found]
+    return [words for _, _, _, words in sorted(lines + told, reverse=True) if words]
 
 
 def entry_in_words(scene: Scene, line: JournalEntry) -> str:
-    """The entry as the page shows it. Entries never change, so their words are kept."""
+    """The entry as the page shows it. Only its mark ever changes, so its words are kept."""
     names = tuple(seat.name for seat in scene.seats.values())
-    key = (scene.campaign.pk, line.chain, names, scene.campaign.time_zone, get_language())
+    mark = (line.struck, bool(scene.watching))
+    key = (scene.campaign.pk, line.chain, mark, names, scene.campaign.time_zone, get_language())
     if key not in _worded:
         if len(_worded) >= KEPT:
             _worded.clear()
@@ -75,12 +106,15 @@ def _word(scene: Scene, line: JournalEntry) -> str:
     entry = {
         "scene": scene, "lines": lines, "label": _label(line), "iso": line.at.isoformat(),
         "words": short_words(scene.campaign, line.at),
+        "struck_by": line.superseded_by if line.struck else None,
     }  # fmt: skip
     return render_to_string("table/entry.html", entry)
 
 
 def _label(line: JournalEntry) -> str:
     """Who acted, where it was not simply a player at his own seat."""
+    if line.origin == "correction":
+        return _("corrected")
     if line.actor_kind == "clock":
         return _("by the deadline") if line.origin == "default" else _("by the clock")
     if line.actor_kind == "organiser":

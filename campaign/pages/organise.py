@@ -81,7 +81,7 @@ def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse
         campaign=campaign, world=looked_on.world, seats=seats, viewer=seat.player,
         organises=False, choices=(), selection=Selection(),
     )  # fmt: skip
-    context = page_context(scene) | {"seat": seat}
+    context = page_context(scene) | {"seat": seat, "undo": None}
     return render(request, "as_player.html", context)
 
 

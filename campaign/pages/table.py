@@ -15,6 +15,7 @@ from campaign.house_rules import TRACK_PLACES
 from campaign.models import Campaign
 from campaign.pages import access
 from campaign.pages.acts import Attempt, parts_of
+from campaign.pages.acts.undo import undo_of
 from campaign.pages.chart import chart_of
 from campaign.pages.chronicle import chronicle_of
 from campaign.pages.deadlines import deadline_of
@@ -72,10 +73,11 @@ def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]
     parts = parts_of(scene, attempt)
     placed = attempt is not None and any(part.form == attempt.form for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
-    campaign = scene.campaign
+    campaign, chronicle = scene.campaign, chronicle_of(scene)
     return {
         "scene": scene, "campaign": campaign, "parts": parts, "loose_refusal": loose,
-        "chart": chart_of(scene), "chronicle": chronicle_of(scene),
+        "chart": chart_of(scene), "chronicle": chronicle,
+        "undo": undo_of(scene, chronicle.latest),
         "deadline": deadline_of(campaign), "track": track_of(scene),
         "now_iso": campaign.database_now.isoformat(),
     }  # fmt: skip

@@ -88,7 +88,7 @@ def test_the_journal_goes_back_in_one_line_and_plays_on(six: Campaign, ruler: Ac
     assert (back.origin, back.rewinds_to, bytes(back.command)) == ("rewind", seq - 1, b"")
     assert back.digest == six.journal.get(seq=seq - 1).digest
     changed = six.journal.get(seq=last + 2)
-    assert (changed.read_command(), changed.copy_of, changed.origin) == (said, seq, "ruling")
+    assert (changed.read_command(), changed.copy_of, changed.origin) == (said, seq, "correction")
     assert (changed.actor_kind, changed.actor_user_id) == ("organiser", ruler.user_id)
     old = six.journal.filter(seq__gte=seq, seq__lte=last)
     assert set(old.values_list("superseded_by", flat=True)) == {last + 1}

@@ -1,0 +1,218 @@
+"""The organiser chooses an entry, looks at what would follow, and confirms or drops it."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.actions.history import effective
+from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
+from campaign.models import Campaign, Correction
+from campaign.news import BattleCalled
+from campaign.pages import chronicle
+from tests.pages.laid import address, refusal, words
+from tests.recorded import entry_of, recorded
+from tests.table import person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war(people: list[Any]) -> Campaign:
+    return recorded([*people, *(person(name) for name in ("dora", "emil", "fritz"))])
+
+
+def fields_of(page: Any, heading: str = "") -> dict[str, list[str]]:
+    """What a browser would send of the first form below this heading, untouched."""
+    text = page.content.decode()
+    form = text[text.index(heading):].split("<form", 1)[1].split("</form>", 1)[0]  # fmt: skip
+    found: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        kind = re.search(r'type="(\w+)"', tag)
+        if kind and kind[1] in ("radio", "checkbox") and " checked" not in tag:
+            continue
+        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
+        if name and name[1] != "csrfmiddlewaretoken":
+            found.setdefault(name[1], []).append(html.unescape(value[1]) if value else "")
+    for name, body in re.findall(r'<select name="([^"]*)">(.*?)</select>', form, re.S):
+        options = re.findall(r'<option value="([^"]*)"( selected)?', body)
+        chosen = [value for value, picked in options if picked] or [options[0][0]]
+        found[name] = [html.unescape(chosen[0])]
+    return found
+
+
+def at(campaign: Campaign, line: Any) -> str:
+    return address(campaign, f"corrections/{line.seq}")
+
+
+def other_winner(war: Campaign) -> tuple[Any, str]:
+    line = entry_of(war, Report, 2)
+    told = line.read_command()
+    called = [n for e in effective(war) for n in e.read_news() if isinstance(n, BattleCalled)]
+    sides = next(n.players for n in called if n.battle == told.battle)
+    return line, next(p for p in sides if p != told.winner)
+
+
+def test_a_result_two_turns_back_is_changed_after_a_look(war: Campaign, as_player: Any):
+    anna, (line, winner) = as_player("A"), other_winner(war)
+    before = bytes(war.world)
+    chosen = anna.get(address(war, f"corrections?before={line.seq + 1}"))
+    assert f"Correct line {line.seq}" in words(chosen)
+    form = fields_of(anna.get(at(war, line)), "change-title")
+    look = anna.post(at(war, line), form | {"winner": [winner]})
+    assert look.status_code == 200
+    assert "Nothing has been changed yet." in words(look)
+    assert "is held by" in words(look)
+    war.refresh_from_db()
+    assert (bytes(war.world), Correction.objects.count()) == (before, 0)
+    sent = fields_of(look, "confirm-title") | {"reason": "Both say so.", "confirm": "1"}
+    done = anna.post(at(war, line), sent, follow=True)
+    made = Correction.objects.get()
+    assert done.redirect_chain[0][0].endswith(f"corrections#correction-{made.entry.seq}")
+    assert "Entry changed" in words(done)
+    assert "Both say so." in words(done)
+
+
+def test_what_is_sent_untouched_says_what_the_entry_says(war: Campaign, as_player: Any):
+    for kind, turn in ((Report, 2), (Move, 2), (Recruit, 2), (BuildVillage, 2)):
+        line = entry_of(war, kind, turn)
+        page = as_player("A").get(at(war, line))
+        sent = as_player("A").post(at(war, line), fields_of(page, "change-title"))
+        assert (sent.status_code, refusal(sent)) == (422, "This is what the entry says already.")
+
+
+def test_a_move_a_building_and_an_order_are_changed(war: Campaign, as_player: Any):
+    for kind in (Move, BuildVillage):
+        line = entry_of(war, kind, 2)
+        page = as_player("A").get(at(war, line)).content.decode()
+        options = re.findall(r'<option value="([^"]*)"( selected)?>', page)
+        other = next(html.unescape(value) for value, chosen in options if not chosen)
+        name = "move" if kind is Move else "terrain"
+        look = as_player("A").post(at(war, line), {name: other})
+        assert (look.status_code, "would be changed" in words(look)) == (200, True)
+    line = entry_of(war, Recruit, 2)
+    form = fields_of(as_player("A").get(at(war, line)), "change-title")
+    form["figures-0"] = ["1000"]
+    sent = as_player("A").post(at(war, line), form)
+    assert sent.status_code == 422
+    assert 'value="1000"' in sent.content.decode()
+
+
+def test_a_struck_entry_stays_visible_and_nothing_is_told_twice(war: Campaign, as_player: Any):
+    line = entry_of(war, BuildVillage, 3)
+    as_seen = told_lines(as_player("B").get(address(war, "chronicle")))
+    look = as_player("A").post(at(war, line), {"strike": "1"})
+    assert "would be struck" in words(look)
+    sent = fields_of(look, "confirm-title") | {"reason": "No village.", "confirm": "1"}
+    as_player("A").post(at(war, line), sent)
+    page = as_player("B").get(address(war, "chronicle"))
+    mark = Correction.objects.get().entry.seq
+    assert f'corrections#correction-{mark}">struck</a>' in page.content.decode()
+    assert page.content.decode().count("<del>") == 1
+    assert "An earlier entry was struck: see the correction . No village." in words(page)
+    still = told_lines(page)
+    assert [told for told in still if told in as_seen] == as_seen[: len(still) - 1]
+
+
+def told_lines(page: Any) -> list[str]:
+    text = page.content.decode()
+    found = re.findall(r'<article class="entry[^"]*">(.*?)</article>', text, re.S)
+    lists = [re.search(r"<ul>.*?</ul>", entry, re.S) for entry in found]
+    return [re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", f[0])) for f in lists if f]
+
+
+def test_pages_of_the_chronicle_cut_no_place_in_two(
+    war: Campaign, as_player: Any, monkeypatch: Any
+):
+    line, winner = other_winner(war)
+    form = fields_of(as_player("A").get(at(war, line)), "change-title") | {"winner": [winner]}
+    look = as_player("A").post(at(war, line), form)
+    sent = fields_of(look, "confirm-title") | {"reason": "So it was.", "confirm": "1"}
+    as_player("A").post(at(war, line), sent)
+    told, older = [], address(war, "chronicle")
+    while older:
+        page = as_player("B").get(older)
+        told += told_lines(page)
+        found = re.search(r'rel="next" href="([^"]+)"', page.content.decode())
+        older = found[1] if found else ""
+    monkeypatch.setattr(chronicle, "PAGE", 1000)
+    assert told == told_lines(as_player("B").get(address(war, "chronicle")))
+    assert len(told) > 100
+
+
+def test_a_reason_is_asked_for_and_what_was_typed_is_kept(war: Campaign, as_player: Any):
+    line, winner = other_winner(war)
+    form = fields_of(as_player("A").get(at(war, line)), "change-title") | {"winner": [winner]}
+    look = as_player("A").post(at(war, line), form)
+    sent = fields_of(look, "confirm-title") | {"reason": " ", "confirm": "1"}
+    again = as_player("A").post(at(war, line), sent)
+    assert (again.status_code, refusal(again)) == (
+        422, "Say why, in at most 1000 characters: everybody will read it.",
+    )  # fmt: skip
+    assert fields_of(again, "confirm-title")["winner"] == [winner]
+    assert Correction.objects.count() == 0
+
+
+def test_who_confirms_what_has_moved_on_looks_again(war: Campaign, as_player: Any):
+    line = entry_of(war, BuildVillage, 3)
+    look = as_player("A").post(at(war, line), {"strike": "1"})
+    earlier = entry_of(war, BuildVillage, 3, 0)
+    other = as_player("A").post(at(war, earlier), {"strike": "1"})
+    sent = {"reason": "First.", "confirm": "1"}
+    if earlier.seq == line.seq:
+        earlier = entry_of(war, BuildVillage, 2)
+        other = as_player("A").post(at(war, earlier), {"strike": "1"})
+    story = fields_of(look, "confirm-title") | {"journal": [str(war.seq - 1)]}
+    again = as_player("A").post(at(war, line), story | sent)
+    assert other.status_code == 200
+    assert again.status_code == 409
+    assert "moved on" in refusal(again)
+    assert Correction.objects.count() == 0
+
+
+def test_a_confirmation_leads_to_its_report(war: Campaign, as_player: Any):
+    line = entry_of(war, Confirm, 2)
+    page = as_player("A").get(at(war, line))
+    report = entry_of(war, Report, 2)
+    assert f"Correct line {report.seq}" in words(page)
+    assert "change-title" not in page.content.decode()
+
+
+def test_sealed_bids_and_what_counts_no_longer_have_no_page(war: Campaign, as_player: Any):
+    bids = entry_of(war, OpenBids, 2)
+    assert as_player("A").get(at(war, bids)).status_code == 404
+    assert as_player("A").get(address(war, "corrections/0")).status_code == 404
+    assert as_player("A").get(address(war, "corrections/9999")).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["corrections", "corrections/3"])
+def test_strangers_find_nothing_and_players_only_the_list(
+    war: Campaign, as_player: Any, stranger: Client, page: str
+):
+    assert stranger.get(address(war, page)).status_code == 404
+    assert stranger.post(address(war, page), {"strike": "1"}).status_code in (404, 405)
+    seen = as_player("B").get(address(war, page))
+    assert seen.status_code == (200 if page == "corrections" else 404)
+    assert b"Correct line" not in seen.content
+    assert Client().get(address(war, page)).status_code == 302
+
+
+def test_the_pages_ask_few_questions(war: Campaign, as_player: Any):
+    line, winner = other_winner(war)
+    anna = as_player("A")
+    form = fields_of(anna.get(at(war, line)), "change-title") | {"winner": [winner]}
+    asked = {
+        "list": lambda: anna.get(address(war, "corrections")),
+        "form": lambda: anna.get(at(war, line)),
+        "look": lambda: anna.post(at(war, line), form),
+    }
+    for name, ask in asked.items():
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            ask()
+        assert len(queries) <= {"list": 8, "form": 9, "look": 13}[name], name
