@@ -1,0 +1,112 @@
+"""What bots make of a map: asked for on its page, played in the background, shown with bounds."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.actions import trying
+from campaign.models import Simulation
+from campaign.pages.workshop import trials
+from campaign.pages.workshop.trials import verdict
+from campaign.trials.confidence import wilson
+from campaign.trials.sums import Share
+from tests.pages.laid import refusal, words
+from tests.table import person, ring_map
+
+TWO = "/maps/ring/trials/2"
+
+
+@pytest.fixture
+def anna(db: None, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Somebody before whom lies a small map, on which few games are played."""
+    ring_map()
+    monkeypatch.setattr(trials, "GAMES", 4)
+    return person("anna")
+
+
+@pytest.fixture
+def browser_of_anna(anna: Any) -> Client:
+    client = Client()
+    client.force_login(anna)
+    return client
+
+
+def ask(client: Client, players: str = "2") -> Any:
+    return client.post("/maps/ring/try", {"players": players})
+
+
+def test_a_trial_is_offered_for_each_number_of_players_with_room(browser_of_anna):
+    text = words(browser_of_anna.get("/maps/ring/"))
+    assert text.count("Let bots play") == 5
+
+
+def test_a_trial_that_is_asked_for_is_under_way_and_asks_again(browser_of_anna):
+    assert ask(browser_of_anna)["Location"] == "/maps/ring/#trial-2"
+    page = browser_of_anna.get(TWO)
+    assert "0 of 4 campaigns played" in words(page)
+    assert f'hx-get="{TWO}" hx-trigger="every 3s"' in page.content.decode()
+    assert browser_of_anna.get(f"{TWO}.svg").status_code == 404
+
+
+def test_a_trial_that_was_played_shows_wins_with_their_bounds(browser_of_anna):
+    ask(browser_of_anna)
+    while trying.play_some(10):
+        pass
+    sums = trying.results(Simulation.objects.get().pk)
+    site, share = next(iter(sums.by_site.items()))
+    low, high = (f"{100 * bound:.1f}" for bound in wilson(share))
+    page = browser_of_anna.get(TWO)
+    assert "hx-trigger" not in page.content.decode()
+    expected = (
+        f"{share.won} / {share.played} {100 * share.won / share.played:.1f} % {low} – {high} %"
+    )
+    assert f"{site.capitalize()} {expected}" in words(page)
+
+
+def test_the_picture_of_a_trial_is_an_svg(browser_of_anna):
+    ask(browser_of_anna)
+    while trying.play_some(10):
+        pass
+    picture = browser_of_anna.get(f"{TWO}.svg")
+    assert picture["Content-Type"] == "image/svg+xml"
+    assert picture.content.startswith(b"<svg ")
+
+
+def test_two_people_who_ask_for_the_same_see_the_same(browser_of_anna):
+    ask(browser_of_anna)
+    bruno = Client()
+    bruno.force_login(person("bruno"))
+    assert "0 of 4 campaigns played" in words(bruno.get(TWO))
+
+
+def test_what_is_asked_too_often_is_refused_where_it_was_asked(browser_of_anna, monkeypatch):
+    monkeypatch.setattr(trying, "MOST_WAITING", 0)
+    answer = ask(browser_of_anna)
+    assert answer.status_code == 422
+    assert refusal(answer) == ("0 of your simulations are still being played; wait for one to end.")
+    assert not Simulation.objects.exists()
+
+
+@pytest.mark.parametrize("players", ["", "1", "7", "two", "99999999999999999999"])
+def test_nobody_asks_for_other_numbers_of_players(browser_of_anna, players):
+    assert ask(browser_of_anna, players).status_code == 404
+    assert not Simulation.objects.exists()
+
+
+@pytest.mark.parametrize("players", ["0", "1", "7", "99"])
+def test_no_trial_of_other_numbers_is_there(browser_of_anna, players):
+    assert browser_of_anna.get(f"/maps/ring/trials/{players}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [(0.9, 1.25, "fair"), (1.26, 2.0, "unfair"), (1.0, 1.3, "open")],
+)
+def test_a_verdict_waits_until_the_bounds_allow_it(low, high, said):
+    assert verdict(low, high) == said
+
+
+def test_shares_are_shown_in_per_cent():
+    wins = trials._wins("Alder", Share(200, 50))
+    assert (wins.share, round(wins.low, 1), round(wins.high, 1)) == (25.0, 19.5, 31.4)
