@@ -10,12 +10,15 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.actions import closing
 from campaign.actions.actor import Actor
+from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.standing import seal_standing_orders
 from campaign.actions.watching import close_to_spectators, open_to_spectators
 from campaign.bots.standing import Orders
+from campaign.commands import WriteLord
 from campaign.models import Campaign, Message
 from campaign.refusals import Refusal
+from campaign.world import Battle, Side
 from tests.canary import Canary
 from tests.pages.laid import LAND, words
 from tests.worlds import a_band, a_world
@@ -51,8 +54,22 @@ def test_a_spectator_needs_no_account_and_leaves_no_trace(key, page):
     assert not response.cookies
 
 
+@pytest.fixture
+def fighting(laid, people, campaign) -> str:
+    """The key of a campaign with a battle to fight, news, messages and corrections in it."""
+    sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
+    battles = {"k1": Battle("Cedar", ("B", "A"), defender="A", stage="fight", sides=sides)}
+    laid_out = laid(a_world(LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"),
+                            players="ABC", phase="battles", battles=battles, turn=3))  # fmt: skip
+    lord = next(iter(laid_out.read_world().lords))
+    act(laid_out.pk, WriteLord("A", lord, 3, "Born at sea."), actor=Actor.seat(people[0], "A"))
+    return open_to_spectators(laid_out.pk, actor=Actor.organiser(people[0]))
+
+
+@pytest.mark.parametrize("stage", ["key", "fighting"])
 @pytest.mark.parametrize("page", PAGES)
-def test_a_spectator_is_offered_nothing_to_do_and_only_his_own_pages(key, page):
+def test_a_spectator_is_offered_nothing_to_do_and_only_his_own_pages(stage, page, request):
+    key = request.getfixturevalue(stage)
     html = see(key, page).content.decode()
     assert "<form" not in html
     links = set(re.findall(r'(?:href|hx-get)="([^"]*)"', html))
