@@ -86,7 +86,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         players=["2"],
         uidb36=["1"],
         player=["A"],
-        verb=["extend", "pause", "resume", "close", "excuse"],
+        verb=["extend", "pause", "resume", "close", "excuse", "live", "calendar"],
     )
 
 

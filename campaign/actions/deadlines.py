@@ -6,6 +6,7 @@ Each is a ruling with its reason, is told to everybody, and is refused with a se
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -35,28 +36,28 @@ def extend(
     `past`, `earlier` (a promised deadline never comes nearer), `too-far`, `paused`, and what all
     of these refuse: `not-yours`, `not-started`, `ended`, `reason`, `stale`.
     """
-    with _ruled(campaign_id, actor) as held:
+    with ruled(campaign_id, actor) as held:
         campaign = held.campaign
-        _check_running(held, seen)
+        check_running(held, seen)
         until = _checked(held, until)
         decide(held, "extend", actor=actor, reason=reason, changes=_move(campaign, until))
         campaign.closes_at = until
         campaign.attempts = 0
-        _tell(held, "extended", actor, reason, until=until.isoformat(), phase=campaign.phase)
+        announce(held, "extended", actor, reason, until=until.isoformat(), phase=campaign.phase)
 
 
 def pause(campaign_id: int, *, actor: Actor, reason: str) -> None:
     """Stops the deadlines. Players may go on acting. Refuses `paused` if it is already."""
-    with _ruled(campaign_id, actor) as held:
-        _check_running(held)
+    with ruled(campaign_id, actor) as held:
+        check_running(held)
         decide(held, "pause", actor=actor, reason=reason)
         held.campaign.paused, held.campaign.paused_at = True, held.now
-        _tell(held, "paused", actor, reason)
+        announce(held, "paused", actor, reason)
 
 
 def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
     """Lets the deadlines run again: they move by as long as they stood. Refuses `not-paused`."""
-    with _ruled(campaign_id, actor) as held:
+    with ruled(campaign_id, actor) as held:
         campaign = held.campaign
         if not campaign.paused:
             raise Refusal("not-paused", "D4", gettext_noop("The campaign is not paused."))
@@ -68,7 +69,7 @@ def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
         if campaign.checks_at is not None:
             campaign.checks_at += stood
         until = campaign.closes_at.isoformat() if campaign.closes_at else ""
-        _tell(held, "resumed", actor, reason, until=until)
+        announce(held, "resumed", actor, reason, until=until)
 
 
 def excuse(
@@ -81,12 +82,12 @@ def excuse(
     that he seals later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in
     battles: they wait for people, and end by a result or a ruling.
     """
-    with _ruled(campaign_id, actor) as held:
-        _check_running(held, seen)
+    with ruled(campaign_id, actor) as held:
+        check_running(held, seen)
         if player not in held.campaign.waits_for:
             raise Refusal("not-awaited", "D4", gettext_noop("Nobody waits for this player now."))
         decide(held, "excuse", actor=actor, reason=reason)
-        _tell(held, "excused", actor, reason, player=player, phase=held.campaign.phase)
+        announce(held, "excused", actor, reason, player=player, phase=held.campaign.phase)
         play_out(held, player, actor)
         proceed(held)
     closing.close_if_all_sealed(held.campaign)
@@ -98,19 +99,19 @@ def close_now(campaign_id: int, *, actor: Actor, seen: int, reason: str) -> None
     Refuses `stuck` when it must be taken up again first, and `not-closed` where only people can
     end the phase.
     """
-    with _ruled(campaign_id, actor) as held:
-        _check_running(held, seen)
+    with ruled(campaign_id, actor) as held:
+        check_running(held, seen)
         if held.campaign.stuck:
             raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
         decide(held, "close", actor=actor, reason=reason)
-        _tell(held, "closed", actor, reason, phase=held.campaign.phase)
+        announce(held, "closed", actor, reason, phase=held.campaign.phase)
         if not closing.close_now(campaign_id, actor=actor, seen=seen):
             sentence = gettext_noop("Battles wait for people: enter their results, or rule them.")
             raise Refusal("not-closed", "A49", sentence)
 
 
 @contextmanager
-def _ruled(campaign_id: int, actor: Actor) -> Iterator[Held]:
+def ruled(campaign_id: int, actor: Actor) -> Iterator[Held]:
     """The campaign under its lock, for its organiser; an ended one is refused."""
     with transaction.atomic():
         held = hold(campaign_id)
@@ -120,7 +121,8 @@ def _ruled(campaign_id: int, actor: Actor) -> Iterator[Held]:
         yield held
 
 
-def _check_running(held: Held, seen: int | None = None) -> None:
+def check_running(held: Held, seen: int | None = None) -> None:
+    """Refuses `stale`, `not-started` and `paused`."""
     if seen not in (None, held.campaign.moment):
         raise stale()
     if held.campaign.status == Campaign.SETUP:
@@ -160,7 +162,7 @@ def _move(campaign: Campaign, until: datetime) -> list[list[str]]:
     return [["closes_at", before, until.isoformat()]]
 
 
-def _tell(held: Held, kind: str, actor: Actor, reason: str, **values: str) -> None:
+def announce(held: Held, kind: str, actor: Actor, reason: str, **values: Any) -> None:
     """Tells everybody, and saves what was changed."""
     tell(held, kind, by=actor, reason=reason.strip(), **values)
     held.campaign.version += 1

@@ -33,6 +33,11 @@ class Line:
     record: Any
     owes: list[str]
 
+    @property
+    def may_borrow(self) -> bool:
+        """Whether the organiser's device can stand in for the player's own."""
+        return not (self.seat.left or self.seat.mine or self.record.bot)
+
 
 def organised_or_404(request: HttpRequest, public_id: str) -> Campaign:
     """The campaign, for its organiser; to everybody else the page does not exist."""

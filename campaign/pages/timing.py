@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import deadlines
+from campaign.actions import deadlines, live
 from campaign.actions.actor import Actor
 from campaign.models import Campaign
 from campaign.pages import access
@@ -28,7 +28,7 @@ LONGER = timedelta(days=1)  # what the form proposes
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
-    """Asks and does: `extend`, `pause`, `resume`, `close`, and `excuse` of `?player=`."""
+    """Asks and does: a verb of `DOERS`; `excuse` is about `?player=`."""
     campaign = organised_or_404(request, public_id)
     if verb not in DOERS:
         raise Http404
@@ -47,6 +47,7 @@ def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
     context = {
         "campaign": campaign, "scene": scene, "seat": seat, "refusal": refusal,
         "deadline": deadline_of(campaign), "reason": request.POST.get("reason", ""),
+        "minutes": request.POST.get("minutes", "10"),
         "until": request.POST.get("until") or _proposed(campaign),
         "seen": request.POST.get("seen") or campaign.moment,
     }  # fmt: skip
@@ -91,6 +92,14 @@ def _close(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
     deadlines.close_now(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
 
 
+def _live(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    live.begin_club_night(campaign.pk, minutes=number(request.POST, "minutes"), **_by(request))
+
+
+def _calendar(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    live.end_club_night(campaign.pk, **_by(request))
+
+
 def _excuse(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
     player, seen = (seat.player if seat else ""), number(request.POST, "seen")
     deadlines.excuse(campaign.pk, player, seen=seen, **_by(request))
@@ -98,4 +107,5 @@ def _excuse(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None
 
 DOERS: dict[str, Callable[[HttpRequest, Campaign, Seat | None], None]] = {
     "extend": _extend, "pause": _pause, "resume": _resume, "close": _close, "excuse": _excuse,
+    "live": _live, "calendar": _calendar,
 }  # fmt: skip

@@ -26,6 +26,8 @@ RULINGS = {
     "resume": pgettext_lazy("decision", "Resumed"),
     "excuse": pgettext_lazy("decision", "Player excused"),
     "close": pgettext_lazy("decision", "Closed before the deadline"),
+    "live": pgettext_lazy("decision", "Club night begun"),
+    "live_over": pgettext_lazy("decision", "Club night ended"),
     "replace": pgettext_lazy("decision", "Seat handed over"),
     "word": pgettext_lazy("decision", "In words"),
     "GrantPower": pgettext_lazy("decision", "Power points granted or taken"),

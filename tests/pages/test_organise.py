@@ -40,8 +40,8 @@ def test_the_desk_says_who_is_missing_what(bidding, anna, as_player):
     send(as_player("B"), bidding, "bid", amount="0")
     page = words(anna.get(address(bidding, "organise")))
     assert re.search(r"anna Vikings a sealed bid Excuse anna … See the table as anna", page)
-    assert re.search(r"bruno Normans sealed See the table as bruno", page)
-    assert re.search(r"clara Welsh a sealed bid Excuse clara …", page)
+    assert re.search(r"bruno Normans sealed Lend this device to bruno See the table as bruno", page)
+    assert re.search(r"clara Welsh a sealed bid Excuse clara … Lend this device to clara", page)
     assert "Open since" in page
     assert "(Europe/Paris)" in page.replace("CET, ", "").replace("CEST, ", "")
 
@@ -86,6 +86,8 @@ def test_what_does_not_exist_is_not_decided(bidding, anna):
         ("extend", "Move the deadline of “Sealed bids”"),
         ("pause", "Pause “Ring of trees”"),
         ("close", "Yes, close “Sealed bids” now"),
+        ("live", "Begin a club night"),
+        ("calendar", "End the club night"),
         ("excuse?player=B", "Excuse bruno from “Sealed bids”"),
     ],
 )
@@ -137,6 +139,15 @@ def test_excusing_one_and_closing_for_the_rest(bidding, anna):
     assert Campaign.objects.get().waits_for == "AC"
     decide(anna, bidding, "close")
     assert Campaign.objects.get().phase == "ties"
+
+
+def test_a_club_night_begins_and_ends(bidding, anna):
+    decide(anna, bidding, "live", minutes="15")
+    assert Campaign.objects.get().durations["live"] == 900
+    assert "End the club night …" in words(anna.get(address(bidding, "organise")))
+    assert "each phase closes after 15 minutes" in words(anna.get(address(bidding, "chronicle")))
+    decide(anna, bidding, "calendar")
+    assert "Begin a club night …" in words(anna.get(address(bidding, "organise")))
 
 
 def test_a_double_tap_closes_once(bidding, anna):

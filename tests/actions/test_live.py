@@ -1,0 +1,79 @@
+"""A club night in the middle of a campaign."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from campaign.actions import live
+from campaign.actions.actor import Actor
+from campaign.models import Campaign, Message, Ruling
+from campaign.refusals import Refusal
+
+pytestmark = pytest.mark.django_db
+
+WHY = "We are all here"
+
+
+@pytest.fixture
+def olga(anna: Any) -> Actor:
+    return Actor.organiser(anna)
+
+
+def begin(campaign: Campaign, actor: Actor, minutes: int = 10) -> None:
+    live.begin_club_night(campaign.pk, actor=actor, minutes=minutes, reason=WHY)
+    campaign.refresh_from_db()
+
+
+def in_minutes(campaign: Campaign) -> float:
+    return (campaign.closes_at - timezone.now()).total_seconds() / 60
+
+
+def test_minutes_count_from_now_and_are_told(bidding: Campaign, olga: Actor):
+    begin(bidding, olga)
+    assert (bidding.live, bidding.durations["live"]) == (True, 600)
+    assert 9 < in_minutes(bidding) <= 10
+    told = Message.objects.get()
+    assert (told.kind, told.values["minutes"], told.reason) == ("live", 10, WHY)
+    assert Ruling.objects.get().kind == "live"
+
+
+def test_without_minutes_no_clock_runs(bidding: Campaign, olga: Actor):
+    begin(bidding, olga, 0)
+    assert (bidding.live, bidding.closes_at) == (True, None)
+
+
+def test_at_its_end_the_calendar_counts_again(bidding: Campaign, olga: Actor):
+    begin(bidding, olga)
+    live.end_club_night(bidding.pk, actor=olga, reason=WHY)
+    bidding.refresh_from_db()
+    assert not bidding.live
+    until = timezone.now() + timedelta(seconds=bidding.durations["bids"])
+    assert timedelta(0) <= until - bidding.closes_at < timedelta(minutes=1)
+    assert list(Ruling.objects.order_by("id").values_list("kind", flat=True)) == [
+        "live", "live_over",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("minutes", [-1, 1441])
+def test_minutes_that_cannot_be_are_refused(bidding: Campaign, olga: Actor, minutes: int):
+    with pytest.raises(Refusal) as refused:
+        begin(bidding, olga, minutes)
+    assert refused.value.code == "minutes"
+    assert not Campaign.objects.get().live
+
+
+def test_a_night_begins_once_and_ends_once(bidding: Campaign, olga: Actor):
+    with pytest.raises(Refusal, match="No club night is on"):
+        live.end_club_night(bidding.pk, actor=olga, reason=WHY)
+    begin(bidding, olga)
+    with pytest.raises(Refusal, match="on already"):
+        begin(bidding, olga)
+    assert Ruling.objects.count() == 1
+
+
+def test_only_the_organiser_calls_a_night(bidding: Campaign, bruno: Any):
+    with pytest.raises(Refusal) as refused:
+        begin(bidding, Actor.organiser(bruno))
+    assert refused.value.code == "not-yours"
