@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
-from campaign.actions import trying
-from campaign.models import Simulation
+from campaign.actions import atlas, trying
+from campaign.models import Map, Simulation
 from campaign.pages.workshop import trials
 from campaign.pages.workshop.trials import verdict
 from campaign.trials.confidence import wilson
@@ -71,6 +72,33 @@ def test_the_picture_of_a_trial_is_an_svg(browser_of_anna):
     picture = browser_of_anna.get(f"{TWO}.svg")
     assert picture["Content-Type"] == "image/svg+xml"
     assert picture.content.startswith(b"<svg ")
+
+
+def test_a_draft_is_tried_as_it_was_saved(browser_of_anna, anna):
+    draft = atlas.new_draft(by=anna, map=Map.objects.get().road_map())
+    page = f"/maps/draft/{draft.pk}/"
+    asked = browser_of_anna.post(f"{page}try", {"players": "2"})
+    assert asked["Location"] == f"{page}#trial-2"
+    assert "0 of 4 campaigns played" in words(browser_of_anna.get(page))
+    shorter = replace(atlas.drawn(draft), roads=atlas.drawn(draft).roads[1:])
+    atlas.save_draft(draft.pk, by=anna, edition=1, map=shorter)
+    assert "Let bots play 4 campaigns" in words(browser_of_anna.get(f"{page}trials/2"))
+
+
+def test_nobody_tries_another_persons_draft(browser_of_anna):
+    bruno = person("bruno")
+    draft = atlas.new_draft(by=bruno, map=Map.objects.get().road_map())
+    page = f"/maps/draft/{draft.pk}/"
+    assert browser_of_anna.post(f"{page}try", {"players": "2"}).status_code == 404
+    assert browser_of_anna.get(f"{page}trials/2").status_code == 404
+    assert browser_of_anna.get(f"{page}trials/2.svg").status_code == 404
+
+
+def test_a_draft_with_problems_is_not_tried(browser_of_anna, anna):
+    draft = atlas.new_draft(by=anna)
+    page = f"/maps/draft/{draft.pk}/"
+    assert "Bots can play as soon as no problem is left." in words(browser_of_anna.get(page))
+    assert browser_of_anna.post(f"{page}try", {"players": "2"}).status_code == 404
 
 
 def test_two_people_who_ask_for_the_same_see_the_same(browser_of_anna):

@@ -23,6 +23,7 @@ from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import fairness_of
 from campaign.pages.workshop.look import as_file
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
+from campaign.pages.workshop.trials import trials_of
 from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId
 
@@ -126,6 +127,7 @@ def _page(
         "homes": _homes(drawing),
         "errors": errors, "warnings": [problem for problem in wrong if not problem.is_error],
         "fairness": [] if errors else fairness_of(drawing),
+        "trials": [] if errors else trials_of(drawing),
         "most_name": MOST_NAME, "most_title": MOST_TITLE,
     }  # fmt: skip
     template = "workshop/editor.html" + _part(request)

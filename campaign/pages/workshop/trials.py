@@ -1,7 +1,7 @@
 """What bots make of a map: campaigns played in the background, for each number of players."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,6 +23,13 @@ from campaign.world import RoadMap
 GAMES = 600  # of one trial: bounds of some four per cent with four seats
 
 
+class Subject(NamedTuple):
+    """What is tried: a map, and the address of its page."""
+
+    map: RoadMap
+    address: str
+
+
 @dataclass(frozen=True, slots=True)
 class SiteWins:
     """One start site: its share of the wins and Wilson's bounds at 95 %, in per cent."""
@@ -42,7 +49,7 @@ class Trial:
     players: int
     simulation: Simulation | None
     played: int = 0
-    total: int = GAMES
+    total: int = 0
     given_up: bool = False
     sites: tuple[SiteWins, ...] = ()
     balance: dict[str, Any] | None = None
@@ -83,7 +90,7 @@ def trials_of(map: RoadMap) -> list[Trial]:
 
 def _trial(plan: Plan, simulation: Simulation | None) -> Trial:
     if simulation is None:
-        return Trial(plan.players, None)
+        return Trial(plan.players, None, total=plan.campaigns)
     played, total = trying.progress(simulation.pk)
     sums = trying.results(simulation.pk) if played == total else None
     if sums is None or not sums.campaigns:
@@ -134,51 +141,60 @@ def verdict(low: float, high: float) -> str:
 
 @login_required
 @require_POST
-def try_out(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asks for the trial of so many players."""
-    drawing, players = _map_or_404(request, slug), _players(request.POST.get("players", ""))
-    label = f"{drawing.name}: {players}"
+def try_out(request: HttpRequest, slug: str = "", draft_id: int = 0) -> HttpResponse:
+    """Asks for the trial of so many players, of a map or of a draft as it was saved."""
+    subject, players = _subject_or_404(request, slug, draft_id), request.POST.get("players", "")
+    if players not in {str(number) for number in LIMITS_BY_PLAYERS}:
+        raise Http404
     try:
-        trying.ask(plan_of(drawing, players), by=request.user, label=label)
+        plan = plan_of(subject.map, int(players))
+        trying.ask(plan, by=request.user, label=f"{subject.map.name}: {players}")
     except Refusal as refusal:
-        return _part(request, slug, drawing, players, refusal)
+        return _part(request, subject, int(players), refusal)
     if request.headers.get("HX-Request"):
-        return _part(request, slug, drawing, players)
-    return redirect(reverse("map", args=[slug]) + f"#trial-{players}")
+        return _part(request, subject, int(players))
+    return redirect(f"{subject.address}#trial-{players}")
 
 
 @login_required
 @require_safe
-def map_trial(request: HttpRequest, slug: str, players: int) -> HttpResponse:
+def map_trial(
+    request: HttpRequest, players: int, slug: str = "", draft_id: int = 0
+) -> HttpResponse:
     """How far a trial is; asked for again while it is under way."""
-    return _part(request, slug, _map_or_404(request, slug), players)
+    return _part(request, _subject_or_404(request, slug, draft_id), players)
 
 
 @login_required
 @require_safe
-def heat(request: HttpRequest, slug: str, players: int) -> HttpResponse:
+def heat(request: HttpRequest, players: int, slug: str = "", draft_id: int = 0) -> HttpResponse:
     """The picture of a trial: what was taken how often, and held how long."""
-    plan = _plan_or_404(_map_or_404(request, slug), players)
-    rows = Simulation.objects.filter(name=plan.name).order_by("-pk")
-    sums = next((found for row in rows[:1] if (found := trying.results(row.pk))), None)
+    plan = _plan_or_404(_subject_or_404(request, slug, draft_id).map, players)
+    simulation = Simulation.objects.filter(name=plan.name).order_by("pk").last()
+    sums = trying.results(simulation.pk) if simulation else None
     if sums is None:
         raise Http404
     return HttpResponse(heat_map(plan, sums), content_type="image/svg+xml")
 
 
 def _part(
-    request: HttpRequest, slug: str, map: RoadMap, players: int, refusal: Refusal | None = None
+    request: HttpRequest, subject: Subject, players: int, refusal: Refusal | None = None
 ) -> HttpResponse:
-    plan = _plan_or_404(map, players)
+    plan = _plan_or_404(subject.map, players)
     simulation = Simulation.objects.filter(name=plan.name).order_by("pk").last()
-    context = {"trial": _trial(plan, simulation), "slug": slug, "refusal": refusal}
+    context = {"trial": _trial(plan, simulation), "at": subject.address, "refusal": refusal}
     status = 422 if refusal else 200
     return render(request, "workshop/trial.html", context, status=status)
 
 
-def _map_or_404(request: HttpRequest, slug: str) -> RoadMap:
+def _subject_or_404(request: HttpRequest, slug: str, draft_id: int) -> Subject:
     try:
-        return atlas.map_for(request.user, slug).road_map()
+        if slug:
+            return Subject(
+                atlas.map_for(request.user, slug).road_map(), reverse("map", args=[slug])
+            )
+        draft = atlas.draft_for(request.user, draft_id)
+        return Subject(atlas.drawn(draft), reverse("draft", args=[draft_id]))
     except LookupError as error:
         raise Http404 from error
 
@@ -188,10 +204,3 @@ def _plan_or_404(map: RoadMap, players: int) -> Plan:
         return plan_of(map, players)
     except Refusal as refusal:
         raise Http404 from refusal
-
-
-def _players(typed: str) -> int:
-    """The number of players of a button; none other is asked for."""
-    if typed not in {str(players) for players in LIMITS_BY_PLAYERS}:
-        raise Http404
-    return int(typed)
