@@ -90,7 +90,7 @@ def _with_tidings(
 def entry_in_words(scene: Scene, line: JournalEntry) -> str:
     """The entry as the page shows it. Only its mark ever changes, so its words are kept."""
     names = tuple(seat.name for seat in scene.seats.values())
-    mark = (line.struck, bool(scene.watching))
+    mark = (line.struck, bool(scene.watching), may_challenge(scene))
     key = (scene.campaign.pk, line.chain, mark, names, scene.campaign.time_zone, get_language())
     if key not in _worded:
         if len(_worded) >= KEPT:
@@ -107,8 +107,14 @@ def _word(scene: Scene, line: JournalEntry) -> str:
         "scene": scene, "lines": lines, "label": _label(line), "iso": line.at.isoformat(),
         "words": short_words(scene.campaign, line.at),
         "struck_by": line.superseded_by if line.struck else None,
+        "challenged": line.seq if may_challenge(scene) else None,
     }  # fmt: skip
     return render_to_string("table/entry.html", entry)
+
+
+def may_challenge(scene: Scene) -> bool:
+    """Whether the reader is a player at his own seat, who may ask for a ruling."""
+    return scene.viewer is not None and not scene.hot
 
 
 def _label(line: JournalEntry) -> str:
