@@ -1,4 +1,4 @@
-"""Decisions of random play; campaigns of steady bots, and how fast records of them are replayed.
+"""Decisions of random play; campaigns of bots, and how fast records of them are replayed.
 
 Every campaign is a new one, so that no repeat profits from what the one before it left in caches.
 """
@@ -8,21 +8,18 @@ from statistics import median
 from time import process_time
 
 from measure import REPEATS, rate, show
-from playing import random_game, recorded, replayed, steady_game, steady_plan
+from playing import game_of, plan_of, random_game, recorded, replayed
 
-GAMES = 12
+GAMES = {"steady": 12, "sharp": 1}  # in every repeat
 
 
-def main() -> None:
-    seeds = count()
-    a_second = rate(lambda: sum(random_game(next(seeds)) for _ in range(GAMES)))
-    show("decisions", players=4, per_second=a_second)
+def played_and_replayed(bot: str) -> None:
     playing, replaying, steps = [], [], 0
-    plan = steady_plan(GAMES * REPEATS)
-    for first in range(0, plan.campaigns, GAMES):
-        numbers = range(first, first + GAMES)
+    plan = plan_of(bot, GAMES[bot] * REPEATS)
+    for first in range(0, plan.campaigns, GAMES[bot]):
+        numbers = range(first, first + GAMES[bot])
         began = process_time()
-        games = [steady_game(plan, number) for number in numbers]
+        games = [game_of(plan, number) for number in numbers]
         playing.append(process_time() - began)
         starts = [plan.world(number) for number in numbers]
         records = [recorded(game) for game in games]
@@ -31,9 +28,17 @@ def main() -> None:
         replaying.append(process_time() - began)
         assert ends == [game[-1].outcome.world for game in games]
         steps += sum(map(len, games))
-    show("steady", players=4, campaigns_per_second_and_core=GAMES / median(playing))
+    show(bot, players=4, campaigns_per_second_and_core=GAMES[bot] / median(playing))
     ratio = median(play / replay for play, replay in zip(playing, replaying, strict=True))
-    show("replay", commands_per_second=steps / sum(replaying), against_playing=ratio)
+    show("replay", bots=bot, commands_per_second=steps / sum(replaying), against_playing=ratio)
+
+
+def main() -> None:
+    seeds = count()
+    a_second = rate(lambda: sum(random_game(next(seeds)) for _ in range(GAMES["steady"])))
+    show("decisions", players=4, per_second=a_second)
+    for bot in GAMES:
+        played_and_replayed(bot)
 
 
 main()

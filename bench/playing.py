@@ -66,11 +66,12 @@ def random_game(seed: int) -> int:
     return decisions
 
 
-def steady_plan(campaigns: int) -> Plan:
-    return new_plan(bundled_map(), bots=("steady",) * 4, campaigns=campaigns, seed=5)
+def plan_of(bot: str, campaigns: int) -> Plan:
+    """Campaigns of four such bots on the bundled map."""
+    return new_plan(bundled_map(), bots=(bot,) * 4, campaigns=campaigns, seed=5)
 
 
-def steady_game(plan: Plan, index: int) -> list[Step]:
+def game_of(plan: Plan, index: int) -> list[Step]:
     return list(Table(plan.seated(index), plan.seed_of(index)).play(plan.world(index)))
 
 
