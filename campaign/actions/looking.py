@@ -11,7 +11,8 @@ from campaign.models import Campaign, Envelope, JournalEntry, Seat
 from campaign.world import World, decode
 
 __all__ = [
-    "campaign_for", "chronicle", "my_campaigns", "opened_bids", "sealed_players", "seat_of",
+    "campaign_for", "chronicle", "counting_bids", "my_campaigns", "opened_bids", "sealed_players",
+    "seat_of",
     "version_for", "waited_for", "waits_for_user", "world_at", "world_of",
 ]  # fmt: skip
 
@@ -90,6 +91,16 @@ def opened_bids(campaign: Campaign, *, turn: int | None = None) -> list[Envelope
     """Envelopes that have been opened, of one turn or all; amounts and nonces are public."""
     opened = Envelope.objects.filter(campaign=campaign, opened_at__isnull=False)
     return list(opened.filter(turn=turn) if turn is not None else opened)
+
+
+def counting_bids(campaign: Campaign, opened: list[Envelope]) -> frozenset[int]:
+    """Keys of the envelopes whose opening counts: no correction went back before it."""
+    if not campaign.era:
+        return frozenset(envelope.pk for envelope in opened)
+    openings = history.effective(campaign).filter(origin="opened")
+    moments = set(openings.values_list("moment", flat=True))
+    last = {e.moment: e.era for e in sorted(opened, key=lambda e: e.era)}
+    return frozenset(e.pk for e in opened if e.moment in moments and e.era == last[e.moment])
 
 
 def _visible_to(user: Any) -> Q:

@@ -15,11 +15,15 @@ from campaign.pages.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An opened envelope, its player's name, and the line that its receipt is the hash of."""
+    """An opened envelope, its player's name, and the line that its receipt is the hash of.
+
+    `counts` is False where a correction went back before its opening.
+    """
 
     envelope: Envelope
     name: str
     line: str
+    counts: bool
 
 
 @login_required
@@ -33,9 +37,14 @@ def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
 def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The envelopes as members and spectators see them."""
     campaign = scene.campaign
-    opened = sorted(looking.opened_bids(campaign), key=lambda found: (-found.turn, found.player))
+    found = looking.opened_bids(campaign)
+    counting = looking.counting_bids(campaign, found)
+    opened = sorted(found, key=lambda one: (-one.turn, -one.era, one.player))
     names = {seat.player: seat.name for seat in campaign.seats.all()}
-    rows = [Row(found, names.get(found.player, ""), _line(campaign, found)) for found in opened]
+    rows = [
+        Row(one, names.get(one.player, ""), _line(campaign, one), one.pk in counting)
+        for one in opened
+    ]
     return render(request, "envelopes.html", {"campaign": campaign, "scene": scene, "rows": rows})
 
 

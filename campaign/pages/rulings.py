@@ -15,6 +15,7 @@ from campaign.actions.challenges import MOST_WORDS
 from campaign.differences import from_json
 from campaign.models import Challenge, JournalEntry, Ruling
 from campaign.pages import access, wording
+from campaign.pages.corrections import corrections_of
 from campaign.pages.deadlines import short_words
 from campaign.pages.difference_words import NOTHING, Names, Row, rows
 from campaign.pages.reading import number, text
@@ -63,6 +64,7 @@ def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "campaign": campaign, "scene": scene, "refusal": refusal, "most_words": MOST_WORDS,
         "rulings": (made := _rulings(scene)), "standing": [r for r in made if r.row.standing],
+        "corrections": corrections_of(scene),
         "challenges": _challenges(request, scene, refusal),
     }  # fmt: skip
     return render(request, "decided.html", context, status=422 if refusal else 200)

@@ -9,6 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.actions.actor import Actor
+from campaign.actions.corrections import correct
+from campaign.actions.envelopes import seal_bid
 from campaign.actions.history import effective
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.models import Campaign, Correction
@@ -216,3 +219,26 @@ def test_the_pages_ask_few_questions(war: Campaign, as_player: Any):
         ) as queries:
             ask()
         assert len(queries) <= {"list": 8, "form": 9, "look": 13}[name], name
+
+
+def test_envelopes_opened_before_a_correction_are_marked(
+    war: Campaign, as_player: Any, people: list[Any]
+):
+    players = {seat.player: seat.user for seat in war.seats.all()}
+    for player, user in players.items():
+        seal_bid(war.pk, actor=Actor.seat(user, player), amount=0)
+    war.refresh_from_db()
+    assert "before a correction" not in words(as_player("B").get(address(war, "envelopes")))
+    village = entry_of(war, BuildVillage, 3)
+    correct(war.pk, village.seq, None, actor=Actor.organiser(people[0]), reason="No village.")
+    assert "before a correction" not in words(as_player("B").get(address(war, "envelopes")))
+    confirmed = entry_of(war, Confirm, 3)
+    correct(war.pk, confirmed.seq, None, actor=Actor.organiser(people[0]), reason="Not yet.")
+    page = words(as_player("B").get(address(war, "envelopes")))
+    assert page.count("before a correction") == len(players)
+
+
+def test_the_rulings_page_lists_corrections(war: Campaign, as_player: Any, people: list[Any]):
+    village = entry_of(war, BuildVillage, 3)
+    correct(war.pk, village.seq, None, actor=Actor.organiser(people[0]), reason="No village.")
+    assert "Entry struck" in words(as_player("B").get(address(war, "rulings")))
