@@ -114,5 +114,7 @@ def drop_units(
 def _split(
     units: tuple[Unit, ...], ids: tuple[UnitId, ...], gone: dict[UnitId, Unit]
 ) -> tuple[Unit, ...]:
-    gone.update((unit.id, unit) for unit in units if unit.id in ids)
-    return tuple(unit for unit in units if unit.id not in ids)
+    kept = tuple([unit for unit in units if unit.id not in ids])
+    if len(kept) < len(units):
+        gone.update({unit.id: unit for unit in units if unit.id in ids})
+    return kept

@@ -7,6 +7,7 @@ import pytest
 
 from campaign.bots.playing import play_on
 from campaign.play import awaited, choices
+from campaign.turns import building, recruitment, transfer
 from campaign.turns.setup import new_world
 from campaign.turns.together import TOGETHER, work
 from campaign.world import decode, encode
@@ -31,3 +32,31 @@ def test_what_is_known_from_world_to_world_is_what_a_fresh_look_finds(seed):
                 assert work(world, player) == work(fresh, player)
                 kept[world.phase] += work(world, player) is work(before, player)
     assert kept.keys() == {*TOGETHER}  # what is compared was indeed handed on, in each of them
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whether_a_phase_is_open_to_a_player_says_whether_he_can_do_anything(seed):
+    players = dict(zip("ABCD", FACTIONS, strict=True))
+    answers = Counter()
+    for step in play_on(new_world(bundled_map(), players, some_rules(4, start_pp=9)), Random(seed)):
+        world = step.outcome.world
+        for player in world.in_play:
+            for phase, is_open, can_do in (
+                ("recruitment", recruitment.is_open, recruitment.offers),
+                ("transfer", transfer.is_open, transfer.choices),
+                ("building", building.is_open, building.choices),
+            ):
+                fresh = decode(encode(world))
+                assert is_open(world, player) == bool(can_do(fresh, player))
+                answers[phase, is_open(world, player)] += 1
+    assert len(answers) == 6  # both answers were met, in each of the three
+
+
+def test_an_act_leaves_the_world_before_it_as_it_was():
+    players = dict(zip("ABCD", FACTIONS, strict=True))
+    world = new_world(bundled_map(), players, some_rules(4, start_pp=9))
+    for step in play_on(world, Random(1)):
+        assert [choices(world, p) for p in players] == [
+            choices(decode(encode(world)), p) for p in players
+        ]
+        world = step.outcome.world
