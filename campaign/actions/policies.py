@@ -22,7 +22,7 @@ class Policies:
     quiet_hours: tuple[str, ...] = ()
     live: bool = False
     unplayed: str = "organiser"
-    absent: str = "grace"
+    absent: str = "default"
     grace_hours: int = 24
     confirm_hours: int = 72
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.actions.policies import Policies
+from campaign.models import Campaign
 from campaign.refusals import Refusal
 
 
@@ -15,6 +16,11 @@ def test_the_usual_policies_and_typical_ones_are_accepted():
         quiet_hours=("22:00", "14:00"), live=True, unplayed="forfeit", absent="steward",
         grace_hours=1, confirm_hours=744,
     ).check()  # fmt: skip
+
+
+def test_the_usual_policies_are_those_of_a_campaign():
+    usual = Policies().fields()
+    assert {name: getattr(Campaign(), name) for name in usual} == usual
 
 
 @pytest.mark.parametrize(
