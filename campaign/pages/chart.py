@@ -55,6 +55,7 @@ class Place:
     chosen: bool
     href: str
     roads: tuple[str, ...]
+    near: tuple[TerrainId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ def _place(scene: Scene, terrain: Terrain, label: Label, lit: dict[TerrainId, st
         shields=shields, battle=_is_fought_over(scene, id),
         lit=id in lit, chosen=id == scene.selection.to and id in lit, href=lit.get(id, ""),
         roads=tuple(scene.zone_name(other) for other in scene.routes.neighbours[id]),
+        near=scene.routes.neighbours[id],
     )  # fmt: skip
 
 
