@@ -113,11 +113,14 @@
       if (done.moved) { choose(done.id); save(); } else pick(done.id);
     } else if (tool === "add" && event.button === 0 && event.target.closest("#canvas")) {
       [form().elements["new-x"].value, form().elements["new-y"].value] = spot(event);
-      added = true;
       press('[name="do"][value="add"]');
     }
   });
   document.addEventListener("pointercancel", () => { dragged = null; });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest('#sheet [name="do"][value="add"]')) added = true;
+  });
 
   const remove = (id) => {
     if (window.confirm(one("#editor").dataset.sure)) press(`[value="remove:${CSS.escape(id)}"]`);
