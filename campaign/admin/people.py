@@ -1,9 +1,9 @@
-"""Invitations, tenures and messages, to look at; secrets and hand-over notes stay unseen."""
+"""Invitations, tenures, messages, profiles; secrets and hand-over notes stay unseen."""
 
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Invitation, Message, Tenure
+from campaign.models import Invitation, Message, Profile, Tenure
 
 
 @admin.register(Invitation)
@@ -29,3 +29,10 @@ class MessageAdmin(ReadOnlyAdmin):
     list_display = ("campaign", "seq", "kind", "by", "at")
     list_filter = ("kind",)
     list_select_related = ("campaign", "by")
+
+
+@admin.register(Profile)
+class ProfileAdmin(ReadOnlyAdmin):
+    organiser = ""
+    list_display = ("user", "language", "theme")
+    list_select_related = ("user",)

@@ -16,6 +16,13 @@ from campaign.world import Battle, BattleId, LordId, UnitId, World
 
 Pairs = Iterable[tuple[str, Any]]
 
+OPEN = ("", "–")  # a choice that has yet to be made
+NONE = "none"  # nobody, or a draw: chosen on purpose
+
+
+def _or_none(choice: str) -> Any:
+    return None if choice == NONE else choice
+
 
 class RulingForm(forms.Form):
     """What all rulings have. `name` is in the address, `title` on the page."""
@@ -39,6 +46,11 @@ class RulingForm(forms.Form):
         asked = Challenge.objects.filter(campaign=campaign, status=Challenge.OPEN)
         self.choose("answers", [("", "–"), *((str(row.pk), self.asked(row)) for row in asked)])
         self.order_fields([n for n in self.fields if n not in RulingForm.base_fields])
+
+    @property
+    def about(self) -> str:
+        """What stands beside the title: the terrain of a battle."""
+        return ""
 
     def prepare(self) -> None:
         """Fills the choices of the form's own fields."""
@@ -113,17 +125,17 @@ class SetControllerForm(RulingForm):
     )
 
     terrain = forms.ChoiceField(label=_("Terrain, and who holds it"))
-    player = forms.ChoiceField(label=_("New holder"), required=False)
+    player = forms.ChoiceField(label=_("New holder"))
 
     def prepare(self) -> None:
         held = self.world.holders
         self.choose("terrain", ((t, f"{name} – {self.owner(held.get(t))}")
                                 for t, name in self.terrains.items()))  # fmt: skip
-        self.choose("player", [*self.playing(), ("", gettext("nobody"))])
+        self.choose("player", [OPEN, *self.playing(), (NONE, gettext("nobody"))])
 
     def command(self) -> commands.Ruling:
-        player = self.cleaned_data["player"] or None
-        return commands.SetController(self.cleaned_data["terrain"], player)
+        player = self.cleaned_data["player"]
+        return commands.SetController(self.cleaned_data["terrain"], _or_none(player))
 
 
 class RestoreLordForm(RulingForm):
@@ -193,6 +205,11 @@ class BattleForm(RulingForm):
     def battle_id(self) -> BattleId:
         return BattleId(self["battle"].value() or "")
 
+    @property
+    def about(self) -> str:
+        battle = self.fought()
+        return self.terrains[battle.zone] if battle is not None else ""
+
     def fought(self) -> Battle | None:
         return self.world.battles.get(self.battle_id)
 
@@ -212,7 +229,7 @@ class SetResultForm(BattleForm):
     title = _("Set the result of a battle")
     hint = _("Survivors as counted on the table; a forfeit or an agreed draw has no losses.")
 
-    winner = forms.ChoiceField(label=_("Winner"), required=False)
+    winner = forms.ChoiceField(label=_("Winner"))
     dead = forms.MultipleChoiceField(
         label=_("Lords who fell"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -221,7 +238,8 @@ class SetResultForm(BattleForm):
         battle = self.fought()
         fielded = battle is not None and {*battle.players} <= {*battle.sides}
         players = battle.players if battle is not None else ()
-        self.choose("winner", [*((p, self.owner(p)) for p in players), ("", gettext("draw"))])
+        named = ((player, self.owner(player)) for player in players)
+        self.choose("winner", [OPEN, *named, (NONE, gettext("draw"))])
         if battle is None or not fielded:
             return
         lords = [lord for p in players for lord in fielded_lords(self.world, battle, p)]
@@ -242,8 +260,8 @@ class SetResultForm(BattleForm):
         data = self.cleaned_data
         left = {UnitId(name.removeprefix("unit-")): value for name, value in data.items()
                 if name.startswith("unit-")}  # fmt: skip
-        winner = data["winner"] or None
-        return commands.SetResult(data["battle"], winner, left, tuple(data["dead"]))
+        dead = tuple(data["dead"])
+        return commands.SetResult(data["battle"], _or_none(data["winner"]), left, dead)
 
 
 class WordForm(RulingForm):

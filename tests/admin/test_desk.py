@@ -110,6 +110,17 @@ def test_before_and_after_are_named(campaign, anna):
     assert "Band of lord-c (Clara) Birch: 6 points, 24 figures Alder: 6 points" in page
 
 
+@pytest.mark.parametrize("name", ["controller", "result"])
+def test_nobody_and_a_draw_are_chosen_on_purpose(campaign, anna, name):
+    chosen = {"controller": "player", "result": "winner"}[name]
+    fields = {"terrain": "Fir", "battle": "k", **no_losses(), "reason": "So.", "step": "preview"}
+    left_open = anna.post(desk(campaign, name), fields)
+    assert left_open.status_code == 422
+    assert "This field is required" in words(left_open)
+    said = {"controller": "it cannot be on nobody's terrain", "result": "Before After"}[name]
+    assert said in words(anna.post(desk(campaign, name), {**fields, chosen: "none"}))
+
+
 def test_choices_are_taken_from_the_world(campaign, anna):
     page = words(anna.get(desk(campaign, "band")))
     assert "lord-a (Anna), Cedar lord-b (Bruno), Cedar lord-c (Clara), Birch" in page
