@@ -5,7 +5,6 @@ public world.
 """
 
 from collections.abc import Callable
-from itertools import chain
 from random import Random
 from typing import Any
 
@@ -166,11 +165,15 @@ def _transfer(world: World, offer: TransferOffer, rng: Random) -> Transfer:
     pairs = [(here, there) for here in piles for there in piles if here != there]
     ways: list[_Way] = [(a, here, there, None) for here in piles for a in piles[here]
                         for there in piles if there != here]  # fmt: skip
-    swaps: list[_Way] = [(a, here, there, b) for here, there in pairs
-                         for a in piles[here] for b in piles[there]]  # fmt: skip
     rng.shuffle(ways)
-    rng.shuffle(swaps)
-    unit, here, there, back = next(way for way in chain(ways, swaps) if _fits(sizes, way))
+    order = [*range(sum([len(piles[here]) * len(piles[there]) for here, there in pairs]))]
+    rng.shuffle(order)
+    way = next((way for way in ways if _fits(sizes, way)), None)
+    if way is None:
+        swaps = [(a, here, there, b) for here, there in pairs
+                 for a in piles[here] for b in piles[there]]  # fmt: skip
+        way = next(swaps[n] for n in order if _fits(sizes, swaps[n]))
+    unit, here, there, back = way
     to = {unit.id: there} if back is None else {unit.id: there, back.id: here}
     return Transfer(offer.player, offer.at, to)
 

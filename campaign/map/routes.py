@@ -17,8 +17,8 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
     `neighbours`: the terrains one road away, in the map's order. `distance[a][b]`: the fewest
     roads from a to b, 0 for a itself; a pair that no road joins has no entry. `short_moves`: every
     path of one or two roads that does not come back to where it began (R30–R33, A33), origin
-    included, one-road paths first. `place` numbers the terrains in the map's order. Every table
-    has an entry for each terrain.
+    included, one-road paths first; `goes` holds the same paths to look one up. `place` numbers the
+    terrains in the map's order. Every table has an entry for each terrain.
     """
 
     neighbours: dict[TerrainId, tuple[TerrainId, ...]]
@@ -26,6 +26,7 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
     terrains: dict[TerrainId, Terrain]
     klass: dict[TerrainId, TerrainClass]
     short_moves: dict[TerrainId, tuple[Path, ...]]
+    goes: dict[TerrainId, frozenset[Path]]
     place: dict[TerrainId, int]
 
     def in_order(self, some: Iterable[TerrainId]) -> list[TerrainId]:
@@ -56,12 +57,14 @@ def routes(map: RoadMap) -> Routes:
     graph = graph_of(map)
     place = {terrain.id: at for at, terrain in enumerate(map.terrains)}
     neighbours = {t: tuple(sorted(graph[t], key=place.__getitem__)) for t in place}
+    short_moves = {t: _short_moves(t, neighbours) for t in place}
     return Routes(
         neighbours=neighbours,
         distance=dict(nx.all_pairs_shortest_path_length(graph)),
         terrains={terrain.id: terrain for terrain in map.terrains},
         klass={terrain.id: CLASS_OF[terrain.kind] for terrain in map.terrains},
-        short_moves={t: _short_moves(t, neighbours) for t in place},
+        short_moves=short_moves,
+        goes={t: frozenset(paths) for t, paths in short_moves.items()},
         place=place,
     )
 

@@ -59,18 +59,22 @@ def _check_move(world: World, command: Move) -> Band:
     if band.moved:
         raise Refusal("moved", "R37", "That band has moved this turn.", fields=("band",))
     path = command.path
+    if path not in routes(world.map).goes[band.zone] or len(path) > speed(band, world.rules) + 1:
+        raise _why_not(world, band, path)
+    return band
+
+
+def _why_not(world: World, band: Band, path: Path) -> Refusal:
     if not 2 <= len(path) <= FARTHEST + 1 or path[0] != band.zone:
-        raise Refusal("path", "R30", "A move starts where the band stands and goes somewhere.",
-                      fields=("path",))  # fmt: skip
+        return Refusal("path", "R30", "A move starts where the band stands and goes somewhere.",
+                       fields=("path",))  # fmt: skip
     neighbours = routes(world.map).neighbours
     if any(b not in neighbours.get(a, ()) for a, b in zip(path, path[1:], strict=False)):
-        raise Refusal("no-road", "R30", "No road leads that way.", fields=("path",))
+        return Refusal("no-road", "R30", "No road leads that way.", fields=("path",))
     if len(path) - 1 > speed(band, world.rules):
-        raise Refusal("too-far", "R32", "A band of {points} points does not move that far.",
-                      fields=("path",), points=band.points)  # fmt: skip
-    if path[-1] == band.zone:
-        raise Refusal("out-and-back", "A33", "A move must end somewhere else.", fields=("path",))
-    return band
+        return Refusal("too-far", "R32", "A band of {points} points does not move that far.",
+                       fields=("path",), points=band.points)  # fmt: skip
+    return Refusal("out-and-back", "A33", "A move must end somewhere else.", fields=("path",))
 
 
 def trace(world: World, player: PlayerId, path: Path) -> Path:

@@ -44,6 +44,13 @@ def test_short_moves_are_all_paths_of_one_or_two_roads(map):
         others = [t for t in graph if t != origin]
         simple = [p for t in others for p in nx.all_simple_paths(graph, origin, t, cutoff=2)]
         assert sorted(paths) == sorted(tuple(path) for path in simple)
+        assert routes(map).goes[origin] == set(paths)
+
+
+@given(road_maps())
+def test_terrains_are_put_into_the_order_of_the_map(map):
+    terrains = [terrain.id for terrain in map.terrains]
+    assert routes(map).in_order(reversed(terrains)) == terrains
 
 
 @given(road_maps(), st.integers(0, 4))
