@@ -12,7 +12,7 @@ from campaign.actions import looking
 from campaign.models import Campaign, Seat
 from campaign.pages.deadlines import Deadline, deadline_of
 from campaign.pages.seats import LETTERS, faction_word
-from campaign.pages.wording import DUTIES, PHASES
+from campaign.pages.wording import DUTIES, FORMING, PHASES, READY
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,19 @@ def _line(campaign: Campaign, user: Any) -> Line:
         campaign=campaign, seat=seat, waits=waits,
         css=LETTERS[seat.index % 6].lower() if seat else "",
         faction=faction_word(seat.faction) if seat else "",
-        phase=str(PHASES[campaign.phase]),
-        duty=str(DUTIES.get(campaign.phase, "")) if waits else "",
+        phase=str(FORMING if _forms(campaign) else PHASES[campaign.phase]),
+        duty=_duty(campaign, waits),
         deadline=deadline_of(campaign),
         others=[other for other in campaign.seats.all() if other.player in campaign.waits_for],
     )  # fmt: skip
+
+
+def _forms(campaign: Campaign) -> bool:
+    return bool(campaign.status == Campaign.SETUP)
+
+
+def _duty(campaign: Campaign, waits: bool) -> str:
+    """What the user does next; before the start, also that everybody is ready for it."""
+    if _forms(campaign) and not campaign.waits_for:
+        return str(READY)
+    return str(DUTIES.get(campaign.phase, "")) if waits else ""

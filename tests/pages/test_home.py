@@ -83,6 +83,15 @@ def test_without_the_demo_there_is_no_such_door(laid, settings):
     assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
 
 
+def test_a_campaign_in_set_up_says_when_everybody_is_ready(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="dice"))
+    Campaign.objects.filter(pk=campaign.pk).update(status="setup", waits_for="", closes_at=None)
+    text = words(as_player("A").get("/"))
+    assert "Setting up" in text
+    assert "Everybody has mustered. The organiser starts the campaign." in text
+    assert "Nothing waits for you now." in text
+
+
 def test_the_demo_opens_no_other_campaign(demo, laid):
     other = laid(a_world(LAND, players="ABC", phase="bids"))
     seat = other.seats.get(player="B")
