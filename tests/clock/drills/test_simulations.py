@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import simulations
+from campaign.actions import simulations, trying
 from campaign.models import Simulation, SimulationBatch
+from campaign.site import parts
 from campaign.trials.maps import read_map
 from campaign.trials.plan import Plan, new_plan
 from campaign.trials.report import figures
@@ -19,6 +20,7 @@ from campaign.trials.watching import batch
 from tests.clock.drills.office import LAUNCHER, Office
 from tests.map.bundled import FIXTURE
 from tests.services import wait_until
+from tests.table import person
 
 pytestmark = [
     pytest.mark.both_databases,
@@ -116,3 +118,15 @@ def test_a_simulation_that_was_stopped_goes_on_where_it_was(
     assert printed(tmp_path, "second") == as_json(plan, expected)
     assert Simulation.objects.count() == 1
     assert claims() == [1] * (GAMES // SIZE)
+
+
+def test_what_people_ask_for_is_played_by_the_worker_of_its_queue(
+    plan: Plan, expected: Sums, start: Any, office: Office
+):
+    office.worker()
+    start(parts.celery_trials().command, log="trials", REDIS_URL=office.url)
+    asked = trying.ask(plan, by=person("anna"), label="")
+    office.tick(2)
+    wait_until(lambda: trying.results(asked.pk) is not None, "the results")
+    assert trying.results(asked.pk) == expected
+    assert claims() == [1]
