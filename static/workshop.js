@@ -116,7 +116,14 @@
       press('[name="do"][value="add"]');
     }
   });
-  document.addEventListener("pointercancel", () => { dragged = null; });
+  document.addEventListener("pointercancel", () => {
+    if (dragged?.moved) save();
+    dragged = null;
+  });
+  // A finger on a terrain moves it, not the page; beside it the page moves.
+  document.addEventListener("touchstart", (event) => {
+    if (tool === "choose" && event.target.closest("#canvas .place")) event.preventDefault();
+  }, { passive: false });
 
   document.addEventListener("click", (event) => {
     if (event.target.closest('#sheet [name="do"][value="add"]')) added = true;
