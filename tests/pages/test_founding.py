@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaign.actions import members
 from campaign.house_rules import HouseRules, limits_for
@@ -214,3 +216,16 @@ def test_only_campaigns_that_one_organises_are_a_model(organiser, olga):
     assert organiser.get("/new/?like=nothing").status_code == 404
     assert campaign.name not in organiser.get("/new/").content.decode()
     assert campaign.name in carl.get("/new/").content.decode()
+
+
+def test_the_page_costs_the_same_for_one_and_for_five_campaigns(organiser):
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            organiser.get("/new/")
+        return len(seen)
+
+    founded(organiser, form(("", "", "me"), ("", "", "")))
+    one = cost()
+    for _ in range(4):
+        founded(organiser, form(("", "", "me"), ("", "", "")))
+    assert cost() == one <= 6

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaign.actions.actor import Actor
 from campaign.actions.decisions import decide
@@ -79,3 +81,10 @@ def test_a_stranger_reads_no_rules(people, stranger):
 @pytest.mark.parametrize("player", "ABC")
 def test_every_player_reads_them(people, as_player, player):
     assert as_player(player).get(address(founded(people), "rules")).status_code == 200
+
+
+def test_the_rules_cost_few_queries(people, as_player):
+    campaign, bruno = founded(people), as_player("B")
+    with CaptureQueriesContext(connection) as seen:
+        bruno.get(address(campaign, "rules"))
+    assert len(seen) <= 5
