@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from typing import get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.commands import ChooseRefuge, Command, Ruling, WriteLord
-from campaign.play import Outcome, play
+from campaign.play import Outcome, defaults, dice_needed, play
 from campaign.refusals import Refusal
-from campaign.world import World
+from campaign.world import Phase, World
 
 AT_ANY_TIME = (*get_args(Ruling), WriteLord, ChooseRefuge)  # as far as the rules of each allow
-ONE_PHASE = {"forces": "battles"}  # what is chosen before battles may be chosen between them
+PHASES: tuple[Phase, ...] = get_args(Phase)
+ONE_PHASE: dict[Phase, Phase] = {"forces": "battles"}  # either way
 
 
 class Played(Struct, frozen=True):
@@ -28,7 +30,10 @@ class Played(Struct, frozen=True):
 
 
 class Again(Struct, frozen=True):
-    """What is played in place of entry `seq`, from `before` on."""
+    """What is played in place of entry `seq`, from `before` on.
+
+    A `stand_in` is the default for somebody whose own entry is gone, played before entry `seq`.
+    """
 
     seq: int
     command: Command
@@ -36,6 +41,7 @@ class Again(Struct, frozen=True):
     numbers_from: int | None
     before: World
     outcome: Outcome
+    stand_in: bool = False
 
 
 class Dropped(Struct, frozen=True):
@@ -57,29 +63,88 @@ class Reworked(Struct, frozen=True):
 def rework(world: World, entries: Sequence[Played], amendment: Command | None) -> Reworked:
     """Plays `entries` again from `world`, the first of them as `amendment` says; None strikes it.
 
-    Dice stay with their command. Refuses what `play` refuses of the amendment, and an entry that
-    was never played like this from `world`.
+    Dice stay with their command. Where a later entry waits for somebody whose own entry is gone,
+    his next one of that phase is played before it, or else the default that a deadline would play.
+    Refuses what `play` refuses of the amendment, and an entry that was never played like this.
     """
     old = _worlds(world, entries)
-    numbers = [
-        entry.numbers_from or before.next_id for entry, before in zip(entries, old, strict=False)
+    rows = [
+        _Row(entry, then, entry.numbers_from or then.next_id)
+        for entry, then in zip(entries, old, strict=False)
     ]
-    played: list[Again] = []
-    dropped: list[Dropped] = []
-    now = world
+    history = _History(world, rows[1:])
     if amendment is not None:
-        played.append(_amended(world, entries[0], amendment, numbers, old[-1].next_id))
-        now = played[-1].outcome.world
-    for entry, number, then in zip(entries[1:], numbers[1:], old[1:], strict=False):
+        history.add(_amended(rows, amendment, old[-1].next_id))
+    while history.rest:
+        history.go_on()
+    return Reworked(old[-1], history.now, tuple(history.played), tuple(history.dropped))
+
+
+class _Row(Struct, frozen=True):
+    """An entry, the world it was given in, and the number from which it named things."""
+
+    entry: Played
+    then: World
+    number: int
+
+
+class _History:
+    """The new history as far as it is played, and what is left of the old one."""
+
+    def __init__(self, world: World, rest: list[_Row]) -> None:
+        self.now = world
+        self.rest = rest
+        self.played: list[Again] = []
+        self.dropped: list[Dropped] = []
+
+    def add(self, again: Again) -> None:
+        self.played.append(again)
+        self.now = again.outcome.world
+
+    def go_on(self) -> None:
+        """The next entry is played or dropped, once nobody else is waited for before it."""
+        row = self.rest[0]
+        while self._waits_before(row) and self._stand_in(row):
+            pass
+        if row in self.rest:
+            self.rest.remove(row)
+            self._play(row)
+
+    def _play(self, row: _Row) -> None:
+        entry = row.entry
         try:
-            _check_time(entry.command, then, now)
-            again = _again(now, entry.seq, entry.command, entry.chance, number)
+            _check_time(entry.command, row.then, self.now)
+            self.add(_again(self.now, entry.seq, entry.command, entry.chance, row.number))
         except Refusal as refusal:
-            dropped.append(Dropped(entry.seq, refusal))
-            continue
-        played.append(again)
-        now = again.outcome.world
-    return Reworked(old[-1], now, tuple(played), tuple(dropped))
+            self.dropped.append(Dropped(entry.seq, refusal))
+
+    def _waits_before(self, row: _Row) -> bool:
+        command = row.entry.command
+        if self.now.ending is not None or isinstance(command, AT_ANY_TIME):
+            return False
+        if _time(self.now) != _time(row.then):
+            return _time(self.now) < _time(row.then)
+        speaker = self.now.speaker
+        return speaker is not None and getattr(command, "player", speaker) != speaker
+
+    def _stand_in(self, row: _Row) -> bool:
+        """Plays for who is waited for; whether anything could be played."""
+        speaker = self.now.speaker
+        own = [
+            one for one in self.rest
+            if speaker and getattr(one.entry.command, "player", None) == speaker
+            and _time(one.then) == _time(self.now)
+        ]  # fmt: skip
+        if own:
+            self.rest.remove(own[0])
+            self._play(own[0])
+            return True
+        offered = [c for c in defaults(self.now) if not dice_needed(self.now, c)]
+        if not offered:
+            return False
+        again = _again(self.now, row.entry.seq, offered[0], (), row.number)
+        self.add(replace(again, stand_in=True))
+        return True
 
 
 def _worlds(world: World, entries: Sequence[Played]) -> list[World]:
@@ -91,12 +156,11 @@ def _worlds(world: World, entries: Sequence[Played]) -> list[World]:
     return found
 
 
-def _amended(
-    world: World, entry: Played, amendment: Command, numbers: Sequence[int], unused: int
-) -> Again:
+def _amended(rows: Sequence[_Row], amendment: Command, unused: int) -> Again:
     """The amendment; if it makes more than the entry did, its numbers are from `unused` on."""
-    again = _again(world, entry.seq, amendment, entry.chance, numbers[0])
-    if len(numbers) > 1 and again.outcome.world.next_id > max(world.next_id, numbers[1]):
+    world, entry = rows[0].then, rows[0].entry
+    again = _again(world, entry.seq, amendment, entry.chance, rows[0].number)
+    if len(rows) > 1 and again.outcome.world.next_id > max(world.next_id, rows[1].number):
         again = _again(world, entry.seq, amendment, entry.chance, unused)
     return again
 
@@ -107,8 +171,9 @@ def _check_time(command: Command, then: World, now: World) -> None:
         raise Refusal("another-time", "D3", "This was given in another turn or phase.")
 
 
-def _time(world: World) -> tuple[int, str]:
-    return world.turn, ONE_PHASE.get(world.phase, world.phase)
+def _time(world: World) -> tuple[int, int]:
+    """Turn and phase, in the order of play."""
+    return world.turn, PHASES.index(ONE_PHASE.get(world.phase, world.phase))
 
 
 def _again(world: World, seq: int, command: Command, chance: tuple[int, ...], number: int) -> Again:

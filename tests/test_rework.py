@@ -3,6 +3,7 @@
 from collections import Counter
 from contextlib import suppress
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from campaign.bots.playing import play_on
 from campaign.bots.steady import Steady
 from campaign.bots.table import Table
-from campaign.commands import BuildVillage, Confirm, Done, OpenBids, Recruit, Report
+from campaign.commands import BuildVillage, Confirm, Done, Move, OpenBids, Pass, Recruit, Report
 from campaign.draft import names_in_use
 from campaign.news import News, reconcile
 from campaign.play import digest, play
@@ -84,20 +85,22 @@ def test_the_same_command_again_changes_nothing(six: History):
     assert {again.numbers_from for again in found.played} == {None}
 
 
-def one_unit_more(history: History) -> tuple[int, Recruit]:
+def one_unit_more() -> tuple[History, int, Recruit]:
     """A recruitment that is followed by another, and that could have bought levies as well."""
-    _, entries, worlds = history
-    for index, entry in enumerate(entries[:-20]):
-        if isinstance(entry.command, Recruit) and isinstance(entries[index + 1].command, Recruit):
-            more = (*entry.command.units, UnitOrder("levies", 6))
-            with suppress(Refusal):
-                play(worlds[index], amended := replace(entry.command, units=more))
-                return index, amended
+    for seed in range(20):
+        history = by_bots(6, f"more {seed}", 3)
+        _, entries, worlds = history
+        for index, (entry, following) in enumerate(pairwise(entries[:-20])):
+            if isinstance(entry.command, Recruit) and isinstance(following.command, Recruit):
+                more = (*entry.command.units, UnitOrder("levies", 6))
+                with suppress(Refusal):
+                    play(worlds[index], amended := replace(entry.command, units=more))
+                    return history, index, amended
     raise AssertionError("nobody could have bought more")
 
 
-def test_one_unit_more_takes_no_number_from_what_came_after(six: History):
-    index, amended = one_unit_more(six)
+def test_one_unit_more_takes_no_number_from_what_came_after():
+    six, index, amended = one_unit_more()
     found = worked(six, index, amended)
     made = names_in_use(six[2][-1]) - names_in_use(six[2][index])
     kept = names_in_use(found.world) - names_in_use(six[2][index])
@@ -112,8 +115,8 @@ def test_one_unit_more_takes_no_number_from_what_came_after(six: History):
     assert bought[0] == bought[1] != set()
 
 
-def test_a_struck_recruitment_takes_no_number_from_what_came_after(six: History):
-    index, _ = one_unit_more(six)
+def test_a_struck_recruitment_takes_no_number_from_what_came_after():
+    six, index, _ = one_unit_more()
     found = worked(six, index, None)
     assert found.played[0].outcome.news == play(six[2][index + 1], six[1][index + 1].command).news
     assert found.played[0].numbers_from == six[2][index + 1].next_id
@@ -143,6 +146,29 @@ def test_what_hangs_on_the_struck_entry_is_dropped_with_its_reason():
     assert found.dropped[0].refusal.code == "another-time"
 
 
+def test_the_default_stands_in_where_others_would_wait_for_ever(six: History):
+    index = index_of(six, Done, 2)
+    found = worked(six, index, None)
+    stand_ins = [again.command for again in found.played if again.stand_in]
+    assert (stand_ins, found.dropped) == ([six[1][index].command], ())
+    assert digest(found.world) == digest(six[2][-1])
+
+
+def test_a_struck_move_gives_the_go_to_the_next_move_of_its_player(six: History):
+    index = next(i for i, e in enumerate(six[1]) if isinstance(e.command, Move))
+    player = six[1][index].command.player  # type: ignore[union-attr]
+    found = worked(six, index, None)
+    marching = [again for again in found.played if again.before.phase == "movement"]
+    first = next(again for again in marching if again.command.player == player)  # type: ignore[union-attr]
+    assert isinstance(first.command, Move | Pass)
+    others = {
+        gone.seq for gone in found.dropped
+        if six[2][gone.seq - 1].phase == "movement" and six[2][gone.seq - 1].turn == 1
+        and six[1][gone.seq - 1].command.player != player  # type: ignore[union-attr]
+    }  # fmt: skip
+    assert others == set()
+
+
 def test_an_amendment_that_the_rules_refuse_is_refused(six: History):
     index = index_of(six, BuildVillage, 2)
     built = six[1][index].command
@@ -158,7 +184,11 @@ def test_dice_stay_with_their_throw(six: History):
     with pytest.raises(Refusal, match="dice"):
         worked(six, index, Done(six[1][index].command.player))  # type: ignore[union-attr]
     first_muster = worked(six, 0, None)
-    assert all(again.chance == six[1][again.seq - 1].chance for again in first_muster.played)
+    assert all(
+        again.chance == six[1][again.seq - 1].chance
+        for again in first_muster.played
+        if not again.stand_in
+    )
 
 
 @given(st.integers(2, 6), st.integers(0, 10**6), st.data())
@@ -170,7 +200,8 @@ def test_any_entry_of_any_campaign_can_be_struck(players: int, seed: int, data: 
     index = data.draw(st.integers(0, len(entries) - 1))
     before = [first, *(step.outcome.world for step in steps)][index]
     found = rework(before, entries[index:], None)
-    assert len(found.played) + len(found.dropped) == len(entries) - index - 1
+    kept = [again for again in found.played if not again.stand_in]
+    assert len(kept) + len(found.dropped) == len(entries) - index - 1
     last, news = replayed(before, found)
     assert digest(last) == digest(found.world)
     earlier = [line for step in steps[:index] for line in step.outcome.news]

@@ -83,7 +83,7 @@ def _again(
     again = []
     for number, one in enumerate(found.played, seq + 1):
         line = _line(held.campaign, number, one, originals[one.seq])
-        if one.seq == lines[0].seq:
+        if one.stand_in or one.seq == lines[0].seq:
             line.at, line.origin, line.device = held.now, "correction", ""
             line.actor_kind, line.actor_user_id = actor.kind, actor.user_id
         again.append(line)
@@ -94,8 +94,9 @@ def _line(campaign: Campaign, seq: int, one: Again, original: JournalEntry) -> J
     """A line that stands for another: by whom and when that was given."""
     return JournalEntry(
         campaign=campaign, seq=seq, at=original.at, actor_kind=original.actor_kind,
-        actor_user_id=original.actor_user_id, seat=original.seat, device=original.device,
-        command=commands.encode(one.command), chance=list(one.chance),
+        actor_user_id=original.actor_user_id, device=original.device,
+        seat=getattr(one.command, "player", ""), command=commands.encode(one.command),
+        chance=list(one.chance),
         news=news.encode(one.outcome.news), digest=digest(one.outcome.world),
         turn=one.before.turn, phase=one.before.phase, moment=one.before.moment,
         origin=original.origin, copy_of=original.copy_of or original.seq,

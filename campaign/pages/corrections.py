@@ -174,6 +174,7 @@ def _look(
         "campaign": scene.campaign, "scene": scene, "seen": seen, "refusal": refusal,
         "words": entry_in_words(scene, seen.entry), "carried": carried, "dropped": dropped,
         "more": len(seen.dropped) - len(dropped), "rows": rows(seen.differences, _names(scene)),
+        "instead": [n for one in seen.found.played if one.stand_in for n in one.outcome.news],
         "news": seen.found.played[0].outcome.news if seen.replacement is not None else (),
         "once": post.get("key", "")[:64] or uuid4().hex, "most_reason": MOST_REASON,
         "typed": post.get("reason", ""),
