@@ -73,6 +73,13 @@ def put_off(phase: str, until: datetime, now: datetime, **calendar: Any) -> date
     return deadline(phase, until + timedelta(seconds=(steps - 1) * seconds), **calendar)
 
 
+def awake(campaign: Any, moment: datetime) -> datetime:
+    """The moment, out of the campaign's quiet hours unless a club night is on."""
+    if campaign.live:
+        return moment
+    return outside(moment, campaign.quiet_hours, ZoneInfo(campaign.time_zone))
+
+
 def outside(moment: datetime, quiet_hours: Sequence[str], zone: ZoneInfo) -> datetime:
     """The moment itself, or the end of the quiet hours it falls into; in UTC.
 

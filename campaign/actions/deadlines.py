@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions import closing, permissions
 from campaign.actions.actor import Actor
-from campaign.actions.calendar import outside
+from campaign.actions.calendar import awake
 from campaign.actions.decisions import decide
 from campaign.actions.door import stale
 from campaign.actions.excusing import play_out
@@ -56,7 +55,10 @@ def pause(campaign_id: int, *, actor: Actor, reason: str) -> None:
 
 
 def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
-    """Lets the deadlines run again: they move by as long as they stood. Refuses `not-paused`."""
+    """Lets the deadlines run again: they move by as long as they stood. Refuses `not-paused`.
+
+    Bids that were all sealed meanwhile are opened at once.
+    """
     with ruled(campaign_id, actor) as held:
         campaign = held.campaign
         if not campaign.paused:
@@ -65,11 +67,14 @@ def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
         stood = held.now - max(campaign.paused_at or held.now, campaign.opened_at or held.now)
         campaign.paused, campaign.paused_at = False, None
         if campaign.closes_at is not None:
-            campaign.closes_at = _awake(campaign, campaign.closes_at + stood)
+            campaign.closes_at = awake(campaign, campaign.closes_at + stood)
         if campaign.checks_at is not None:
             campaign.checks_at += stood
+        if campaign.phase == "bids" and not campaign.waits_for and campaign.early_close:
+            campaign.closes_at = held.now
         until = campaign.closes_at.isoformat() if campaign.closes_at else ""
         announce(held, "resumed", actor, reason, until=until)
+    closing.close_if_all_sealed(held.campaign)
 
 
 def excuse(
@@ -135,7 +140,7 @@ def check_running(held: Held, seen: int | None = None) -> None:
 
 def _checked(held: Held, until: datetime) -> datetime:
     """The new deadline, out of quiet hours."""
-    until = _awake(held.campaign, until)
+    until = awake(held.campaign, until)
     closes_at = held.campaign.closes_at
     if until <= held.now:
         raise _untimely("past", gettext_noop("This time has passed already."))
@@ -149,12 +154,6 @@ def _checked(held: Held, until: datetime) -> datetime:
 
 def _untimely(code: str, sentence: str) -> Refusal:
     return Refusal(code, "D4", sentence, fields=("until",))
-
-
-def _awake(campaign: Campaign, until: datetime) -> datetime:
-    if campaign.live:
-        return until
-    return outside(until, campaign.quiet_hours, ZoneInfo(campaign.time_zone))
 
 
 def _move(campaign: Campaign, until: datetime) -> list[list[str]]:

@@ -133,6 +133,17 @@ def test_a_phase_that_opened_in_the_pause_moves_only_by_its_part(bidding: Campai
     assert timedelta(0) <= stood - 10 * HOURS < timedelta(minutes=1)
 
 
+def test_bids_that_were_all_sealed_in_the_pause_open_when_it_ends(
+    bidding: Campaign, olga: Actor, anna: Any, bruno: Any, clara: Any
+):
+    deadlines.pause(bidding.pk, actor=olga, reason=WHY)
+    for user, player in ((anna, "A"), (bruno, "B"), (clara, "C")):
+        seal_bid(bidding.pk, actor=Actor.seat(user, player), amount=0)
+    assert Campaign.objects.get().phase == "bids"
+    deadlines.resume(bidding.pk, actor=olga, reason=WHY)
+    assert Campaign.objects.get().phase == "ties"
+
+
 def test_what_stands_is_not_stopped_and_what_runs_not_resumed(bidding: Campaign, olga: Actor):
     refused("not-paused", deadlines.resume, bidding.pk, actor=olga, reason=WHY)
     deadlines.pause(bidding.pk, actor=olga, reason=WHY)

@@ -1,0 +1,25 @@
+"""Grace ends when people are awake."""
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone
+
+from campaign.actions import closing
+from campaign.models import Campaign
+from tests.table import let_deadline_pass
+
+PARIS = ZoneInfo("Europe/Paris")
+
+
+@pytest.mark.django_db
+def test_grace_does_not_end_in_quiet_hours(bidding: Campaign):
+    end = timezone.now().astimezone(PARIS) + timedelta(hours=12)
+    quiet = [f"{(end + timedelta(hours=h)).hour:02}:00" for h in (-1, 2)]
+    Campaign.objects.update(absent="grace", grace_hours=12, quiet_hours=quiet)
+    let_deadline_pass(bidding)
+    assert not closing.close(bidding.pk)
+    until = Campaign.objects.get().closes_at
+    assert f"{until.astimezone(PARIS):%H:%M}" == quiet[1]
+    assert end < until <= end + timedelta(hours=2)
