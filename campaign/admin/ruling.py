@@ -15,11 +15,13 @@ from campaign.actions.actor import Actor
 from campaign.actions.looking import seat_of
 from campaign.admin.freshness import is_fresh
 from campaign.admin.ruling_forms import FORMS, BattleForm, RulingForm
+from campaign.admin.verb_forms import VERBS, VerbForm, makes_sense
 from campaign.differences import Difference
-from campaign.models import Campaign
+from campaign.models import Campaign, Ruling
 from campaign.refusals import Refusal
 from campaign.world import World
 
+ALL: dict[str, type[RulingForm]] = FORMS | VERBS
 STEPS = ("step", "shown", "seen", "key", "csrfmiddlewaretoken")  # not part of the ruling itself
 
 
@@ -44,14 +46,14 @@ def ruling_page(
     request: HttpRequest, campaign: Campaign, name: str, context: dict[str, Any]
 ) -> HttpResponse:
     """The form, then what would differ, then the ruling; a refusal keeps what was typed."""
-    if name not in FORMS:
+    if name not in ALL:
         raise Http404
     if not is_fresh(request, campaign):
         return _sign_in_again(request, context)
     world = campaign.read_world()
     data = request.POST if request.method == "POST" else None
     initial = {field: request.GET.get(field, "")[:20] for field in ("battle", "answers")}
-    form = FORMS[name](data, campaign, world, initial=initial)
+    form = ALL[name](data, campaign, world, initial=initial)
     context |= {"campaign": campaign, "form": form, "world": world}
     step = request.POST.get("step", "")
     if data is not None and step != "edit" and form.is_valid():
@@ -84,12 +86,12 @@ def _kinds(campaign: Campaign, answers: str) -> list[Kind]:
     world = campaign.read_world()
     names = {terrain.id: terrain.name for terrain in world.map.terrains}
     found = []
-    for name, form in FORMS.items():
+    for name, form in ALL.items():
         if issubclass(form, BattleForm):
             open_battles = [(b, r) for b, r in world.battles.items() if r.stage != "closed"]
             found += [_kind(campaign, form, names[row.zone], battle=battle, answers=answers)
                       for battle, row in open_battles]  # fmt: skip
-        elif _has_matter(name, world):
+        elif makes_sense(name, campaign) if name in VERBS else _has_matter(name, world):
             found.append(_kind(campaign, form, "", answers=answers))
     return found
 
@@ -110,7 +112,7 @@ def _has_matter(name: str, world: World) -> bool:
 
 
 def _found(request: HttpRequest, campaign: Campaign, form: RulingForm) -> tuple[Difference, ...]:
-    if form.name == rulings.WORD:
+    if form.name == rulings.WORD or isinstance(form, VerbForm):
         return ()
     return rulings.preview(campaign, form.command(), actor=Actor.ruling(request.user))
 
@@ -130,19 +132,27 @@ def _shown(
 
 
 def _confirm(request: HttpRequest, campaign: Campaign, form: RulingForm) -> HttpResponse:
-    data, post, actor = form.cleaned_data, request.POST, Actor.ruling(request.user)
-    key = post.get("key", "")[:64] or None
-    if form.name == rulings.WORD:
-        made = rulings.word(campaign.pk, actor=actor, reason=data["reason"], key=key)
-    else:
-        seen = post.get("seen", "")
-        made = rulings.rule(
-            campaign.pk, form.command(), actor=actor, reason=data["reason"], key=key,
-            standing=data["standing"], shown=post.get("shown", ""),
-            seen=int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 9 else None,
-            answers=int(data["answers"]) if data["answers"] else None,
-        )  # fmt: skip
+    made = _made(request, campaign, form)
     if campaign.organiser_id == request.user.pk or seat_of(campaign, request.user):
         page = reverse("rulings", args=[campaign.public_id])
-        return redirect(f"{page}#ruling-{made.pk}")
+        return redirect(f"{page}#ruling-{made.pk}" if made else page)
+    if made is None:
+        return redirect("admin:campaign_ruling_changelist")
     return redirect("admin:campaign_ruling_change", made.pk)
+
+
+def _made(request: HttpRequest, campaign: Campaign, form: RulingForm) -> Ruling | None:
+    """Does what was confirmed; the ruling, if the form's action answers with it."""
+    data, post, actor = form.cleaned_data, request.POST, Actor.ruling(request.user)
+    key, sent = post.get("key", "")[:64] or None, post.get("seen", "")
+    seen = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 9 else None
+    if isinstance(form, VerbForm):
+        form.perform(actor, seen)
+        return None
+    if form.name == rulings.WORD:
+        return rulings.word(campaign.pk, actor=actor, reason=data["reason"], key=key)
+    return rulings.rule(
+        campaign.pk, form.command(), actor=actor, reason=data["reason"], key=key, seen=seen,
+        standing=data["standing"], shown=post.get("shown", ""),
+        answers=int(data["answers"]) if data["answers"] else None,
+    )  # fmt: skip

@@ -2,11 +2,14 @@
 
 import re
 import time
+from datetime import timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from campaign.actions import challenges
 from campaign.actions.actor import Actor
@@ -14,7 +17,7 @@ from campaign.admin.freshness import FRESH, GRACE
 from campaign.models import Campaign, Challenge, JournalEntry, Ruling
 from tests.actions.test_rulings import CASES, a_world_at_war
 from tests.pages.laid import lay, words
-from tests.table import new_campaign, person
+from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
 
@@ -274,3 +277,46 @@ def test_staff_without_the_right_to_look_cannot_rule(campaign):
 
 def test_a_ruling_that_does_not_exist_is_not_found(campaign, anna):
     assert anna.get(desk(campaign, "cheat")).status_code == 404
+
+
+LATER = (timezone.now() + timedelta(days=9)).strftime("%Y-%m-%dT%H:%M")
+VERBS = {
+    "extend": ({"until": LATER}, "Until (Europe/Paris):", "extend"),
+    "pause": ({}, "No deadline runs until it is resumed", "pause"),
+    "excuse": ({"player": "B"}, "Player: bruno", "excuse"),
+    "seat": ({"player": "B"}, "Player: bruno", "replace"),
+}
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_decisions_about_time_and_seats_are_made_here_too(people, name):
+    campaign = bring_to(new_campaign(people[0], people), "bids")
+    fields, said, kind = VERBS[name]
+    anna = signed_in(people[0])
+    shown = anna.post(desk(campaign, name), {**fields, "reason": "Winter.", "step": "preview"})
+    assert (shown.status_code, said in words(shown)) == (200, True)
+    assert not Ruling.objects.exists()
+    done = anna.post(desk(campaign, name), {**hidden(shown), "step": "confirm"})
+    assert done["Location"] == reverse("rulings", args=[campaign.public_id])
+    made = Ruling.objects.get()
+    assert (made.kind, made.reason, made.by, made.by_player) == (kind, "Winter.", people[0], "A")
+    if name == "extend":
+        campaign.refresh_from_db()
+        local = campaign.closes_at.astimezone(ZoneInfo("Europe/Paris"))
+        assert local.strftime("%Y-%m-%dT%H:%M") == LATER
+
+
+def test_only_decisions_that_make_sense_now_are_listed(people):
+    campaign = bring_to(new_campaign(people[0], people), "bids")
+    anna = signed_in(people[0])
+    page = words(anna.get(desk(campaign)))
+    assert "Pause the campaign" in page
+    assert "Resume the campaign" not in page
+    fields = {"reason": "Winter.", "step": "confirm"}
+    anna.post(desk(campaign, "pause"), fields)
+    page = words(anna.get(desk(campaign)))
+    assert "Pause the campaign" not in page
+    again = anna.post(desk(campaign, "pause"), fields)
+    assert again.status_code == 422
+    anna.post(desk(campaign, "resume"), fields)
+    assert [row.kind for row in Ruling.objects.order_by("pk")] == ["pause", "resume"]
