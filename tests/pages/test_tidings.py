@@ -1,9 +1,12 @@
 """What everybody is told stands in the chronicle, between the entries it came between."""
 
+import ast
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from campaign.actions import deadlines
@@ -71,3 +74,20 @@ def test_a_message_of_an_unknown_kind_still_shows(laid, as_player):
     tell(hold(campaign.pk), "novelty")
     Campaign.objects.filter(pk=campaign.pk).update(version=99)
     assert "novelty" in words(as_player("A").get(address(campaign)))
+
+
+def kinds_told() -> set[str]:
+    """The kinds of message that the actions tell, where the kind stands in the call."""
+    found = set()
+    for path in (Path(settings.BASE_DIR) / "campaign/actions").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("tell", "announce"):
+                words = ast.walk(node.args[1])
+                found |= {w.value for w in words if isinstance(w, ast.Constant)}
+    return found - {None}
+
+
+def test_every_kind_of_message_has_its_words():
+    worded = {path.stem for path in (Path(settings.BASE_DIR) / "templates/messages").iterdir()}
+    assert kinds_told() >= {"extended", "paused", "grace"}
+    assert kinds_told() - worded == set()
