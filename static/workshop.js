@@ -10,6 +10,8 @@
 
   let tool = "choose", chosen = "", from = "", dragged = null, added = false, waiting = 0, focused = "";
 
+  const folds = {}; // which parts that fold are open
+
   const one = (query) => document.querySelector(query);
   const form = () => one("#sheet");
   const place = (id) => document.getElementById(`place-${id}`);
@@ -172,7 +174,11 @@
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     if (event.detail.target.id === "canvas" && (dragged || waiting)) event.detail.shouldSwap = false;
   });
+  const remember = () => {
+    for (const fold of document.querySelectorAll("[data-fold]")) folds[fold.dataset.fold] = fold.open;
+  };
   document.addEventListener("htmx:beforeSwap", () => {
+    remember();
     focused = document.activeElement?.closest?.("#canvas .place")?.id ?? "";
   });
 
@@ -182,13 +188,14 @@
     for (const button of document.querySelectorAll("[name=tool]")) button.checked = button.value === tool;
     tell();
     for (const sign of document.querySelectorAll("#canvas .place")) {
-      sign.dataset.homeX = sign.dataset.x;
-      sign.dataset.homeY = sign.dataset.y;
+      sign.dataset.homeX ??= sign.dataset.x;
+      sign.dataset.homeY ??= sign.dataset.y;
       sign.setAttribute("tabindex", "0");
       sign.setAttribute("role", "button");
       sign.setAttribute("aria-label", sign.querySelector("title").textContent);
     }
     const last = one("#rows .row:last-child");
+    for (const fold of document.querySelectorAll("[data-fold]")) fold.open = folds[fold.dataset.fold] ?? fold.open;
     if (added && last) chosen = last.id.slice("row-".length);
     added = false;
     choose(chosen);
