@@ -335,8 +335,8 @@ class CampaignEnded(Base, frozen=True):  # R95–R98
 
 
 News: TypeAlias = (
-    PhaseOpened | SpeakerCalled | PowerGained | PowerPaid | FactionChosen | BandsMustered | DiceThrown
-    | RerollCalled | BidsOpened | TiesFound | OrderSet | VillageFounded | VillageRazed
+    PhaseOpened | SpeakerCalled | PowerGained | PowerPaid | FactionChosen | BandsMustered
+    | DiceThrown | RerollCalled | BidsOpened | TiesFound | OrderSet | VillageFounded | VillageRazed
     | VillageCaptured | SacredGroundMade | BandRaised | BandStrengthened | UnitsTransferred
     | BandDissolved | MoveDeclared | PlayerPassed | PlayerDone | TerrainTaken | MemoryGained
     | BattleCalled | BattleCancelled | ForceChosen | DefenceDeclined | BattleReported

@@ -125,8 +125,8 @@ class LordOffer(Struct, frozen=True):
 
 
 Offer: TypeAlias = (
-    MusterOffer | FactionOffer | BidOffer | TieOffer | RecruitOffer | TransferOffer | ForceOffer | ReportOffer
-    | DemobiliseOffer | InvadeOffer | LordOffer
+    MusterOffer | FactionOffer | BidOffer | TieOffer | RecruitOffer | TransferOffer | ForceOffer
+    | ReportOffer | DemobiliseOffer | InvadeOffer | LordOffer
 )  # fmt: skip
 Choice: TypeAlias = (
     Offer | Roll | ChooseSite | Dissolve | Move | Pass | Done | Assault | Hold | DeclineDefence
