@@ -275,8 +275,8 @@ class RemovePlayer(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 PlayerCommand: TypeAlias = (
     ChooseFaction | Muster | Roll | ChooseSite | Bid | OrderTies | Recruit | Transfer | Dissolve
-    | Move | Pass | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm | Dispute
-    | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade | WriteLord
+    | Move | Pass | Done | Assault | Hold | ChooseForce | DeclineDefence | Report | Confirm
+    | Dispute | ChooseRefuge | Demobilise | BuildVillage | BuildSacredGround | Invade | WriteLord
 )  # fmt: skip
 Ruling: TypeAlias = (
     SetResult | SwapRoles | ReorderMemory | GrantPower | MoveBand | SetController | RestoreLord
