@@ -13,7 +13,7 @@ from campaign.commands import ChooseRefuge, Move
 from campaign.map.routes import Routes, routes
 from campaign.models import Campaign
 from campaign.offers import Choice, LordOffer
-from campaign.pages import wording
+from campaign.pages import help_words, wording
 from campaign.pages.seats import BandView, Seat, band_view
 from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
 
@@ -189,6 +189,15 @@ class Scene:
         if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
             return str(wording.DUTIES["returns"])
         return str(table.get(self.world.phase, wording.PURSUITS.get(self.world.phase, "")))
+
+    @property
+    def help(self) -> list[help_words.Sentence]:
+        """The rules of the open phase in short."""
+        return help_words.HELP.get(self.world.phase, [])
+
+    @property
+    def victory(self) -> list[help_words.Sentence]:
+        return help_words.VICTORY
 
     @property
     def phase_name(self) -> str:
