@@ -1,10 +1,10 @@
 """A model that may be looked at, but is written by the actions only."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
 from campaign.desk import is_staff, organises
 
@@ -43,3 +43,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         if self.sees_all(request):
             return rows
         return rows.filter(**{self.organiser: request.user}) if self.organiser else rows.none()
+
+    def _get_obj_does_not_exist_redirect(self, *asked: Any) -> NoReturn:
+        """A row that the reader may not see is not found, as on the pages."""
+        raise Http404

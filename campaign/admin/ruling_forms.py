@@ -247,14 +247,14 @@ class SetResultForm(BattleForm):
         for player in players:
             for unit in fielded_units(self.world, battle, player):
                 self.fields[f"unit-{unit.id}"] = forms.IntegerField(
-                    label=f"{self.owner(player)}: {self.unit(unit.kind, unit.figures)}",
+                    label=self.survivors(player, unit.kind, unit.figures),
                     min_value=0, max_value=unit.figures, initial=unit.figures,
                 )  # fmt: skip
 
-    def unit(self, kind: str, figures: int) -> str:
+    def survivors(self, player: str, kind: str, figures: int) -> str:
         word = "companion (free)" if kind == "companion" else kind.replace("_", " ")
-        words = {"figures": figures, "kind": gettext(word)}
-        return gettext("survivors of {figures} {kind}").format(**words)
+        words = {"name": self.owner(player), "figures": figures, "kind": gettext(word)}
+        return gettext("{name}, survivors of {figures} {kind}").format(**words)
 
     def command(self) -> commands.Ruling:
         data = self.cleaned_data

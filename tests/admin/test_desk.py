@@ -89,7 +89,7 @@ def test_each_ruling_is_shown_before_it_is_confirmed(campaign, anna, people, kin
     fields = {"reason": "So we agreed.", "step": "preview", **fields}
     shown = anna.post(desk(campaign, name), fields)
     assert shown.status_code == 200
-    assert "before and after" in words(shown)
+    assert "Before and after" in words(shown)
     assert "You play in this campaign as Anna" in words(shown)
     assert not Ruling.objects.exists()
     done = anna.post(desk(campaign, name), {**hidden(shown), "step": "confirm"})
@@ -241,7 +241,7 @@ def test_organisers_see_their_own_campaigns_and_no_others(campaign, people):
         assert client.get(desk(campaign, page)).status_code == 404
         assert client.post(desk(campaign, page or "word"), {"reason": "x"}).status_code == 404
     change = reverse("admin:campaign_campaign_change", args=[campaign.pk])
-    assert client.get(change).status_code == 302  # the admin says that it is not there
+    assert client.get(change).status_code == 404
     for model in ("map", "simulation", "heartbeat", "oncekey", "mapdraft"):
         assert client.get(reverse(f"admin:campaign_{model}_changelist")).status_code == 403
     assert client.get("/admin/auth/user/").status_code == 403
@@ -281,10 +281,10 @@ def test_a_ruling_that_does_not_exist_is_not_found(campaign, anna):
 
 LATER = (timezone.now() + timedelta(days=9)).strftime("%Y-%m-%dT%H:%M")
 VERBS = {
-    "extend": ({"until": LATER}, "Until (Europe/Paris):", "extend"),
+    "extend": ({"until": LATER}, "Until (Europe/Paris) – ", "extend"),
     "pause": ({}, "No deadline runs until it is resumed", "pause"),
-    "excuse": ({"player": "B"}, "Player: bruno", "excuse"),
-    "seat": ({"player": "B"}, "Player: bruno", "replace"),
+    "excuse": ({"player": "B"}, "Player – bruno", "excuse"),
+    "seat": ({"player": "B"}, "Player – bruno", "replace"),
 }
 
 
