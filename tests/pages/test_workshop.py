@@ -1,7 +1,6 @@
 """The map workshop in a browser without script: lists, looking, drawing, bringing in."""
 
 import html
-import re
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from campaign.models import Map, MapDraft
 from campaign.pages.workshop.sketch import Sketch, sketch_of
 from campaign.world import RoadMap
 from tests.map.bundled import bundled_map
+from tests.map.drawn import drawn as drawn_map
 from tests.pages.laid import refusal, words
 from tests.table import person, ring_map
 
@@ -88,13 +88,16 @@ def test_a_map_is_looked_at_in_words(browser_of_anna):
 
 
 def test_fair_starts_are_called_even_and_others_by_what_sets_them_apart(browser_of_anna, anna):
-    lame = replace(LAND, name="Lame", starts=(("meulevent", "clairmousse"),))
+    line = drawn_map("A-B-C-P-D-E-F-Z", kinds={"P": "pyramid", "Z": "ziggurat"}, starts=("A F",))
+    lame = replace(line, name="Lame")
     for map in (LAND, lame):
         atlas.publish(atlas.new_draft(by=anna, map=map).pk, by=anna)
     assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 5
     text = words(browser_of_anna.get("/maps/lame/"))
     assert "2 players uneven" in text
-    assert re.search(r"Power points a turn up to three roads away: \d+ at Clairmousse", text)
+    said = "Roads to the prestigious terrain that is number {} by distance: {} from A, {} from F."
+    assert said.format(1, 3, 1) in text
+    assert said.format(2, 7, 3) in text
 
 
 def test_a_map_leaves_as_a_file_and_comes_back(browser_of_anna, anna, draft):
