@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.actions import looking
+from campaign.actions import closing, looking, waiting
 from campaign.actions.actor import Actor
 from campaign.actions.corrections import correct, preview
 from campaign.actions.door import act
@@ -240,6 +240,29 @@ def test_sealed_bids_stay_if_only_a_story_was_corrected(
     assert own_bid(six, owner.player).amount == 1
     assert owner.player not in six.waits_for
     assert six.read_world().lords[lord].story == "He was never there."
+
+
+def test_an_envelope_opened_before_the_correction_is_not_found_in_the_same_moment(
+    six: Campaign, ruler: Actor
+):
+    moment = six.moment
+    for seat in six.seats.all():
+        seal_bid(six.pk, actor=Actor.seat(seat.user, seat.player), amount=0)
+    line = entry_of(six, Confirm, 3)
+    correct(six.pk, line.seq, None, actor=ruler, reason="Not confirmed.")
+    confirm = line.read_command()
+    user = six.seats.get(player=confirm.player).user
+    act(six.pk, confirm, actor=Actor.seat(user, confirm.player))
+    for _ in range(30):
+        six.refresh_from_db()
+        if six.phase == "bids":
+            break
+        closing.close(six.pk, how="organiser")
+    Campaign.objects.filter(pk=six.pk).update(moment=moment)
+    six.refresh_from_db()
+    assert Envelope.objects.filter(campaign=six, moment=moment, era=0).count() == 6
+    assert waiting.sealed_players(six) == frozenset()
+    assert own_bid(six, "B") is None
 
 
 def test_moments_that_are_passed_again_are_closed_in_the_new_era(six: Campaign, ruler: Actor):
