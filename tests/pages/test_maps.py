@@ -1,0 +1,159 @@
+"""The maps there are: lists, looking, bringing in and taking out, and who may."""
+
+import html
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from msgspec.structs import replace
+
+from campaign.actions import atlas
+from campaign.map.documents import MOST_BYTES, write
+from campaign.map.sketching import BLANK
+from campaign.models import Map, MapDraft
+from tests.map.drawn import drawn as drawn_map
+from tests.pages.laid import refusal, words
+from tests.pages.sheets import LAND, address, anna, browser_of_anna, draft, drawn, form, signed_in
+from tests.table import person, ring_map
+
+__all__ = ["anna", "browser_of_anna", "draft"]
+
+
+def test_the_shelf_shows_what_is_there_for_me(browser_of_anna, anna, draft):
+    ring_map()
+    atlas.publish(atlas.new_draft(by=anna, map=replace(LAND, name="Mine")).pk, by=anna)
+    bruno = person("bruno")
+    for name, shared in (("Shared by Bruno", True), ("Hidden by Bruno", False)):
+        made = atlas.new_draft(by=bruno, map=replace(LAND, name=name))
+        atlas.share(atlas.publish(made.pk, by=bruno).slug, by=bruno, shared=shared)
+    text = words(browser_of_anna.get("/maps/"))
+    for name in ("Land's End", "The Ring", "Mine", "Shared by Bruno"):
+        assert name in text
+    assert "Hidden by Bruno" not in text
+
+
+def test_a_map_is_looked_at_in_words(browser_of_anna):
+    ring_map()
+    text = words(browser_of_anna.get("/maps/ring/"))
+    assert "Elder mill developed Dogwood, Fir" in text
+    assert "There are no start sites for 2, 3, 4, 5, 6 players" in text
+
+
+def test_fair_starts_are_called_even_and_others_by_what_sets_them_apart(browser_of_anna, anna):
+    line = drawn_map("A-B-C-P-D-E-F-Z", kinds={"P": "pyramid", "Z": "ziggurat"}, starts=("A F",))
+    lame = replace(line, name="Lame")
+    for map in (LAND, lame):
+        atlas.publish(atlas.new_draft(by=anna, map=map).pk, by=anna)
+    assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 5
+    text = words(browser_of_anna.get("/maps/lame/"))
+    assert "2 players uneven" in text
+    said = "Roads to the prestigious terrain that is number {} by distance: {} from A, {} from F."
+    assert said.format(1, 3, 1) in text
+    assert said.format(2, 7, 3) in text
+
+
+def test_a_map_leaves_as_a_file_and_comes_back(browser_of_anna, anna, draft):
+    atlas.publish(draft.pk, by=anna)
+    file = browser_of_anna.get("/maps/lands-end/map.json")
+    assert file["Content-Disposition"] == 'attachment; filename="lands-end.json"'
+    assert file.content == write(LAND)
+    upload = SimpleUploadedFile("map.json", file.content)
+    answer = browser_of_anna.post("/maps/import", {"file": upload, "document": ""})
+    back = MapDraft.objects.get()
+    assert answer["Location"] == address(back)
+    assert drawn(back) == LAND
+
+
+def test_a_draft_leaves_as_a_file_too(browser_of_anna, draft):
+    assert browser_of_anna.get(address(draft, "map.json")).content == write(LAND)
+
+
+@pytest.mark.parametrize(
+    ("garbage", "sentence"),
+    [
+        ("", "This file holds no map: "),
+        ("once upon a time", "This file holds no map: "),
+        ("[" * 50_000, "This file holds no map: it is nested too deeply"),
+        ('{"name": "x", "terrains": [], "roads": [["a", "b"]]}', "A road leads to a, which"),
+        (" " * (MOST_BYTES + 1), "This file is too large for a map: 256 kB at most."),
+        ("\x00", "This file holds no map: "),
+    ],
+)
+def test_garbage_is_refused_and_kept(browser_of_anna, garbage, sentence):
+    answer = browser_of_anna.post("/maps/import", {"document": garbage})
+    assert answer.status_code == 422
+    assert refusal(answer).startswith(sentence)
+    assert garbage[:12] in html.unescape(answer.content.decode())
+    assert not MapDraft.objects.exists()
+
+
+def test_a_draft_begins_empty_or_from_a_map(browser_of_anna):
+    ring = ring_map()
+    browser_of_anna.post("/maps/new", {"name": " Fords "})
+    browser_of_anna.post("/maps/new", {"of": "ring"})
+    second, first = MapDraft.objects.all()
+    assert drawn(first) == replace(BLANK, name="Fords")
+    assert (drawn(second), second.based_on) == (ring.road_map(), ring)
+
+
+def test_a_map_is_shared_and_retired_by_its_author(browser_of_anna, anna, draft):
+    map = atlas.publish(draft.pk, by=anna)
+    for do, seen in (("share", (True, False)), ("retire", (True, True)),
+                     ("close", (False, True)), ("take-up", (False, False))):  # fmt: skip
+        browser_of_anna.post("/maps/lands-end/change", {"do": do})
+        map.refresh_from_db()
+        assert (map.shared, map.retired) == seen
+
+
+def test_who_has_drafts_enough_is_told_so(browser_of_anna, draft, monkeypatch):
+    monkeypatch.setattr(atlas, "MOST_DRAFTS", 1)
+    answer = browser_of_anna.post("/maps/new", {"name": "One more"})
+    assert (answer.status_code, refusal(answer)) == (
+        422, "You have 1 drafts already: publish or delete one.",
+    )  # fmt: skip
+
+
+GETS = ("", "map.json")
+POSTS = ("", "delete")
+
+
+def test_another_persons_draft_is_not_there(draft):
+    bruno = signed_in(person("bruno"))
+    assert {bruno.get(address(draft, rest)).status_code for rest in GETS} == {404}
+    assert {bruno.post(address(draft, rest), form(draft)).status_code for rest in POSTS} == {404}
+    assert drawn(draft) == LAND
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_another_persons_map_is_seen_when_shared_and_never_changed(anna, draft, shared):
+    atlas.share(atlas.publish(draft.pk, by=anna).slug, by=anna, shared=shared)
+    bruno = signed_in(person("bruno"))
+    seen = 200 if shared else 404
+    for rest in ("", "map.json", "trials/2"):
+        assert bruno.get(f"/maps/lands-end/{rest}").status_code == seen
+    assert bruno.post("/maps/new", {"of": "lands-end"}).status_code == (302 if shared else 404)
+    assert bruno.post("/maps/lands-end/change", {"do": "retire"}).status_code == 404
+    assert not Map.objects.get().retired
+
+
+def test_who_is_not_signed_in_is_sent_to_the_door(draft):
+    nobody = Client()
+    ring_map()
+    for page in ("/maps/", "/maps/ring/", "/maps/ring/map.json", "/maps/ring/trials/2",
+                 address(draft), address(draft, "map.json")):  # fmt: skip
+        assert nobody.get(page)["Location"].startswith("/accounts/login/code/")
+    for page in ("/maps/new", "/maps/import", "/maps/ring/change", "/maps/ring/try",
+                 address(draft), address(draft, "delete")):  # fmt: skip
+        assert nobody.post(page)["Location"].startswith("/accounts/login/code/")
+    assert MapDraft.objects.count() == 1
+
+
+@pytest.mark.parametrize("page", ["/maps/", "/maps/ring/", "draft"])
+def test_pages_ask_the_database_a_bounded_number_of_times(
+    browser_of_anna, anna, draft, page, django_assert_max_num_queries
+):
+    ring_map()
+    for name in ("One", "Two", "Three"):
+        atlas.publish(atlas.new_draft(by=anna, map=replace(LAND, name=name)).pk, by=anna)
+    with django_assert_max_num_queries(10):
+        browser_of_anna.get(address(draft) if page == "draft" else page)
