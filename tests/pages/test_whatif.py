@@ -1,10 +1,12 @@
 """House rules tried out from the browser."""
 
 import html
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -19,7 +21,6 @@ LONG = 600.0  # seconds
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whatif_form, "GAMES", (30, *whatif_form.GAMES))
     games = whatif_form.TrialForm.base_fields["games"]
     monkeypatch.setattr(games, "choices", [("30", "30"), ("1000", "1000")])
 
@@ -95,6 +96,15 @@ def test_a_change_that_no_game_meets_is_said_to_be_none(client):
     found = ordered(client, limits__turns="", overbid="refuse_on_entry")
     trying.play_some(LONG)
     assert "Not one game went differently" in page(client, f"/whatif/{found.pk}/")
+
+
+def test_who_waits_in_vain_is_told_that_nobody_has_begun(client):
+    found = ordered(client)
+    assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
+    Simulation.objects.update(begun_at=F("begun_at") - timedelta(minutes=2))
+    assert "Nobody has begun them" in page(client, f"/whatif/{found.pk}/")
+    trying.play_some(0.001)
+    assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
 
 
 def test_games_that_cannot_be_played_are_said_to_be_so(client):
