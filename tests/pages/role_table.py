@@ -1,0 +1,111 @@
+"""People of every role beside two campaigns, and an address for every route of the site."""
+
+import re
+
+import msgspec
+from django.contrib.auth.models import Permission
+from django.db import transaction
+from django.test import Client
+
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.actions.invitations import make_invitation
+from campaign.commands import Report
+from campaign.models import BattlePhoto, Campaign, MapDraft, Seat
+from campaign.world import Battle, Side, UnitId
+from tests.crawl import routes
+from tests.pages.laid import LAND, lay
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+ROLES = (
+    "anonymous", "stranger", "invited", "player", "other", "organiser", "playing", "foreign",
+    "spectator", "staff", "superuser",
+)  # fmt: skip
+
+
+class Cast:
+    """Olga organises and does not play; Anna, Bruno and Clara play. In the other campaign
+    Otto organises and plays: he is `foreign` to the first, and `playing` in his own."""
+
+    def __init__(self) -> None:
+        self.users = {name: person(name) for name in
+                      ("olga", "anna", "bruno", "clara", "otto", "ida", "ingrid", "sam")}  # fmt: skip
+        self.users["sam"].is_staff = True
+        self.users["sam"].save()
+        self.users["sam"].user_permissions.set(Permission.objects.filter(
+            content_type__app_label="campaign", codename__startswith="view_"))  # fmt: skip
+        self.users["root"] = person("root", is_staff=True, is_superuser=True)
+        self.first = self._campaign("anna", "bruno", "clara")
+        self.second = self._campaign("otto", "bruno", "clara")
+        Campaign.objects.filter(pk=self.first.pk).update(
+            organiser=self.users["olga"], spectator_key="look-on-here"
+        )
+        Seat.objects.filter(campaign=self.first, player="A").update(user=None)
+        self.first.refresh_from_db()
+        olga = Actor.organiser(self.users["olga"])
+        self.secret = make_invitation(self.first.pk, "A", actor=olga)
+        self.draft = MapDraft.objects.create(
+            author=self.users["olga"], name="Fen", document=msgspec.json.encode(LAND),
+            saved_at=self.first.opened_at,
+        )  # fmt: skip
+        for campaign in (self.first, self.second):
+            bruno = Actor.seat(self.users["bruno"], "B")
+            act(campaign.pk, Report("B", "k1", None, self._figures()), actor=bruno)
+            BattlePhoto.objects.create(
+                campaign=campaign, battle="k1", turn=3, player="B", at=campaign.opened_at,
+                image=b"", width=1, height=1,
+            )  # fmt: skip
+
+    def _figures(self) -> dict[UnitId, int]:
+        return {UnitId(f"b{band}.{unit}"): 4 for band in (1, 2) for unit in range(1, 7)}
+
+    def _campaign(self, *names: str) -> Campaign:
+        bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+        row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                     sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+        world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
+        return lay(world, [self.users[name] for name in names])
+
+    def client(self, role: str) -> Client:
+        """A browser in which this role is signed in, if it is one that signs in."""
+        who = {
+            "stranger": "ida", "invited": "ingrid", "player": "bruno", "other": "clara",
+            "organiser": "olga", "playing": "otto", "foreign": "otto", "staff": "sam",
+            "superuser": "root",
+        }.get(role)  # fmt: skip
+        client = Client(raise_request_exception=False)
+        if who is not None:
+            client.force_login(self.users[who])
+        return client
+
+    def campaign(self, role: str) -> Campaign:
+        return self.second if role == "playing" else self.first
+
+    def address(self, route: str, role: str) -> str:
+        """The route for this role's campaign, with something that exists for every parameter."""
+        values = {
+            "public_id": self.campaign(role).public_id, "act_name": "hold", "lord_id": "lord-b1",
+            "seq": "1", "battle_id": "k1", "player": "C",
+            "photo_id": str(BattlePhoto.objects.get(campaign=self.campaign(role)).pk),
+            "verb": "pause" if "organise" in route else "rename",
+            "secret": self.secret, "key": "look-on-here", "simulation_id": "1",
+            "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
+        }  # fmt: skip
+        query = "?battle=k1" if route.endswith("/challenge") else ""
+        return re.sub(r"<(\w+)>", lambda found: values[found[1]], route) + query
+
+    def answer(self, method: str, route: str, role: str) -> str:
+        """What the role is told: a status, or `door` for being sent to sign in. Nothing stays."""
+        client = self.client(role)
+        with transaction.atomic():
+            response = getattr(client, method.lower())(self.address(route, role))
+            transaction.set_rollback(True)
+        if response.status_code == 302 and response["Location"].startswith("/accounts/login"):
+            return "door"
+        return str(response.status_code)
+
+
+def own_routes() -> list[str]:
+    """The routes of our own pages; the admin and the members' door have tests of their own."""
+    return [route for route in routes() if not route.startswith(("/admin/", "/accounts/"))]

@@ -1,0 +1,118 @@
+"""Every page beside everybody who might ask for it, in one table (D3, S-rows of the bar).
+
+ok: shown. no: the form is refused with a sentence. go: sent on. –: not found. in: sent to sign
+in. A method that has no line here is refused (405) to everybody, or leads to sign-in.
+
+anonymous, stranger, invited (holds a link to seat A), player (seat B), other (seat C), organiser
+who does not play, organiser of the second campaign who plays (`pl+`, in his own), the same in the
+first (`for`), spectator (has the spectators' link), staff, superuser. Forms are sent empty.
+"""
+
+import pytest
+
+from tests.pages.role_table import ROLES, Cast, own_routes
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+WORDS = {"200": "ok", "302": "go", "404": "–", "405": "x", "422": "no", "door": "in"}
+TABLE = """
+                                                   ano str inv ply oth org pl+ for spe sta sup
+GET  /healthz                                       all ok
+POST /healthz                                       all ok
+GET  /                                              in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /new/                                          in  no  no  no  no  no  no  no  in  no  no
+POST /demo/                                         all –
+POST /read-as                                       all go
+GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /whatif/                                       in  no  no  no  no  no  no  no  in  no  no
+GET  /whatif/<simulation_id>/                       in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/envelopes                       in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/lords                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/lords/<lord_id>                 in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/lords/<lord_id>                 in  –   –   no  no  –   no  –   in  –   –
+GET  /c/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/sheet                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/saga                            in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/battles                         in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/battles                         in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/battles/<battle_id>             in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/battles/<battle_id>             in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/away                            in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/away                            in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/attendance                      in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/as/<player>                     in  –   –   –   –   ok  ok  –   in  –   –
+GET  /c/<public_id>/rules                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/organise                        in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/organise/retry                  in  –   –   –   –   go  go  –   in  –   –
+GET  /c/<public_id>/organise/<verb>                 in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/organise/<verb>                 in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/rulings                         in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/rulings                         in  –   –   no  no  no  no  –   in  –   –
+GET  /c/<public_id>/challenge                       in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/challenge                       in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/corrections                     in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/corrections/<seq>               in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/corrections/<seq>               in  –   –   –   –   no  no  –   in  –   –
+POST /c/<public_id>/undo                            in  –   –   no  no  –   no  –   in  –   –
+POST /c/<public_id>/act/<act_name>                  in  –   –   no  no  –   no  –   in  –   –
+GET  /c/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/seats/<verb>                    in  –   –   no  no  no  no  –   in  –   –
+GET  /c/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –
+POST /c/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –
+GET  /c/<public_id>/handover                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /join/                                         all go
+POST /join/                                         all –
+GET  /join/<secret>                                 all ok
+GET  /s/<key>/                                      all ok
+GET  /s/<key>/now                                   all ok
+GET  /s/<key>/chronicle                             all ok
+GET  /s/<key>/envelopes                             all ok
+GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /maps/new                                      in  go  go  go  go  go  go  go  in  go  go
+POST /maps/import                                   in  no  no  no  no  no  no  no  in  no  no
+GET  /maps/draft/<draft_id>/                        in  –   –   –   –   ok  –   –   in  –   –
+POST /maps/draft/<draft_id>/                        in  –   –   –   –   no  –   –   in  –   –
+POST /maps/draft/<draft_id>/delete                  in  –   –   –   –   go  –   –   in  –   –
+GET  /maps/draft/<draft_id>/map.json                in  –   –   –   –   ok  –   –   in  –   –
+POST /maps/draft/<draft_id>/try                     in  –   –   –   –   –   –   –   in  –   –
+GET  /maps/draft/<draft_id>/trials/<players>        in  –   –   –   –   ok  –   –   in  –   –
+GET  /maps/draft/<draft_id>/trials/<players>.svg    in  –   –   –   –   –   –   –   in  –   –
+GET  /maps/<slug>/                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /maps/<slug>/change                            in  go  go  go  go  go  go  go  in  go  go
+GET  /maps/<slug>/map.json                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /maps/<slug>/try                               in  –   –   –   –   –   –   –   in  –   –
+GET  /maps/<slug>/trials/<players>                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /maps/<slug>/trials/<players>.svg              in  –   –   –   –   –   –   –   in  –   –
+"""
+ROWS = {tuple(line.split()[:2]): line.split()[2:] for line in TABLE.splitlines()[2:]}
+
+
+def expected(row: list[str]) -> tuple[str, ...]:
+    return (row[1],) * len(ROLES) if row[0] == "all" else tuple(row)
+
+
+def test_every_page_tells_everybody_what_the_table_says():
+    cast = Cast()
+    told = {
+        (method, route): tuple(WORDS[cast.answer(method, route, role)] for role in ROLES)
+        for method, route in ROWS
+    }
+    assert told == {place: expected(row) for place, row in ROWS.items()}
+
+
+def test_a_page_that_is_not_in_the_table_is_a_mistake():
+    assert {route for _, route in ROWS} == set(own_routes())
+
+
+def test_a_method_without_a_line_is_refused():
+    cast = Cast()
+    for route in own_routes():
+        for method in ("GET", "POST"):
+            if (method, route) not in ROWS:
+                told = {WORDS[cast.answer(method, route, role)] for role in ("stranger", "player")}
+                assert told == {"x"}, (method, route)
