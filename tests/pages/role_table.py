@@ -29,8 +29,8 @@ class Cast:
     Otto organises and plays: he is `foreign` to the first, and `playing` in his own."""
 
     def __init__(self) -> None:
-        self.users = {name: person(name) for name in
-                      ("olga", "anna", "bruno", "clara", "otto", "ida", "ingrid", "sam")}  # fmt: skip
+        names = ("olga", "anna", "bruno", "clara", "otto", "ida", "ingrid", "sam")
+        self.users = {name: person(name) for name in names}
         self.users["sam"].is_staff = True
         self.users["sam"].save()
         self.users["sam"].user_permissions.set(Permission.objects.filter(
