@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import time
-from typing import Any
+from typing import Any, Self
 
+import msgspec
 from django.utils.translation import gettext_noop
 
 from campaign.models import ABSENT, UNPLAYED, default_durations
@@ -25,6 +26,23 @@ class Policies:
     absent: str = "default"
     grace_hours: int = 24
     confirm_hours: int = 72
+
+    @classmethod
+    def of(cls, campaign: Any) -> Self:
+        """What this campaign has agreed on."""
+        return msgspec.convert(
+            {name: getattr(campaign, name) for name in cls.__dataclass_fields__}, cls
+        )
+
+    @classmethod
+    def read(cls, document: Any) -> Self:
+        """The policies of a record file; the usual ones where it holds none that can be kept."""
+        try:
+            found = msgspec.convert(document, cls)
+            found.check()
+        except (Refusal, msgspec.ValidationError):
+            return cls()
+        return found
 
     def fields(self) -> dict[str, Any]:
         """As the database keeps them."""
@@ -48,6 +66,8 @@ def _refuse(code: str, sentence: str) -> None:
 
 
 def _is_wall_clock(phase: str, row: Any) -> bool:
+    if not isinstance(row, list | tuple) or len(row) != 2:
+        return False
     weekday, at = row
     return phase in default_durations() and weekday in (None, *range(7)) and _minutes(at) >= 0
 

@@ -18,6 +18,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, is_duration, is_time_zone, store
 from campaign.actions.history import effective
 from campaign.actions.holding import enter_with, hold, settle
+from campaign.actions.policies import Policies
 from campaign.actions.replaying import Replayed, differs, replay_journal
 from campaign.models import PLAYERS, Campaign, Map, default_durations
 from campaign.play import digest, play
@@ -44,6 +45,7 @@ class Header(Struct, kw_only=True):
     players: dict[str, dict[str, str]] = {}
     durations: dict[str, int] = {}
     time_zone: str = DEFAULT_ZONE
+    policies: dict[str, Any] = {}
     world: Raw
 
 
@@ -75,6 +77,7 @@ def export_record(campaign: Campaign) -> Iterator[str]:
         players={s.player: {"name": s.name, "faction": s.faction} for s in seats},
         durations=campaign.durations,
         time_zone=campaign.time_zone,
+        policies=Policies.of(campaign).fields(),
         world=Raw(first),
     )
     yield msgspec.json.encode(header).decode()
@@ -174,6 +177,7 @@ def _new_from(header: Header, organiser: Any) -> Campaign:
         organiser=organiser,
         durations=default_durations() | durations,
         time_zone=header.time_zone if is_time_zone(header.time_zone) else DEFAULT_ZONE,
+        **Policies.read(header.policies).fields(),
     )
     return store(campaign, first, seats)
 

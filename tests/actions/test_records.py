@@ -149,6 +149,15 @@ def test_what_is_odd_in_a_header_is_put_right(record: list[str], stranger: Any):
     assert (copy.durations["bids"] > 0, copy.durations["ties"]) == (True, 60)
 
 
+def test_a_copy_keeps_the_calendar_and_the_policies(record: list[str], stranger: Any):
+    agreed = {"wall_clock": {"bids": [6, "20:00"]}, "quiet_hours": ["22:00", "08:00"],
+              "unplayed": "dice", "absent": "grace", "grace_hours": 12}  # fmt: skip
+    copy = import_record(changed(record[:1], 1, policies=agreed), organiser=stranger)
+    written = json.loads(next(export_record(copy)))["policies"]
+    assert {name: getattr(copy, name) for name in agreed} == agreed
+    assert {name: written[name] for name in agreed} == agreed
+
+
 def test_an_import_that_is_refused_leaves_nothing_behind(record: list[str], stranger: Any):
     number = line_of(record, "ChooseSite")
     before = Campaign.objects.count()
