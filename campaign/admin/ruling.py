@@ -13,15 +13,29 @@ from django.utils.crypto import get_random_string
 from campaign.actions import rulings
 from campaign.actions.actor import Actor
 from campaign.actions.looking import seat_of
+from campaign.admin.battle_forms import BattleForm, SetResultForm, SwapRolesForm
 from campaign.admin.freshness import is_fresh
-from campaign.admin.ruling_forms import FORMS, BattleForm, RulingForm
+from campaign.admin.ruling_forms import (
+    GrantPowerForm,
+    MoveBandForm,
+    RemovePlayerForm,
+    ReorderMemoryForm,
+    RestoreLordForm,
+    RulingForm,
+    SetControllerForm,
+    WordForm,
+)
 from campaign.admin.verb_forms import VERBS, VerbForm, makes_sense
 from campaign.differences import Difference
 from campaign.models import Campaign, Ruling
 from campaign.refusals import Refusal
 from campaign.world import World
 
-ALL: dict[str, type[RulingForm]] = FORMS | VERBS
+FORMS: tuple[type[RulingForm], ...] = (
+    GrantPowerForm, MoveBandForm, SetControllerForm, RestoreLordForm, SetResultForm,
+    SwapRolesForm, ReorderMemoryForm, RemovePlayerForm, WordForm,
+)  # fmt: skip
+ALL: dict[str, type[RulingForm]] = {form.name: form for form in FORMS} | VERBS
 STEPS = ("step", "shown", "seen", "key", "csrfmiddlewaretoken")  # not part of the ruling itself
 
 

@@ -1,0 +1,28 @@
+"""A campaign with a battle under way, and browsers in which a code was typed lately."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.models import Campaign
+from tests.actions.test_rulings import a_world_at_war
+from tests.admin.signed_in import signed_in
+from tests.pages.laid import lay
+from tests.table import person
+
+
+@pytest.fixture
+def people(db: None) -> list[Any]:
+    """Anna organises and plays A."""
+    return [person(name) for name in ("anna", "bruno", "clara")]
+
+
+@pytest.fixture
+def at_war(people: list[Any]) -> Campaign:
+    return lay(a_world_at_war(), people)
+
+
+@pytest.fixture
+def anna(people: list[Any]) -> Client:
+    return signed_in(people[0])
