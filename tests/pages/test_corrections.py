@@ -116,7 +116,7 @@ def test_a_struck_entry_stays_visible_and_nothing_is_told_twice(war: Campaign, a
     mark = Correction.objects.get().entry.seq
     assert f'corrections#correction-{mark}">struck</a>' in page.content.decode()
     assert page.content.decode().count("<del>") == 1
-    assert "An earlier entry was struck: see the correction . No village." in words(page)
+    assert "An earlier entry was struck. See the correction No village." in words(page)
     still = told_lines(page)
     assert [told for told in still if told in as_seen] == as_seen[: len(still) - 1]
 
