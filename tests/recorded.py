@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.actions.corrections import preview
+from campaign.actions.history import effective
 from campaign.actions.holding import enter_with, hold, settle
 from campaign.bots.playing import Step
 from campaign.bots.steady import Steady
@@ -15,6 +17,7 @@ from campaign.bots.table import Table
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.house_rules import limits_for
 from campaign.models import Campaign, JournalEntry, Map
+from campaign.news import BattleCalled
 from campaign.world import PlayerId, World
 from tests.bots.tables import FACTIONS
 
@@ -78,3 +81,35 @@ def entry_of(campaign: Campaign, kind: type, turn: int, place: int = -1) -> Jour
     """Of the effective entries of this kind in this turn the one at `place`."""
     found = campaign.journal.filter(turn=turn, superseded_by=None, rewinds_to=None).order_by("seq")
     return [line for line in found if isinstance(line.read_command(), kind)][place]
+
+
+def another_winner(campaign: Campaign, turn: int = 2) -> tuple[int, Report]:
+    """The last report of this turn, and the same with the victory of the other side."""
+    line = entry_of(campaign, Report, turn)
+    said = line.read_command()
+    called = [n for e in effective(campaign) for n in e.read_news() if isinstance(n, BattleCalled)]
+    fought = next(n.players for n in called if n.battle == said.battle)
+    return line.seq, replace(said, winner=next(p for p in fought if p != said.winner))
+
+
+def plain_entry(campaign: Campaign, actor: Actor) -> JournalEntry:
+    """One that can be struck while all that came later still fits, the present moment too."""
+    for line in effective(campaign).filter(turn__gte=2):
+        if isinstance(line.read_command(), BuildVillage | Recruit):
+            shown = preview(campaign, line.seq, None, actor=actor)
+            if not shown.dropped and shown.found.world.moment == campaign.moment:
+                return line
+    raise AssertionError("everything hangs together")
+
+
+def state(campaign: Campaign) -> Any:
+    """Everything a correction could touch."""
+    campaign.refresh_from_db()
+    return (
+        bytes(campaign.world), campaign.seq, campaign.version, campaign.era, campaign.closes_at,
+        list(campaign.journal.values_list("seq", "digest", "chain", "superseded_by", "struck")),
+        list(campaign.closings.values_list("era", "moment", "how")),
+        list(campaign.snapshots.values_list("seq", "moment")),
+        list(campaign.envelopes.values_list("era", "moment", "player")),
+        campaign.corrections.count(), campaign.messages.count(),
+    )  # fmt: skip

@@ -11,6 +11,7 @@ from campaign.actions.door import act
 from campaign.bots.steady import Steady
 from campaign.models import Campaign
 from campaign.play import awaited, choices
+from tests.recorded import recorded
 from tests.table import bring_to, new_campaign, person
 
 
@@ -64,3 +65,19 @@ def fighting(anna: Any, bruno: Any) -> Campaign:
         command = Steady().answer(world, player, choices(world, player), rng)
         act(campaign.pk, command, actor=Actor.seat(users[player], player))
     raise AssertionError("they never met")
+
+
+@pytest.fixture
+def people(db: None) -> list[Any]:
+    return [person(name) for name in ("anna", "bruno", "clara", "dora", "emil", "fritz")]
+
+
+@pytest.fixture
+def six(people: list[Any]) -> Campaign:
+    """Six players at the bids of turn 4; Anna (A) organises."""
+    return recorded(people)
+
+
+@pytest.fixture
+def ruler(people: list[Any]) -> Actor:
+    return Actor.organiser(people[0])
