@@ -54,7 +54,7 @@ def test_he_recruits_to_under_the_bracket_that_his_income_bears(players: int):
     assert seen > 5
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, 6])
 def test_he_seeks_no_hopeless_fight(players: int):
     fights = 0
     for world, step in campaigns(players, 36):

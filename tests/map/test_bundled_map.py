@@ -6,6 +6,7 @@ from math import dist
 
 import networkx as nx
 import pytest
+from networkx.algorithms.isomorphism import GraphMatcher
 
 from campaign.map.drawing import clearance, cross, view_box
 from campaign.map.fairness import measures, spread
@@ -111,3 +112,14 @@ def test_prestigious_terrains_can_be_come_at_from_two_sides_at_least():
     prestigious = [t.id for t in MAP.terrains if CLASS_OF[t.kind] == "prestigious"]
     assert len(prestigious) == 5
     assert min(graph.degree[t] for t in prestigious) >= 2
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_start_sites_of_an_even_table_are_images_of_each_other(players):
+    """Some mapping of the map onto itself takes one to the other, and the sites to the sites."""
+    sites = MAP.starts[players - 2]
+    graph = graph_of(MAP)
+    for terrain in MAP.terrains:
+        graph.nodes[terrain.id]["seen"] = (CLASS_OF[terrain.kind], terrain.id in sites)
+    images = GraphMatcher(graph, graph, node_match=lambda a, b: a["seen"] == b["seen"])
+    assert {image[sites[0]] for image in images.isomorphisms_iter()} == set(sites)
