@@ -13,8 +13,9 @@ HOUR = 3600
 
 
 def new_public_id() -> str:
-    """A short name for addresses that cannot be guessed (72 bits)."""
-    return secrets.token_urlsafe(9)
+    """A short name for addresses that cannot be guessed (some 70 bits), and are no option
+    of a command."""
+    return secrets.token_urlsafe(9).replace("-", "a")
 
 
 def default_durations() -> dict[str, int]:

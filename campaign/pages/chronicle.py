@@ -49,9 +49,9 @@ class Chronicle:
     latest: JournalEntry | None
 
 
-def chronicle_of(scene: Scene, *, before: int | None = None) -> Chronicle:
-    """Entries whose place is below `before` (all when None), newest first."""
-    found = _page(scene.campaign, before)
+def chronicle_of(scene: Scene, *, before: int | None = None, count: int = 0) -> Chronicle:
+    """Entries whose place is below `before` (all when None), newest first; 0: a page full."""
+    found = _page(scene.campaign, before, count or PAGE)
     last = place_of(found[-1]) if found else 0
     newer = before + PAGE if before is not None and before <= scene.campaign.seq else 0
     older = last if last > 1 else 0
@@ -65,7 +65,7 @@ def place_of(line: JournalEntry) -> int:
     return line.copy_of or line.seq
 
 
-def _page(campaign: Campaign, before: int | None) -> list[JournalEntry]:
+def _page(campaign: Campaign, before: int | None, count: int) -> list[JournalEntry]:
     """A page of what counts and what was struck; one place is never cut in two."""
     shown = Q(superseded_by__isnull=True) | Q(struck=True)
     lines = JournalEntry.objects.filter(shown, campaign=campaign, rewinds_to__isnull=True)
@@ -73,8 +73,8 @@ def _page(campaign: Campaign, before: int | None) -> list[JournalEntry]:
     lines = lines.alias(place=place).only(*FIELDS)
     if before is not None:
         lines = lines.filter(place__lt=before)
-    found = list(lines.order_by("-place", "-seq")[: PAGE + SPARE])
-    last = place_of(found[PAGE - 1]) if len(found) > PAGE else 0
+    found = list(lines.order_by("-place", "-seq")[: count + SPARE])
+    last = place_of(found[count - 1]) if len(found) > count else 0
     return [line for line in found if place_of(line) >= last]
 
 

@@ -23,6 +23,8 @@ from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
 from campaign.refusals import Refusal
 
+LATEST = 6  # entries of the chronicle beside the table; it has a page of its own
+
 
 @login_required
 @require_safe
@@ -73,7 +75,7 @@ def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]
     parts = parts_of(scene, attempt)
     placed = attempt is not None and any(part.form == attempt.form for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
-    campaign, chronicle = scene.campaign, chronicle_of(scene)
+    campaign, chronicle = scene.campaign, chronicle_of(scene, count=LATEST)
     return {
         "scene": scene, "campaign": campaign, "parts": parts, "loose_refusal": loose,
         "chart": chart_of(scene), "chronicle": chronicle,
