@@ -18,7 +18,7 @@ from campaign.actions import grace, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
-from campaign.actions.reminders import remind
+from campaign.actions.reminders import remind, reminder_at
 from campaign.actions.sealing import unseal
 from campaign.actions.stewards import answer_for_absent, proceed
 from campaign.actions.unplayed import apply_policy, confirm_overdue
@@ -163,12 +163,17 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
 
 
 def _check_held(held: Held, moment: int) -> bool:
-    """What falls due beside the phase: reports that nobody answered."""
+    """What falls due beside the phase: reports that nobody answered, and reminders."""
     campaign = held.campaign
     overdue = campaign.checks_at is not None and campaign.checks_at <= held.now
     if not _runs(campaign) or not overdue:
         return False
     confirm_overdue(held)
+    reminds = reminder_at(held)
+    if reminds is not None and reminds <= held.now and campaign.closes_at is not None:
+        players = list(awaited(held.world))
+        tell(held, "reminded", players=players, until=campaign.closes_at.isoformat())
+        transaction.on_commit(partial(remind, campaign.pk), robust=True)
     campaign.attempts = 0
     proceed(held, how="deadline")
     return held.world.moment != moment

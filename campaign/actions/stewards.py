@@ -6,6 +6,7 @@ from random import Random
 
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, settle
+from campaign.actions.reminders import reminder_at
 from campaign.actions.sealing import seal
 from campaign.actions.standing import by_standing_order
 from campaign.actions.unplayed import next_check
@@ -34,7 +35,8 @@ def proceed(held: Held, *, how: str = "early") -> None:
         settle(held)
     else:
         held.campaign.closes_at = held.now
-    held.campaign.checks_at = next_check(held)
+    checks = (next_check(held), reminder_at(held))
+    held.campaign.checks_at = min((at for at in checks if at is not None), default=None)
     held.campaign.save(update_fields=["closes_at", "checks_at"])
 
 

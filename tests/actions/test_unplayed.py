@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions import closing, meetings
+from campaign.actions import closing, deadlines, meetings
+from campaign.actions.absence import set_absence
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.actions.records import replay_journal
 from campaign.commands import Dispute, Report
-from campaign.models import Campaign, JournalEntry, Message
+from campaign.models import Campaign, JournalEntry, Message, Ruling
 from campaign.news import BattleSettled
 from campaign.offers import ReportOffer
 from campaign.play import choices
@@ -134,6 +135,65 @@ def test_a_report_nobody_answers_in_time_counts_as_confirmed(campaign: Campaign,
     assert Message.objects.get(campaign=campaign, kind="confirmed_by_time").values["players"] == [
         "B"
     ]
+
+
+def test_before_the_window_ends_those_are_reminded_once_for_whom_it_waits(
+    campaign: Campaign, mailoutbox: Any, django_capture_on_commit_callbacks: Any
+):
+    start = campaign.opened_at
+    assert start is not None
+    rows = Campaign.objects.filter(pk=campaign.pk)
+    rows.update(opened_at=start - timedelta(days=9), closes_at=start + timedelta(days=1))
+    rows.update(checks_at=start)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert not closing.close(campaign.pk)
+        assert not closing.close(campaign.pk)
+    told = Message.objects.get(campaign=campaign, kind="reminded")
+    assert told.values["players"] == ["A", "B"]
+    assert sorted(to for mail in mailoutbox for to in mail.to) == [
+        "anna@example.org", "bruno@example.org",
+    ]  # fmt: skip
+    campaign.refresh_from_db()
+    assert campaign.checks_at is None
+
+
+def test_what_is_done_after_a_pause_takes_nobody_s_time_to_answer(
+    campaign: Campaign, anna: Any, bruno: Any
+):
+    olga = Actor.organiser(anna)
+    report(campaign, anna, "A", "A")
+    due = campaign.checks_at
+    assert due is not None
+    deadlines.pause(campaign.pk, actor=olga, reason="Snow")
+    Ruling.objects.filter(kind="pause").update(at=F("at") - timedelta(hours=30))
+    JournalEntry.objects.update(at=F("at") - timedelta(hours=40))
+    Campaign.objects.update(paused_at=F("paused_at") - timedelta(hours=30))
+    deadlines.resume(campaign.pk, actor=olga, reason="Thaw")
+    resumed = Campaign.objects.get().checks_at
+    set_absence(campaign.pk, actor=Actor.seat(bruno, "B"), steward="", away=False)
+    left = timedelta(hours=campaign.confirm_hours - 10)
+    checks_at = Campaign.objects.get().checks_at
+    assert checks_at == resumed
+    assert abs(checks_at - (due - timedelta(hours=campaign.confirm_hours) + left)) < timedelta(
+        minutes=1
+    )
+
+
+def test_a_report_given_in_a_pause_waits_from_its_end(campaign: Campaign, anna: Any):
+    olga = Actor.organiser(anna)
+    deadlines.pause(campaign.pk, actor=olga, reason="Snow")
+    report(campaign, anna, "A", "A")
+    hour = timedelta(hours=1)
+    Ruling.objects.filter(kind="pause").update(at=F("at") - 50 * hour)
+    Campaign.objects.update(
+        paused_at=F("paused_at") - 50 * hour, opened_at=F("opened_at") - 50 * hour
+    )
+    JournalEntry.objects.update(at=F("at") - 5 * hour)
+    deadlines.resume(campaign.pk, actor=olga, reason="Thaw")
+    found = Campaign.objects.get().checks_at
+    assert found is not None
+    whole = timedelta(hours=campaign.confirm_hours)
+    assert abs(found - Ruling.objects.get(kind="resume").at - whole) < timedelta(minutes=1)
 
 
 def test_the_journal_plays_again_what_a_policy_wrote(campaign: Campaign):
