@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext_noop
 from msgspec import Raw, Struct, field
 
@@ -173,7 +174,7 @@ def _new_from(header: Header, organiser: Any) -> Campaign:
     durations = {p: s for p, s in header.durations.items() if is_duration(p, s)}
     campaign = Campaign(
         name=_shown(header.name, 80) or _shown(first.map.name, 80),
-        map=_map_of(first),
+        map=_map_of(first, organiser),
         organiser=organiser,
         durations=default_durations() | durations,
         time_zone=header.time_zone if is_time_zone(header.time_zone) else DEFAULT_ZONE,
@@ -195,9 +196,11 @@ def _shown(text: str, longest: int) -> str:
     return text.replace("\x00", "").strip()[:longest]
 
 
-def _map_of(first: World) -> Map:
-    """The house's map of this name; a campaign plays on the map inside its world in any case."""
-    found = Map.objects.filter(name=first.map.name).first()
+def _map_of(first: World, organiser: Any) -> Map:
+    """A map of this name that the organiser may use; a campaign plays on the one inside its
+    world in any case."""
+    open_to_him = Q(author__isnull=True) | Q(shared=True) | Q(author=organiser)
+    found = Map.objects.filter(open_to_him, name=first.map.name).first()
     if found is None:
         raise Refusal("map", "A5", gettext_noop("The map of this record is not known here."))
     return found

@@ -322,7 +322,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='map',
             name='author',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='maps', to=settings.AUTH_USER_MODEL, verbose_name='author'),
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='maps', to=settings.AUTH_USER_MODEL, verbose_name='author'),
         ),
         migrations.AddField(
             model_name='map',

@@ -19,7 +19,7 @@ class Map(models.Model):
     name = models.CharField(_("name"), max_length=80)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
-        models.SET_NULL,
+        models.PROTECT,
         null=True,
         blank=True,
         related_name="maps",
