@@ -1,0 +1,130 @@
+"""An address for every page of the site, and something for each of them to show.
+
+Astrid, who organises the demo's campaign and plays in it, is also a superuser: she finds every
+page. Her campaign has a history; a battle is under way in another one, of the same people.
+"""
+
+import re
+from datetime import timedelta
+from io import BytesIO
+
+from django.core.management import call_command
+from django.utils import timezone
+from PIL import Image
+
+from campaign.actions import atlas, challenges, rulings, seats, trying, watching
+from campaign.actions.actor import Actor
+from campaign.actions.campaigns import SeatSpec, store
+from campaign.actions.corrections import correct
+from campaign.actions.demo import demo_campaign
+from campaign.actions.invitations import make_invitation
+from campaign.actions.meetings import propose
+from campaign.actions.photos import add_photo
+from campaign.commands import GrantPower
+from campaign.house_rules import HouseRules
+from campaign.models import BattlePhoto, Campaign, Map
+from campaign.trials.plan import new_plan
+from campaign.world import Battle, Side
+from tests.browser.land import TWO_TURNS, country
+from tests.crawl import routes
+from tests.worlds import a_band, a_world
+
+# Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
+NO_PAGES = {
+    "/healthz", "/demo/", "/read-as", "/join/", "/maps/new", "/maps/import",
+    *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
+      ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
+    "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
+    *(f"/c/<public_id>/{rest}" for rest in (
+        "now", "photos/<photo_id>", "organise/retry", "undo", "act/<act_name>", "seats/<verb>")),
+    "/s/<key>/now",
+}  # fmt: skip
+OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
+VERBS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar")
+
+
+class Club:
+    """Two campaigns, and what stands in the addresses of their pages."""
+
+    def __init__(self) -> None:
+        call_command("loaddata", "map_27_terrains", verbosity=0)
+        self.told = demo_campaign()
+        self.people = [seat.user for seat in self.told.seats.order_by("player")]
+        self.astrid = self.people[0]
+        type(self.astrid).objects.filter(pk=self.astrid.pk).update(is_staff=True, is_superuser=True)
+        self.fought = self._battle()
+        self.values = self._deeds() | self._workshop()
+
+    def _battle(self) -> Campaign:
+        sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
+        land = country()
+        world = a_world(
+            land.road_map(), a_band("a", "A", "harrow"), a_band("b", "B", "harrow"), players="ABC",
+            phase="battles", villages={"ashford": "A"},
+            battles={"k1": Battle("harrow", ("B", "A"), (), "A", stage="fight", sides=sides)},
+        )  # fmt: skip
+        taken = [SeatSpec(name, "Vikings", user) for name, user in
+                 zip(("Astrid", "Bertrand", "Ceridwen"), self.people, strict=False)]  # fmt: skip
+        row = Campaign(name="The three fords", map=land, organiser=self.astrid)
+        return store(row, world, taken)
+
+    def _deeds(self) -> dict[str, list[str]]:
+        """What people did in the two campaigns."""
+        ruler, bertrand = Actor.ruling(self.astrid), Actor.seat(self.people[1], "B")
+        told, fought = self.told.pk, self.fought.pk
+        rulings.word(told, actor=ruler, reason="Hills are rough ground.")
+        rulings.rule(told, GrantPower("B", 4), actor=ruler, reason="Cake for everybody.")
+        propose(fought, "k1", actor=bertrand, at=timezone.now() + timedelta(days=3), place="Club")
+        challenges.ask(fought, actor=bertrand, text="Who won that?", battle="k1")
+        picture = BytesIO()
+        Image.new("RGB", (90, 60)).save(picture, "JPEG")
+        add_photo(fought, "k1", actor=bertrand, file=picture, size=999, caption="The ford")
+        seats.leave(told, actor=Actor.seat(self.people[3], "D"), note="I promised Astrid peace.")
+        line = self.told.journal.exclude(seat="").latest("seq")
+        correct(told, line.seq, None, actor=ruler, reason="It never was.")
+        line = self.told.journal.exclude(seat="").filter(struck=False).earliest("seq")
+        organiser = Actor.organiser(self.astrid)
+        return {
+            "seq": [str(line.seq)], "player": ["B"], "act_name": ["bid"], "battle_id": ["k1"],
+            "verb": list(VERBS), "photo_id": [str(BattlePhoto.objects.get().pk)],
+            "lord_id": [next(iter(self.told.read_world().lords))],
+            "key": [watching.open_to_spectators(told, actor=organiser)],
+            "secret": [make_invitation(told, "D", actor=organiser)],
+        }  # fmt: skip
+
+    def _workshop(self) -> dict[str, list[str]]:
+        """What was asked of the bots, and a draft."""
+        board = Map.objects.get(slug="country")
+        plan, other = (
+            new_plan(
+                board.road_map(),
+                bots=("random",) * 2,
+                campaigns=8,
+                rules=HouseRules(limits=TWO_TURNS, start_pp=power),
+            )
+            for power in (12, 18)
+        )
+        played = trying.ask_for_both(plan, other, by=self.astrid, label="More to begin with")
+        trying.play_some(20)
+        draft = atlas.new_draft(by=self.astrid, map=board.road_map())
+        return {"simulation_id": [str(played.pk)], "draft_id": [str(draft.pk)],
+                "slug": ["country"], "players": ["2"]}  # fmt: skip
+
+    def addresses(self) -> dict[str, str]:
+        """Every address of our own pages, and its route."""
+        found = {}
+        for route in routes():
+            if route.startswith(("/admin/", "/accounts/")) or route == "/healthz":
+                continue
+            for address in self._filled(route):
+                found[address] = route
+        return found
+
+    def _filled(self, route: str) -> list[str]:
+        of = self.fought if route.endswith(OF_THE_BATTLE) else self.told
+        filled = [route.replace("<public_id>", of.public_id)]
+        for name in re.findall(r"<(\w+)>", filled[0]):
+            values = self.values[name]
+            filled = [path.replace(f"<{name}>", value) for path in filled for value in values]
+        query = {"/challenge": "?battle=k1", "/excuse": "?player=B"}
+        return [path + query.get(path[path.rfind("/") :], "") for path in filled]
