@@ -223,7 +223,7 @@ def test_a_past_phase_is_shown_as_it_counts(six: Campaign, ruler: Actor):
 
 
 def test_a_battle_won_after_all_takes_the_end_back(people: list[Any], ruler: Actor):
-    ended = recorded(people[:2], seed="end", last=99)
+    ended = recorded(people[:2], seed="end 0", last=99)
     assert ended.status == Campaign.ENDED
     line = entry_of(ended, Confirm, ended.turn)
     correct(ended.pk, line.seq, None, actor=ruler, reason="Not confirmed.")

@@ -159,7 +159,7 @@ def rule(olga: Player, campaign: Campaign, site: Site, winner: str) -> None:
     page.get_by_label("Winner").select_option(label=winner)
     page.get_by_label("Reason, for everybody to read").fill("Both armies were counted again.")
     page.get_by_role("button", name="Show what it changes").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("before and after")
+    expect(page.get_by_role("main")).to_contain_text("Before and after")
     page.get_by_role("button", name="Confirm the ruling").click()
     page.goto(f"/c/{campaign.public_id}/rulings")
     expect(page.get_by_role("main")).to_contain_text("Both armies were counted again.")

@@ -87,7 +87,7 @@ def test_the_chronicle_is_paged(laid, as_player, monkeypatch):
     anna = as_player("A")
     for terrain in LAND.terrains:
         send(anna, campaign, "sacred", terrain=terrain.id)
-    page = anna.get(address(campaign))
+    page = anna.get(address(campaign, "chronicle"))
     assert raised(page) == ["Fir", "Elder", "Dogwood"]
     older = re.search(r"chronicle\?before=(\d+)", page.content.decode())[1]
     page = anna.get(address(campaign, f"chronicle?before={older}"))
