@@ -19,7 +19,7 @@ from campaign.actions.door import stale
 from campaign.actions.excusing import play_out
 from campaign.actions.holding import Held, hold
 from campaign.actions.messages import tell
-from campaign.actions.stewards import proceed
+from campaign.actions.stewards import checks_next, proceed
 from campaign.models import Campaign
 from campaign.refusals import Refusal
 
@@ -68,8 +68,7 @@ def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
         campaign.paused, campaign.paused_at = False, None
         if campaign.closes_at is not None:
             campaign.closes_at = awake(campaign, campaign.closes_at + stood)
-        if campaign.checks_at is not None:
-            campaign.checks_at += stood
+        campaign.checks_at = checks_next(held)
         if campaign.phase == "bids" and not campaign.waits_for and campaign.early_close:
             campaign.closes_at = held.now
         until = campaign.closes_at.isoformat() if campaign.closes_at else ""

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from datetime import datetime
 from random import Random
 
 from campaign.actions.actor import Actor
@@ -35,9 +36,14 @@ def proceed(held: Held, *, how: str = "early") -> None:
         settle(held)
     else:
         held.campaign.closes_at = held.now
-    checks = (next_check(held), reminder_at(held))
-    held.campaign.checks_at = min((at for at in checks if at is not None), default=None)
+    held.campaign.checks_at = checks_next(held)
     held.campaign.save(update_fields=["closes_at", "checks_at"])
+
+
+def checks_next(held: Held) -> datetime | None:
+    """When something falls due beside the deadline; None when nothing does."""
+    checks = (next_check(held), reminder_at(held))
+    return min((at for at in checks if at is not None), default=None)
 
 
 def answer_for_absent(held: Held, player: PlayerId) -> bool:

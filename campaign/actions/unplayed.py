@@ -10,7 +10,7 @@ from campaign.actions.meetings import took_part
 from campaign.actions.messages import tell
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Confirm, Report, SetResult
-from campaign.models import Campaign, JournalEntry
+from campaign.models import Campaign, JournalEntry, Ruling
 from campaign.world import Battle, BattleId, PlayerId, World
 
 POLICY = "policy"  # the origin of a line that the campaign's declared policy wrote
@@ -70,8 +70,7 @@ def _rule(
 
 def confirm_overdue(held: Held) -> bool:
     """Confirms reports that nobody answered in time; whether there was one."""
-    limit = timedelta(hours=held.campaign.confirm_hours)
-    overdue = [b for b, at in _reported(held).items() if at + limit <= held.now]
+    overdue = [b for b, at in _counted_at(held).items() if at <= held.now]
     for battle_id in overdue:
         battle = held.world.battles[battle_id]
         silent = owes_confirmation(held.world, battle)
@@ -84,10 +83,26 @@ def confirm_overdue(held: Held) -> bool:
 
 def next_check(held: Held) -> datetime | None:
     """When the first unanswered report counts as confirmed; None when there is none."""
+    return min(_counted_at(held).values(), default=None)
+
+
+def _counted_at(held: Held) -> dict[BattleId, datetime]:
+    """When each unanswered report counts as confirmed; a pause lets nobody's time run out."""
     if not held.campaign.confirm_hours:
-        return None
+        return {}
     limit = timedelta(hours=held.campaign.confirm_hours)
-    return min((at + limit for at in _reported(held).values()), default=None)
+    return {b: at + limit + _stood(held, at) for b, at in _reported(held).items()}
+
+
+def _stood(held: Held, since: datetime) -> timedelta:
+    """How long the campaign was paused since then."""
+    stood, paused_at = timedelta(), None
+    rows = Ruling.objects.filter(campaign=held.campaign, kind__in=("pause", "resume"))
+    for kind, at in [*rows.order_by("pk").values_list("kind", "at"), ("resume", held.now)]:
+        if kind == "resume" and paused_at is not None:
+            stood += max(at - max(paused_at, since), timedelta())
+        paused_at = at if kind == "pause" else None
+    return stood
 
 
 def _reported(held: Held) -> dict[BattleId, datetime]:

@@ -112,14 +112,13 @@ def test_a_pause_stops_the_closing(bidding: Campaign, olga: Actor):
 def test_after_a_pause_the_deadline_has_moved_by_its_length(bidding: Campaign, olga: Actor):
     deadlines.pause(bidding.pk, actor=olga, reason=WHY)
     Campaign.objects.update(paused_at=F("paused_at") - 30 * HOURS)
-    Campaign.objects.update(opened_at=F("opened_at") - 40 * HOURS, checks_at=F("closes_at"))
+    Campaign.objects.update(opened_at=F("opened_at") - 40 * HOURS)
     deadlines.resume(bidding.pk, actor=olga, reason=WHY)
     before = bidding.closes_at
     bidding.refresh_from_db()
     assert (bidding.paused, bidding.paused_at) == (False, None)
     stood = bidding.closes_at - before
     assert timedelta(0) <= stood - 30 * HOURS < timedelta(minutes=1)
-    assert bidding.checks_at == bidding.closes_at
     told = last_told(bidding)
     assert (told.kind, told.values) == ("resumed", {"until": bidding.closes_at.isoformat()})
 
