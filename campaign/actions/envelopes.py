@@ -49,6 +49,7 @@ def seal_bid(
     with transaction.atomic():
         held, player = _hold_bids(campaign_id, actor)
         if earlier_seq(held.campaign, key) is not None:
+            _own_envelopes(held.campaign, actor)
             return _latest_receipt(held.campaign, actor)
         _check_open(held, seen)
         check_bid(held.world, Bid(player, amount))

@@ -169,6 +169,16 @@ def test_the_organiser_bids_for_a_seat_but_not_over_its_own_envelope(
     assert own_bid(bidding, "B").amount == 6
 
 
+def test_a_key_of_another_form_shows_the_organiser_no_receipt_of_a_player_s_own(
+    bidding: Campaign, anna: Any, bruno: Any
+):
+    seal(bidding, anna, "A", 5, key="tap")
+    seal(bidding, bruno, "B", 6)
+    with pytest.raises(Refusal) as refused:
+        seal_bid(bidding.pk, actor=Actor.organiser(anna, "B"), amount=0, key="tap")
+    assert refused.value.code == "not-yours"
+
+
 def test_without_early_closing_sealed_bids_wait_for_the_deadline(
     bidding: Campaign, anna: Any, bruno: Any, clara: Any
 ):
