@@ -36,7 +36,7 @@ SMALL = """least => {
   }
   return found;
 }"""
-OVERFLOW = """() => document.documentElement.scrollWidth > innerWidth
+OVERFLOW = """() => document.documentElement.scrollWidth > 320
   ? [`${document.documentElement.scrollWidth} px wide`] : []"""
 
 
@@ -73,6 +73,17 @@ def test_no_page_has_a_fault(club: Club, arrives: Arrives, look: str):
         if wrong:
             found[address] = wrong
     assert found == {}
+
+
+def test_a_small_button_and_a_wide_page_are_found(arrives: Arrives):
+    visitor = arrives("Visitor", how=PHONE)
+    visitor.page.set_content("<button style='width:400px;height:30px;min-height:0'>So</button>")
+    found = visitor.page.evaluate(SMALL, 44)
+    assert [size.split(":")[0] for size in found] == ["400 x 30"]
+    visitor.page.set_viewport_size(NARROW)
+    meta = "<meta name=viewport content='width=device-width'>"
+    visitor.page.set_content(f"{meta}<body style='margin:0'><div style='width:800px'>Wide</div>")
+    assert visitor.page.evaluate(OVERFLOW) == ["800 px wide"]
 
 
 def reader(club: Club, arrives: Arrives, how: dict[str, Any], language: str) -> Player:
