@@ -30,9 +30,17 @@ def save_draft(
             raise Refusal("draft", "D4", gettext_noop("This is too long to be kept."))
         draft, _ = ReportDraft.objects.update_or_create(
             campaign=held.campaign, battle=battle, player=player,
-            defaults={"fields": fields, "saved_at": held.now},
+            defaults={"fields": _clean(fields), "saved_at": held.now},
         )  # fmt: skip
     return draft
+
+
+def _clean(fields: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The fields without the null characters that no database takes."""
+    return {
+        name.replace("\x00", ""): [value.replace("\x00", "") for value in values]
+        for name, values in fields.items()
+    }
 
 
 def drafts_of(campaign: Campaign, player: str) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def propose(campaign_id: int, battle: str, *, actor: Actor, at: datetime, place:
             raise Refusal("dates", "D4", gettext_noop("Withdraw one of your open proposals first."))
         meeting = Meeting.objects.create(
             campaign=held.campaign, battle=battle, turn=held.world.turn, at=at,
-            place=place.strip()[:120], proposed_by=player, proposed_at=held.now,
+            place=place.replace("\x00", "").strip()[:120], proposed_by=player, proposed_at=held.now,
             agreed=player,
         )  # fmt: skip
         tell(held, "date_proposed", player=player, zone=row.zone, at=at.isoformat())

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from campaign.actions import meetings
 from campaign.actions.actor import Actor
+from campaign.actions.drafts import save_draft
 from campaign.models import Campaign, Meeting, Message
 from campaign.refusals import Refusal
 from campaign.world import Battle, Side
@@ -89,3 +90,15 @@ def test_only_the_sides_arrange_and_proposals_have_an_end(
     with pytest.raises(Refusal) as refused:
         propose(campaign, anna, "A")
     assert refused.value.code == "dates"
+
+
+def test_a_place_is_kept_without_what_no_database_takes(campaign: Campaign, anna: Any):
+    actor = Actor.seat(anna, "A")
+    made = meetings.propose(campaign.pk, "k1", actor=actor, at=soon(), place="the\x00 club")
+    assert made.place == "the club"
+
+
+def test_a_draft_is_kept_without_what_no_database_takes(campaign: Campaign, anna: Any):
+    typed = {"winner\x00": ["A\x00", "B"]}
+    draft = save_draft(campaign.pk, "k1", typed, actor=Actor.seat(anna, "A"))
+    assert draft.fields == {"winner": ["A", "B"]}
