@@ -139,15 +139,18 @@ def check_running(held: Held, seen: int | None = None) -> None:
 
 def _checked(held: Held, until: datetime) -> datetime:
     """The new deadline, out of quiet hours."""
-    until = awake(held.campaign, until)
-    closes_at = held.campaign.closes_at
+    too_far = gettext_noop("A deadline lies within a year.")
+    if until - held.now > LONGEST:
+        raise _untimely("too-far", too_far)
     if until <= held.now:
         raise _untimely("past", gettext_noop("This time has passed already."))
+    until = awake(held.campaign, until)
+    closes_at = held.campaign.closes_at
     if closes_at is not None and until <= closes_at:
         sentence = gettext_noop("A deadline moves only to a later time; close the phase instead.")
         raise _untimely("earlier", sentence)
     if until - held.now > LONGEST:
-        raise _untimely("too-far", gettext_noop("A deadline lies within a year."))
+        raise _untimely("too-far", too_far)
     return until
 
 

@@ -88,6 +88,15 @@ def test_a_deadline_that_cannot_be_is_refused(bidding: Campaign, olga: Actor, co
     refused(code, deadlines.extend, bidding.pk, actor=olga, until=until, reason=WHY)
 
 
+@pytest.mark.parametrize(("code", "year"), [("past", 1), ("too-far", 9999)])
+def test_a_deadline_at_the_ends_of_time_is_refused(bidding: Campaign, olga: Actor, code, year):
+    Campaign.objects.update(quiet_hours=["22:00", "08:00"])
+    hour, zone = (0, "Europe/Paris") if year == 1 else (23, "America/New_York")
+    month, day = (1, 1) if year == 1 else (12, 31)
+    until = datetime(year, month, day, hour, tzinfo=ZoneInfo(zone))
+    refused(code, deadlines.extend, bidding.pk, actor=olga, until=until, reason=WHY)
+
+
 def test_a_phase_without_deadline_may_get_one(bidding: Campaign, olga: Actor):
     Campaign.objects.update(closes_at=None)
     until = timezone.now() + 5 * HOURS
