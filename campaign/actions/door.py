@@ -35,13 +35,21 @@ def act(
         permissions.check(permissions.may_play(held.campaign, command, actor))
         seq = earlier_seq(held.campaign, key)
         if seq is not None:
-            return JournalEntry.objects.get(campaign=held.campaign, seq=seq)
+            return _played_before(held, seq)
         check_started(held.campaign, command)
         entry = _enter_seen(held, command, actor, seen, device)
         proceed(held)
         remember(held.campaign, key, entry.seq)
     closing.close_if_all_sealed(held.campaign)
     return entry
+
+
+def _played_before(held: Held, seq: int) -> JournalEntry:
+    """What the key played; a key that was used for something else plays nothing."""
+    found = JournalEntry.objects.filter(campaign=held.campaign, seq=seq).first()
+    if found is None:
+        raise stale()
+    return found
 
 
 def _enter_seen(

@@ -45,8 +45,8 @@ def add_photo(
             raise Refusal("photos", "D4", gettext_noop("There are photographs enough of this."))
         return BattlePhoto.objects.create(
             campaign=held.campaign, battle=battle, turn=held.world.turn, player=player,
-            by_id=actor.user_id, at=held.now, caption=caption.strip()[:120], image=image,
-            width=width, height=height,
+            by_id=actor.user_id, at=held.now, image=image, width=width, height=height,
+            caption=caption.replace("\x00", "").strip()[:120],
         )  # fmt: skip
 
 

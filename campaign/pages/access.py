@@ -99,16 +99,19 @@ def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool
     """The seat this request is about, and whether the organiser's device stands in for it.
 
     The organiser names another person's seat in the field `for`, for a player who sits beside
-    him; everybody else has his own.
+    him; everybody else has his own. A form for a seat that cannot be lent is not found: what
+    somebody typed for himself is never taken as another's.
     """
     own = looking.seat_of(campaign, request.user)
     named = request.POST.get("for") or request.GET.get("for", "")
-    if not named or campaign.organiser_id != request.user.pk:
+    if not named or (own is not None and own.player == named):
         return own, False
     other = next((seat for seat in campaign.seats.all() if seat.player == named), None)
-    if other is None or other == own or other.bot:
-        return own, False
-    return other, True
+    if other is not None and not other.bot and campaign.organiser_id == request.user.pk:
+        return other, True
+    if request.method == "POST":
+        raise Http404
+    return own, False
 
 
 def _sealed_receipt(campaign: Campaign, world: World, viewer: PlayerId | None) -> str:

@@ -114,9 +114,13 @@ class TestHotSeat:
         assert response.status_code == 422
         assert not campaign.envelopes.get(player="B").on_behalf
 
-    def test_nobody_else_lends_a_device(self, campaign, as_player):
-        as_player("C").post(
-            address(campaign, "act/bid"), {"form": "bid", "amount": "0", "for": "B"}
+    @pytest.mark.parametrize(("who", "seat"), [("C", "B"), ("A", "F"), ("A", "C")])
+    def test_a_form_for_a_seat_that_cannot_be_lent_seals_nothing_for_anybody(
+        self, campaign, as_player, who, seat
+    ):
+        campaign.seats.filter(player="C").update(bot="steady" if who == "A" else "")
+        response = as_player(who).post(
+            address(campaign, "act/bid"), {"form": "bid", "amount": "0", "for": seat}
         )
-        campaign.refresh_from_db()
-        assert campaign.waits_for == "AB"
+        assert response.status_code == 404
+        assert not campaign.envelopes.filter(player__in=[who, seat]).exists()
