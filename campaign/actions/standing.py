@@ -11,8 +11,8 @@ from campaign.actions.holding import Held, hold
 from campaign.actions.sealing import Receipt, seal_orders, unseal_orders
 from campaign.bots import standing
 from campaign.bots.standing import Orders
-from campaign.commands import Move, PlayerCommand
-from campaign.models import Campaign, StandingOrder
+from campaign.commands import PlayerCommand
+from campaign.models import Campaign, JournalEntry, StandingOrder
 from campaign.refusals import Refusal
 from campaign.world import PlayerId
 
@@ -76,12 +76,20 @@ def by_standing_order(held: Held, player: PlayerId) -> PlayerCommand | None:
     if row is None:
         return None
     orders = standing.decode(unseal_orders(held.campaign, row)[0].encode())
-    answer = standing.answer(held.world, player, orders, row.spent)
+    answer = standing.answer(held.world, player, orders, _goes_used(held, row))
     if answer is not None:
         row.used_at = held.now
-        row.spent += isinstance(answer, Move)
-        row.save(update_fields=["used_at", "spent"])
+        row.save(update_fields=["used_at"])
     return answer
+
+
+def _goes_used(held: Held, row: StandingOrder) -> int:
+    """How many moves of this turn these orders have made; struck ones were never made."""
+    made = JournalEntry.objects.filter(
+        campaign=held.campaign, turn=held.world.turn, phase="movement", seat=row.player,
+        origin="standing", superseded_by__isnull=True, at__gte=row.sealed_at,
+    )  # fmt: skip
+    return made.count()
 
 
 def _hold(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:

@@ -187,7 +187,6 @@ class Migration(migrations.Migration):
                 ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended at')),
                 ('ended_why', models.CharField(blank=True, default='', max_length=12, verbose_name='why it ended')),
                 ('used_at', models.DateTimeField(blank=True, null=True, verbose_name='last used at')),
-                ('spent', models.PositiveSmallIntegerField(default=0, verbose_name='moves used')),
             ],
             options={
                 'verbose_name': 'standing order',

@@ -62,7 +62,6 @@ class StandingOrder(models.Model):
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
     ended_why = models.CharField(_("why it ended"), max_length=12, blank=True, default="")
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
-    spent = models.PositiveSmallIntegerField(_("moves used"), default=0)
 
     class Meta:
         ordering = ("campaign", "player", "-id")

@@ -16,6 +16,7 @@ from campaign.actions.standing import (
     withdraw_standing_orders,
 )
 from campaign.bots.standing import Orders, Way
+from campaign.commands import Move
 from campaign.models import Campaign, Envelope, JournalEntry, Message, PhaseClose, StandingOrder
 from campaign.refusals import Refusal
 from campaign.world import encode
@@ -93,15 +94,20 @@ def test_a_queue_of_moves_is_worked_off_at_the_deadlines_of_his_goes(
     world = campaign.read_world()
     speaker = world.speaker
     assert speaker is not None
-    band, row = next((b, r) for b, r in world.bands.items() if r.owner == speaker)
-    here, there = row.zone, next(b for a, b in both_ways(world) if a == row.zone)
-    goes = ((Way(band, (here, there)),),)
+    bands = [b for b, row in world.bands.items() if row.owner == speaker][:2]
+    here = world.bands[bands[0]].zone
+    there = next(b for a, b in both_ways(world) if a == here)
+    goes = tuple((Way(band, (here, there)),) for band in bands)
     order(campaign, users[speaker], speaker, Orders(turn=world.turn, goes=goes))
     closed = close_at_deadline(campaign)
     assert closed is not None
     assert closed.outcomes == {speaker: "by_standing_order"}
-    assert campaign.read_world().bands[band].zone == there
-    assert StandingOrder.objects.get(campaign=campaign).spent == 1
+    while campaign.read_world().speaker != speaker:
+        close_at_deadline(campaign)
+    close_at_deadline(campaign)
+    lines = JournalEntry.objects.filter(campaign=campaign, origin="standing").order_by("seq")
+    made = [line.read_command() for line in lines]
+    assert made == [Move(speaker, band, (here, there)) for band in bands]
 
 
 def test_a_steward_plays_only_by_consent_and_where_the_club_allows_it(
