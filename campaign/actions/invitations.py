@@ -105,6 +105,7 @@ def accept(key: str, *, user: Any, name: str) -> Seat:
         check_stranger(held.campaign, user)
         _check(invitation, held.now)
         seat = invitation.seat
+        _check_in_play(held, seat)
         sit_down(held, seat, user, checked_name(name))
         invitation.used_at, invitation.used_by = held.now, user
         invitation.save(update_fields=["used_at", "used_by"])
@@ -141,12 +142,16 @@ def open_invitations(campaign: Campaign) -> dict[str, Invitation]:
 def _check_open(held: Held, seat: Seat, email: str) -> None:
     if seat.user_id is not None:
         raise Refusal("taken", "D4", TAKEN, name=seat.name)
-    if seat.player not in held.world.in_play:
-        raise Refusal("left", "A86", LEFT)
+    _check_in_play(held, seat)
     since = held.now - timedelta(days=1)
     sent = Invitation.objects.filter(seat__campaign=held.campaign, made_at__gt=since)
     if email and sent.exclude(email="").count() >= MOST_LETTERS:
         raise Refusal("too-many", "D4", LETTERS, most=MOST_LETTERS, fields=("email",))
+
+
+def _check_in_play(held: Held, seat: Seat) -> None:
+    if seat.player not in held.world.in_play:
+        raise Refusal("left", "A86", LEFT)
 
 
 def _check(invitation: Invitation, now: datetime) -> None:

@@ -9,9 +9,11 @@ from django.db.models import F
 
 from campaign.actions import invitations, looking
 from campaign.actions.actor import Actor
+from campaign.actions.door import act
 from campaign.actions.invitations import accept, find, key_of, make_invitation, take_back
 from campaign.actions.letters import send_letter
 from campaign.actions.seats import give_to_bot, leave
+from campaign.commands import RemovePlayer
 from campaign.models import Campaign, Invitation, Message, Tenure
 from campaign.refusals import Refusal
 from tests.actions.test_races import at_once, is_sound
@@ -116,6 +118,16 @@ def test_a_taken_seat_is_not_offered_and_one_who_left_for_good_has_no_heir(
 ) -> None:
     assert code_of(invite, forming, "B") == "taken"
     assert code_of(invite, forming, "D") == "no-such-seat"
+
+
+def test_a_link_to_the_seat_of_one_who_left_for_good_opens_no_more(
+    forming: Campaign, stranger: Any
+) -> None:
+    key = invite(forming)
+    starting = Campaign.objects.filter(pk=forming.pk)
+    starting.update(status=Campaign.RUNNING)
+    act(forming.pk, RemovePlayer("C"), actor=Actor.organiser(forming.organiser))
+    assert code_of(accept, key, user=stranger, name="Dora") == "left"
 
 
 def test_only_the_organiser_invites(forming: Campaign, bruno: Any, stranger: Any) -> None:
