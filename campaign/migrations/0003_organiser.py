@@ -390,7 +390,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='campaign',
-            index=models.Index(condition=models.Q(('paused', False), ('status', 'running'), ('stuck', '')), fields=['checks_at'], name='campaign_checks'),
+            index=models.Index(condition=models.Q(('checks_at__isnull', False), ('paused', False), ('status', 'running'), ('stuck', '')), fields=['checks_at'], name='campaign_checks'),
         ),
         migrations.AddConstraint(
             model_name='envelope',

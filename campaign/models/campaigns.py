@@ -130,7 +130,9 @@ class Campaign(models.Model):
             models.Index(
                 fields=("checks_at",),
                 name="campaign_checks",
-                condition=models.Q(status="running", stuck="", paused=False),
+                condition=models.Q(
+                    status="running", stuck="", paused=False, checks_at__isnull=False
+                ),
             ),
         )
 

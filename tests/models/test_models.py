@@ -82,15 +82,18 @@ def test_json_bytes_come_back_as_they_went(campaign: Campaign):
     assert isinstance(bytes(campaign.world), bytes)
 
 
-def test_looking_for_due_campaigns_uses_its_index(campaign: Campaign):
+@pytest.mark.parametrize(
+    ("field", "index"), [("closes_at", "campaign_due"), ("checks_at", "campaign_checks")]
+)
+def test_looking_for_due_campaigns_uses_its_index(campaign: Campaign, field: str, index: str):
     """The index leaves out ended, stuck and paused campaigns, so it stays as short as the list."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")
     due = Campaign.objects.filter(
-        models.Q(status="running", stuck="", paused=False), closes_at__lte=Now()
+        models.Q(status="running", stuck="", paused=False), **{f"{field}__lte": Now()}
     )
-    assert "campaign_due" in due.order_by("closes_at").values_list("pk").explain()
+    assert index in due.order_by(field).values_list("pk").explain()
 
 
 def test_a_person_who_leaves_the_site_leaves_the_journal_standing(campaign: Campaign):
