@@ -5,7 +5,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, hold
+from campaign.actions.holding import Held, hold, touch
 from campaign.actions.messages import tell
 from campaign.models import Challenge, JournalEntry, Ruling
 from campaign.refusals import Refusal
@@ -138,5 +138,4 @@ def _check_subject(held: Held, about: int | None, battle: str) -> None:
 
 def _tell(held: Held, asked: Challenge, kind: str, actor: Actor, reason: str) -> None:
     tell(held, kind, by=actor, reason=reason, player=asked.player, challenge=asked.pk)
-    held.campaign.version += 1
-    held.campaign.save(update_fields=["version"])
+    touch(held)

@@ -198,6 +198,12 @@ def open_moment(held: Held) -> None:
         campaign.closes_at = deadline(held.world.phase, held.now, **calendar_of(campaign))
 
 
+def touch(held: Held) -> None:
+    """Something beside the world changed that others see: pages are drawn anew."""
+    held.campaign.version += 1
+    held.campaign.save(update_fields=["version"])
+
+
 def put_off(held: Held) -> None:
     """Moves a deadline that closes nothing on to the next one of its phase, past now."""
     campaign = held.campaign

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, hold
+from campaign.actions.holding import Held, hold, touch
 from campaign.actions.messages import tell
 from campaign.models import Campaign, Meeting
 from campaign.refusals import Refusal
@@ -38,7 +38,7 @@ def propose(campaign_id: int, battle: str, *, actor: Actor, at: datetime, place:
             agreed=player,
         )  # fmt: skip
         tell(held, "date_proposed", player=player, zone=row.zone, at=at.isoformat())
-        _touch(held)
+        touch(held)
     return meeting
 
 
@@ -58,7 +58,7 @@ def agree(campaign_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
             tell(held, "date_agreed", zone=row.zone, at=meeting.at.isoformat(),
                  place=meeting.place)  # fmt: skip
         meeting.save()
-        _touch(held)
+        touch(held)
     return meeting
 
 
@@ -71,7 +71,7 @@ def decline(campaign_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
         meeting.save()
         said = actor.player or ""
         tell(held, "date_declined", player=said, zone=row.zone, at=meeting.at.isoformat())
-        _touch(held)
+        touch(held)
     return meeting
 
 
@@ -114,8 +114,3 @@ def _open_dates(held: Held, battle: str):
     return Meeting.objects.filter(
         campaign=held.campaign, battle=battle, status=Meeting.PROPOSED
     )  # fmt: skip
-
-
-def _touch(held: Held) -> None:
-    held.campaign.version += 1
-    held.campaign.save(update_fields=["version"])

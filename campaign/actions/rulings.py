@@ -13,7 +13,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.challenges import grant_held
 from campaign.actions.decisions import checked, decide
 from campaign.actions.door import stale
-from campaign.actions.holding import Held, enter, hold
+from campaign.actions.holding import Held, enter, hold, touch
 from campaign.actions.messages import tell
 from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.actions.starting import check_started
@@ -91,8 +91,7 @@ def word(campaign_id: int, *, actor: Actor, reason: str, key: str | None = None)
         ruling = decide(held, WORD, actor=actor, reason=reason, standing=True)
         tell(held, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
         remember(held.campaign, key, held.campaign.seq)
-        held.campaign.version += 1
-        held.campaign.save(update_fields=["version"])
+        touch(held)
     return ruling
 
 

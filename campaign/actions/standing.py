@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, hold
+from campaign.actions.holding import Held, hold, touch
 from campaign.actions.sealing import Receipt, seal_orders, unseal_orders
 from campaign.bots import standing
 from campaign.bots.standing import Orders
@@ -45,7 +45,7 @@ def seal_standing_orders(campaign_id: int, orders: Orders, *, actor: Actor) -> R
                 campaign=held.campaign, player=player, sealed=sealed.token,
                 receipt=sealed.receipt, on_behalf=actor.kind == "organiser", sealed_at=held.now,
             )  # fmt: skip
-        _touch(held)
+        touch(held)
     return Receipt(sealed.receipt, sealed.nonce, held.now)
 
 
@@ -54,7 +54,7 @@ def withdraw_standing_orders(campaign_id: int, *, actor: Actor) -> None:
     with transaction.atomic():
         held, player = _hold(campaign_id, actor)
         if _end(held, player, "withdrawn"):
-            _touch(held)
+            touch(held)
 
 
 def own_standing_orders(campaign: Campaign, player: str) -> OwnOrders | None:
@@ -105,9 +105,3 @@ def _hold(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
 def _end(held: Held, player: PlayerId, why: str) -> int:
     rows = StandingOrder.objects.filter(campaign=held.campaign, player=player)
     return rows.filter(ended_at__isnull=True).update(ended_at=held.now, ended_why=why)
-
-
-def _touch(held: Held) -> None:
-    """Others see that orders lie there, or no longer."""
-    held.campaign.version += 1
-    held.campaign.save(update_fields=["version"])
