@@ -10,6 +10,7 @@ from campaign.actions import closing, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.door import stale
 from campaign.actions.holding import Held, hold, settle
+from campaign.actions.messages import tell
 from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.actions.sealing import Receipt, is_genuine, receipt_of, seal, unseal
 from campaign.actions.waiting import envelopes_of
@@ -60,6 +61,8 @@ def seal_bid(
             era=held.campaign.era, player=player, sealed=sealed.token, receipt=sealed.receipt,
             on_behalf=actor.kind == "organiser", sealed_at=held.now,
         )  # fmt: skip
+        if actor.kind == "organiser":
+            tell(held, "lent", by=actor, player=player)
         remember(held.campaign, key, held.campaign.seq)
         settle(held)
     closing.close_if_all_sealed(held.campaign)

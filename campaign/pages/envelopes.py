@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign.actions import looking
 from campaign.models import Campaign, Envelope
-from campaign.pages import access
+from campaign.pages import access, wording
 from campaign.pages.scene import Scene
 
 
@@ -24,6 +25,13 @@ class Row:
     name: str
     line: str
     counts: bool
+
+    @property
+    def by(self) -> str:
+        """What sealed it, where that was not the player at a device of his own."""
+        if self.envelope.on_behalf:
+            return _("on the organiser's device")
+        return str(wording.STAND_INS.get(self.envelope.how, ""))
 
 
 @login_required

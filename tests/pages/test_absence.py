@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from campaign.actions.closing import close
 from campaign.actions.standing import own_standing_orders
 from campaign.bots.standing import Orders, Way
 from campaign.models import Message, PhaseClose
@@ -96,6 +97,11 @@ class TestHotSeat:
         campaign.refresh_from_db()
         assert campaign.waits_for == "AC"
         assert campaign.envelopes.get(player="B").on_behalf
+        told = words(as_player("C").get(address(campaign, "chronicle")))
+        assert "Bruno seals a bid on the organiser's device. " in told
+        close(campaign.pk, how="organiser")
+        opened = words(as_player("C").get(address(campaign, "envelopes")))
+        assert "Bruno: 0 on the organiser's device" in opened
 
     def test_the_amount_is_never_shown_on_that_device(self, campaign, as_player):
         as_player("A").post(
