@@ -27,6 +27,12 @@ class Desk(AdminSite):
     site_header = site_title = _("Rulings desk")
     index_title = _("Campaigns")
 
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Leaves out second factors: nobody may look at them, or give one to somebody else."""
+        models = model_or_iterable if isinstance(model_or_iterable, tuple) else [model_or_iterable]
+        shown = [model for model in models if model._meta.app_label != "mfa"]
+        super().register(shown, admin_class, **options)
+
     def has_permission(self, request: HttpRequest) -> bool:
         return is_staff(request.user) or organises(request)
 

@@ -12,11 +12,12 @@ from campaign.admin import (
     decisions,
     envelopes,
     journal,
+    notices,
     people,
     trials,
 )
 
 __all__ = [
-    "atlas", "battles", "campaigns", "clock", "decisions", "envelopes", "journal", "people",
-    "trials",
+    "atlas", "battles", "campaigns", "clock", "decisions", "envelopes", "journal", "notices",
+    "people", "trials",
 ]  # fmt: skip

@@ -1,9 +1,9 @@
-"""Closings and heartbeats, to look at."""
+"""Closings, heartbeats and outages, to look at."""
 
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Heartbeat, PhaseClose
+from campaign.models import Heartbeat, Installation, Outage, PhaseClose
 
 
 @admin.register(PhaseClose)
@@ -17,3 +17,15 @@ class PhaseCloseAdmin(ReadOnlyAdmin):
 class HeartbeatAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("name", "at")
+
+
+@admin.register(Outage)
+class OutageAdmin(ReadOnlyAdmin):
+    organiser = ""
+    list_display = ("since", "until", "moved", "campaigns")
+
+
+@admin.register(Installation)
+class InstallationAdmin(ReadOnlyAdmin):
+    organiser = ""
+    list_display = ("closing_paused_at", "closing_paused_why")

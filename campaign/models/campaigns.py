@@ -61,6 +61,8 @@ class Campaign(models.Model):
     {"bids": [6, "20:00"]}, and goes before `durations`. `quiet_hours` are two such times or
     none. `club_nights` are dates. `checks_at` is when something other than the phase falls due:
     a report nobody answered. `era` counts corrections: a moment may open again in a later one.
+    `closes_moves` grows whenever `closes_at` changes; `outage_moved` is by how much the last
+    outage moved the deadline of this moment.
     """
 
     SETUP, RUNNING, ENDED = "setup", "running", "ended"
@@ -111,6 +113,8 @@ class Campaign(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     opened_at = models.DateTimeField(_("phase opened"), null=True, blank=True)
     closes_at = models.DateTimeField(_("phase closes"), null=True, blank=True)
+    closes_moves = models.PositiveIntegerField(_("changes of the deadline"), default=0)
+    outage_moved = models.DurationField(_("moved by an outage"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts to close"), default=0)
     stuck = models.CharField(_("stuck"), max_length=80, blank=True, default="")
     paused = models.BooleanField(_("paused"), default=False)

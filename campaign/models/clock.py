@@ -52,3 +52,35 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Outage(models.Model):
+    """A silence of everything that closes. Open deadlines were moved by `moved`, and all told."""
+
+    since = models.DateTimeField(_("last heartbeat"))
+    until = models.DateTimeField(_("noticed at"))
+    moved = models.DurationField(_("deadlines moved by"))
+    campaigns = models.PositiveIntegerField(_("campaigns"), default=0)
+
+    class Meta:
+        ordering = ("-id",)
+        verbose_name = _("outage")
+        verbose_name_plural = _("outages")
+
+    def __str__(self) -> str:
+        return f"{self.since:%F %T} – {self.until:%F %T}"
+
+
+class Installation(models.Model):
+    """The one row about this installation. Nothing closes while closing is paused."""
+
+    closing_paused_at = models.DateTimeField(_("closing paused since"), null=True, blank=True)
+    closing_paused_why = models.CharField(_("why"), max_length=20, blank=True, default="")
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=models.Q(pk=1), name="one_installation"),)
+        verbose_name = _("installation")
+        verbose_name_plural = _("installation")
+
+    def __str__(self) -> str:
+        return str(_("closing is paused") if self.closing_paused_at else _("closing goes on"))

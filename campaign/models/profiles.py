@@ -6,7 +6,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Profile(models.Model):
-    """`language` a code or empty for the browser's; `theme` light, dark or empty likewise."""
+    """`language` a code or empty for the browser's; `theme` light, dark or empty likewise.
+
+    `time_zone` is the reader's, empty for the campaign's. In his `quiet_hours`, two times such as
+    "22:00" of that zone or none, nothing is sent. `no_mail`
+    is whether he has unsubscribed; `bundled_on` the day of his last bundled mail.
+    """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -17,6 +22,10 @@ class Profile(models.Model):
     )
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
     theme = models.CharField(_("theme"), max_length=5, blank=True, default="")
+    time_zone = models.CharField(_("time zone"), max_length=40, blank=True, default="")
+    quiet_hours = models.JSONField(_("quiet hours"), default=list, blank=True)
+    no_mail = models.BooleanField(_("wants no mail"), default=False)
+    bundled_on = models.DateField(_("last bundled mail"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("profile")
