@@ -1,0 +1,206 @@
+"""What a ruling asks: every choice is taken from a world, by name. For the desk and corrections."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign import commands
+from campaign.turns.rulings import MOST_GRANT
+from campaign.world import LordId, World
+
+Pairs = Iterable[tuple[str, Any]]
+
+OPEN = ("", "–")  # a choice that has yet to be made
+NONE = "none"  # nobody, or a draw: chosen on purpose
+
+
+def or_none(choice: str) -> Any:
+    return None if choice == NONE else choice
+
+
+class WorldForm(forms.Form):
+    """The questions of one ruling in this world. `name` is in the address, `title` on the page;
+    `players` are their names by letter."""
+
+    name: ClassVar[str]
+    title: ClassVar[Any]
+    hint: ClassVar[Any] = ""
+
+    def __init__(self, data: Any, world: World, players: Mapping[str, str], **more: Any) -> None:
+        super().__init__(data, **more)
+        self.world = world
+        self.players = dict(players)
+        self.terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Fills the choices of the form's own fields."""
+
+    def command(self) -> commands.Ruling:
+        """The command that a valid form means."""
+        raise NotImplementedError
+
+    @classmethod
+    def filled(cls, command: Any) -> dict[str, Any]:
+        """The values with which the form means this command."""
+        raise NotImplementedError
+
+    def choose(self, field: str, pairs: Pairs) -> None:
+        if field in self.fields:
+            self.fields[field].choices = list(pairs)  # type: ignore[attr-defined]
+
+    def playing(self) -> Pairs:
+        return [(player, self.owner(player)) for player in self.world.in_play]
+
+    def owner(self, player: str | None) -> str:
+        return self.players.get(player, player) if player else gettext("nobody")
+
+    def lord_name(self, lord: LordId) -> str:
+        return self.world.lords[lord].name or gettext("nameless lord")
+
+
+class GrantPower(WorldForm):
+    name = "power"
+    title = _("Grant or take power points")
+    hint = _("A stock never falls below zero.")
+
+    player = forms.ChoiceField(label=_("Player"))
+    amount = forms.IntegerField(
+        label=_("Power points; with a minus sign to take them"),
+        min_value=-MOST_GRANT, max_value=MOST_GRANT,
+    )  # fmt: skip
+
+    def prepare(self) -> None:
+        stocks = self.world.players
+        self.choose("player", ((p, f"{name} ({stocks[p].power})") for p, name in self.playing()))  # type: ignore[index]
+
+    def command(self) -> commands.Ruling:
+        return commands.GrantPower(self.cleaned_data["player"], self.cleaned_data["amount"])
+
+    @classmethod
+    def filled(cls, command: commands.GrantPower) -> dict[str, Any]:
+        return {"player": command.player, "amount": command.amount}
+
+
+class MoveBand(WorldForm):
+    name = "band"
+    title = _("Put a band elsewhere")
+    hint = _(
+        "Roads do not matter. Control does not come with the band: who stands alone on a terrain "
+        "takes it when the battles are next determined."
+    )
+
+    band = forms.ChoiceField(label=_("Band"))
+    to = forms.ChoiceField(label=_("Terrain"))
+
+    def prepare(self) -> None:
+        self.choose("band", ((b, f"{self.lord_name(row.lord)} ({self.owner(row.owner)}), "
+                              f"{self.terrains[row.zone]}")
+                             for b, row in self.world.bands.items()))  # fmt: skip
+        self.choose("to", self.terrains.items())
+
+    def command(self) -> commands.Ruling:
+        return commands.MoveBand(self.cleaned_data["band"], self.cleaned_data["to"])
+
+    @classmethod
+    def filled(cls, command: commands.MoveBand) -> dict[str, Any]:
+        return {"band": command.band, "to": command.to}
+
+
+class SetController(WorldForm):
+    name = "controller"
+    title = _("Give a terrain to a player, or to nobody")
+    hint = _(
+        "It is a taking like any other: an enemy village there falls, and a prestigious terrain "
+        "gives a point on the memory track. Points already on the track stay."
+    )
+
+    terrain = forms.ChoiceField(label=_("Terrain, and who holds it"))
+    player = forms.ChoiceField(label=_("New holder"))
+
+    def prepare(self) -> None:
+        held = self.world.holders
+        self.choose("terrain", ((t, f"{name} – {self.owner(held.get(t))}")
+                                for t, name in self.terrains.items()))  # fmt: skip
+        self.choose("player", [OPEN, *self.playing(), (NONE, gettext("nobody"))])
+
+    def command(self) -> commands.Ruling:
+        player = self.cleaned_data["player"]
+        return commands.SetController(self.cleaned_data["terrain"], or_none(player))
+
+    @classmethod
+    def filled(cls, command: commands.SetController) -> dict[str, Any]:
+        return {"terrain": command.terrain, "player": command.player or NONE}
+
+
+class RestoreLord(WorldForm):
+    name = "lord"
+    title = _("Restore a dead lord")
+    hint = _("He waits in the reserve of a village of his player; his experience is gone.")
+
+    lord = forms.ChoiceField(label=_("Lord"))
+    at = forms.ChoiceField(label=_("Village"))
+
+    def prepare(self) -> None:
+        dead = ((lord, row) for lord, row in self.world.lords.items() if row.died)
+        self.choose("lord", (
+            (id, f"{self.lord_name(id)} ({self.owner(row.owner)})") for id, row in dead
+        ))  # fmt: skip
+        self.choose("at", ((t, f"{self.terrains[t]} ({self.owner(owner)})")
+                           for t, owner in self.world.villages.items()))  # fmt: skip
+
+    def command(self) -> commands.Ruling:
+        return commands.RestoreLord(self.cleaned_data["lord"], self.cleaned_data["at"])
+
+    @classmethod
+    def filled(cls, command: commands.RestoreLord) -> dict[str, Any]:
+        return {"lord": command.lord, "at": command.at}
+
+
+class ReorderMemory(WorldForm):
+    name = "memory"
+    title = _("Put the memory track in another order")
+    hint = _("Give every point its new place; 1 is the oldest.")
+
+    def prepare(self) -> None:
+        places = len(self.world.track)
+        for place, point in enumerate(self.world.track):
+            where = self.terrains.get(point.terrain, point.terrain)
+            self.fields[f"place-{place}"] = forms.IntegerField(
+                label=f"{self.owner(point.player)} ({where})", min_value=1, max_value=places,
+                initial=place + 1,
+            )  # fmt: skip
+
+    def command(self) -> commands.Ruling:
+        """A place given twice leaves another out, which the rules refuse."""
+        given = [self.cleaned_data[f"place-{place}"] for place in range(len(self.world.track))]
+        return commands.ReorderMemory(tuple(sorted(range(len(given)), key=given.__getitem__))
+                                      if len({*given}) == len(given) else ())  # fmt: skip
+
+    @classmethod
+    def filled(cls, command: commands.ReorderMemory) -> dict[str, Any]:
+        return {f"place-{was}": place for place, was in enumerate(command.places, 1)}
+
+
+class RemovePlayer(WorldForm):
+    name = "leaving"
+    title = _("Take a player out of the campaign")
+    hint = _(
+        "His bands and villages vanish, his terrains are nobody’s. Give his seat to somebody else "
+        "instead if the faction is to play on."
+    )
+
+    player = forms.ChoiceField(label=_("Player"))
+
+    def prepare(self) -> None:
+        self.choose("player", self.playing())
+
+    def command(self) -> commands.Ruling:
+        return commands.RemovePlayer(self.cleaned_data["player"])
+
+    @classmethod
+    def filled(cls, command: commands.RemovePlayer) -> dict[str, Any]:
+        return {"player": command.player}
