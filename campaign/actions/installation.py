@@ -1,0 +1,27 @@
+"""Whether this installation closes phases at all: paused after a restore, until somebody resumes."""
+
+from django.db.models.functions import Now
+
+from campaign.models import Installation
+
+ROW = 1
+
+
+def pause_closing(why: str) -> None:
+    """Nothing closes from now on, whoever looks; `why` is one word, such as `restore`.
+
+    A pause that is already there keeps its time and its reason.
+    """
+    Installation.objects.get_or_create(pk=ROW)
+    rows = Installation.objects.filter(pk=ROW, closing_paused_at__isnull=True)
+    rows.update(closing_paused_at=Now(), closing_paused_why=why)
+
+
+def resume_closing() -> bool:
+    """Closing goes on; whether it was paused."""
+    rows = Installation.objects.filter(pk=ROW, closing_paused_at__isnull=False)
+    return bool(rows.update(closing_paused_at=None, closing_paused_why=""))
+
+
+def is_paused() -> bool:
+    return Installation.objects.filter(pk=ROW, closing_paused_at__isnull=False).exists()

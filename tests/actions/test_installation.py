@@ -1,0 +1,35 @@
+"""Closing for the whole installation: paused with a reason, resumed once."""
+
+import pytest
+
+from campaign.actions.installation import is_paused, pause_closing, resume_closing
+from campaign.models import Installation
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+
+def test_closing_goes_on_until_it_is_paused():
+    assert not is_paused()
+    assert not resume_closing()
+
+
+def test_a_pause_lasts_until_it_is_resumed_once():
+    pause_closing("restore")
+    assert is_paused()
+    assert [resume_closing(), resume_closing()] == [True, False]
+    assert not is_paused()
+    assert Installation.objects.get().closing_paused_why == ""
+
+
+def test_a_second_pause_keeps_time_and_reason_of_the_first():
+    pause_closing("restore")
+    first = Installation.objects.values().get()
+    pause_closing("outage")
+    assert Installation.objects.values().get() == first
+
+
+def test_closing_is_paused_again_after_it_went_on():
+    pause_closing("restore")
+    resume_closing()
+    pause_closing("outage")
+    assert Installation.objects.get().closing_paused_why == "outage"
