@@ -9,8 +9,11 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from django.utils import translation
+from django.utils.translation import trans_real
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from campaign.site.catalogues import compile_catalogues
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
 
@@ -37,6 +40,15 @@ def _served(kind: type[Server]) -> Iterator[Any]:
 def no_rate_is_used_up() -> None:
     """Limits on codes and founding are counted in the cache: no test uses up another's."""
     cache.clear()
+
+
+@pytest.fixture
+def spoken() -> Iterator[None]:
+    """The catalogues as they are now; afterwards English is read again."""
+    compile_catalogues()
+    trans_real._translations.clear()
+    yield
+    translation.activate("en")
 
 
 @pytest.fixture(scope="session")

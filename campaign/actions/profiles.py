@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from django.conf import settings
+
 from campaign.models import Profile
 
 
@@ -20,3 +22,15 @@ def keep_reading(user: Any, reading: Reading) -> None:
 def reading_of(user: Any) -> Reading:
     found = Profile.objects.filter(user=user).values_list("language", "theme").first()
     return Reading(*found) if found else Reading()
+
+
+def keep_language(user: Any, language: str) -> None:
+    """The language of the browser he signs in with, unless he has chosen one."""
+    if not reading_of(user).language:
+        Profile.objects.update_or_create(user=user, defaults={"language": language})
+
+
+def language_of(user: Any) -> str:
+    """The code, among `LANGUAGES`, of the language in which this person is written to."""
+    kept = reading_of(user).language
+    return kept if kept in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

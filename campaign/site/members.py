@@ -6,8 +6,9 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.authentication import get_authentication_records
 from allauth.account.models import EmailAddress
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
 
-from campaign.actions.profiles import reading_of
+from campaign.actions.profiles import keep_language, reading_of
 from campaign.pages.reading_as import remember
 
 
@@ -27,7 +28,9 @@ class Door(DefaultAccountAdapter):
         return answer
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
-        """Who signs in reads as he chose to, in whatever browser."""
+        """Who signs in reads as he chose to, in whatever browser, and gets letters in the
+        language of the first."""
         answer: HttpResponse = super().post_login(request, user, **more)
+        keep_language(user, get_language() or "")
         chosen = reading_of(user)
         return remember(answer, chosen) if any(chosen) else answer

@@ -15,7 +15,11 @@ from django.utils.translation.template import templatize
 from campaign.site.catalogues import LOCALE_DIR, compile_catalogues
 
 _ROOT = LOCALE_DIR.parent
-_LANGUAGES = ("fr",)
+_PLURALS = {
+    "de": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "nl": "nplurals=2; plural=(n != 1);",
+}
 _KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
@@ -33,13 +37,13 @@ _HEADER = {
 }
 
 
-def write_catalogues() -> None:
+def write_catalogues(locale_dir: Path = LOCALE_DIR) -> None:
     """Adds what is new to each catalogue and drops what is gone; translations stay."""
     template = polib.POFile()
-    for entry in _found().values():
+    for entry in found().values():
         template.append(entry)
-    for language in _LANGUAGES:
-        path = LOCALE_DIR / language / "LC_MESSAGES" / "django.po"
+    for language in _PLURALS:
+        path = locale_dir / language / "LC_MESSAGES" / "django.po"
         path.parent.mkdir(parents=True, exist_ok=True)
         catalogue = polib.pofile(str(path), wrapwidth=98) if path.exists() else _empty(language)
         catalogue.merge(template)
@@ -47,19 +51,16 @@ def write_catalogues() -> None:
             catalogue.remove(gone)
         catalogue.sort(key=lambda entry: (entry.occurrences, entry.msgid))
         catalogue.save(str(path))
-    compile_catalogues()
+    compile_catalogues(locale_dir)
 
 
 def _empty(language: str) -> polib.POFile:
     catalogue = polib.POFile(wrapwidth=98)
-    catalogue.metadata = _HEADER | {
-        "Language": language,
-        "Plural-Forms": "nplurals=2; plural=(n > 1);",
-    }
+    catalogue.metadata = _HEADER | {"Language": language, "Plural-Forms": _PLURALS[language]}
     return catalogue
 
 
-def _found() -> dict[tuple[str, str | None], polib.POEntry]:
+def found() -> dict[tuple[str, str | None], polib.POEntry]:
     """Every message of the sources, by message and context, with the files that use it."""
     entries: dict[tuple[str, str | None], polib.POEntry] = {}
     for path, source in _sources():

@@ -8,7 +8,6 @@ from pathlib import Path
 import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 from campaign.site.keys import NAME as KEY_FILE
 
@@ -158,7 +157,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # --- language and time --------------------------------------------------------------------
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en")
-LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LANGUAGES = [("en", "English"), ("fr", "Français")]  # each in its own words
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

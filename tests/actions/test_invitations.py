@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.db.models import F
+from django.utils import translation
 
 from campaign.actions import invitations, looking
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.actions.invitations import accept, find, key_of, make_invitation, take_back
 from campaign.actions.letters import send_letter
+from campaign.actions.profiles import keep_language
 from campaign.actions.seats import give_to_bot, leave
 from campaign.commands import RemovePlayer
 from campaign.models import Campaign, Invitation, Message, Tenure
@@ -161,6 +163,20 @@ def test_a_letter_carries_the_link(forming: Campaign) -> None:
     assert letter.subject == "Ring of trees: a seat is kept for you"
     assert "anna invites you" in letter.body
     assert letter.body.endswith("\n\nhttps://club.example/join/x")
+
+
+def test_a_letter_is_in_the_language_of_who_gets_it(forming: Campaign, spoken: None) -> None:
+    dora, emil = person("dora"), person("emil")
+    keep_language(dora, "fr")
+    seat, link = forming.seats.get(player="C"), "https://club.example/join/x"
+    assert send_letter(seat, dora.email, link)
+    with translation.override("fr"):
+        assert send_letter(seat, "nobody-yet@example.org", link)
+        assert send_letter(seat, emil.email, link)
+    french, unknown, english = (letter.body for letter in mail.outbox)
+    assert "anna vous invite à la campagne « Ring of trees »" in french.replace("\xa0", " ")
+    assert unknown == french
+    assert "anna invites you" in english
 
 
 def test_a_campaign_sends_so_many_letters_a_day_and_no_more(

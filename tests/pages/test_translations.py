@@ -1,63 +1,125 @@
-"""French is complete: every string, with the same things filled in."""
+"""Every language that is offered is complete: every string, with the same things filled in."""
 
 import re
-from pathlib import Path
+from datetime import UTC, datetime
+from typing import Any
 
 import polib
 import pytest
-from django.utils import translation
-from django.utils.translation import trans_real
+from django.conf import settings
+from django.core import mail
+from django.template import Context, Template
+from django.test import Client
+from django.utils.translation import gettext, ngettext, override
 
-from campaign.site.catalogues import LOCALE_DIR, compile_catalogues
+from campaign.models import Campaign
+from campaign.pages.deadlines import moment_words
+from campaign.site.catalogues import LOCALE_DIR
+from campaign.site.messages import found
 from tests.pages.laid import LAND, address, refusal, words
-from tests.translations import collect, refresh
+from tests.table import person
 from tests.worlds import a_world
 
-FRENCH = LOCALE_DIR / "fr" / "LC_MESSAGES" / "django.po"
-BLANK = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+>|R\d+|A\d+")
-HEADERS = {"Accept-Language": "fr"}
+BLANK = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+>|\bR\d+|\bA\d+|https?://\S+")
+TRANSLATED = [code for code, _ in settings.LANGUAGES if code != "en"]
+LANGUAGES = pytest.mark.parametrize("language", TRANSLATED)
+NO_DAYS = {"fr": "0 jour", "de": "0 Tage", "nl": "0 dagen"}
+FOREIGN = {"fr": '“”„‘"', "de": '”«»‘"', "nl": '„«»"'}  # marks that quote nothing there
+MOMENTS = {
+    "fr": "dimanche 1 mars 2026, 20:05 (CET, Europe/Paris)",
+    "de": "Sonntag, 1. März 2026, 20:05 Uhr (CET, Europe/Paris)",
+    "nl": "zondag 1 maart 2026, 20:05 uur (CET, Europe/Paris)",
+}
+REFUSALS = {
+    "fr": "Une mise est un nombre entier de 0 à 999.",
+    "de": "Ein Gebot ist eine ganze Zahl von 0 bis 999.",
+    "nl": "Een bod is een geheel getal van 0 tot 999.",
+}
 
 
-@pytest.fixture
-def in_french():
-    compile_catalogues()
-    trans_real._translations.clear()
-    yield
-    translation.activate("en")
+def catalogue(language: str) -> polib.POFile:
+    return polib.pofile(str(LOCALE_DIR / language / "LC_MESSAGES" / "django.po"))
 
 
-def test_every_string_is_in_french():
-    catalogue = polib.pofile(str(FRENCH))
-    done = {(entry.msgctxt, entry.msgid) for entry in catalogue if entry.translated()}
-    assert set(collect()) - done == set()
-    assert not catalogue.fuzzy_entries()
+def texts(entry: polib.POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
-def test_the_french_fills_in_what_the_english_does():
-    for entry in polib.pofile(str(FRENCH)):
-        texts = [entry.msgstr] if entry.msgstr else list(entry.msgstr_plural.values())
-        for text in texts:
-            assert sorted(set(BLANK.findall(text))) == sorted(set(BLANK.findall(entry.msgid)))
+@LANGUAGES
+def test_every_string_is_in_every_language(language: str):
+    there = catalogue(language)
+    done = {(entry.msgid, entry.msgctxt) for entry in there if entry.translated()}
+    assert set(found()) - done == set()
+    assert not there.fuzzy_entries()
 
 
-def test_a_refreshed_catalogue_keeps_its_words_and_gains_new_strings(tmp_path):
-    path = Path(tmp_path) / "django.po"
-    old = polib.POFile()
-    old.append(polib.POEntry(msgid="Your bid", msgstr="Votre mise"))
-    old.append(polib.POEntry(msgid="No page says this", msgstr="Aucune page"))
-    old.save(str(path))
-    refresh(path)
-    catalogue = polib.pofile(str(path))
-    assert catalogue.find("Your bid").msgstr == "Votre mise"
-    assert catalogue.find("No page says this") is None
-    assert {(entry.msgctxt, entry.msgid) for entry in catalogue} == set(collect())
+@LANGUAGES
+def test_a_translation_fills_in_what_the_english_does(language: str):
+    wrong = [
+        (entry.msgid, text)
+        for entry in catalogue(language)
+        for text in texts(entry)
+        if set(BLANK.findall(text)) != set(BLANK.findall(entry.msgid))
+        or text[:1].isspace() != entry.msgid[:1].isspace()
+        or text[-1:].isspace() != entry.msgid[-1:].isspace()
+    ]
+    assert wrong == []
 
 
-def test_the_table_and_its_refusals_speak_french(in_french, laid, as_player):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
+@LANGUAGES
+def test_quotes_are_those_of_the_language(language: str):
+    said = [re.sub(r"<[^>]+>", "", text) for entry in catalogue(language) for text in texts(entry)]
+    assert [text for text in said if set(text) & set(FOREIGN[language])] == []
+
+
+@LANGUAGES
+def test_none_is_counted_as_the_language_does(language: str, spoken: None):
+    with override(language):
+        assert ngettext("%(n)s day", "%(n)s days", 0) % {"n": 0} == NO_DAYS[language]
+
+
+@LANGUAGES
+def test_moments_are_written_as_the_language_does(language: str, spoken: None):
+    campaign = Campaign(time_zone="Europe/Paris")
+    with override(language):
+        words = moment_words(campaign, datetime(2026, 3, 1, 19, 5, tzinfo=UTC))
+    assert words == MOMENTS[language]
+
+
+@LANGUAGES
+def test_figures_have_the_comma_of_the_language(language: str):
+    with override(language):
+        assert Template("{% load l10n %}{% localize off %}{{ x|floatformat:1 }}{% endlocalize %}"
+                        ).render(Context({"x": 3.25})) == "3,3"  # fmt: skip
+
+
+@LANGUAGES
+def test_the_table_and_its_refusals_are_translated(
+    language: str, spoken: None, laid: Any, as_player: Any
+):
+    campaign, headers = (
+        laid(a_world(LAND, players="ABC", phase="bids")),
+        {"Accept-Language": language},
+    )
     anna = as_player("A")
-    page = anna.get(address(campaign), headers=HEADERS)
-    assert '<html lang="fr">' in page.content.decode()
-    assert "Scellez votre mise pour la faveur des dieux." in words(page)
-    sent = anna.post(address(campaign, "act/bid"), {"amount": "-1"}, headers=HEADERS)
-    assert "Une mise est un nombre entier de 0 à 999." in refusal(sent)
+    page = anna.get(address(campaign), headers=headers)
+    assert f'<html lang="{language}">' in page.content.decode()
+    with override(language):
+        assert gettext("Seal your bid for the favour of the gods.") in words(page)
+    sent = anna.post(address(campaign, "act/bid"), {"amount": "-1"}, headers=headers)
+    assert REFUSALS[language] in refusal(sent)
+
+
+@LANGUAGES
+def test_the_door_and_its_letter_are_translated(language: str, spoken: None, db: None):
+    visitor, english = Client(headers={"Accept-Language": language}), Client()
+    emil = person("emil")
+    for client in (visitor, english):
+        client.post("/accounts/login/code/", {"email": emil.email})
+    theirs, ours = (refusal(client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA"}))
+                    for client in (visitor, english))  # fmt: skip
+    assert ours == "Incorrect code."
+    assert theirs != ours
+    letter, plain = mail.outbox
+    assert letter.subject != plain.subject
+    assert set(letter.body.splitlines()) & set(plain.body.splitlines()) <= {"", "testserver"}

@@ -1,0 +1,38 @@
+"""How a person reads, and in which language he is written to."""
+
+import pytest
+
+from campaign.actions.profiles import (
+    Reading,
+    keep_language,
+    keep_reading,
+    language_of,
+    reading_of,
+)
+from tests.table import person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_never_signed_in_is_written_to_in_the_site_s_language(settings) -> None:
+    dora = person("dora")
+    assert language_of(dora) == "en"
+    settings.LANGUAGE_CODE = "fr"
+    assert language_of(dora) == "fr"
+
+
+def test_the_first_browser_s_language_is_kept_until_he_chooses(settings) -> None:
+    dora = person("dora")
+    keep_language(dora, "fr")
+    assert language_of(dora) == "fr"
+    keep_language(dora, "en")
+    assert language_of(dora) == "fr"
+    keep_reading(dora, Reading("en", "dark"))
+    keep_language(dora, "fr")
+    assert reading_of(dora) == Reading("en", "dark")
+
+
+def test_a_language_that_is_no_longer_offered_is_not_written_in() -> None:
+    dora = person("dora")
+    keep_language(dora, "tlh")
+    assert language_of(dora) == "en"

@@ -1,0 +1,49 @@
+"""The catalogues follow the sources, and keep what was translated."""
+
+from pathlib import Path
+
+import polib
+
+from campaign.site.messages import found, write_catalogues
+
+
+def _written(locale_dir: Path, language: str) -> polib.POFile:
+    return polib.pofile(str(locale_dir / language / "LC_MESSAGES" / "django.po"))
+
+
+def test_a_catalogue_keeps_its_words_and_gains_new_strings(tmp_path: Path) -> None:
+    path = tmp_path / "fr" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    old = polib.POFile()
+    old.header = "Vocabulary: bid, mise."
+    old.append(polib.POEntry(msgid="Your bid", msgstr="Votre mise"))
+    old.append(polib.POEntry(msgid="No page says this", msgstr="Aucune page"))
+    old.save(str(path))
+    write_catalogues(tmp_path)
+    french = _written(tmp_path, "fr")
+    assert french.header.strip() == "Vocabulary: bid, mise."
+    assert french.find("Your bid").msgstr == "Votre mise"
+    assert french.find("No page says this") is None
+    assert {(entry.msgid, entry.msgctxt) for entry in french} == set(found())
+
+
+def test_every_language_has_a_catalogue_that_counts_as_it_does(tmp_path: Path) -> None:
+    write_catalogues(tmp_path)
+    plurals = {path.name: _written(tmp_path, path.name).metadata["Plural-Forms"]
+               for path in tmp_path.iterdir()}  # fmt: skip
+    assert plurals == {
+        "de": "nplurals=2; plural=(n != 1);",
+        "fr": "nplurals=2; plural=(n > 1);",
+        "nl": "nplurals=2; plural=(n != 1);",
+    }
+
+
+def test_messages_of_code_pages_letters_and_refusals_are_found() -> None:
+    there = {message for message, _context in found()}
+    assert {
+        "%(campaign)s: a seat is kept for you",
+        "Your bid",
+        "Sign out",
+        "A bid is a whole number from 0 to {most}.",
+    } <= there
+    assert any(message.startswith("Somebody, probably you, asked") for message in there)
