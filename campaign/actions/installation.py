@@ -1,4 +1,4 @@
-"""Whether this installation closes phases at all: paused after a restore, until somebody resumes."""
+"""Whether this installation closes phases at all: paused after a restore, until it is resumed."""
 
 from django.db.models.functions import Now
 

@@ -1,0 +1,36 @@
+"""Makes a backup of everything the database holds."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.site.backups.making import make_backup, make_kept_backup
+from campaign.site.backups.problems import BackupProblem
+
+
+class Command(BaseCommand):
+    help = (
+        "Writes a backup of the database, photographs included, while the site runs; encrypted if "
+        "BACKUP_KEY is set. With --keep, into a directory in which so many backups are left."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("target", type=Path, help="a file; with --keep a directory")
+        parser.add_argument("--keep", type=int, metavar="N", help="how many backups are kept")
+
+    def handle(self, *, target: Path, keep: int | None, **options: Any) -> None:
+        if keep is not None and keep < 1:
+            raise CommandError("--keep wants a number of at least 1.")
+        try:
+            if keep is None:
+                make_backup(target.absolute())
+                made, gone = target, []
+            else:
+                made, gone = make_kept_backup(target.absolute(), keep)
+        except BackupProblem as problem:
+            raise CommandError(str(problem)) from problem
+        self.stdout.write(str(made))
+        for path in gone:
+            self.stderr.write(f"thrown away: {path}")

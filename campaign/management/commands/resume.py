@@ -1,0 +1,18 @@
+"""Phases close again after a restore or an outage."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.actions.closing import due_ids
+from campaign.actions.installation import resume_closing
+
+
+class Command(BaseCommand):
+    help = "Lets phases close again, and says how many are due at once."
+
+    def handle(self, **options: Any) -> None:
+        if not resume_closing():
+            self.stdout.write("Closing was not paused.")
+            return
+        self.stdout.write(f"Closing goes on. {len(due_ids())} campaigns are due now.")

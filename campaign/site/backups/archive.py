@@ -1,0 +1,143 @@
+"""The file of a backup: a tar with `manifest.json` and the dump, encrypted if there is a key."""
+
+import hashlib
+import os
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+import msgspec
+from django.conf import settings
+
+from campaign.site.backups.problems import BackupProblem
+from campaign.site.backups.sealing import SealedReader, SealedWriter, is_sealed, read_key
+
+FORMAT = 1
+MANIFEST, DUMP = "manifest.json", "dump"
+_LONGEST_MANIFEST = 4 << 20  # bytes
+_PIECE = 1 << 20  # bytes
+NOT_ONE = "{file} is not a backup of this program, or it is damaged."
+
+
+class Manifest(msgspec.Struct, kw_only=True):
+    """What the dump is. `counts` are rows by table, `steps` the migrations that it has taken.
+
+    `keys` are fingerprints of the keys that open the sealed bids in it.
+    """
+
+    format: int = FORMAT
+    made_at: str
+    release: str
+    django: str
+    engine: str
+    engine_version: str
+    steps: list[tuple[str, str]]
+    counts: dict[str, int]
+    keys: list[str]
+    size: int
+    sha256: str
+
+
+def write_archive(target: Path, manifest: Manifest, dump: Path) -> None:
+    """Writes the backup beside `target` first, so that there is a whole file or none."""
+    draft = target.with_name(f".{target.name}.part")
+    try:
+        with _created(draft) as file:
+            sealed = SealedWriter(file, read_key(settings.BACKUP_KEY)) if _has_key() else None
+            with tarfile.open(fileobj=cast(BinaryIO, sealed or file), mode="w|") as tar:
+                _add(tar, MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
+                with dump.open("rb") as source:
+                    tar.addfile(_described(DUMP, dump.stat().st_size), source)
+            if sealed:
+                sealed.close()
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def read_archive(source: Path, dump: Path) -> Manifest:
+    """Puts the dump of a backup at `dump`; raises BackupProblem unless it is the one promised."""
+    with _opened(source) as tar:
+        manifest = _read_manifest(tar, source)
+        member = tar.next()
+        if member is None or member.name != DUMP or not member.isfile():
+            raise BackupProblem(NOT_ONE.format(file=source))
+        size, found = _copy(cast(BinaryIO, tar.extractfile(member)), dump)
+    if (size, found) != (manifest.size, manifest.sha256):
+        raise BackupProblem(f"The dump in {source} is not the one its manifest describes.")
+    return manifest
+
+
+def hash_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _has_key() -> bool:
+    return bool(settings.BACKUP_KEY)
+
+
+@contextmanager
+def _created(path: Path) -> Iterator[BinaryIO]:
+    """A new file that only its owner reads."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        yield file
+
+
+@contextmanager
+def _opened(source: Path) -> Iterator[tarfile.TarFile]:
+    try:
+        with source.open("rb") as file:
+            stream: Any = file
+            if is_sealed(file):
+                if not _has_key():
+                    raise BackupProblem(f"{source} is encrypted: set BACKUP_KEY to its key.")
+                stream = SealedReader(file, read_key(settings.BACKUP_KEY))
+            with tarfile.open(fileobj=stream, mode="r|") as tar:
+                yield tar
+    except (tarfile.TarError, EOFError) as error:
+        raise BackupProblem(NOT_ONE.format(file=source)) from error
+    except OSError as error:
+        raise BackupProblem(f"{source}: {error.strerror or error}") from error
+
+
+def _read_manifest(tar: tarfile.TarFile, source: Path) -> Manifest:
+    member = tar.next()
+    named = member is not None and member.name == MANIFEST and member.isfile()
+    if member is None or not named or member.size > _LONGEST_MANIFEST:
+        raise BackupProblem(NOT_ONE.format(file=source))
+    text = cast(BinaryIO, tar.extractfile(member)).read()
+    try:
+        manifest = msgspec.json.decode(text, type=Manifest)
+    except msgspec.DecodeError as error:
+        raise BackupProblem(NOT_ONE.format(file=source)) from error
+    if manifest.format != FORMAT:
+        raise BackupProblem(f"{source} is a backup of format {manifest.format}, not {FORMAT}.")
+    return manifest
+
+
+def _copy(source: BinaryIO, target: Path) -> tuple[int, str]:
+    """Size and hash of what was copied."""
+    size, found = 0, hashlib.sha256()
+    with _created(target) as file:
+        while piece := source.read(_PIECE):
+            file.write(piece)
+            found.update(piece)
+            size += len(piece)
+    return size, found.hexdigest()
+
+
+def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
+    tar.addfile(_described(name, len(data)), BytesIO(data))
+
+
+def _described(name: str, size: int) -> tarfile.TarInfo:
+    member = tarfile.TarInfo(name)
+    member.size, member.mode = size, 0o600
+    return member

@@ -1,0 +1,74 @@
+"""A backup is made: dump, manifest, one file; and old ones are thrown away."""
+
+import hashlib
+import re
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import django
+from django.conf import settings
+from django.db import connection
+
+from campaign.site import schema
+from campaign.site.backups import postgresql, sqlite
+from campaign.site.backups.archive import Manifest, hash_of, write_archive
+from campaign.site.backups.problems import BackupProblem
+from campaign.site.release import VERSION
+
+NAME = "campaign-{at:%Y%m%dT%H%M%SZ}.backup"
+KEPT = re.compile(r"campaign-\d{8}T\d{6}Z\.backup")
+ENGINES: dict[str, Any] = {"sqlite": sqlite, "postgresql": postgresql}
+
+
+def make_backup(target: Path) -> Manifest:
+    """Writes a backup of the installation's database to `target`, in place of what is there.
+
+    The dump lies beside it meanwhile, where only the owner can read it.
+    """
+    try:
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as room:
+            dump = Path(room) / "dump"
+            counts = ENGINES[connection.vendor].dump(dump)
+            manifest = _described(dump, counts)
+            write_archive(target, manifest, dump)
+            return manifest
+    except OSError as error:
+        raise BackupProblem(f"{error.filename or target}: {error.strerror or error}") from error
+
+
+def make_kept_backup(directory: Path, keep: int) -> tuple[Path, list[Path]]:
+    """A backup named by its time in `directory`, and those thrown away so that `keep` are left.
+
+    Only files with such a name are thrown away, and only once the new one is whole.
+    """
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    target = directory / NAME.format(at=datetime.now(UTC))
+    make_backup(target)
+    kept = sorted(path for path in directory.iterdir() if KEPT.fullmatch(path.name))
+    gone = kept[:-keep]
+    for path in gone:
+        path.unlink()
+    return target, gone
+
+
+def fingerprints() -> list[str]:
+    """Which keys open the sealed bids here, without a word of the keys."""
+    return [hashlib.sha256(f"backup {key}".encode()).hexdigest()[:16]
+            for key in settings.ENVELOPE_KEYS]  # fmt: skip
+
+
+def _described(dump: Path, counts: dict[str, int]) -> Manifest:
+    return Manifest(
+        made_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        release=VERSION,
+        django=django.get_version(),
+        engine=connection.vendor,
+        engine_version=ENGINES[connection.vendor].version(),
+        steps=schema.taken(),
+        counts=counts,
+        keys=fingerprints(),
+        size=dump.stat().st_size,
+        sha256=hash_of(dump),
+    )

@@ -1,0 +1,136 @@
+"""A backup becomes the installation's database again: checked, brought up to date, and paused.
+
+Nothing is touched before the whole file has been found sound and of a release that is known here.
+Closing is paused: time has passed since the backup, and what is due by now is for a person to see.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from campaign.actions.installation import pause_closing
+from campaign.models import Installation
+from campaign.site import schema
+from campaign.site.backups import postgresql, sqlite
+from campaign.site.backups.archive import Manifest, read_archive
+from campaign.site.backups.making import fingerprints, make_backup
+from campaign.site.backups.problems import BackupProblem
+
+WHY = "restore"
+_ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+Agree = Callable[[str], bool]
+
+
+class Restored(NamedTuple):
+    """`kept` is the backup of what was replaced; `keys_known` whether sealed bids can be opened."""
+
+    manifest: Manifest
+    kept: Path | None
+    keys_known: bool
+
+
+def restore(source: Path, *, agree: Agree | None = None) -> Restored:
+    """Restores into an empty database; what another one holds is replaced if `agree` says so.
+
+    `agree` is told what would be replaced. Raises BackupProblem, and has then changed nothing,
+    or has left what was there in the file that it names.
+    """
+    with _room() as room:
+        dump = room / "dump"
+        manifest = read_archive(source, dump)
+        _check_fit(manifest)
+        kept = _make_way(agree)
+        _load(manifest, dump, room, kept)
+    return Restored(manifest, kept, bool({*manifest.keys} & {*fingerprints()}))
+
+
+def database_name() -> str:
+    return Path(str(connection.settings_dict["NAME"])).name
+
+
+@contextmanager
+def _room() -> Iterator[Path]:
+    place = Path(settings.DATA_DIR)
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place, prefix=".restore-") as room:
+        yield Path(room)
+
+
+def _check_fit(manifest: Manifest) -> None:
+    if manifest.engine != connection.vendor:
+        made, here = _ENGINES.get(manifest.engine, manifest.engine), _ENGINES[connection.vendor]
+        raise BackupProblem(
+            f"This is a backup of a {made} database, and DATABASE_URL names {here}. Campaigns move "
+            "from one to the other by `manage.py exportcampaign` and `importcampaign`."
+        )
+    if foreign := schema.unknown(manifest.steps):
+        raise BackupProblem(schema.newer("This backup", foreign))
+
+
+def _make_way(agree: Agree | None) -> Path | None:
+    """Where a backup of what will be replaced was put; None for an empty database."""
+    if connection.vendor == "postgresql" and (others := postgresql.others_connected()):
+        raise BackupProblem(
+            f"{others} other sessions use this database. Stop web, workers, beat and timers first."
+        )
+    tables = connection.introspection.table_names()
+    if not tables:
+        return None
+    if agree is None or not agree(_holdings(tables)):
+        raise BackupProblem(f"The database {database_name()} is not empty; nothing was changed.")
+    at = datetime.now(UTC)
+    kept = Path(settings.DATA_DIR) / f"replaced-{at:%Y%m%dT%H%M%SZ}.backup"
+    make_backup(kept)
+    if connection.vendor == "postgresql":
+        postgresql.clear()
+    return kept
+
+
+def _holdings(tables: list[str]) -> str:
+    found = []
+    for table, what in (("campaign_campaign", "campaigns"), ("auth_user", "accounts")):
+        if table in tables:
+            with connection.cursor() as cursor:
+                cursor.execute(f"SELECT COUNT(*) FROM {table}")
+                found.append(f"{cursor.fetchone()[0]} {what}")
+    return " and ".join(found) or f"{len(tables)} tables"
+
+
+def _load(manifest: Manifest, dump: Path, room: Path, kept: Path | None) -> None:
+    try:
+        if connection.vendor == "sqlite":
+            made = room / "made.sqlite3"
+            _check_counts(manifest, sqlite.unpack(dump, made))
+            with sqlite.working_on(made):
+                _bring_up_to_date()
+            sqlite.put_in_place(made)
+        else:
+            _check_counts(manifest, postgresql.load(dump))
+            _bring_up_to_date()
+    except BackupProblem as problem:
+        if kept is None:
+            raise
+        raise BackupProblem(f"{problem} What was there is kept in {kept}.") from problem
+
+
+def _check_counts(manifest: Manifest, found: dict[str, int]) -> None:
+    if found != manifest.counts:
+        tables = {*found, *manifest.counts}
+        wrong = [t for t in sorted(tables) if found.get(t) != manifest.counts.get(t)]
+        raise BackupProblem(f"The rows of {', '.join(wrong)} are not as many as were backed up.")
+
+
+def _bring_up_to_date() -> None:
+    """Closing is paused before anything else where the table is there, else once it is."""
+    if Installation._meta.db_table in connection.introspection.table_names():
+        pause_closing(WHY)
+    call_command("migrate", verbosity=0, interactive=False)
+    pause_closing(WHY)

@@ -1,0 +1,87 @@
+"""Dump and load on SQLite: its own copying of a database in use, compressed."""
+
+import gzip
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.db import connection
+
+from campaign.site.backups.problems import BackupProblem
+
+_PIECE = 1 << 20  # bytes
+DAMAGED = "The database in this backup is damaged: {what}"
+
+
+def version() -> str:
+    return sqlite3.sqlite_version
+
+
+def dump(target: Path) -> dict[str, int]:
+    """Writes what the database holds at one moment; rows by table. Writers are not kept waiting.
+
+    What was deleted is left out, so that it does not live on in free pages.
+    """
+    copy = target.with_suffix(".copy")
+    with closing(_connected(_place(), read_only=True)) as source, closing(_connected(copy)) as made:
+        source.backup(made)
+        made.execute("PRAGMA journal_mode=DELETE")
+        made.execute("VACUUM")
+        counts = _counts(made)
+    with copy.open("rb") as plain, gzip.open(target, "wb", compresslevel=6) as packed:
+        shutil.copyfileobj(plain, packed, _PIECE)
+    copy.unlink()
+    return counts
+
+
+def unpack(packed: Path, target: Path) -> dict[str, int]:
+    """The dump as a database at `target`, found sound; rows by table."""
+    try:
+        with gzip.open(packed, "rb") as source, target.open("wb") as plain:
+            shutil.copyfileobj(source, plain, _PIECE)
+        with closing(_connected(target)) as made:
+            if (found := made.execute("PRAGMA integrity_check").fetchall()) != [("ok",)]:
+                raise BackupProblem(DAMAGED.format(what=found[0][0]))
+            return _counts(made)
+    except (gzip.BadGzipFile, EOFError, sqlite3.DatabaseError) as error:
+        raise BackupProblem(DAMAGED.format(what=error)) from error
+
+
+def put_in_place(made: Path) -> None:
+    """The installation's database becomes this one, at once, for processes that use it too."""
+    connection.close()
+    _place().parent.mkdir(parents=True, exist_ok=True)
+    with closing(_connected(made)) as source, closing(_connected(_place())) as target:
+        target.execute("PRAGMA journal_mode=WAL")
+        source.backup(target)
+
+
+@contextmanager
+def working_on(made: Path) -> Iterator[None]:
+    """Django works on this file in the meantime."""
+    connection.close()
+    before, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], str(made)
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+
+
+def _place() -> Path:
+    return Path(connection.settings_dict["NAME"])
+
+
+def _connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    mode = "ro" if read_only else "rwc"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, timeout=20)
+
+
+def _counts(database: sqlite3.Connection) -> dict[str, int]:
+    names = database.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).fetchall()
+    found = {name: database.execute(f'SELECT COUNT(*) FROM "{name}"') for (name,) in names}
+    return {name: row.fetchone()[0] for name, row in sorted(found.items())}
