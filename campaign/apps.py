@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
+from django.core.checks import Tags, register
 from django.utils.translation import gettext_lazy as _
 
 
@@ -10,6 +11,11 @@ class CampaignConfig(AppConfig):
     label = "campaign"
     verbose_name = _("Campaigns")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from campaign.site.schema import check_database
+
+        register(check_database, Tags.database)
 
 
 class DeskConfig(AdminConfig):

@@ -14,6 +14,7 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from campaign.models import Campaign, Map
+from campaign.site.schema import refuse_newer_database
 
 MAP_FIXTURE = "map_27_terrains"
 
@@ -21,7 +22,11 @@ Say = Callable[[str], None]
 
 
 def prepare(say: Say) -> None:
-    """Makes this installation ready to serve; `say` gets a line for each step that has work."""
+    """Makes this installation ready to serve; `say` gets a line for each step that has work.
+
+    Raises NewerDatabase before anything is done to a database of a later release.
+    """
+    refuse_newer_database()
     _migrate(say)
     _load_map(say)
     _collect_static(say)

@@ -35,6 +35,8 @@ DEMO = env.bool("DEMO", False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 REDIS_URL = env.str("REDIS_URL", "")
+BACKUP_KEY = env.str("BACKUP_KEY", "")  # backups are encrypted with it
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # opens /metrics from elsewhere
 
 INSTALLED_APPS = [
     "campaign.apps.CampaignConfig",

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
 from campaign.actions import closing, heartbeats
+from campaign.site.schema import refuse_to_start_on_newer_database
 
 logger = logging.getLogger("campaign.clock")
 
@@ -20,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--every", type=float, default=2.0, help="seconds between two looks")
 
     def handle(self, *, every: float, **options: Any) -> None:
+        refuse_to_start_on_newer_database()
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())

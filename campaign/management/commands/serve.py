@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.site import parts
 from campaign.site.prepare import prepare
+from campaign.site.schema import NewerDatabase
 from campaign.site.supervise import Part, Troupe
 
 
@@ -32,7 +33,10 @@ class Command(BaseCommand):
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
         web = parts.web(host, port, workers=workers, name=_own_name())
         troupe = [*_timekeepers(env, own_redis=redis), web]
-        prepare(self._say)
+        try:
+            prepare(self._say)
+        except NewerDatabase as why:
+            raise CommandError(str(why)) from why
         address = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/"
         code = Troupe(troupe, say=self._say, env=env).run(
             lambda: self._say(f"\nThe campaigns are open at {address}\nCtrl-C stops everything.\n")
