@@ -1,6 +1,6 @@
 """The journal checked line by line: worlds, digests, hashes, and the marks of corrections (D3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.translation import gettext_noop
@@ -21,29 +21,66 @@ class Replayed(NamedTuple):
     refusal: Refusal | None = None
 
 
+class Step(NamedTuple):
+    """A line, the worlds before and after it, and what chain and mark it should have."""
+
+    number: int
+    entry: JournalEntry
+    before: World
+    world: World
+    chain: str
+    passed_over: int | None
+
+    @property
+    def fault(self) -> str:
+        """What in the line differs from what replaying gives; empty if nothing does."""
+        entry, before = self.entry, self.before
+        if entry.seq != self.number:
+            return "a line before it is missing"
+        if entry.digest != digest(self.world):
+            return "its command does not lead to the world that was recorded"
+        if entry.chain != self.chain:
+            return "it was changed: its hash is another"
+        if (entry.turn, entry.phase, entry.moment) != (before.turn, before.phase, before.moment):
+            return "its turn, phase or moment is another"
+        if entry.superseded_by != self.passed_over:
+            return "its mark of a correction is another"
+        return ""
+
+
 def replay_journal(campaign: Campaign) -> Replayed:
     """Plays the whole journal from the first world, goes back where it says so, and checks every
     digest, the chain of hashes and which lines are marked as passed over."""
-    world = decode(bytes(campaign.snapshots.get(seq=0).world))
-    lines = campaign.journal.order_by("seq")
-    targets = set(lines.filter(rewinds_to__isnull=False).values_list("rewinds_to", flat=True))
-    kept, marks = {0: world}, _passed_over(lines.values_list("seq", "rewinds_to"))
-    chain, number = "", 0
-    for entry in lines.iterator():
-        number += 1
-        try:
-            world = _after(entry, world, kept)
-        except Refusal as refusal:
-            return Replayed(world, number, refusal)
-        chain = chain_of(entry, chain)
-        found = (entry.seq, entry.digest, entry.chain, entry.superseded_by)
-        if found != (number, digest(world), chain, marks.get(number)):
-            return Replayed(world, number, differs())
-        if number in targets:
-            kept[number] = world
+    world, number = first_world(campaign), 0
+    try:
+        for step in steps(campaign):
+            world, number = step.world, step.number
+            if step.fault:
+                return Replayed(world, number, differs())
+    except Refusal as refusal:
+        return Replayed(world, number + 1, refusal)
     if number != campaign.seq or encode(world) != bytes(campaign.world):
         return Replayed(world, number, differs())
     return Replayed(world, number)
+
+
+def steps(campaign: Campaign) -> Iterator[Step]:
+    """The journal played line by line; raises the refusal of a line that is refused."""
+    world = first_world(campaign)
+    lines = campaign.journal.order_by("seq")
+    targets = set(lines.filter(rewinds_to__isnull=False).values_list("rewinds_to", flat=True))
+    kept, marks = {0: world}, _passed_over(lines.values_list("seq", "rewinds_to"))
+    chain = ""
+    for number, entry in enumerate(lines.iterator(), 1):
+        before, world = world, _after(entry, world, kept)
+        chain = chain_of(entry, chain)
+        yield Step(number, entry, before, world, chain, marks.get(number))
+        if number in targets:
+            kept[number] = world
+
+
+def first_world(campaign: Campaign) -> World:
+    return decode(bytes(campaign.snapshots.get(seq=0).world))
 
 
 def _after(entry: JournalEntry, world: World, kept: dict[int, World]) -> World:

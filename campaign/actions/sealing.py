@@ -1,16 +1,20 @@
 """Sealing and opening: encryption at rest, receipts, and the check of a receipt (R11, D3).
 
-The key is outside the database (`settings.ENVELOPE_KEYS`, newest first). Amount and nonce are
-padded to one length before encryption, so that the size of the ciphertext says nothing.
+The keys are outside the database (`settings.ENVELOPE_KEYS`, newest first); from them every phase of
+a campaign, and every player's standing orders, get keys of their own. Amount and nonce are padded
+to one length before encryption, so that the size of the ciphertext says nothing.
 Whoever holds both database and key can read a bid; a receipt makes changing one visible.
 """
 
 import hashlib
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import datetime
 from typing import NamedTuple
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
 from campaign.models import Campaign, Envelope, StandingOrder
@@ -54,13 +58,15 @@ def seal(campaign: Campaign, player: str, amount: int) -> Sealed:
     """A new envelope's content for the campaign's present moment, with a fresh 128-bit nonce."""
     nonce = secrets.token_hex(16)
     receipt = receipt_of(campaign.public_id, campaign.turn, campaign.moment, player, amount, nonce)
-    return Sealed(_keys().encrypt(f"{amount:0{AMOUNT_DIGITS}d}{nonce}".encode()), receipt, nonce)
+    keys = bid_keys(campaign.public_id, campaign.era, campaign.moment)
+    return Sealed(keys.encrypt(f"{amount:0{AMOUNT_DIGITS}d}{nonce}".encode()), receipt, nonce)
 
 
 def unseal(campaign: Campaign, envelope: Envelope) -> Opened:
     """Amount and nonce of a sealed envelope; raises UnreadableEnvelope."""
+    keys = bid_keys(campaign.public_id, envelope.era, envelope.moment)
     try:
-        text = _keys().decrypt(bytes(envelope.sealed)).decode()
+        text = keys.decrypt(bytes(envelope.sealed)).decode()
     except InvalidToken:
         raise UnreadableEnvelope(f"envelope {envelope.pk} cannot be decrypted") from None
     amount, nonce = int(text[:AMOUNT_DIGITS]), text[AMOUNT_DIGITS:]
@@ -87,13 +93,14 @@ def seal_orders(campaign: Campaign, player: str, text: str) -> Sealed:
     nonce = secrets.token_hex(16)
     padded = text.encode().ljust(ORDERS_LENGTH) + nonce.encode()
     receipt = orders_receipt_of(campaign.public_id, player, text, nonce)
-    return Sealed(_keys().encrypt(padded), receipt, nonce)
+    return Sealed(orders_keys(campaign.public_id, player).encrypt(padded), receipt, nonce)
 
 
 def unseal_orders(campaign: Campaign, orders: StandingOrder) -> tuple[str, str]:
     """Text and nonce of standing orders; raises UnreadableEnvelope."""
+    keys = orders_keys(campaign.public_id, orders.player)
     try:
-        padded = _keys().decrypt(bytes(orders.sealed))
+        padded = keys.decrypt(bytes(orders.sealed))
     except InvalidToken:
         raise UnreadableEnvelope(f"orders {orders.pk} cannot be decrypted") from None
     text, nonce = padded[:ORDERS_LENGTH].rstrip().decode(), padded[ORDERS_LENGTH:].decode()
@@ -116,5 +123,22 @@ def is_genuine(campaign: Campaign, envelope: Envelope) -> bool:
     )
 
 
-def _keys() -> MultiFernet:
-    return MultiFernet([Fernet(key) for key in settings.ENVELOPE_KEYS])
+def bid_keys(public_id: str, era: int, moment: int) -> MultiFernet:
+    """The keys of one phase of bids, the newest first."""
+    return keys_for("bid", public_id, str(era), str(moment))
+
+
+def orders_keys(public_id: str, player: str) -> MultiFernet:
+    """The keys of one player's standing orders, the newest first."""
+    return keys_for("orders", public_id, player)
+
+
+def keys_for(*place: str) -> MultiFernet:
+    """Keys good in this place alone. What the installation's own keys sealed opens, too."""
+    of_place = [_derived(key, "|".join(place)) for key in settings.ENVELOPE_KEYS]
+    return MultiFernet([*map(Fernet, of_place), *map(Fernet, settings.ENVELOPE_KEYS)])
+
+
+def _derived(key: str, place: str) -> bytes:
+    kdf = HKDF(algorithm=SHA256(), length=32, salt=None, info=place.encode())
+    return urlsafe_b64encode(kdf.derive(urlsafe_b64decode(key)))

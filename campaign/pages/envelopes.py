@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign.actions import looking
+from campaign.actions.envelopes import is_genuine
+from campaign.actions.holding import last_chain
 from campaign.models import Campaign, Envelope
 from campaign.pages import access, wording
 from campaign.pages.scene import Scene
@@ -18,13 +20,15 @@ from campaign.pages.scene import Scene
 class Row:
     """An opened envelope, its player's name, and the line that its receipt is the hash of.
 
-    `counts` is False where a correction went back before its opening.
+    `counts` is False where a correction went back before its opening; `genuine` where amount
+    and nonce give the receipt.
     """
 
     envelope: Envelope
     name: str
     line: str
     counts: bool
+    genuine: bool
 
     @property
     def by(self) -> str:
@@ -50,10 +54,14 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     opened = sorted(found, key=lambda one: (-one.turn, -one.era, one.player))
     names = {seat.player: seat.name for seat in campaign.seats.all()}
     rows = [
-        Row(one, names.get(one.player, ""), _line(campaign, one), one.pk in counting)
+        Row(one, names.get(one.player, ""), _line(campaign, one), one.pk in counting,
+            is_genuine(campaign, one))
         for one in opened
-    ]
-    return render(request, "envelopes.html", {"campaign": campaign, "scene": scene, "rows": rows})
+    ]  # fmt: skip
+    context = {
+        "campaign": campaign, "scene": scene, "rows": rows, "chain": last_chain(campaign),
+    }  # fmt: skip
+    return render(request, "envelopes.html", context)
 
 
 def _line(campaign: Campaign, found: Envelope) -> str:

@@ -1,0 +1,130 @@
+"""Verify names the row that does not fit; what is noted elsewhere catches a journal made anew."""
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from campaign.actions import closing, verifying
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.holding import chain_of
+from campaign.actions.standing import seal_standing_orders
+from campaign.bots.standing import Orders
+from campaign.models import Campaign, Envelope, JournalEntry, Snapshot, StandingOrder
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+
+def told(campaign: Campaign, **noted: Any) -> list[str]:
+    return [str(flaw) for flaw in verifying.flaws(campaign, **noted)]
+
+
+def change(campaign: Campaign, seq: int, **fields: Any) -> None:
+    JournalEntry.objects.filter(campaign=campaign, seq=seq).update(**fields)
+
+
+def test_a_campaign_nobody_touched_fits(six: Campaign):
+    assert told(six) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "what"),
+    [
+        ({"command": b'{"type":"pass","player":"A"}'}, "cannot be played"),
+        ({"news": b"[]"}, "it was changed: its hash is another"),
+        ({"digest": "0" * 64}, "its command does not lead to the world that was recorded"),
+        ({"seat": "F", "actor_kind": "seat"}, "it was changed: its hash is another"),
+        ({"chain": "0" * 64}, "it was changed: its hash is another"),
+        ({"turn": 9}, "its turn, phase or moment is another"),
+        ({"superseded_by": 900}, "its mark of a correction is another"),
+        ({"chance": [6, 6, 6, 6, 6, 6]}, ""),
+    ],
+)
+def test_a_line_that_was_changed_is_named(six: Campaign, fields: dict[str, Any], what: str):
+    line = six.journal.filter(seq__gt=20, origin="given").order_by("seq").first()
+    change(six, line.seq, **fields)
+    line.refresh_from_db()
+    (first, *_) = told(six)
+    assert first.startswith(f"journal line {line.seq} (turn {line.turn}, {line.phase}): ")
+    assert what in first
+
+
+def test_a_line_that_was_taken_out_is_missed(six: Campaign):
+    line = six.journal.get(seq=six.seq)
+    line.delete()
+    assert told(six) == [f"journal line {six.seq}: the last lines are missing, or there are more"]
+
+
+def test_a_world_that_was_changed_beside_the_journal_is_named(six: Campaign):
+    kept = Snapshot.objects.filter(campaign=six, seq__gt=0).order_by("seq").first()
+    first = six.snapshots.get(seq=0)
+    Snapshot.objects.filter(pk=kept.pk).update(world=first.world)
+    assert told(six)[0].endswith("the world kept after it is another")
+    Snapshot.objects.filter(pk=kept.pk).update(world=kept.world)
+    Campaign.objects.filter(pk=six.pk).update(world=first.world)
+    six.refresh_from_db()
+    assert told(six) == ["present world: it is not the one to which the journal leads"]
+
+
+def test_a_bid_that_was_changed_after_its_opening_is_named(bidding: Campaign, anna: Any):
+    seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=3)
+    closing.close(bidding.pk, how="organiser")
+    bidding.refresh_from_db()
+    assert told(bidding) == []
+    Envelope.objects.filter(campaign=bidding, player="A").update(amount=4)
+    place = f"envelope of A (turn {bidding.turn}, bids)"
+    assert told(bidding) == [f"{place}: amount and nonce do not give its receipt"]
+
+
+def test_a_sealed_bid_put_in_another_s_place_is_named(bidding: Campaign, anna: Any, bruno: Any):
+    seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=3)
+    seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=5)
+    of_bruno = Envelope.objects.get(campaign=bidding, player="B")
+    Envelope.objects.filter(campaign=bidding, player="A").update(sealed=of_bruno.sealed)
+    (flaw,) = told(bidding)
+    assert flaw.startswith(f"envelope of A (turn {bidding.turn}, bids): ")
+    assert "does not match its receipt" in flaw
+
+
+def test_standing_orders_that_were_changed_are_named(bidding: Campaign, anna: Any, bruno: Any):
+    for user, player in ((anna, "A"), (bruno, "B")):
+        seal_standing_orders(bidding.pk, Orders(bid=2), actor=Actor.seat(user, player))
+    of_bruno = StandingOrder.objects.get(campaign=bidding, player="B")
+    assert told(bidding) == []
+    StandingOrder.objects.filter(campaign=bidding, player="A").update(sealed=of_bruno.sealed)
+    (flaw,) = told(bidding)
+    assert flaw.startswith("standing orders of A: ")
+
+
+def test_a_whole_journal_made_anew_is_caught_by_a_hash_that_was_noted(six: Campaign):
+    """Whoever may write the database can make every later hash anew; not what is on paper."""
+    noted = dict(six.journal.values_list("seq", "chain"))
+    line = six.journal.filter(seq__gt=20, origin="given").order_by("seq").first()
+    chain = noted[line.seq - 1]
+    for entry in six.journal.filter(seq__gte=line.seq).order_by("seq"):
+        entry.actor_kind = "organiser" if entry.seq == line.seq else entry.actor_kind
+        chain = chain_of(entry, chain)
+        change(six, entry.seq, chain=chain, actor_kind=entry.actor_kind)
+    assert told(six) == []
+    assert told(six, noted={line.seq - 1: noted[line.seq - 1][:12]}) == []
+    (flaw,) = told(six, noted={six.seq: noted[six.seq][:12]})
+    assert flaw.endswith("this or an earlier line is not what was noted")
+    assert told(six, noted={six.seq + 1: "ab" * 8}) == [
+        f"journal line {six.seq + 1}: it was noted, and is not there"
+    ]
+
+
+def test_the_command_checks_all_campaigns_and_fails_for_a_flaw(six: Campaign, capsys: Any):
+    call_command("verify")
+    assert capsys.readouterr().out == "Everything fits.\n"
+    change(six, 30, news=b"[]")
+    with pytest.raises(SystemExit) as stopped:
+        call_command("verify", six.public_id)
+    assert stopped.value.code == 1
+    assert f"{six.public_id} {six.name}: journal line 30" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="There is no campaign nowhere"):
+        call_command("verify", "nowhere")
+    with pytest.raises(CommandError, match="such as"):
+        call_command("verify", six.public_id, noted=["30:ab"])
