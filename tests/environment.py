@@ -18,6 +18,7 @@ from tests.services import Missing, Postgres
 
 _FOREIGN = (
     "ALLOWED_HOSTS",
+    "BACKUP_KEY",
     "BEHIND_TLS",
     "CSRF_TRUSTED_ORIGINS",
     "DATABASE_URL",
@@ -25,11 +26,13 @@ _FOREIGN = (
     "DEFAULT_FROM_EMAIL",
     "DEMO",
     "LANGUAGE_CODE",
+    "LOG_FORMAT",
     "LOG_LEVEL",
+    "METRICS_TOKEN",
     "REDIS_URL",
     "TIME_ZONE",
 )
-_OWN = {
+OWN = {
     "SECRET_KEY": "a key for tests only",
     "ENVELOPE_KEYS": base64.urlsafe_b64encode(b"a key of thirty-two bytes, fixed").decode(),
     "STATIC_HASHED": "0",
@@ -54,7 +57,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
             os.environ.pop(name, None)
         if early_config.known_args_namespace.database == "postgres":
             _start_postgres()
-    os.environ.update(_OWN)
+    os.environ.update(OWN)
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="campaign-tests-")
     os.mkdir(os.path.join(os.environ["DATA_DIR"], "static"))
     atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
