@@ -3,6 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from campaign.actions.phase_words import DUTIES as DUTIES
+from campaign.actions.phase_words import PHASES as PHASES
+
 TERRAIN_KINDS = {
     "tower": _("tower"),
     "grove": _("grove"),
@@ -52,24 +55,6 @@ UNIT_KINDS = {
     "war_machine": _("war machine"),
     "companion": _("companion (free)"),
 }
-PHASES = {
-    "muster": pgettext_lazy("phase", "Muster"),
-    "dice": pgettext_lazy("phase", "Dice of initiative"),
-    "placement": pgettext_lazy("phase", "Start sites"),
-    "returns": pgettext_lazy("phase", "Returns"),
-    "bids": pgettext_lazy("phase", "Sealed bids"),
-    "ties": pgettext_lazy("phase", "Ties"),
-    "recruitment": pgettext_lazy("phase", "Recruitment"),
-    "transfer": pgettext_lazy("phase", "Transfer of troops"),
-    "movement": pgettext_lazy("phase", "Movement"),
-    "forces": pgettext_lazy("phase", "Choice of forces"),
-    "battles": pgettext_lazy("phase", "Battles"),
-    "demobilisation": pgettext_lazy("phase", "Demobilisation"),
-    "building": pgettext_lazy("phase", "Building"),
-    "invasions": pgettext_lazy("phase", "Invasions"),
-    "late_returns": pgettext_lazy("phase", "Late returns"),
-    "ended": pgettext_lazy("phase", "End of the campaign"),
-}
 FORMING = pgettext_lazy("phase", "Setting up")
 READY = _("Everybody has mustered. The organiser starts the campaign.")
 STAGES = {
@@ -108,24 +93,6 @@ OUTCOMES = {
     "by_steward": _("by his steward"),
     "by_default": _("by default"),
     "missed": _("missed"),
-}
-# What the viewer does in a phase, when it waits for him.
-DUTIES = {
-    "muster": _("Compose your starting bands."),
-    "dice": _("Throw the dice for the first initiative."),
-    "placement": _("Choose where you start."),
-    "returns": _("Choose the village your retreating men reach."),
-    "bids": _("Seal your bid for the favour of the gods."),
-    "ties": _("You hold the favour of the gods: order the players who bid the same."),
-    "recruitment": _("Recruit in your villages, then say that you are done."),
-    "transfer": _("Move troops between your bands, then say that you are done."),
-    "movement": _("It is your go: declare a move, or pass for the rest of the turn."),
-    "forces": _("Choose who fights in your battles."),
-    "battles": _("Play your battles at the table and enter their results."),
-    "demobilisation": _("You cannot pay your upkeep: send units home."),
-    "building": _("Build villages and sacred grounds, then say that you are done."),
-    "invasions": _("Open a portal, or pass."),
-    "late_returns": _("Choose the village your men reach."),
 }
 # What a player owes in a phase, as its organiser reads it.
 OWED = {
