@@ -13,13 +13,14 @@ BIN := $(VENV)/bin
 SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run setup test check bench bench-peers lock messages base keys
+.PHONY: help run setup test reliability check bench bench-peers lock messages base keys
 .SILENT:
 .DEFAULT_GOAL := help
 
 help:
 	echo "make run      open the site with a demo campaign (PORT=8000, DATA_DIR=./data, REDIS=1 for Celery)"
 	echo "make test     check and test everything, with real PostgreSQL, Redis and Chromium"
+	echo "make reliability  test what docs/reliability.md promises (TIER=quick, landing or nightly)"
 	echo "make check    linters, types, layers, migrations"
 	echo "make bench    benchmarks, one JSON line each"
 	echo "make setup    create or update the environment in $(VENV)"
@@ -75,6 +76,10 @@ check: setup
 test: check
 	$(BIN)/pytest $(PYTEST_ARGS)
 	$(BIN)/pytest -m both_databases --database=postgres $(PYTEST_ARGS)
+
+TIER ?= nightly
+reliability: setup
+	$(BIN)/pytest tests/reliability --tier=$(TIER) $(PYTEST_ARGS)
 
 bench: setup
 	for script in games worlds scale page; do $(BIN)/python "bench/$$script.py" || exit 1; done

@@ -17,8 +17,8 @@ from campaign.actions.envelopes import own_bid
 from campaign.models import Campaign
 from campaign.site import parts
 from tests.canary import Canary, texts_of_message
-from tests.clock.drills.ledger import closings_of, marks
-from tests.clock.drills.office import Office, session_of
+from tests.reliability.ledger import closings_of, marks
+from tests.reliability.office import Office, session_of
 from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
 

@@ -1,4 +1,4 @@
-"""Starts a part of the house with a fault built in: `python -m tests.clock.drills.launcher WHAT …`.
+"""Starts a part of the house with a fault built in: `python -m tests.reliability.launcher WHAT …`.
 
 The faults are named in the environment variable FAULTS (JSON), which nothing but this script
 reads:

@@ -13,8 +13,8 @@ from campaign.actions import closing
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import seal_bid
 from campaign.models import Campaign
-from tests.clock.drills.ledger import account, closings_of, copies, faults, marks, steps
-from tests.clock.drills.office import LAUNCHER, Office
+from tests.reliability.ledger import account, closings_of, copies, faults, marks, steps
+from tests.reliability.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from campaign.actions import closing
 from campaign.models import Campaign
-from tests.clock.drills.ledger import Mark, faults, marks
-from tests.clock.drills.office import LAUNCHER, Office
+from tests.reliability.ledger import Mark, faults, marks
+from tests.reliability.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import let_deadline_pass, new_campaign
 

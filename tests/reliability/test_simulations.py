@@ -17,8 +17,8 @@ from campaign.trials.plan import Plan, new_plan
 from campaign.trials.report import figures
 from campaign.trials.sums import Sums
 from campaign.trials.watching import batch
-from tests.clock.drills.office import LAUNCHER, Office
 from tests.map.bundled import FIXTURE
+from tests.reliability.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import person
 

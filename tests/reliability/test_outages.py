@@ -16,8 +16,8 @@ from django.urls import reverse
 from campaign.models import Campaign, PhaseClose
 from campaign.site import parts
 from campaign.site.parts import free_port
-from tests.clock.drills.ledger import closings_of, faults, marks
-from tests.clock.drills.office import Office, session_of
+from tests.reliability.ledger import closings_of, faults, marks
+from tests.reliability.office import Office, session_of
 from tests.services import Redis, wait_until
 from tests.table import let_deadline_pass, new_campaign
 

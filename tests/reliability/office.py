@@ -12,7 +12,7 @@ from redis import Redis as Client
 from campaign.site import parts
 from tests.services import Redis, wait_until
 
-LAUNCHER = [sys.executable, "-m", "tests.clock.drills.launcher"]
+LAUNCHER = [sys.executable, "-m", "tests.reliability.launcher"]
 
 
 class Office:

@@ -1,6 +1,7 @@
 """Processes that close what is due, each started by its test and ended with it."""
 
 import os
+import random
 import signal
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -9,28 +10,84 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from pytest_django import DjangoDbBlocker
 
 from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
 from campaign.site.lifeline import die_with_parent
-from tests.clock.drills.office import Office
-from tests.services import Redis
+from tests.conftest import database_url
+from tests.reliability import house
+from tests.reliability.office import Office
+from tests.reliability.tiers import id_of
+from tests.services import Postgres, Redis
 from tests.table import person
 
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
 
 @pytest.fixture
-def anna(transactional_db: None) -> Any:
+def figure(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Puts a line into the table of the run: `figure("12 closes")`, or of another promise's id."""
+    promise = id_of(request.node.originalname)
+
+    def record(text: str, id: str = promise) -> None:
+        request.node.user_properties.append(("figure", (id, text)))
+
+    return record
+
+
+@pytest.fixture
+def tier(pytestconfig: pytest.Config) -> str:
+    """How much is run: quick, landing or nightly."""
+    return str(pytestconfig.getoption("--tier"))
+
+
+@pytest.fixture
+def seed() -> int:
+    """Of the test's own dice, printed when it fails; SEED in the environment chooses it."""
+    chosen = int(os.environ.get("SEED", "0")) or random.SystemRandom().randrange(1, 10**9)
+    print(f"SEED={chosen}")  # noqa: T201
+    return chosen
+
+
+@pytest.fixture(scope="session")
+def house_server(postgres: Postgres, django_db_blocker: DjangoDbBlocker) -> Postgres:
+    house.build(postgres)
+    return postgres
+
+
+@pytest.fixture
+def own_database(house_server: Postgres, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """A new database on a private PostgreSQL, whatever the run's own is; its address."""
+    with django_db_blocker.unblock(), house.moved_in(house_server) as address:
+        yield address
+
+
+@pytest.fixture
+def a_database(request: pytest.FixtureRequest) -> None:
+    """The test's own database where it asks for one, else the run's."""
+    own = "own_database" in request.fixturenames
+    request.getfixturevalue("own_database" if own else "transactional_db")
+
+
+@pytest.fixture
+def process_env(a_database: None) -> dict[str, str]:
+    """The environment in which another process works on this test's database."""
+    url = database_url()
+    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+
+
+@pytest.fixture
+def anna(a_database: None) -> Any:
     return person("anna")
 
 
 @pytest.fixture
-def bruno(transactional_db: None) -> Any:
+def bruno(a_database: None) -> Any:
     return person("bruno")
 
 
 @pytest.fixture
-def clara(transactional_db: None) -> Any:
+def clara(a_database: None) -> Any:
     return person("clara")
 
 
@@ -69,7 +126,7 @@ def office(start: Start, redis_server: Redis, tmp_path: Path) -> Iterator[Office
 
 
 @pytest.fixture
-def no_unique_keys(transactional_db: None) -> Iterator[None]:
+def no_unique_keys(a_database: None) -> Iterator[None]:
     """The unique keys that make a second closing impossible are taken away for one test."""
     keyed = {model: model._meta.constraints for model in (PhaseClose, JournalEntry, Snapshot)}
     for model, keys in keyed.items():

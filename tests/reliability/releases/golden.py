@@ -1,0 +1,49 @@
+"""What the campaigns of a database are, worked out anew from their journals: `python -m …golden`."""
+
+import hashlib
+import json
+import sys
+from typing import Any
+
+import django
+
+ENGINES = ("sqlite", "postgresql")
+
+
+def golden() -> dict[str, Any]:
+    """Per campaign: where its journal leads, what is sealed in it, and how its record file reads.
+
+    Raises AssertionError for a journal that does not lead to the world that is kept.
+    """
+    from campaign.models import Campaign
+
+    return {row.public_id: _account(row) for row in Campaign.objects.order_by("pk")}
+
+
+def _account(campaign: Any) -> dict[str, Any]:
+    from campaign.actions.envelopes import own_bid
+    from campaign.actions.holding import last_chain
+    from campaign.actions.records import export_record, replay, replay_journal
+    from campaign.play import digest
+
+    end, again = replay_journal(campaign), replay(export_record(campaign))
+    assert end.refusal is None and again.refusal is None, (campaign.pk, end, again)
+    assert digest(end.world) == digest(again.world)
+    commands = [json.loads(line)["command"] for line in list(export_record(campaign))[1:]]
+    sealed = {player: own_bid(campaign, player) for player in "ABCDEF"}
+    return {
+        "name": campaign.name,
+        "place": [campaign.status, campaign.turn, campaign.phase],
+        "lines": campaign.seq,
+        "digest": digest(end.world),
+        "chain": last_chain(campaign),
+        "commands": hashlib.sha256(json.dumps(commands).encode()).hexdigest(),
+        "sealed": {player: bid.amount for player, bid in sealed.items() if bid},
+        "photos": [hashlib.sha256(bytes(row.image)).hexdigest() for row in campaign.photos.all()],
+    }
+
+
+if __name__ == "__main__":
+    django.setup()
+    json.dump(golden(), sys.stdout, indent=1, sort_keys=True)
+    sys.stdout.write("\n")

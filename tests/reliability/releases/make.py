@@ -1,0 +1,78 @@
+"""Makes this release's folder: `python -m tests.reliability.releases.make`, once per release.
+
+It runs on private databases, with the keys of the tests. Look at the sizes before you commit: some
+100 kB for both databases.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+import django
+from PIL import Image
+
+from tests.environment import OWN
+from tests.services import Postgres
+
+HERE = Path(__file__).parent
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as room:
+        _make("sqlite", {"DATABASE_URL": f"sqlite:///{room}/campaign.sqlite3", "DATA_DIR": room})
+        server = Postgres()
+        try:
+            server.start()
+            _make("postgresql", {"DATABASE_URL": server.url(), "DATA_DIR": room})
+        finally:
+            server.remove()
+
+
+def _make(engine: str, where: dict[str, str]) -> None:
+    from campaign.site.release import VERSION
+
+    folder = HERE / VERSION
+    folder.mkdir(exist_ok=True)
+    env = {**os.environ, **OWN, **where, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+    env.pop("BACKUP_KEY", None)
+    manage = [sys.executable, "manage.py"]
+    subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)
+    subprocess.run([sys.executable, "-m", __spec__.name, "fill"], env=env, check=True)
+    subprocess.run([*manage, "backup", str(folder / f"{engine}.backup")], env=env, check=True)
+    with (folder / f"{engine}.json").open("w") as file:
+        golden = [sys.executable, "-m", "tests.reliability.releases.golden"]
+        subprocess.run(golden, env=env, check=True, stdout=file)
+
+
+def fill() -> None:
+    """A club's database: a demo at sealed bids, a war with battles and a correction, an ended one."""
+    from campaign.actions.actor import Actor
+    from campaign.actions.corrections import correct
+    from campaign.actions.demo import demo_campaign
+    from campaign.models import BattlePhoto
+    from tests.recorded import plain_entry, recorded
+    from tests.table import person
+
+    people = [person(name) for name in ("anna", "bruno", "clara")]
+    war, ruler = recorded(people, last=2), Actor.ruling(people[0])
+    correct(war.pk, plain_entry(war, ruler).seq, None, actor=ruler, reason="It was not so.")
+    demo_campaign()
+    recorded(people[1:], seed="an early end", last=99)
+    picture = BytesIO()
+    Image.new("RGB", (48, 32), "darkgreen").save(picture, "JPEG")
+    BattlePhoto.objects.create(
+        campaign=war, battle="k1", turn=2, player="A", by=people[0], at=war.created_at,
+        image=picture.getvalue(), width=48, height=32, caption="The mill burns",
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["fill"]:
+        django.setup()
+        fill()
+    else:
+        main()
