@@ -20,7 +20,22 @@ from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.actions.rewinding import Rewound, bids_stand, rewind
 from campaign.actions.stewards import proceed
 from campaign.actions.waiting import sealed_players
-from campaign.commands import Command, OpenBids, encode
+from campaign.commands import (
+    ChooseFaction,
+    ChooseRefuge,
+    Command,
+    Confirm,
+    Demobilise,
+    Dispute,
+    Muster,
+    Of,
+    OpenBids,
+    OrderTies,
+    Report,
+    Roll,
+    WriteLord,
+    encode,
+)
 from campaign.differences import Difference, differences, to_json
 from campaign.models import Campaign, Correction, JournalEntry
 from campaign.play import digest
@@ -29,9 +44,13 @@ from campaign.rework import Reworked, rework
 
 MOST_REASON = 1000  # characters
 OWN = ("given", "given_empty")
+OWN_KIND_ONLY = (
+    ChooseFaction, Muster, Roll, OrderTies, Report, Confirm, Dispute, ChooseRefuge, Demobilise,
+    WriteLord,
+)  # fmt: skip
 NO_ENTRY = gettext_noop("There is no such entry, or it counts no longer.")
 SEALED = gettext_noop("Bids that were sealed and opened are never changed afterwards.")
-ANOTHER = gettext_noop("An entry is corrected by one of its own kind, for the same player.")
+ANOTHER = gettext_noop("An entry is corrected by one that could stand there, for the same player.")
 SAME = gettext_noop("This is what the entry says already.")
 REASON = gettext_noop("Say why, in at most {most} characters: everybody will read it.")
 NO_UNDO = gettext_noop(
@@ -154,11 +173,20 @@ def _check_kind(command: Command, replacement: Command | None) -> None:
         raise Refusal("sealed", "R11", SEALED)
     if replacement is None:
         return
-    owners = [getattr(one, "player", None) for one in (command, replacement)]
-    if type(command) is not type(replacement) or owners[0] != owners[1]:
+    if not _may_stand_for(command, replacement):
         raise Refusal("other-command", "D3", ANOTHER)
     if command == replacement:
         raise Refusal("same", "D3", SAME)
+
+
+def _may_stand_for(command: Command, other: Command) -> bool:
+    """What was given at a player's go may be another act of his; all else keeps its kind."""
+    if not (isinstance(command, Of) and isinstance(other, Of)):
+        return type(command) is type(other)
+    if command.player != other.player:
+        return False
+    kept = isinstance(command, OWN_KIND_ONLY) or isinstance(other, OWN_KIND_ONLY)
+    return type(command) is type(other) or not kept
 
 
 def _write(

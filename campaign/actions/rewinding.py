@@ -95,7 +95,7 @@ def _line(campaign: Campaign, seq: int, one: Again, original: JournalEntry) -> J
     return JournalEntry(
         campaign=campaign, seq=seq, at=original.at, actor_kind=original.actor_kind,
         actor_user_id=original.actor_user_id, device=original.device,
-        seat=getattr(one.command, "player", ""), command=commands.encode(one.command),
+        seat=getattr(one.command, "player", "") or "", command=commands.encode(one.command),
         chance=list(one.chance),
         news=news.encode(one.outcome.news), digest=digest(one.outcome.world),
         turn=one.before.turn, phase=one.before.phase, moment=one.before.moment,

@@ -1,6 +1,6 @@
 """Corrections: what was corrected, and for the organiser choosing, changing, and looking first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
 
@@ -17,7 +17,8 @@ from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
 from campaign.models import Correction, JournalEntry
 from campaign.pages import access
-from campaign.pages.amending import Amending, groups_of, read
+from campaign.pages.amending import STRUCK_ONLY, Amending, groups_of, read
+from campaign.pages.amending.instead import Instead, instead_of
 from campaign.pages.chronicle import entry_in_words, place_of
 from campaign.pages.deadlines import short_words
 from campaign.pages.difference_words import Names, Row, rows
@@ -88,20 +89,33 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
         raise Http404
     typed = request.POST if request.method == "POST" else None
     world = history.world_before(campaign, line)
-    amending = Amending(line.read_command(), world, scene, typed)
+    told = Amending(line.read_command(), world, scene, typed)
+    amending, others = _another(request, told)
     if typed is None:
-        return _form(request, amending, line)
+        return _form(request, amending, others, line)
     try:
         replacement = None if "strike" in typed else read(amending, typed)
         seen = preview(campaign, seq, replacement, actor=Actor.organiser(request.user))
     except Refusal as refusal:
-        return _form(request, amending, line, refusal)
+        return _form(request, amending, others, line, refusal)
     if "confirm" not in typed:
         return _look(request, scene, seen)
     try:
         return _confirmed(request, scene, seq, replacement)
     except Refusal as refusal:
         return _look(request, scene, seen, refusal)
+
+
+def _another(request: HttpRequest, told: Amending) -> tuple[Amending, list[Instead]]:
+    """The form that the address asks for: the entry's own, or that of another act of its moment."""
+    others = instead_of(told)
+    token = request.POST.get("as") or request.GET.get("as", "")
+    if not token:
+        return told, others
+    blank = next((other.blank for other in others if other.token == token), None)
+    if blank is None:
+        raise Http404
+    return replace(told, command=blank, token=token), others
 
 
 def corrections_of(scene: Scene) -> list[CorrectionView]:
@@ -139,13 +153,18 @@ def _choices(scene: Scene, before: int | None) -> list[Choice]:
 
 
 def _form(
-    request: HttpRequest, amending: Amending, line: JournalEntry, refusal: Refusal | None = None
+    request: HttpRequest,
+    amending: Amending,
+    others: list[Instead],
+    line: JournalEntry,
+    refusal: Refusal | None = None,
 ) -> HttpResponse:
     scene = amending.scene
     context = {
         "campaign": scene.campaign, "scene": scene, "line": line, "refusal": refusal,
         "words": entry_in_words(scene, line), "groups": groups_of(amending),
-        "report": _report_of(scene, line, amending.command),
+        "report": _report_of(scene, line, amending.command), "others": others,
+        "token": amending.token, "why_not": STRUCK_ONLY.get(type(amending.command), ""),
     }  # fmt: skip
     return render(request, "corrections/form.html", context, status=422 if refusal else 200)
 

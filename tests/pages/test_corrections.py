@@ -94,7 +94,7 @@ def test_a_move_a_building_and_an_order_are_changed(war: Campaign, as_player: An
         page = as_player("A").get(at(war, line)).content.decode()
         options = re.findall(r'<option value="([^"]*)"( selected)?>', page)
         other = next(html.unescape(value) for value, chosen in options if not chosen)
-        name = "move" if kind is Move else "terrain"
+        name = "act"
         look = as_player("A").post(at(war, line), {name: other})
         assert (look.status_code, "would be changed" in words(look)) == (200, True)
     line = entry_of(war, Recruit, 2)
