@@ -20,7 +20,7 @@ def set_absence(campaign_id: int, *, actor: Actor, steward: str, away: bool) -> 
     """
     with transaction.atomic():
         held = hold(campaign_id)
-        own = actor.kind == "seat" and permissions.holds_seat(held.campaign, actor)
+        own = permissions.holds_seat(held.campaign, actor)
         permissions.check(own)
         if steward and steward not in BOTS:
             raise Refusal("steward", "D4", gettext_noop("There is no such steward."),

@@ -32,7 +32,7 @@ def ask(
     """
     with transaction.atomic():
         held = hold(campaign_id)
-        seated = actor.kind == "seat" and permissions.holds_seat(held.campaign, actor)
+        seated = permissions.holds_seat(held.campaign, actor)
         permissions.check(seated)
         words = _checked(text, "text")
         _check_subject(held, about, battle)

@@ -27,7 +27,7 @@ def leave(campaign_id: int, *, actor: Actor, note: str | None = None) -> None:
     """The actor gives up his own seat, and leaves a note to whoever follows him."""
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, actor.player or "")
-        permissions.check(actor.kind == "seat" and permissions.holds_seat(held.campaign, actor))
+        permissions.check(permissions.holds_seat(held.campaign, actor))
         words = checked_note(note) if note is not None else None
         name = seat.name
         returned = stand_up(held, seat, why="left", note=words)
@@ -98,7 +98,7 @@ def write_note(campaign_id: int, *, actor: Actor, note: str) -> None:
     """What whoever follows the actor at his seat should know; only they read it."""
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, actor.player or "")
-        permissions.check(actor.kind == "seat" and permissions.holds_seat(held.campaign, actor))
+        permissions.check(permissions.holds_seat(held.campaign, actor))
         tenure = present_tenure(seat)
         tenure.note = checked_note(note)
         tenure.save(update_fields=["note"])

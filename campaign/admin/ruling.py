@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from campaign.actions import rulings
 from campaign.actions.actor import Actor
 from campaign.actions.looking import seat_of
+from campaign.actions.permissions import organises
 from campaign.admin.battle_forms import BattleForm, SetResultForm, SwapRolesForm
 from campaign.admin.freshness import is_fresh
 from campaign.admin.ruling_forms import (
@@ -147,7 +148,7 @@ def _shown(
 
 def _confirm(request: HttpRequest, campaign: Campaign, form: RulingForm) -> HttpResponse:
     made = _made(request, campaign, form)
-    if campaign.organiser_id == request.user.pk or seat_of(campaign, request.user):
+    if organises(campaign, request.user) or seat_of(campaign, request.user):
         page = reverse("rulings", args=[campaign.public_id])
         return redirect(f"{page}#ruling-{made.pk}" if made else page)
     if made is None:

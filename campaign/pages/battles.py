@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaign.actions import meetings, photos
 from campaign.actions.actor import Actor
 from campaign.actions.clubnights import set_club_nights
+from campaign.actions.permissions import organises
 from campaign.models import BattlePhoto, Campaign
 from campaign.pages import access
 from campaign.pages.acts import parts_of
@@ -105,7 +106,7 @@ def _dates(scene: Scene, battle_id: str) -> list[dict[str, Any]]:
 
 
 def _enter_nights(request: HttpRequest, campaign: Campaign) -> None:
-    if campaign.organiser_id != request.user.pk:
+    if not organises(campaign, request.user):
         raise Http404
     try:
         words = request.POST.get("nights", "")[:2000].replace(",", " ").split()

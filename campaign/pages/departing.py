@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions import looking, seats
 from campaign.actions.actor import Actor
+from campaign.actions.permissions import organises
 from campaign.actions.succession import kept_note
 from campaign.models import Campaign, Seat
 from campaign.pages import access, lobby
@@ -24,7 +25,7 @@ def depart(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
     if seat is None or seat.user_id is None:
         raise Http404
     own = seat.user_id == request.user.pk
-    if not own and campaign.organiser_id != request.user.pk:
+    if not own and not organises(campaign, request.user):
         raise Http404
     refusal = None
     if request.method == "POST":
@@ -44,7 +45,7 @@ def depart(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
 def _leave(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:
     actor = Actor.seat(request.user, seat.player)
     seats.leave(campaign.pk, actor=actor, note=request.POST.get("note", ""))
-    if campaign.organiser_id == request.user.pk:
+    if organises(campaign, request.user):
         return redirect("seats", public_id=campaign.public_id)
     return redirect("home")
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions import closing
 from campaign.actions.actor import Actor
+from campaign.actions.permissions import organises
 from campaign.models import Campaign, Ruling
 from campaign.pages import access, wording
 from campaign.pages.deadlines import deadline_of, moment_words
@@ -42,7 +43,7 @@ class Line:
 def organised_or_404(request: HttpRequest, public_id: str) -> Campaign:
     """The campaign, for its organiser; to everybody else the page does not exist."""
     campaign = access.campaign_or_404(request, public_id)
-    if campaign.organiser_id != request.user.pk:
+    if not organises(campaign, request.user):
         raise Http404
     return campaign
 

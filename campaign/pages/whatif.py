@@ -9,6 +9,7 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.actions import atlas, looking, trying
+from campaign.actions.permissions import organises
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules
 from campaign.models import Campaign, Map, Simulation
 from campaign.pages.comparing import Comparison, comparison_of
@@ -51,7 +52,7 @@ def _campaign(request: HttpRequest) -> Campaign | None:
         campaign = looking.campaign_for(request.user, public_id)
     except LookupError as error:
         raise Http404 from error
-    if campaign.organiser_id != request.user.pk:
+    if not organises(campaign, request.user):
         raise Http404
     return campaign
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from campaign.actions import looking
 from campaign.actions.atlas import usable_maps
 from campaign.actions.members import found_campaign
+from campaign.actions.permissions import organises
 from campaign.actions.policies import Policies
 from campaign.models import PLAYERS, Campaign
 from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
@@ -71,7 +72,7 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Campaign:
 
 def _models(request: HttpRequest) -> list[Campaign]:
     organised = looking.my_campaigns(request.user)
-    mine = [campaign for campaign in organised if campaign.organiser_id == request.user.pk]
+    mine = [campaign for campaign in organised if organises(campaign, request.user)]
     return sorted(mine, key=lambda campaign: -campaign.pk)[:MODELS]
 
 
@@ -84,6 +85,6 @@ def _model(request: HttpRequest) -> Campaign | None:
         campaign = looking.campaign_for(request.user, public_id[:16])
     except LookupError as error:
         raise Http404 from error
-    if campaign.organiser_id != request.user.pk:
+    if not organises(campaign, request.user):
         raise Http404
     return campaign
