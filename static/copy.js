@@ -1,12 +1,20 @@
 // A button that copies a link. Without script the link is there to be marked and copied by hand.
 "use strict";
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const field = document.getElementById(button.dataset.copy);
-  if (!field || !navigator.clipboard) continue;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
+(() => {
+  const show = () => {
+    if (!navigator.clipboard) return;
+    for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+  };
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    const field = button && document.getElementById(button.dataset.copy);
+    if (!field) return;
     field.select();
     await navigator.clipboard.writeText(field.value);
     button.textContent = button.dataset.copied;
   });
-}
+
+  document.addEventListener("htmx:afterSettle", show);
+  show();
+})();

@@ -57,5 +57,10 @@ def beside(campaign: Campaign, seq: int) -> tuple[int | None, int | None]:
     return (before or 0) if seq else None, after
 
 
+def last(campaign: Campaign) -> int:
+    """The number of the latest effective line; 0 before the first."""
+    return effective(campaign).values_list("seq", flat=True).last() or 0
+
+
 def as_played(line: JournalEntry) -> Played:
     return Played(line.seq, line.read_command(), tuple(line.chance), line.numbers_from)

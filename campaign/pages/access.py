@@ -90,6 +90,14 @@ def scene_then(request: HttpRequest, campaign: Campaign, world: World) -> Scene:
     )  # fmt: skip
 
 
+def scene_watched_then(campaign: Campaign, world: World) -> Scene:
+    """An earlier world as everybody sees it."""
+    return Scene(
+        campaign=campaign, world=world, viewer=None, seats=_seats_then(campaign, world),
+        organises=False, choices=(), watching=campaign.spectator_key,
+    )  # fmt: skip
+
+
 def _seats_then(campaign: Campaign, world: World) -> dict[PlayerId, Any]:
     names = {seat.player: (seat.name, seat.faction) for seat in campaign.seats.all()}
     return seats_of(world, names, viewer=None, awaited=awaited(world), sealed=frozenset())

@@ -22,6 +22,7 @@ from campaign.news import SpeakerCalled
 from campaign.pages import access, wording
 from campaign.pages.deadlines import short_words
 from campaign.pages.scene import Scene
+from campaign.pages.sharing import share_of
 from campaign.pages.tidings import in_words, tidings_of
 
 PAGE = 20  # entries
@@ -90,7 +91,7 @@ def _with_tidings(
 def entry_in_words(scene: Scene, line: JournalEntry) -> str:
     """The entry as the page shows it. Only its mark ever changes, so its words are kept."""
     names = tuple(seat.name for seat in scene.seats.values())
-    mark = (line.struck, bool(scene.watching), may_challenge(scene))
+    mark = (line.struck, scene.watching, may_challenge(scene))
     key = (scene.campaign.pk, line.chain, mark, names, scene.campaign.time_zone, get_language())
     if key not in _worded:
         if len(_worded) >= KEPT:
@@ -108,6 +109,7 @@ def _word(scene: Scene, line: JournalEntry) -> str:
         "words": short_words(scene.campaign, line.at),
         "struck_by": line.superseded_by if line.struck else None,
         "challenged": line.seq if may_challenge(scene) else None,
+        "moment": "" if line.struck else scene.moment(line.seq),
     }  # fmt: skip
     return render_to_string("table/entry.html", entry)
 
@@ -146,5 +148,6 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     number = int(before) if before.isascii() and before.isdigit() and len(before) < 9 else None
     context = {
         "campaign": scene.campaign, "scene": scene, "chronicle": chronicle_of(scene, before=number),
+        "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "chronicle.html", context)

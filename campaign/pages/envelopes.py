@@ -14,6 +14,7 @@ from campaign.actions.holding import last_chain
 from campaign.models import Campaign, Envelope
 from campaign.pages import access, wording
 from campaign.pages.scene import Scene
+from campaign.pages.sharing import share_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     ]  # fmt: skip
     context = {
         "campaign": campaign, "scene": scene, "rows": rows, "chain": last_chain(campaign),
+        "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "envelopes.html", context)
 

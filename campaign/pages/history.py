@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.actions import history as past
@@ -18,8 +18,9 @@ from campaign.pages.chart import chart_of
 from campaign.pages.chronicle import entry_in_words
 from campaign.pages.scene import Scene
 from campaign.pages.seats import Seat, lord_name
+from campaign.pages.sharing import share_of
 from campaign.pages.table import track_of
-from campaign.world import Lord
+from campaign.world import Lord, World
 
 UNTOLD = (SpeakerCalled, PhaseOpened, PlayerDone, PlayerPassed)  # no deeds
 MOST_LINES = 4000  # of a saga
@@ -27,10 +28,24 @@ MOST_LINES = 4000  # of a saga
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A phase that one can go to: the entry that opened it."""
+    """A phase that one can go to: the entry that opened it, and its address."""
 
     seq: int
-    words: str
+    turn: int
+    phase: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The addresses beside an entry; "" where there is none."""
+
+    before: str
+    after: str
+    phase_before: str
+    phase_after: str
+    turns: list[tuple[int, list[Opening]]]
+    last: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +59,33 @@ class Chapter:
 def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """The map after entry `seq`, what that entry told, and the ways to the entries beside it."""
     campaign = access.campaign_or_404(request, public_id)
+    world = world_or_404(campaign, seq)
+    return page_of(request, access.scene_then(request, campaign, world), seq)
+
+
+def world_or_404(campaign: Campaign, seq: int) -> World:
+    """The world after this entry."""
     try:
-        world = past.world_after(campaign, seq)
+        return past.world_after(campaign, seq)
     except LookupError as error:
         raise Http404 from error
-    scene = access.scene_then(request, campaign, world)
-    before, after = past.beside(campaign, seq)
-    openings = _openings(campaign)
-    earlier = [opening.seq for opening in openings if opening.seq < seq]
-    later = [opening.seq for opening in openings if opening.seq > seq]
+
+
+def page_of(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
+    """The page of an entry, for members and for spectators."""
     context = {
-        "campaign": campaign, "scene": scene, "chart": chart_of(scene), "seq": seq,
-        "track": track_of(scene),
-        "before": before, "after": after, "openings": openings,
-        "phase_before": earlier[-1] if earlier else None,
-        "phase_after": later[0] if later else None, "entry": _entry(scene, seq),
+        "campaign": scene.campaign, "scene": scene, "chart": chart_of(scene), "seq": seq,
+        "track": track_of(scene), "walk": _walk(scene, seq), "entry": _entry(scene, seq),
+        "address": request.build_absolute_uri(_shared(scene, seq)),
+        "share": share_of(request, scene, seq) if scene.watching else None,
     }  # fmt: skip
     return render(request, "history.html", context)
+
+
+def _shared(scene: Scene, seq: int) -> str:
+    """The address that shows this moment to as many as may see it."""
+    key = scene.campaign.spectator_key
+    return reverse("watch_history", args=[key, seq]) if key else scene.moment(seq)
 
 
 def _entry(scene: Scene, seq: int) -> str:
@@ -68,14 +93,27 @@ def _entry(scene: Scene, seq: int) -> str:
     return entry_in_words(scene, line) if line else ""
 
 
-def _openings(campaign: Campaign) -> list[Opening]:
-    rows = past.snapshots(campaign).values_list("seq", "turn", "phase")
-    return [Opening(seq, _phase_words(turn, phase)) for seq, turn, phase in rows]
+def _walk(scene: Scene, seq: int) -> Walk:
+    before, after = past.beside(scene.campaign, seq)
+    openings = _openings(scene)
+    earlier = [opening.href for opening in openings if opening.seq < seq]
+    later = [opening.href for opening in openings if opening.seq > seq]
+    turns = groupby(openings, key=lambda opening: opening.turn)
+    return Walk(
+        before=scene.moment(before) if before is not None else "",
+        after=scene.moment(after) if after is not None else "",
+        phase_before=earlier[-1] if earlier else "", phase_after=later[0] if later else "",
+        turns=[(turn, list(phases)) for turn, phases in turns],
+        last=scene.moment(past.last(scene.campaign)) if after is not None else "",
+    )  # fmt: skip
 
 
-def _phase_words(turn: int, phase: str) -> str:
-    words = str(wording.PHASES[phase])
-    return _("Turn %(turn)s · %(phase)s") % {"turn": turn, "phase": words} if turn else words
+def _openings(scene: Scene) -> list[Opening]:
+    rows = past.snapshots(scene.campaign).values_list("seq", "turn", "phase")
+    return [
+        Opening(seq, turn, str(wording.PHASES[phase]), scene.moment(seq))
+        for seq, turn, phase in rows
+    ]
 
 
 @login_required
@@ -83,11 +121,17 @@ def _phase_words(turn: int, phase: str) -> str:
 def saga(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole campaign as one text: deeds turn by turn, then the lords and their stories."""
     campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
+    return saga_of(request, access.scene_for(request, campaign))
+
+
+def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The saga as members and spectators read it."""
+    campaign = scene.campaign
     lines = past.effective(campaign).only("turn", "phase", "news")[:MOST_LINES]
     context = {
         "campaign": campaign, "scene": scene, "chart": chart_of(scene),
         "chapters": _chapters(lines), "lords": _lords(scene),
+        "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "saga.html", context)
 

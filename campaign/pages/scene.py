@@ -100,10 +100,16 @@ class Scene:
     @property
     def places(self) -> dict[str, str]:
         """The addresses of the pages that members and spectators both have."""
-        names = ("table", "now", "chronicle", "envelopes")
+        names = ("table", "now", "chronicle", "envelopes", "saga")
+        before, key = ("watch_", self.watching) if self.watching else ("", self.campaign.public_id)
+        found = {name: reverse(f"{before}{name}", args=[key]) for name in names}
+        return found | {"history": self.moment(0)}
+
+    def moment(self, seq: int) -> str:
+        """The address of the map after this entry of the chronicle."""
         if self.watching:
-            return {name: reverse(f"watch_{name}", args=[self.watching]) for name in names}
-        return {name: reverse(name, args=[self.campaign.public_id]) for name in names}
+            return reverse("watch_history", args=[self.watching, seq])
+        return reverse("history", args=[self.campaign.public_id, seq])
 
     @cached_property
     def routes(self) -> Routes:

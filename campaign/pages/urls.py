@@ -20,13 +20,23 @@ from campaign.pages.lobby import lobby
 from campaign.pages.lords import lord, lords
 from campaign.pages.organise import as_player, organise, retry
 from campaign.pages.reading_as import read_as
+from campaign.pages.robots import robots
 from campaign.pages.rules import rules
 from campaign.pages.rulings import challenge, rulings
 from campaign.pages.sheet import sheet
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
 from campaign.pages.undoing import take_back
-from campaign.pages.watching import watch_chronicle, watch_envelopes, watch_now, watch_table
+from campaign.pages.watching import (
+    watch_chronicle,
+    watch_envelopes,
+    watch_history,
+    watch_now,
+    watch_picture,
+    watch_picture_then,
+    watch_saga,
+    watch_table,
+)
 from campaign.pages.whatif import trial, whatif
 from campaign.pages.workshop.editor import draft, drop, export_draft
 from campaign.pages.workshop.look import change, export, look
@@ -37,6 +47,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("new/", found, name="found"),
     path("demo/", play_as, name="play_as"),
+    path("robots.txt", robots, name="robots"),
     path("read-as", read_as, name="read_as"),
     path("whatif/", whatif, name="whatif"),
     path("whatif/<int:simulation_id>/", trial, name="trial"),
@@ -75,6 +86,10 @@ urlpatterns = [
     path("s/<str:key>/now", watch_now, name="watch_now"),
     path("s/<str:key>/chronicle", watch_chronicle, name="watch_chronicle"),
     path("s/<str:key>/envelopes", watch_envelopes, name="watch_envelopes"),
+    path("s/<str:key>/history/<int:seq>", watch_history, name="watch_history"),
+    path("s/<str:key>/history/<int:seq>.png", watch_picture_then, name="watch_picture_then"),
+    path("s/<str:key>/saga", watch_saga, name="watch_saga"),
+    path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),
     path("maps/", shelf, name="maps"),
     path("maps/new", begin, name="begin_draft"),
     path("maps/import", bring, name="import_map"),

@@ -1,4 +1,5 @@
-"""The spectators' pages: table, chronicle and opened envelopes, for whoever has the link.
+"""The spectators' pages: table, chronicle, time machine, saga and opened envelopes, for whoever
+has the link.
 
 Nobody signs in and nothing is sent; what is shown is the same for all, and kept nowhere.
 """
@@ -10,7 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from campaign.actions import watching
-from campaign.pages import access, chronicle, envelopes, table
+from campaign.models import Campaign
+from campaign.pages import access, chronicle, envelopes, history, sharing, table
 from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
 
@@ -34,7 +36,7 @@ def _for_spectators(page: Page) -> Callable[..., HttpResponse]:
 
 def _marked(response: HttpResponse) -> HttpResponse:
     for name, value in HEADERS.items():
-        response[name] = value
+        response.setdefault(name, value)
     return response
 
 
@@ -53,6 +55,35 @@ def watch_envelopes(request: HttpRequest, scene: Scene) -> HttpResponse:
     return envelopes.page_of(request, scene)
 
 
+@_for_spectators
+def watch_saga(request: HttpRequest, scene: Scene) -> HttpResponse:
+    return history.saga_of(request, scene)
+
+
+@require_safe
+def watch_history(request: HttpRequest, key: str, seq: int) -> HttpResponse:
+    """The map after entry `seq`, as everybody sees it."""
+    scene = _scene_then(access.watched_or_404(key), seq)
+    return _marked(history.page_of(request, scene, seq))
+
+
+@_for_spectators
+def watch_picture(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The map as a picture, for sites on which somebody shares the link."""
+    return sharing.picture(request, scene, scene.campaign.seq)
+
+
+@require_safe
+def watch_picture_then(request: HttpRequest, key: str, seq: int) -> HttpResponse:
+    """The map after entry `seq` as a picture."""
+    scene = _scene_then(access.watched_or_404(key), seq)
+    return _marked(sharing.picture(request, scene, seq))
+
+
+def _scene_then(campaign: Campaign, seq: int) -> Scene:
+    return access.scene_watched_then(campaign, history.world_or_404(campaign, seq))
+
+
 @require_safe
 def watch_now(request: Request, key: str) -> HttpResponse:
     """The parts of the table when something changed since the reader's version, else 304."""
@@ -65,7 +96,8 @@ def watch_now(request: Request, key: str) -> HttpResponse:
 
 def _drawn(request: Request, scene: Scene, *, in_parts: bool) -> HttpResponse:
     tag = _tag(request, scene.watching, scene.campaign.version)
-    return table.drawn(request, table.page_context(scene), tag, in_parts=in_parts)
+    context = table.page_context(scene) | {"share": sharing.share_of(request, scene)}
+    return table.drawn(request, context, tag, in_parts=in_parts)
 
 
 def _tag(request: Request, key: str, version: int) -> str:

@@ -31,13 +31,13 @@ from tests.worlds import a_band, a_world
 
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
 NO_PAGES = {
-    "/healthz", "/demo/", "/read-as", "/join/", "/maps/new", "/maps/import",
+    "/healthz", "/robots.txt", "/demo/", "/read-as", "/join/", "/maps/new", "/maps/import",
     *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
     "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
     *(f"/c/<public_id>/{rest}" for rest in (
         "now", "photos/<photo_id>", "organise/retry", "undo", "act/<act_name>", "seats/<verb>")),
-    "/s/<key>/now",
+    "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
 VERBS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar")

@@ -23,6 +23,7 @@ GET  /                                              in  ok  ok  ok  ok  ok  ok  
 GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /new/                                          in  no  no  no  no  no  no  no  in  no  no
 POST /demo/                                         all –
+GET  /robots.txt                                    all ok
 POST /read-as                                       all go
 GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /whatif/                                       in  no  no  no  no  no  no  no  in  no  no
@@ -72,6 +73,10 @@ GET  /s/<key>/                                      all ok
 GET  /s/<key>/now                                   all ok
 GET  /s/<key>/chronicle                             all ok
 GET  /s/<key>/envelopes                             all ok
+GET  /s/<key>/history/<seq>                         all ok
+GET  /s/<key>/history/<seq>.png                     all ok
+GET  /s/<key>/saga                                  all ok
+GET  /s/<key>/picture.png                           all ok
 GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /maps/new                                      in  go  go  go  go  go  go  go  in  go  go
 POST /maps/import                                   in  no  no  no  no  no  no  no  in  no  no

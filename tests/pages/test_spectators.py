@@ -23,7 +23,7 @@ from tests.canary import Canary
 from tests.pages.laid import LAND, words
 from tests.worlds import a_band, a_world
 
-PAGES = ("", "now", "chronicle", "envelopes")
+PAGES = ("", "now", "chronicle", "envelopes", "history/0", "saga")
 HEADERS = {
     "Cache-Control": "private, no-store",
     "X-Robots-Tag": "noindex, nofollow",

@@ -1,0 +1,134 @@
+"""A shared link has a picture, and a spectator walks through the turns."""
+
+import re
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from PIL import Image
+
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.watching import close_to_spectators, open_to_spectators
+from campaign.models import Campaign
+from campaign.pages import sharing
+from tests.pages.laid import address, words
+from tests.table import bring_to, new_campaign
+
+
+@pytest.fixture
+def campaign(people):
+    return bring_to(new_campaign(people[0], people, name='Ring of "trees"'), "bids")
+
+
+@pytest.fixture
+def key(campaign, people) -> str:
+    return open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+
+
+def see(key: str, page: str = "", **headers: str):
+    return Client().get(f"/s/{key}/{page}", headers=headers)
+
+
+def announced(key: str, page: str) -> dict[str, str]:
+    """What the page says of itself to other sites."""
+    html = see(key, page).content.decode()
+    return dict(re.findall(r'<meta property="og:([a-z:_]+)" content="([^"]*)"', html))
+
+
+def test_the_picture_is_a_png_of_the_size_that_the_page_says(key):
+    said = announced(key, "")
+    image = Image.open(BytesIO(see(key, "picture.png").content))
+    assert (image.format, image.size) == ("PNG", (1200, 630))
+    assert (said["image:width"], said["image:height"]) == ("1200", "630")
+    assert said["image"] == f"http://testserver/s/{key}/picture.png"
+    assert said["url"] == f"http://testserver/s/{key}/"
+    assert said["title"].startswith("Ring of &quot;trees&quot; · Turn 2 of ")
+    assert "anna (Vikings)" in said["description"]
+
+
+@pytest.mark.parametrize("page", ["chronicle", "envelopes", "saga"])
+def test_the_other_pages_of_spectators_have_the_same_picture(key, page):
+    assert announced(key, page)["image"] == f"http://testserver/s/{key}/picture.png"
+
+
+def test_a_moment_has_a_picture_of_its_own(key, campaign):
+    assert announced(key, "history/1")["image"] == f"http://testserver/s/{key}/history/1.png"
+    now, then = see(key, "picture.png").content, see(key, "history/1.png").content
+    assert now != then
+    assert see(key, f"history/{campaign.seq}.png").content == now
+
+
+def test_members_pages_are_not_announced(key, campaign, as_player):
+    for page in ("", "history/1", "saga", "chronicle"):
+        assert "og:" not in as_player("A").get(address(campaign, page)).content.decode()
+
+
+def test_a_picture_that_is_known_is_not_sent_again(key, monkeypatch):
+    first = see(key, "picture.png")
+    monkeypatch.setattr(sharing, "picture_of", None)
+    assert see(key, "picture.png").content == first.content
+    again = see(key, "picture.png", **{"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_sealing_changes_nothing_on_the_picture(key, campaign, people):
+    first = see(key, "picture.png")["ETag"]
+    seal_bid(campaign.pk, actor=Actor.seat(people[1], "B"), amount=1)
+    assert see(key, "picture.png")["ETag"] == first
+
+
+def test_many_askers_make_few_drawings(key, monkeypatch):
+    monkeypatch.setattr(sharing, "MOST_DRAWN", 3)
+    drawn = [see(key, f"history/{seq}.png").status_code for seq in range(5)]
+    assert drawn == [200, 200, 200, 503, 503]
+    refused = see(key, "history/4.png")
+    assert refused["Retry-After"] == "60"
+    assert see(key, "history/0.png").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["picture.png", "history/1", "history/1.png", "saga"])
+def test_a_link_that_is_off_shows_no_moment_and_no_picture(key, campaign, people, page):
+    assert see(key, page).status_code == 200
+    close_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+    assert see(key, page).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["history/999", "history/999.png"])
+def test_an_entry_that_never_was_has_no_picture(key, page):
+    assert see(key, page).status_code == 404
+
+
+def test_a_spectator_walks_from_the_first_entry_to_the_last(key, campaign):
+    seen, there = 0, f"/s/{key}/history/0"
+    while there:
+        page = Client().get(there)
+        assert page.status_code == 200
+        found = re.search(r'data-walk="ArrowRight" href="([^"]+)"', page.content.decode())
+        there, seen = found[1] if found else "", seen + 1
+    assert seen == campaign.seq + 1
+    assert "Turn 2" in words(page)
+
+
+def test_a_moments_link_is_the_spectators_one_while_they_are_let_in(campaign, as_player, people):
+    def link() -> str:
+        html = as_player("B").get(address(campaign, "history/2")).content.decode()
+        return re.search(r'id="moment" value="([^"]+)"', html)[1]
+
+    own = f"http://testserver{address(campaign, 'history/2')}"
+    assert link() == own
+    organiser = Actor.organiser(people[0])
+    key = open_to_spectators(campaign.pk, actor=organiser)
+    assert link() == f"http://testserver/s/{key}/history/2"
+    close_to_spectators(campaign.pk, actor=organiser)
+    assert link() == own
+
+
+def test_every_entry_of_the_chronicle_leads_to_its_moment(key, campaign):
+    html = see(key, "chronicle").content.decode()
+    assert f'href="/s/{key}/history/{campaign.seq}"' in html
+
+
+def test_a_long_name_finds_room_on_the_picture(people, campaign, key):
+    Campaign.objects.filter(pk=campaign.pk).update(name="Wÿrd " * 16)
+    assert see(key, "picture.png").status_code == 200
