@@ -1,5 +1,6 @@
 """The map with its heat: how long each terrain was held, and how often it changed hands."""
 
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from campaign.map.routes import routes
@@ -10,7 +11,18 @@ _MARGIN = 60
 _COLD, _HOT = (255, 244, 214), (178, 24, 43)
 
 
-def heat_map(plan: Plan, sums: Sums) -> str:
+class Captions(NamedTuple):
+    """What the picture says, with places for `str.format`, and the mark before decimals."""
+
+    title: str
+    terrain: str
+    point: str
+
+
+ENGLISH = Captions("{map}: {campaigns} campaigns of {players}", "held {held} %, taken {taken}", ".")
+
+
+def heat_map(plan: Plan, sums: Sums, captions: Captions = ENGLISH) -> str:
     """An SVG of the map: the redder, the more often taken; figures stand beside every terrain.
 
     `held` is the share of turns at whose end somebody held the terrain, `taken` how often it
@@ -29,18 +41,19 @@ def heat_map(plan: Plan, sums: Sums) -> str:
         taken = sums.takings.get(terrain.id, 0)
         held = sums.control.get(terrain.id, 0) / turns
         square = routes(plan.map).klass[terrain.id] == "prestigious"
-        words = f"held {100 * held:.0f} %, taken {taken / max(1, sums.campaigns):.2f}"
+        often = f"{taken / max(1, sums.campaigns):.2f}".replace(".", captions.point)
+        words = captions.terrain.format(held=f"{100 * held:.0f}", taken=often)
         marks.append(
             _mark(terrain.x, terrain.y, _colour(taken / most), square, terrain.id in starts)
             + _words(terrain.x, terrain.y, terrain.name, words)
         )
-    return _sheet(plan, parts, marks, sums.campaigns)
+    title = captions.title.format(map=plan.map.name, campaigns=sums.campaigns, players=plan.players)
+    return _sheet(plan, parts, marks, escape(title))
 
 
-def _sheet(plan: Plan, roads: list[str], marks: list[str], campaigns: int) -> str:
+def _sheet(plan: Plan, roads: list[str], marks: list[str], title: str) -> str:
     wide = max(t.x for t in plan.map.terrains) + 2 * _MARGIN
     high = max(t.y for t in plan.map.terrains) + 2 * _MARGIN
-    title = escape(f"{plan.map.name}: {campaigns} campaigns of {plan.players}")
     return "\n".join((
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} {high}" '
         'font-family="sans-serif" font-size="12" text-anchor="middle">',

@@ -9,6 +9,7 @@ import pytest
 from django.template.loader import get_template
 
 from campaign import news
+from campaign.armies import FACTIONS
 from campaign.models import Campaign
 from campaign.pages import wording
 from campaign.pages.deadlines import moment_words
@@ -30,6 +31,7 @@ def test_every_phase_stage_and_terrain_has_a_word():
     assert set(wording.TERRAIN_KINDS) == set(get_args(TerrainKind))
     assert set(wording.GAIN_CAUSES) == set(get_args(news.GainCause))
     assert set(wording.PAY_CAUSES) == set(get_args(news.PayCause))
+    assert set(wording.FACTIONS) == set(FACTIONS)
 
 
 @pytest.mark.parametrize(

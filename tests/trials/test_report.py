@@ -1,12 +1,13 @@
 """What is said of the sums: figures, words, a picture."""
 
 import json
+import re
 from xml.etree import ElementTree
 
 import pytest
 
 from campaign.trials.confidence import ratio, wilson
-from campaign.trials.picture import heat_map
+from campaign.trials.picture import Captions, heat_map
 from campaign.trials.plan import new_plan
 from campaign.trials.report import figures, text
 from campaign.trials.sums import Share, Sums
@@ -70,3 +71,11 @@ def test_the_picture_is_svg_with_every_terrain_and_road(found: Sums):
     assert all(terrain.name in words for terrain in bundled_map().terrains)
     assert len(list(root.iter(f"{svg}line"))) == len(bundled_map().roads)
     assert len(list(root.iter(f"{svg}rect"))) == 1 + 5  # the sheet, and the prestigious ones
+
+
+def test_the_picture_speaks_another_language(found: Sums):
+    captions = Captions("{map} <{players}>", "tenu {held} %, pris {taken} fois", ",")
+    picture = heat_map(PLAN, found, captions)
+    assert f"&lt;{PLAN.players}&gt;" in picture
+    assert re.search(r"tenu \d+ %, pris \d+,\d\d fois", picture)
+    assert "held" not in picture

@@ -7,6 +7,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.formats import get_format
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions import atlas, trying
@@ -14,7 +16,7 @@ from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
 from campaign.models import Simulation
 from campaign.refusals import Refusal
 from campaign.trials.confidence import wilson
-from campaign.trials.picture import heat_map
+from campaign.trials.picture import Captions, heat_map
 from campaign.trials.plan import Plan, new_plan
 from campaign.trials.report import FAIR, figures
 from campaign.trials.sums import Share, Sums
@@ -174,7 +176,12 @@ def heat(request: HttpRequest, players: int, slug: str = "", draft_id: int = 0) 
     sums = trying.results(simulation.pk) if simulation else None
     if sums is None:
         raise Http404
-    return HttpResponse(heat_map(plan, sums), content_type="image/svg+xml")
+    captions = Captions(
+        _("{map}: {campaigns} campaigns of {players} players"),
+        _("held {held} %, taken {taken} times"),
+        get_format("DECIMAL_SEPARATOR"),
+    )
+    return HttpResponse(heat_map(plan, sums, captions), content_type="image/svg+xml")
 
 
 def _part(
