@@ -1,36 +1,33 @@
-"""Where the names of terrains are written, so that they hide neither each other nor the terrains.
+"""Where the names of terrains may be written, and where they are on a map on which nothing stands.
 
-Made for pages on which the map is at least 700 pixels wide; sizes are map units.
+Sizes are map units.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.map.drawing import TERRAIN_RADIUS, Box, curves, view_box
+from campaign.map.drawing import TERRAIN_RADIUS, Box, Point, curves, view_box
+from campaign.map.lettering import shortened, width
+from campaign.map.placing import Ground, Offer, settle
 from campaign.world import RoadMap, Terrain, TerrainId
 
 SIZE = 17  # height of the letters
-LETTER = 0.55 * SIZE  # mean width of a letter
-ROUNDS = 4
-GAP = 3  # between a name and another name or a road
-DOTS = 24  # in which a road is looked at
-CELL = 60  # what lies in other cells than a name is not looked at
+GAP = 3  # between a name and anything else
+DOTS = 32  # in which a road is looked at
+MOST, SHORT = 13.0, 6.0  # em: names are cut to the one, where there is little room to the other
 R = TERRAIN_RADIUS
+ON_ROAD, CUT, AWAY = 8.0, 200.0, 400.0  # costs: of a dot of a road, of a short name, of none
 
-# Places to write in, best first: text anchor, and the offset of the baseline from the terrain.
-PLACES: tuple[tuple[str, float, float], ...] = (
-    ("middle", 0, R + SIZE),
-    ("middle", 0, -R - 7),
-    ("start", R + 5, SIZE * 0.35),
-    ("end", -R - 5, SIZE * 0.35),
-    ("start", R * 0.6, R + SIZE * 0.9),
-    ("end", -R * 0.6, R + SIZE * 0.9),
-    ("start", R * 0.7, -R - 4),
-    ("end", -R * 0.7, -R - 4),
-)
-OFF_MAP, ON_LABEL, ON_TERRAIN, ON_ROAD = 1000, 400, 200, 10
+# Places to write in, best first: text anchor, the offset of the text from the middle of a thing
+# that reaches so far to the right and down, and by how many heights it is lower than that.
+PLACES: tuple[tuple[str, float, float, float], ...] = (
+    ("middle", 0, 1, 0), ("middle", 0, -1, 0), ("start", 1, 0, 0), ("end", -1, 0, 0),
+    ("start", 0.5, 1, 0), ("end", -0.5, 1, 0), ("start", 0.5, -1, 0), ("end", -0.5, -1, 0),
+    ("start", 1, 0, 0.8), ("end", -1, 0, 0.8), ("start", 1, 0, -0.8), ("end", -1, 0, -0.8),
+    ("start", -0.6, 1, 0), ("end", 0.6, 1, 0), ("start", -0.6, -1, 0), ("end", 0.6, -1, 0),
+)  # fmt: skip
+Place = tuple[str, float, float, float]
 
 
 class Label(Struct, frozen=True):
@@ -43,103 +40,76 @@ class Label(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """The room that the text takes, about."""
-        width = len(self.text) * LETTER
-        left = {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
-        return Box(self.x - left, self.y - SIZE * 0.8, width, SIZE * 1.05)
+        """The room that the text takes at most."""
+        wide = width(self.text) * SIZE
+        left = {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
+        return Box(self.x - left, self.y - SIZE * 0.95, wide, SIZE * 1.25)
+
+
+class Mark(Struct, frozen=True):
+    """What is drawn about a terrain: a box around its middle, in offsets from it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def at(self, spot: Terrain) -> Box:
+        return Box(
+            spot.x + self.left, spot.y + self.top, self.right - self.left, self.bottom - self.top
+        )
+
+
+DISC = Mark(-R - 2, -R - 2, R + 2, R + 2)
 
 
 @lru_cache(maxsize=32)
 def labels(map: RoadMap) -> dict[TerrainId, Label]:
-    """One label per terrain. Each moves in turn to its best place, given where the others are."""
-    offers = {t.id: [_label(t, place) for place in range(len(PLACES))] for t in map.terrains}
-    costs = _costs_of_places(map, offers)
-    nearby = {
-        t.id: [o.id for o in map.terrains if o is not t and _may_touch(t, o)] for t in map.terrains
+    """One label per terrain; where there is no room it is written under its terrain anyhow."""
+    offered = [label_offers(terrain, DISC) for terrain in map.terrains]
+    ground = ground_of(map, tuple(DISC.at(terrain) for terrain in map.terrains))
+    taken = settle([[offer for _, offer in offers] for offers in offered], ground)
+    return {
+        terrain.id: offers[max(0, at)][0] or offers[0][0]  # type: ignore[misc]
+        for terrain, offers, at in zip(map.terrains, offered, taken, strict=True)
     }
-    chosen = {terrain: offered[0] for terrain, offered in offers.items()}
-    for _ in range(ROUNDS):
-        before = dict(chosen)
-        for terrain, offered in offers.items():
-            others = [_grown(chosen[other].box) for other in nearby[terrain]]
-            totals = [
-                cost + ON_LABEL * sum(overlap(label.box, other) for other in others)
-                for label, cost in zip(offered, costs[terrain], strict=True)
-            ]
-            chosen[terrain] = offered[totals.index(min(totals))]
-        if chosen == before:
-            break
-    return chosen
 
 
-def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have some room in common."""
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
+def label_offers(terrain: Terrain, plate: Mark) -> list[tuple[Label | None, Offer]]:
+    """The labels that a terrain may have, whose marks fill this plate; None: it has none."""
+    name, short = shortened(terrain.name, MOST), shortened(terrain.name, SHORT)
+    texts = [(name, 0.0), (short, CUT)] if short != name else [(name, 0.0)]
+    found: list[tuple[Label | None, Offer]] = []
+    for text, cost in texts:
+        for rank, place in enumerate(PLACES):
+            label = _label(terrain, plate, text, place)
+            found.append((label, Offer((_grown(label.box),), cost + 2 * rank)))
+    return [*found, (None, Offer((), AWAY))]
 
 
-def _label(terrain: Terrain, place: int) -> Label:
-    anchor, right, down = PLACES[place]
-    return Label(terrain.name, round(terrain.x + right, 1), round(terrain.y + down, 1), anchor)
+def ground_of(map: RoadMap, taken: tuple[Box, ...]) -> Ground:
+    return Ground(view_box(map), taken, _dots(map), ON_ROAD)
 
 
-def _may_touch(one: Terrain, other: Terrain) -> bool:
-    """Whether two names can come near each other, wherever they are written."""
-    wide = 2 * R + 10 + (len(one.name) + len(other.name)) * LETTER
-    return abs(one.x - other.x) <= wide and abs(one.y - other.y) <= 2 * (R + 2 * SIZE)
+@lru_cache(maxsize=32)
+def _dots(map: RoadMap) -> tuple[Point, ...]:
+    """Points along all roads."""
+    return tuple(
+        curve.at(step / DOTS) for curve in curves(map) for step in range(1, DOTS)
+    )  # fmt: skip
+
+
+def _label(terrain: Terrain, plate: Mark, text: str, place: Place) -> Label:
+    anchor, right, down, lower = place
+    across = (plate.right if right > 0 else -plate.left) * right
+    if down > 0:
+        base = plate.bottom + SIZE
+    else:
+        base = plate.top - SIZE * 0.4 if down < 0 else SIZE * 0.35
+    base += lower * SIZE
+    x = across if down else across + (GAP + 2) * right
+    return Label(text, round(terrain.x + x, 1), round(terrain.y + base, 1), anchor)
 
 
 def _grown(box: Box) -> Box:
-    return Box(box.x - GAP, box.y - GAP, box.width + 2 * GAP, box.height + 2 * GAP)
-
-
-def _costs_of_places(
-    map: RoadMap, offers: dict[TerrainId, list[Label]]
-) -> dict[TerrainId, list[int]]:
-    """What is wrong with each place, the other names left out."""
-    frame = view_box(map)
-    discs = _by_cell([Box(t.x - R, t.y - R, 2 * R, 2 * R) for t in map.terrains])
-    dots = _by_cell(
-        [Box(*curve.at(step / DOTS), 0, 0) for curve in curves(map) for step in range(DOTS + 1)]
-    )
-    return {
-        terrain: [
-            OFF_MAP * (not _is_inside(label.box, frame))
-            + ON_TERRAIN * _hits(label.box, discs)
-            + ON_ROAD * _hits(_grown(label.box), dots)
-            for label in offered
-        ]
-        for terrain, offered in offers.items()
-    }
-
-
-def _is_inside(box: Box, frame: Box) -> bool:
-    return (
-        box.x >= frame.x
-        and box.y >= frame.y
-        and box.x + box.width <= frame.x + frame.width
-        and box.y + box.height <= frame.y + frame.height
-    )
-
-
-def _cells_of(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box.x // CELL), int((box.x + box.width) // CELL) + 1):
-        for row in range(int(box.y // CELL), int((box.y + box.height) // CELL) + 1):
-            yield column, row
-
-
-def _by_cell(boxes: list[Box]) -> dict[tuple[int, int], list[Box]]:
-    table: dict[tuple[int, int], list[Box]] = {}
-    for box in boxes:
-        for cell in _cells_of(box):
-            table.setdefault(cell, []).append(box)
-    return table
-
-
-def _hits(box: Box, table: dict[tuple[int, int], list[Box]]) -> int:
-    """How often the box meets one of the table; one that fills several cells counts for each."""
-    return sum(overlap(box, other) for cell in _cells_of(box) for other in table.get(cell, ()))
+    return Box(box.x - GAP, box.y - 1, box.width + 2 * GAP, box.height + 2)

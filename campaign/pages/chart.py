@@ -1,37 +1,25 @@
 """The map as a drawing: where every sign stands, and which terrains can be chosen now.
 
-Coordinates are map units (0 to 1000 both ways), with a margin for names and shields.
+Coordinates are units of the sheet on which the map is drawn (`campaign.map.spreading`).
 """
 
 from dataclasses import dataclass
 from math import dist
-from typing import Any
-
-from msgspec.structs import replace
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
-from campaign.map.drawing import TERRAIN_RADIUS, Curve, Point, curves, view_box
-from campaign.map.labels import Label, labels
+from campaign.map.banners import Layout, Pile, Slip, Stand, layout
+from campaign.map.drawing import Curve, Point, curves, view_box
+from campaign.map.labels import Label
+from campaign.map.spreading import spread
 from campaign.offers import InvadeOffer
+from campaign.pages.marks import Token, entries_at, is_fought_over, plate_of, token_of
 from campaign.pages.scene import Scene
-from campaign.pages.seats import BandView, Seat
-from campaign.world import Declared, Path, Terrain, TerrainId
+from campaign.pages.seats import Seat
+from campaign.world import Declared, Path, RoadMap, Terrain, TerrainId
 
 RIM = 36  # from a terrain's middle to where an arrow begins or ends
-SHIELD_STEP, SHIELD_ROW = 31, 100  # width of one shield, and of all shields of a terrain
-SHIELD_ABOVE = 40  # how far above a terrain its shields stand
-NAME_BELOW = 48  # from a terrain's middle to a name under it
-RIM_ROOM = 7  # what the ring of a held or prestigious terrain takes of the room for its name
 STEPS = 8  # straight pieces of an arrow along one road
-
-
-@dataclass(frozen=True, slots=True)
-class Shield:
-    band: BandView
-    x: int
-    y: int
-    href: str
-    chosen: bool
+SPANS = (1250, 1900, 2700)  # widths of sheets: wider ones must be drawn wider to be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +30,44 @@ class Place:
     x: int
     y: int
     name: str
-    label: Label
+    label: Label | None
     kind: str
     klass: str
     holder: Seat | None
     village: Seat | None
-    reserve: Any
     sacred: str
-    shields: tuple[Shield, ...]
+    tokens: tuple[Token, ...]
+    near: tuple[Slip, ...]
+    far: tuple[Slip, ...]
+    pile: Pile | None
+    far_pile: Pile | None
     battle: bool
     lit: bool
     chosen: bool
     href: str
     roads: tuple[str, ...]
-    near: tuple[TerrainId, ...]
+    neighbours: tuple[TerrainId, ...]
+
+    @property
+    def slips(self) -> list[tuple[Slip, Token]]:
+        """The slips that can be read, each with what is known of it."""
+        known = {token.key: token for token in self.tokens}
+        return [(slip, known[slip.entry.key]) for slip in self.near]
+
+    @property
+    def staff(self) -> Point | None:
+        """Where the line from the terrain to its slips ends."""
+        if not self.near:
+            return None
+        boxes = [slip.box for slip in self.near]
+        under = boxes[-1].y + boxes[-1].height
+        x = min(max(self.x, boxes[0].x + 12), boxes[-1].x + boxes[-1].width - 12)
+        return round(x), round(min(max(self.y, boxes[0].y + 12), under - 12))
+
+    @property
+    def far_slips(self) -> list[tuple[Slip, Token]]:
+        known = {token.key: token for token in self.tokens}
+        return [(slip, known[slip.entry.key]) for slip in self.far]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +79,29 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
+    """`land` is the map as it is drawn; `span` says how wide, from 1."""
+
+    land: RoadMap
     places: list[Place]
     arrows: list[Arrow]
     box: str
+    span: int
 
 
 def chart_of(scene: Scene) -> Chart:
-    world = scene.world
-    lit, names = lit_terrains(scene), labels(world.map)
+    land = spread(scene.world.map)
+    stands = tuple(
+        Stand(terrain.id, plate_of(scene, terrain.id), entries_at(scene, terrain.id))
+        for terrain in land.terrains
+    )
+    near, far = layout(land, stands), layout(land, stands, "far")
+    lit = lit_terrains(scene)
+    box = view_box(land)
     return Chart(
-        places=[_place(scene, terrain, names[terrain.id], lit) for terrain in world.map.terrains],
-        arrows=[_arrow(scene, move) for move in world.moves if len(move.went) > 1],
-        box=str(view_box(world.map)),
+        land=land,
+        places=[_place(scene, terrain, near, far, lit) for terrain in land.terrains],
+        arrows=[_arrow(scene, land, move) for move in scene.world.moves if len(move.went) > 1],
+        box=str(box), span=1 + sum(box.width > limit for limit in SPANS),
     )  # fmt: skip
 
 
@@ -97,62 +120,30 @@ def lit_terrains(scene: Scene) -> dict[TerrainId, str]:
     return moves | {terrain: scene.address(to=terrain) for terrain in sites | portals}
 
 
-def _place(scene: Scene, terrain: Terrain, label: Label, lit: dict[TerrainId, str]) -> Place:
+def _place(
+    scene: Scene, terrain: Terrain, near: Layout, far: Layout, lit: dict[TerrainId, str]
+) -> Place:
     world, id = scene.world, terrain.id
-    shields = _shields(scene, terrain)
-    if shields and label.y < terrain.y - TERRAIN_RADIUS / 2:
-        label = _under(label, terrain)
-    elif id in world.holders or scene.routes.klass[id] == "prestigious":
-        label = _clear_of_rim(label, terrain)
     holder, village = world.holders.get(id), world.villages.get(id)
     return Place(
         id=id, x=terrain.x, y=terrain.y, name=terrain.name,
-        label=label,
-        kind=terrain.kind, klass=scene.routes.klass[id],
+        label=near.labels.get(id), kind=terrain.kind, klass=scene.routes.klass[id],
         holder=scene.seats[holder] if holder else None,
         village=scene.seats[village] if village else None,
-        reserve=world.reserves.get(id), sacred=world.sacred_grounds.get(id, ""),
-        shields=shields, battle=_is_fought_over(scene, id),
+        sacred=world.sacred_grounds.get(id, ""),
+        tokens=tuple(token_of(scene, entry) for entry in entries_at(scene, id)),
+        near=near.slips.get(id, ()), far=far.slips.get(id, ()),
+        pile=near.piles.get(id), far_pile=far.piles.get(id),
+        battle=is_fought_over(scene, id),
         lit=id in lit, chosen=id == scene.selection.to and id in lit, href=lit.get(id, ""),
         roads=tuple(scene.zone_name(other) for other in scene.routes.neighbours[id]),
-        near=scene.routes.neighbours[id],
+        neighbours=scene.routes.neighbours[id],
     )  # fmt: skip
 
 
-def _clear_of_rim(label: Label, terrain: Terrain) -> Label:
-    """The label a little farther out, for terrains that are drawn larger than a free one."""
-    if abs(label.y - terrain.y) > TERRAIN_RADIUS / 2:
-        return replace(label, y=label.y + (RIM_ROOM if label.y > terrain.y else -RIM_ROOM))
-    return replace(label, x=label.x + (RIM_ROOM if label.anchor == "start" else -RIM_ROOM))
-
-
-def _under(label: Label, terrain: Terrain) -> Label:
-    """The label under its terrain, where shields stand over it."""
-    return replace(label, x=terrain.x, y=terrain.y + NAME_BELOW, anchor="middle")
-
-
-def _is_fought_over(scene: Scene, id: TerrainId) -> bool:
-    return any(b.zone == id and b.stage != "closed" for b in scene.world.battles.values())
-
-
-def _shields(scene: Scene, terrain: Terrain) -> tuple[Shield, ...]:
-    bands = [band for band in scene.bands.values() if band.zone == terrain.id]
-    step = min(SHIELD_STEP, SHIELD_ROW // max(1, len(bands)))
-    first = terrain.x - step * (len(bands) - 1) // 2
-    movable = scene.movable
-    return tuple(
-        Shield(
-            band=band, x=first + step * index, y=terrain.y - SHIELD_ABOVE,
-            href=scene.address(band=band.id) if band.id in movable else "",
-            chosen=band.id == scene.selection.band and band.id in movable,
-        )
-        for index, band in enumerate(bands)
-    )  # fmt: skip
-
-
-def _arrow(scene: Scene, move: Declared) -> Arrow:
+def _arrow(scene: Scene, land: RoadMap, move: Declared) -> Arrow:
     seat = scene.seats[move.player]
-    line = _way(curves(scene.world.map), move.went)
+    line = _way(curves(land), move.went)
     last = len(line) - 1
     kept = [
         spot for index, spot in enumerate(line)

@@ -1,0 +1,33 @@
+"""A sheet large enough for a map: one with many terrains is drawn on a larger one."""
+
+from functools import lru_cache
+from math import dist
+
+from msgspec.structs import replace
+
+from campaign.world import RoadMap, Terrain
+
+ROOM = 112  # map units that most terrains are to have to the next one
+MOST = 4.0  # times as wide and high
+CROWDED = 0.1  # the part of the terrains that may have less room
+
+
+@lru_cache(maxsize=32)
+def spread(map: RoadMap) -> RoadMap:
+    """The map with its terrains as far from each other as signs and names need.
+
+    A map with room enough is left as it is. One with two or three terrains close together too: the
+    sheet grows when many lie close.
+    """
+    rooms = sorted(_room(map, terrain) for terrain in map.terrains)
+    room = rooms[int(len(rooms) * CROWDED)] if len(rooms) > 1 else ROOM
+    by = min(MOST, ROOM / max(room, 1))
+    if by <= 1:
+        return map
+    terrains = (replace(t, x=round(t.x * by), y=round(t.y * by)) for t in map.terrains)
+    return replace(map, terrains=tuple(terrains))
+
+
+def _room(map: RoadMap, terrain: Terrain) -> float:
+    others = (t for t in map.terrains if t is not terrain)
+    return min((dist((terrain.x, terrain.y), (o.x, o.y)) for o in others), default=ROOM)
