@@ -106,7 +106,7 @@ def correct(
         permissions.check(permissions.may_rule(held.campaign, actor))
         done = earlier_seq(held.campaign, key)
         if done is not None:
-            return Correction.objects.get(campaign=held.campaign, entry__seq=done)
+            return _made_before(held, done)
         if not 1 <= len(reason.strip()) <= MOST_REASON:
             raise Refusal("reason", "D3", REASON, fields=("reason",), most=MOST_REASON)
         if seen not in (None, held.campaign.seq):
@@ -129,7 +129,7 @@ def undo(
         permissions.check(permissions.may_speak_for(held.campaign, actor, actor.player or ""))
         done = earlier_seq(held.campaign, key)
         if done is not None:
-            return Correction.objects.get(campaign=held.campaign, entry__seq=done)
+            return _made_before(held, done)
         last = effective(held.campaign).last()
         if last is None or not is_undoable(held.campaign, last, actor):
             raise Refusal("no-undo", "D3", NO_UNDO)
@@ -154,6 +154,14 @@ def is_undoable(campaign: Campaign, last: JournalEntry, actor: Actor) -> bool:
         and last.moment == campaign.moment
         and campaign.status != Campaign.ENDED
     )
+
+
+def _made_before(held: Held, seq: int) -> Correction:
+    """What the key corrected; a key that was used for something else corrects nothing."""
+    found = Correction.objects.filter(campaign=held.campaign, entry__seq=seq).first()
+    if found is None:
+        raise stale()
+    return found
 
 
 def _found(

@@ -64,7 +64,7 @@ def rule(
         permissions.check(permissions.may_rule(held.campaign, actor))
         seq = earlier_seq(held.campaign, key)
         if seq is not None:
-            return Ruling.objects.filter(campaign=held.campaign, entry__seq=seq).latest("pk")
+            return _made_before(held, entry__seq=seq)
         words = checked(reason)
         check_started(held.campaign, command)
         entry, found = _play(held, command, actor, seen, shown)
@@ -87,12 +87,20 @@ def word(campaign_id: int, *, actor: Actor, reason: str, key: str | None = None)
         held = hold(campaign_id)
         permissions.check(permissions.may_rule(held.campaign, actor))
         if earlier_seq(held.campaign, key) is not None:
-            return Ruling.objects.filter(campaign=held.campaign, kind=WORD).latest("pk")
+            return _made_before(held, kind=WORD, reason=checked(reason))
         ruling = decide(held, WORD, actor=actor, reason=reason, standing=True)
         tell(held, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
         remember(held.campaign, key, held.campaign.seq)
         touch(held)
     return ruling
+
+
+def _made_before(held: Held, **which: object) -> Ruling:
+    """What the key ruled; a key that was used for something else rules nothing."""
+    found = Ruling.objects.filter(campaign=held.campaign, **which).order_by("-pk").first()
+    if found is None:
+        raise stale()
+    return found
 
 
 def _play(
