@@ -12,7 +12,8 @@ from campaign.models import Campaign, ReportDraft
 from campaign.refusals import Refusal
 from campaign.world import BattleId
 
-MOST_FIELDS, LONGEST = 400, 200  # fields, letters in one
+MOST_FIELDS, MOST_VALUES, LONGEST = 400, 400, 200  # fields, values of all; letters in one
+LONGEST_NAME = 60  # letters in the name of a field
 
 
 def save_draft(
@@ -25,14 +26,21 @@ def save_draft(
         permissions.check(permissions.may_speak_for(held.campaign, actor, player))
         row = held.world.battles.get(BattleId(battle))
         permissions.check(row is not None and player in row.players)
-        long = any(len(value) > LONGEST for values in fields.values() for value in values)
-        if len(fields) > MOST_FIELDS or long:
-            raise Refusal("draft", "D4", gettext_noop("This is too long to be kept."))
+        _check_size(fields)
         draft, _ = ReportDraft.objects.update_or_create(
             campaign=held.campaign, battle=battle, player=player,
             defaults={"fields": _clean(fields), "saved_at": held.now},
         )  # fmt: skip
     return draft
+
+
+def _check_size(fields: dict[str, list[str]]) -> None:
+    """Refuses `draft`: more than any battle's form holds."""
+    values = [value for kept in fields.values() for value in kept]
+    many = len(fields) > MOST_FIELDS or len(values) > MOST_VALUES
+    long = any(len(value) > LONGEST for value in values)
+    if many or long or any(len(name) > LONGEST_NAME for name in fields):
+        raise Refusal("draft", "D4", gettext_noop("This is too long to be kept."))
 
 
 def _clean(fields: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -1,0 +1,56 @@
+"""A draft keeps what a report's form holds, and not more (D4)."""
+
+from typing import Any
+
+import pytest
+
+from campaign.actions.actor import Actor
+from campaign.actions.drafts import (
+    LONGEST,
+    LONGEST_NAME,
+    MOST_FIELDS,
+    MOST_VALUES,
+    drafts_of,
+    save_draft,
+)
+from campaign.models import Campaign
+from campaign.refusals import Refusal
+
+pytestmark = pytest.mark.django_db
+
+
+def keep(campaign: Campaign, fields: dict[str, list[str]]) -> None:
+    battle, row = next(iter(campaign.read_world().battles.items()))
+    seat = campaign.seats.get(player=row.players[0])
+    save_draft(campaign.pk, battle, fields, actor=Actor.seat(seat.user, seat.player))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"f" * LONGEST_NAME: ["x" * LONGEST]},
+        {f"unit-{n}": ["1"] for n in range(MOST_FIELDS)},
+        {"dead": ["l1"] * MOST_VALUES},
+    ],
+    ids=["long", "many fields", "many values"],
+)
+def test_as_much_as_a_form_holds_is_kept(fighting: Campaign, fields: Any):
+    keep(fighting, fields)
+    assert list(drafts_of(fighting, fighting.report_drafts.get().player).values()) == [fields]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"f" * (LONGEST_NAME + 1): ["1"]},
+        {"f": ["x" * (LONGEST + 1)]},
+        {f"unit-{n}": ["1"] for n in range(MOST_FIELDS + 1)},
+        {"dead": ["l1"] * (MOST_VALUES + 1)},
+    ],
+    ids=["long name", "long value", "many fields", "many values"],
+)
+def test_more_is_refused_and_nothing_is_kept(fighting: Campaign, fields: Any):
+    with pytest.raises(Refusal) as refused:
+        keep(fighting, fields)
+    assert refused.value.code == "draft"
+    assert fighting.report_drafts.count() == 0
