@@ -28,8 +28,10 @@ _FOREIGN = (
     "LANGUAGE_CODE",
     "LOG_FORMAT",
     "LOG_LEVEL",
+    "NOTICE_HOSTS",
     "METRICS_TOKEN",
     "REDIS_URL",
+    "SITE_URL",
     "TIME_ZONE",
 )
 OWN = {

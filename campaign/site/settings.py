@@ -156,6 +156,12 @@ _email["EMAIL_FILE_PATH"] = f"/{_email['EMAIL_FILE_PATH'].lstrip('/')}"
 globals().update(_email)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
+# The address that is written into letters, calendars and messages.
+SITE_URL = env.str("SITE_URL", "http://localhost:8000")
+# Servers of one's own for ntfy, Matrix and Signal, beside ntfy.sh and matrix.org. A private one is
+# named by its address: http://10.0.0.5:8080
+NOTICE_HOSTS = env.list("NOTICE_HOSTS", default=[])
 
 # --- language and time --------------------------------------------------------------------
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en")
@@ -241,5 +247,7 @@ LOGGING = {
     "loggers": {
         "campaign": {"level": env.str("LOG_LEVEL", "INFO")},
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        # Its lines name the addresses that it writes to.
+        "apprise": {"handlers": [], "level": "WARNING", "propagate": False},
     },
 }

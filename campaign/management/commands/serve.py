@@ -30,14 +30,14 @@ class Command(BaseCommand):
                 f"Port {port} is in use by another program. "
                 f"Choose another one: make run PORT={port + 1}"
             )
-        env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        address = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/"
+        env = {"SITE_URL": address, **os.environ, "PYTHONUNBUFFERED": "1"}
         web = parts.web(host, port, workers=workers, name=_own_name())
         troupe = [*_timekeepers(env, own_redis=redis), web]
         try:
             prepare(self._say)
         except NewerDatabase as why:
             raise CommandError(str(why)) from why
-        address = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/"
         code = Troupe(troupe, say=self._say, env=env).run(
             lambda: self._say(f"\nThe campaigns are open at {address}\nCtrl-C stops everything.\n")
         )
