@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Answers `ok` when this process reaches its database; raises (500) when it does not."""
+    """Answers `ok` when this process reaches its database; 503 when it does not."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return HttpResponse("ok", content_type="text/plain")

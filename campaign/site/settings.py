@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "template_partials",
 ]
 MIDDLEWARE = [
+    "campaign.site.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -68,6 +69,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "campaign.site.urls"
+CSRF_FAILURE_VIEW = "campaign.pages.errors.csrf_failed"
 WSGI_APPLICATION = "campaign.site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
@@ -240,9 +242,12 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "plain": {"format": "{asctime} {levelname} {name} [{request_id}]: {message}", "style": "{"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"request": {"()": "campaign.site.request_ids.WithRequestId"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["request"]}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "campaign": {"level": env.str("LOG_LEVEL", "INFO")},

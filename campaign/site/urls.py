@@ -8,7 +8,10 @@ from django.views.generic import RedirectView
 from campaign.site.health import healthz
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-handler400 = "campaign.site.unreadable.unreadable"
+handler400 = "campaign.pages.errors.bad_request"
+handler403 = "campaign.pages.errors.permission_denied"
+handler404 = "campaign.pages.errors.page_not_found"
+handler500 = "campaign.pages.errors.server_error"
 
 # An address is all there is to an account: there is one door, by code, and nobody sets a password
 # or another address by himself.

@@ -1,0 +1,114 @@
+"""Whatever goes wrong, the page is in style and language, and names the id of the request."""
+
+import re
+
+import pytest
+from django.db import OperationalError, connection
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from campaign.actions import looking
+from campaign.pages import errors
+from campaign.site.request_ids import WithRequestId
+from tests.pages.laid import words
+
+NAMES = {
+    400: "This could not be read", 403: "Not allowed", 404: "Not on this map",
+    429: "Too many at once", 500: "Something broke", 503: "Back in a moment",
+}  # fmt: skip
+
+
+def failing_home(monkeypatch, error: Exception) -> Client:
+    """A browser, and a home page that raises this."""
+
+    def fail(*args: object) -> None:
+        raise error
+
+    monkeypatch.setattr(looking, "my_campaigns", fail)
+    return Client(raise_request_exception=False)
+
+
+def shown_id(page: HttpResponse) -> str:
+    return re.search(r"give the number ([0-9a-f]{8})\.", words(page))[1]
+
+
+@pytest.mark.parametrize("status", errors.TEMPLATES)
+def test_every_status_has_a_page_that_says_what_to_do(status):
+    request = RequestFactory().get("/", headers={"Accept-Language": "en"})
+    page = errors.answer(request, status)
+    assert page.status_code == status
+    assert f"<h1>{NAMES[status]}</h1>" in page.content.decode()
+    assert 'href="/static/saga.css"' in page.content.decode()
+    assert len(re.findall(r"<p>", page.content.decode())) == 2
+
+
+@pytest.mark.parametrize("status", errors.TEMPLATES)
+def test_every_page_is_in_the_readers_language_and_colours(status):
+    request = RequestFactory().get("/", headers={"Accept-Language": "fr"})
+    request.COOKIES["theme"] = "dark"
+    assert '<html lang="fr" data-theme="dark">' in errors.answer(request, status).content.decode()
+
+
+@pytest.mark.parametrize("status", errors.TEMPLATES)
+def test_no_page_asks_the_database(status):
+    """Outside the database fixture any query is an error."""
+    assert errors.answer(RequestFactory().get("/"), status).status_code == status
+
+
+def test_a_page_that_is_not_there_names_the_id_of_its_header(db):
+    page = Client().get("/no/such/page")
+    assert page.status_code == 404
+    assert shown_id(page) == page["X-Request-ID"]
+
+
+def test_ids_differ_and_are_not_taken_from_the_asker(db):
+    first, second = (Client().get("/x", headers={"X-Request-ID": "mine"}) for _ in range(2))
+    assert len({first["X-Request-ID"], second["X-Request-ID"], "mine"}) == 3
+
+
+def test_an_error_is_logged_with_its_traceback_and_the_id_that_is_shown(
+    as_player, monkeypatch, caplog
+):
+    client = as_player("A")
+    client.raise_request_exception = False
+    failing_home(monkeypatch, ZeroDivisionError("so"))
+    caplog.handler.addFilter(WithRequestId())
+    page = client.get("/")
+    assert page.status_code == 500
+    assert NAMES[500] in words(page)
+    logged = [line for line in caplog.records if line.exc_info]
+    assert [line.exc_info[0] for line in logged] == [ZeroDivisionError]
+    assert [line.request_id for line in logged] == [shown_id(page)]
+
+
+@pytest.mark.parametrize("message", ["database is locked", "server closed the connection"])
+def test_a_database_that_is_away_makes_a_503_that_says_when_to_come_back(
+    as_player, monkeypatch, message
+):
+    client = as_player("A")
+    client.raise_request_exception = False
+    failing_home(monkeypatch, OperationalError(message))
+    page = client.get("/")
+    assert (page.status_code, page["Retry-After"]) == (503, "5")
+    assert NAMES[503] in words(page)
+
+
+def test_a_session_that_cannot_be_read_makes_a_503_too(as_player, monkeypatch):
+    client = as_player("A")
+    client.raise_request_exception = False
+
+    def away(*args: object, **more: object) -> None:
+        raise OperationalError("away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(connection, "cursor", away)
+        assert client.get("/").status_code == 503
+        assert client.get("/healthz").status_code == 503
+
+
+def test_a_form_from_elsewhere_is_told_what_to_do(db):
+    client = Client(enforce_csrf_checks=True)
+    page = client.post("/read-as", {"language": "fr"})
+    assert page.status_code == 403
+    assert "load the page again" in words(page)
+    assert shown_id(page) == page["X-Request-ID"]
