@@ -1,7 +1,8 @@
-// Small comforts: a form being typed in is never overwritten by the poll, the time left runs by
-// the server's clock, the keyboard does not lose its place. Everything works without them.
+// Small comforts: a form being typed in is never overwritten by the poll, the keyboard does not
+// lose its place. Everything works without them.
 "use strict";
 (() => {
+  document.documentElement.classList.add("live"); // what follows is shown while one types
   let polling = false;
 
   const isTouched = (part) =>
@@ -9,6 +10,17 @@
     (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
   const duty = () => document.querySelector(".duty")?.textContent ?? "";
+
+  // Whether only something changed, or the phase that is being typed for is over.
+  const showStale = () => {
+    const notice = document.getElementById("stale");
+    if (!notice) return;
+    const seen = document.querySelector("#now form.act")?.elements.seen?.value;
+    const over = seen !== undefined && seen !== document.getElementById("pulse").dataset.seen;
+    notice.querySelector(".over").hidden = !over;
+    notice.querySelector(".changed").hidden = over;
+    notice.hidden = false;
+  };
 
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form.act");
@@ -23,8 +35,7 @@
     const target = event.detail.target;
     if (!polling || target.id !== "now" || !isTouched(target)) return;
     event.detail.shouldSwap = false;
-    const notice = document.getElementById("stale");
-    if (notice) notice.hidden = false;
+    showStale();
   });
 
   // On a narrow screen the map opens where there is something to choose, or on one's own bands.
@@ -64,27 +75,6 @@
       document.getElementById("now-title")?.focus({ preventScroll: true });
     }
   });
-
-  const offline = document.getElementById("offline");
-  document.addEventListener("htmx:sendError", () => { offline.hidden = false; });
-  document.addEventListener("htmx:beforeOnLoad", () => { offline.hidden = true; });
-
-  // The server's time minus ours, so that a wrong clock on the phone does not matter.
-  const pulse = document.getElementById("pulse");
-  const ahead = pulse ? Date.parse(pulse.dataset.now) - Date.now() : 0;
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "always" });
-  const steps = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-
-  const tick = () => {
-    for (const place of document.querySelectorAll("[data-until]")) {
-      const left = Math.round((Date.parse(place.dataset.until) - Date.now() - ahead) / 1000);
-      if (!(left > 0)) continue;
-      const [unit, size] = steps.find(([, seconds]) => left >= seconds * 2) || steps[3];
-      place.textContent = words.format(Math.round(left / size), unit);
-    }
-  };
-  tick();
-  setInterval(tick, 10000);
 
   // The time machine: a key that a link names follows it, unless something is being typed.
   document.addEventListener("keydown", (event) => {

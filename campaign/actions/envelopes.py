@@ -1,5 +1,6 @@
 """Sealing, replacing and withdrawing a bid, until the envelopes are opened (R11, A10, D3)."""
 
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
@@ -27,6 +28,7 @@ class OwnBid(NamedTuple):
     amount: int
     nonce: str
     receipt: str
+    sealed_at: datetime
 
     def __repr__(self) -> str:
         """Says nothing: what is printed may be logged."""
@@ -84,7 +86,7 @@ def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
     if envelope is None:
         return None
     amount, nonce = unseal(campaign, envelope)
-    return OwnBid(amount, nonce, envelope.receipt)
+    return OwnBid(amount, nonce, envelope.receipt, envelope.sealed_at)
 
 
 def receipt_for(campaign: Campaign, player: str) -> str:

@@ -145,7 +145,7 @@ def _own_bid(campaign: Campaign, world: World, viewer: PlayerId | None) -> OwnBi
     if viewer is None or world.phase != "bids" or viewer in campaign.waits_for:
         return None
     found = own_bid(campaign, viewer)
-    return OwnBid(found.amount, found.nonce, found.receipt) if found else None
+    return OwnBid(*found) if found else None
 
 
 def _default_musters(world: World, viewer: PlayerId | None) -> tuple[Muster, ...]:

@@ -5,7 +5,7 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import get_random_string
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from campaign.actions import looking
 from campaign.actions.actor import Actor
@@ -30,17 +30,22 @@ ACTS = frozenset(READERS) | {"bid", "withdraw"}
 
 
 @login_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
     """Plays what the form says for the user's seat, or shows why not (422, stale: 409).
 
-    The organiser may lend his device to a player beside him: the journal says so.
+    The organiser may lend his device to a player beside him: the journal says so. Who comes here
+    without a form, having signed in on the way, is sent to the table.
     """
     campaign = access.campaign_or_404(request, public_id)
     seat, hot = access.seat_at(request, campaign)
     if act_name not in ACTS or seat is None:
         raise Http404
-    attempt = Attempt(request.POST.get("form", act_name), request.POST)
+    if request.method != "POST":
+        return redirect(_back(public_id, seat.player if hot else ""))
+    attempt = Attempt(
+        request.POST.get("form", act_name), request.POST, looks="count" in request.POST
+    )
     if "count" in request.POST:
         return _counted(request, campaign, attempt)
     try:
@@ -66,12 +71,12 @@ def _back(public_id: str, hot_seat: str) -> str:
 
 
 def _counted(request: Request, campaign: Campaign, attempt: Attempt) -> HttpResponse:
-    """The points of what is typed: the sums alone for htmx, the page with them otherwise."""
+    """What follows from what is typed: that part alone for htmx, the page with it otherwise."""
     if not request.htmx or request.htmx.trigger_name == "count":
         return answer(request, campaign, attempt=attempt)
     parts = parts_of(access.scene_for(request, campaign), attempt)
-    sums = [found for part in parts if part.form == attempt.form for found in part.sums]
-    return render(request, "acts/sums.html", {"sums": sums})
+    weighed = [part for part in parts if part.form == attempt.form]
+    return render(request, "acts/weighed.html", {"parts": weighed})
 
 
 def _play(request: Request, campaign: Campaign, act_name: str, actor: Actor) -> None:

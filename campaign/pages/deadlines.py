@@ -1,7 +1,7 @@
 """Deadlines in words: absolute with the zone of the campaign, and as time left."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -13,9 +13,13 @@ from django.utils.translation import pgettext
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
+    """`words` in the zone of the campaign, `utc` besides."""
+
     iso: str
     words: str
     left: str
+    zone: str
+    utc: str
 
 
 def zone_of(campaign: Any) -> ZoneInfo:
@@ -46,4 +50,7 @@ def deadline_of(campaign: Any) -> Deadline | None:
         left = _("closing now")
     else:
         left = _("%(time)s left") % {"time": timeuntil(until, campaign.database_now)}
-    return Deadline(until.isoformat(), moment_words(campaign, until), left)
+    utc = date_format(until.astimezone(UTC), pgettext("date with time", "l j F Y, H:i"))
+    return Deadline(
+        until.isoformat(), moment_words(campaign, until), left, campaign.time_zone, f"{utc} UTC"
+    )

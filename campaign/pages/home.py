@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from campaign.actions import looking
 from campaign.models import Campaign, Seat
 from campaign.pages.deadlines import Deadline, deadline_of
+from campaign.pages.orders import Orders, orders_in
 from campaign.pages.seats import LETTERS, faction_word
 from campaign.pages.wording import DUTIES, FORMING, PHASES, READY
 
@@ -27,6 +28,7 @@ class Line:
     phase: str
     duty: str
     deadline: Deadline | None
+    orders: Orders | None
     others: list[Seat]
 
 
@@ -35,7 +37,9 @@ class Line:
 def home(request: HttpRequest) -> HttpResponse:
     lines = [_line(campaign, request.user) for campaign in looking.my_campaigns(request.user)]
     waiting = sum(1 for line in lines if line.waits)
-    return render(request, "home.html", {"lines": lines, "waiting": waiting})
+    now = lines[0].campaign.database_now.isoformat() if lines else ""  # type: ignore[attr-defined]
+    context = {"lines": lines, "waiting": waiting, "now_iso": now}
+    return render(request, "home.html", context)
 
 
 def _line(campaign: Campaign, user: Any) -> Line:
@@ -48,6 +52,7 @@ def _line(campaign: Campaign, user: Any) -> Line:
         phase=str(FORMING if _forms(campaign) else PHASES[campaign.phase]),
         duty=_duty(campaign, waits),
         deadline=deadline_of(campaign),
+        orders=orders_in(campaign, seat.player) if seat else None,
         others=[other for other in campaign.seats.all() if other.player in campaign.waits_for],
     )  # fmt: skip
 

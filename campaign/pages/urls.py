@@ -20,6 +20,7 @@ from campaign.pages.lobby import lobby
 from campaign.pages.lords import lord, lords
 from campaign.pages.organise import as_player, organise, retry
 from campaign.pages.reading_as import read_as
+from campaign.pages.receipts import receipts
 from campaign.pages.robots import robots
 from campaign.pages.rules import rules
 from campaign.pages.rulings import challenge, rulings
@@ -55,6 +56,7 @@ urlpatterns = [
     path("c/<str:public_id>/now", now, name="now"),
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
+    path("c/<str:public_id>/receipts", receipts, name="receipts"),
     path("c/<str:public_id>/lords", lords, name="lords"),
     path("c/<str:public_id>/lords/<str:lord_id>", lord, name="lord"),
     path("c/<str:public_id>/history/<int:seq>", history, name="history"),

@@ -24,7 +24,7 @@ def seal(campaign: Campaign, user: Any, player: str, amount: int, **more: Any) -
 
 def test_only_the_owner_s_page_knows_the_amount(bidding: Campaign, anna: Any):
     receipt = seal(bidding, anna, "A", 7)
-    assert own_bid(bidding, "A") == (7, receipt.nonce, receipt.receipt)
+    assert own_bid(bidding, "A") == (7, receipt.nonce, receipt.receipt, receipt.sealed_at)
     assert own_bid(bidding, "B") is None
     row = Envelope.objects.get(campaign=bidding)
     assert (row.amount, row.nonce, row.opened_at) == (None, None, None)

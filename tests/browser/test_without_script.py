@@ -47,7 +47,7 @@ def test_a_player_reads_bids_and_moves_without_script(
 def test_points_are_counted_without_script(campaign: Campaign, seated: Callable[..., Player]):
     anna = seated(campaign, "Anna", script=False)
     anna.now.get_by_label("Figures of unit 1").fill("12")
-    anna.now.get_by_role("button", name="Count the points").click()
+    anna.now.get_by_role("button", name="See what follows").click()
     expect(anna.now.locator("output")).to_have_text("8")
     expect(anna.now.get_by_label("Figures of unit 1")).to_have_value("12")
     campaign.refresh_from_db()

@@ -32,6 +32,7 @@ GET  /c/<public_id>/                                in  –   –   ok  ok  ok  
 GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/envelopes                       in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/receipts                        in  –   –   ok  ok  –   ok  –   in  –   –
 GET  /c/<public_id>/lords                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/lords/<lord_id>                 in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/lords/<lord_id>                 in  –   –   no  no  –   no  –   in  –   –
@@ -60,6 +61,7 @@ GET  /c/<public_id>/corrections                     in  –   –   ok  ok  ok  
 GET  /c/<public_id>/corrections/<seq>               in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/corrections/<seq>               in  –   –   –   –   no  no  –   in  –   –
 POST /c/<public_id>/undo                            in  –   –   no  no  –   no  –   in  –   –
+GET  /c/<public_id>/act/<act_name>                  in  –   –   go  go  –   go  –   in  –   –
 POST /c/<public_id>/act/<act_name>                  in  –   –   no  no  –   no  –   in  –   –
 GET  /c/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/seats/<verb>                    in  –   –   no  no  no  no  –   in  –   –

@@ -52,8 +52,12 @@ def test_an_act_that_does_not_exist_is_not_found(campaign, as_player):
     assert send(as_player("A"), campaign, "cheat").status_code == 404
 
 
-def test_acts_are_posted_never_got(campaign, as_player):
-    assert as_player("A").get(address(campaign, "act/bid")).status_code == 405
+def test_who_comes_to_an_act_without_a_form_is_sent_to_the_table(campaign, as_player):
+    version = campaign.version
+    answer = as_player("A").get(address(campaign, "act/bid"), {"amount": "1"})
+    assert (answer.status_code, answer["Location"]) == (302, address(campaign))
+    campaign.refresh_from_db()
+    assert campaign.version == version
 
 
 def test_a_form_without_its_token_is_refused(campaign, people):

@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.http import QueryDict
 
 from campaign import armies
+from campaign.pages.foresight import Foresight, foresight_of
 from campaign.pages.scene import Scene
 from campaign.refusals import Refusal
 from campaign.world import UnitOrder
@@ -14,17 +15,19 @@ from campaign.world import UnitOrder
 
 @dataclass(frozen=True)
 class Attempt:
-    """A form that was sent and not accepted, or only sent to have its points counted."""
+    """A form that was sent and not accepted, or only sent to see what follows from it (`looks`)."""
 
     form: str
     post: QueryDict = field(repr=False)  # a bid may be in it
     refusal: Refusal | None = None
+    looks: bool = False
 
 
 class Part:
     """One act. `name` is its word in the address and its template; `form` is unique on a page."""
 
     name = ""
+    weighs = False  # whether it shows what follows before it is done
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         self.scene = scene
@@ -33,10 +36,13 @@ class Part:
         self.once = uuid4().hex
         self.typed: QueryDict | None = None
         self.refusal: Refusal | None = None
+        self.foresight: Foresight | None = None
 
     def take(self, attempt: Attempt) -> None:
         self.typed = attempt.post
         self.refusal = attempt.refusal
+        if attempt.looks and self.weighs:
+            self.foresight = foresight_of(self.scene, self.name, attempt.post)
 
     @property
     def sums(self) -> list["Sum"]:

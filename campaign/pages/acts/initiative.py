@@ -6,6 +6,7 @@ from campaign.commands import Muster, Roll
 from campaign.offers import BidOffer, FactionOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
+from campaign.pages.deadlines import moment_words
 from campaign.pages.scene import OwnBid, Scene
 from campaign.pages.seats import Seat, faction_words
 
@@ -33,6 +34,7 @@ class FactionPart(Part):
 
 class MusterPart(Part):
     name = "muster"
+    weighs = True
 
     @property
     def bands(self) -> list[BandForm]:
@@ -63,10 +65,16 @@ class RollPart(Part):
 
 class BidPart(Part):
     name = "bid"
+    weighs = True
 
     @property
     def own(self) -> OwnBid | None:
         return self.scene.own_bid
+
+    @property
+    def sealed_words(self) -> str:
+        at = self.own.sealed_at if self.own else None
+        return moment_words(self.scene.campaign, at) if at else ""
 
     @property
     def amount(self) -> str:

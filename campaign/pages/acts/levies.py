@@ -37,6 +37,7 @@ class OnZone(Part):
 
 class RecruitPart(OnZone, OrderPart):
     name = "recruit"
+    weighs = True
 
     @property
     def lords(self) -> list[tuple[str, str]]:
@@ -62,6 +63,7 @@ class RecruitPart(OnZone, OrderPart):
 
 class TransferPart(OnZone):
     name = "transfer"
+    weighs = True
 
     @property
     def lines(self) -> list[UnitLine]:
@@ -87,6 +89,7 @@ class TransferPart(OnZone):
 
 class DissolvePart(Part):
     name = "dissolve"
+    weighs = True
 
     @property
     def bands(self) -> list[BandView]:

@@ -1,12 +1,14 @@
 """Demobilisation, building and invasions (R74–R91)."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.counting import OrderPart
 from campaign.pages.acts.levies import UnitLine
+from campaign.pages.foresight import foresee
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView
 from campaign.world import Terrain
@@ -23,6 +25,7 @@ class RefugeField:
 
 class DemobilisePart(Part):
     name = "demobilise"
+    weighs = True
 
     @property
     def bands(self) -> list[tuple[BandView, list[UnitLine]]]:
@@ -45,7 +48,12 @@ class DemobilisePart(Part):
 
 
 class _OnTerrain(Part):
-    """An act on one of several terrains; the one picked on the map is ticked already."""
+    """An act on one of several terrains; the one picked on the map is chosen, and weighed."""
+
+    def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
+        super().__init__(scene, choice, key)
+        picked = next((one for one in choice if one.terrain == scene.selection.to), None)
+        self.foresight = foresee(scene, picked) if picked else None
 
     @property
     def terrains(self) -> list[Terrain]:
@@ -59,14 +67,17 @@ class _OnTerrain(Part):
 
 class VillagePart(_OnTerrain):
     name = "village"
+    weighs = True
 
 
 class SacredPart(_OnTerrain):
     name = "sacred"
+    weighs = True
 
 
 class InvadePart(OrderPart):
     name = "invade"
+    weighs = True
 
     @property
     def terrains(self) -> list[Terrain]:

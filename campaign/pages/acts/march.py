@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from campaign.commands import ChooseSite, Move
 from campaign.pages.acts.base import Part
+from campaign.pages.foresight import Foresight, foresee
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView
+from campaign.turns.movement import speed
 from campaign.world import Path, Terrain, TerrainId
 
 
@@ -24,8 +26,12 @@ class SitePart(Part):
 
 @dataclass(frozen=True)
 class Way:
-    value: str
+    path: Path
     words: str
+
+    @property
+    def value(self) -> str:
+        return ">".join(self.path)
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,12 @@ class MovePart(Part):
         return next((band for band in self.bands if band.id == chosen), None)
 
     @property
+    def speed(self) -> int:
+        """Terrains that the band may move (R31, R32)."""
+        world = self.scene.world
+        return speed(world.bands[self.band.id], world.rules) if self.band else 0
+
+    @property
     def destinations(self) -> list[Destination]:
         band = self.band
         paths: dict[TerrainId, list[Path]] = {}
@@ -57,10 +69,10 @@ class MovePart(Part):
             if band is not None and choice.band == band.id:
                 paths.setdefault(choice.path[-1], []).append(choice.path)
         found = [self._destination(end, ways) for end, ways in paths.items()]
-        return sorted(found, key=lambda end: (len(end.ways[0].value.split(">")), end.terrain.name))
+        return sorted(found, key=lambda end: (len(end.ways[0].path), end.terrain.name))
 
     def _destination(self, end: TerrainId, paths: list[Path]) -> Destination:
-        ways = [Way(">".join(path), self._words(path)) for path in sorted(paths, key=len)]
+        ways = [Way(path, self._words(path)) for path in sorted(paths, key=len)]
         band = self.band.id if self.band else ""
         return Destination(
             self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
@@ -73,6 +85,14 @@ class MovePart(Part):
     @property
     def chosen(self) -> Destination | None:
         return next((end for end in self.destinations if end.chosen), None)
+
+    @property
+    def roads(self) -> list[tuple[Way, Foresight]]:
+        """The ways to the terrain chosen, and what follows from each."""
+        if self.band is None or self.chosen is None:
+            return []
+        mover, band = self.band.seat.player, self.band.id
+        return [(way, foresee(self.scene, Move(mover, band, way.path))) for way in self.chosen.ways]
 
 
 def march_parts(scene: Scene) -> list[Part]:

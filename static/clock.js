@@ -1,0 +1,85 @@
+// Deadlines: shown in the reader's own zone, counted down by the server's clock, told at 1 h,
+// 10 min and 1 min to who does not see them. Without script the club's zone stands there.
+"use strict";
+(() => {
+  const lang = document.documentElement.lang || "en";
+  const TOLD = [3600, 600, 60]; // seconds before the deadline
+  const JUMP = 1500; // milliseconds: a clock that moves by more was set anew
+  const UNITS = [["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+
+  // A stamp of the server is always a little late when it arrives, so the latest one is nearest.
+  let ahead = -Infinity;
+  let apart = Date.now() - performance.now();
+  const hear = (stamp, age = 0) => {
+    const found = Date.parse(stamp) + age - Date.now();
+    if (Number.isNaN(found)) return;
+    const wasSet = Math.abs(Date.now() - performance.now() - apart) > JUMP;
+    if (wasSet) apart = Date.now() - performance.now();
+    ahead = wasSet ? found : Math.max(ahead, found);
+  };
+
+  const stamped = document.querySelector("[data-now]");
+  if (!stamped) return;
+  const [loaded] = performance.getEntriesByType("navigation");
+  hear(stamped.dataset.now, loaded ? performance.now() - loaded.responseStart : 0);
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { xhr } = event.detail;
+    if (xhr.status) hear(xhr.getResponseHeader("Date"));
+  });
+  document.addEventListener("htmx:oobAfterSwap", (event) => {
+    if (event.detail.target.id === "pulse") hear(document.getElementById("pulse").dataset.now);
+  });
+
+  const count = (number, unit) =>
+    new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(number);
+  const list = new Intl.ListFormat(lang, { type: "unit" });
+
+  const spoken = (seconds) => {
+    const at = UNITS.findIndex(([, size]) => seconds >= size);
+    const [unit, size] = UNITS[at];
+    const number = Math.floor(seconds / size);
+    const parts = [count(number, unit)];
+    const [next, smaller] = UNITS[at + 1] ?? [];
+    const rest = Math.floor((seconds - number * size) / smaller);
+    if (rest > 0 && !(unit === "minute" && number >= 10)) parts.push(count(rest, next));
+    return list.format(parts);
+  };
+
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const inMyZone = (place) => {
+    place.dataset.shown = "yes";
+    if (!here || here === place.dataset.zone) return;
+    const form = {
+      weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit",
+      timeZoneName: "short",
+    };
+    const moment = new Date(place.getAttribute("datetime"));
+    place.textContent = `${new Intl.DateTimeFormat(lang, form).format(moment)} (${here})`;
+  };
+
+  const lastLeft = new Map();
+  const tell = (place, left) => {
+    const before = lastLeft.get(place.dataset.until);
+    lastLeft.set(place.dataset.until, left);
+    const said = document.getElementById("said");
+    const limit = TOLD.findLast((seconds) => left <= seconds && before > seconds);
+    if (said && limit && left > 0) {
+      said.textContent = place.dataset.left.replace("…", spoken(limit));
+    }
+    if (before > 0 && left <= 0) setTimeout(() => window.htmx?.trigger("#pulse", "due"), 1000);
+  };
+
+  const write = (place, text) => { if (place.textContent !== text) place.textContent = text; };
+
+  const tick = () => {
+    for (const place of document.querySelectorAll("time[data-zone]:not([data-shown])")) inMyZone(place);
+    for (const place of document.querySelectorAll("[data-until]")) {
+      const left = Math.round((Date.parse(place.dataset.until) - Date.now() - ahead) / 1000);
+      tell(place, left);
+      write(place, left > 0 ? place.dataset.left.replace("…", spoken(left)) : place.dataset.over);
+    }
+  };
+  tick();
+  setInterval(tick, 1000);
+  document.addEventListener("htmx:afterSettle", tick);
+})();

@@ -1,0 +1,92 @@
+// A form on its way says so and is sent once. When the server is away it stays as it is and is
+// sent again by itself: it carries a once-only key, so nothing is played twice.
+"use strict";
+(() => {
+  const AWAY = [0, 429, 502, 503, 504];
+  const WAITS = [2, 4, 8, 15]; // seconds before the next attempt; the last goes on
+  const offline = document.getElementById("offline");
+  const broken = document.getElementById("broken");
+  const buttons = (form) => form.querySelectorAll("button");
+  let waiting = null; // { form, button, tries, timer }
+
+  const start = (form, button) => {
+    form.setAttribute("aria-busy", "true");
+    for (const one of buttons(form)) one.disabled = true;
+    if (!button) return;
+    button.dataset.label ??= button.textContent;
+    button.textContent = document.body.dataset.sending;
+  };
+  const stop = (form) => {
+    form.removeAttribute("aria-busy");
+    for (const one of buttons(form)) {
+      one.disabled = false;
+      if (one.dataset.label) one.textContent = one.dataset.label;
+    }
+  };
+
+  const again = () => {
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    if (waiting.form.isConnected) waiting.form.requestSubmit(waiting.button ?? undefined);
+    else waiting = null;
+  };
+  const later = (form, button) => {
+    const tries = waiting?.form === form ? waiting.tries + 1 : 0;
+    clearTimeout(waiting?.timer);
+    const seconds = WAITS[Math.min(tries, WAITS.length - 1)];
+    waiting = { form, button, tries, timer: setTimeout(again, seconds * 1000) };
+  };
+  const giveUp = () => { clearTimeout(waiting?.timer); waiting = null; };
+
+  const isAct = (form) => form.matches?.("form.act");
+  const pressed = new WeakMap();
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const { elt, requestConfig } = event.detail;
+    if (!isAct(elt)) return;
+    const button = requestConfig.triggeringEvent?.submitter ?? elt.querySelector("button");
+    pressed.set(elt, button);
+    start(elt, button);
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { xhr, requestConfig: { elt } } = event.detail;
+    const { status } = xhr;
+    const away = AWAY.includes(status);
+    if (isAct(elt)) {
+      stop(elt);
+      if (away) later(elt, pressed.get(elt));
+      else if (waiting?.form === elt) giveUp();
+    }
+    offline.hidden = !away && !waiting;
+    broken.hidden = away || status < 500;
+    if (!broken.hidden) broken.scrollIntoView({ block: "nearest" });
+    // Who is signed out meanwhile signs in, and finds the page and what he typed again.
+    if (!away && new URL(xhr.responseURL || location).pathname.startsWith("/accounts/")) {
+      if (isAct(elt)) location.reload();
+      else document.getElementById("signed-out").hidden = false;
+    }
+  });
+  // What is changed meanwhile is sent when its button is pressed. A bid takes the place of an
+  // earlier one, so it gets a key of its own; of other acts the first to arrive counts.
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form");
+    if (!form || waiting?.form !== form) return;
+    if (form.id === "bid") form.elements.key.value = crypto.randomUUID().replaceAll("-", "");
+    giveUp();
+  });
+  window.addEventListener("offline", () => { offline.hidden = false; });
+  window.addEventListener("online", () => {
+    if (waiting) again();
+    else window.htmx?.trigger("#pulse", "due");
+  });
+
+  // Forms that load a page: sent once too. Coming back to the page makes them ready again.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post" || form.hasAttribute("hx-post") || event.defaultPrevented) return;
+    if (form.getAttribute("aria-busy")) { event.preventDefault(); return; }
+    form.setAttribute("aria-busy", "true");
+    window.addEventListener("pageshow", () => form.removeAttribute("aria-busy"), { once: true });
+    setTimeout(() => form.removeAttribute("aria-busy"), 15000);
+  });
+})();
