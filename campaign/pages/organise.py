@@ -18,6 +18,7 @@ from campaign.actions.permissions import organises
 from campaign.models import Campaign, Ruling
 from campaign.pages import access, wording
 from campaign.pages.deadlines import deadline_of, moment_words
+from campaign.pages.ruling_marks import marks_of
 from campaign.pages.scene import Scene, Selection
 from campaign.pages.seats import Seat
 from campaign.pages.table import page_context
@@ -92,13 +93,15 @@ def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse
 
 
 def rulings_of(campaign: Campaign, *, standing: bool) -> list[dict[str, Any]]:
-    """Rulings in words, newest first: all standing ones, or the latest of any kind."""
-    found = Ruling.objects.filter(campaign=campaign)
-    rows = found.filter(standing=True) if standing else found[:LATEST]
+    """Rulings in words, newest first: all that still stand, or the latest of any kind."""
+    found = Ruling.objects.filter(campaign=campaign).select_related("entry")
+    rows = list(found.filter(standing=True) if standing else found[:LATEST])
+    marks = marks_of(campaign, rows)
     return [
-        {"row": row, "kind": wording.RULINGS.get(row.kind, row.kind),
+        {"row": row, "mark": marks.get(row.pk), "kind": wording.RULINGS.get(row.kind, row.kind),
          "at": moment_words(campaign, row.at), "phase": wording.PHASES.get(row.phase, row.phase)}
         for row in rows
+        if not (standing and row.pk in marks and marks[row.pk].struck)
     ]  # fmt: skip
 
 

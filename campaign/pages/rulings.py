@@ -19,6 +19,7 @@ from campaign.pages.corrections import corrections_of
 from campaign.pages.deadlines import short_words
 from campaign.pages.difference_words import NOTHING, Names, Row, rows
 from campaign.pages.reading import number, text
+from campaign.pages.ruling_marks import Mark, marks_of
 from campaign.pages.scene import Scene
 from campaign.pages.tidings import moment_in
 from campaign.refusals import Refusal
@@ -36,6 +37,11 @@ class RulingView:
     at: str
     phase: str
     changes: list[Row]
+    mark: Mark | None
+
+    @property
+    def stands(self) -> bool:
+        return self.row.standing and not (self.mark and self.mark.struck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
             refusal = error
     context = {
         "campaign": campaign, "scene": scene, "refusal": refusal, "most_words": MOST_WORDS,
-        "rulings": (made := _rulings(scene)), "standing": [r for r in made if r.row.standing],
+        "rulings": (made := _rulings(scene)), "standing": [r for r in made if r.stands],
         "corrections": corrections_of(scene),
         "challenges": _challenges(request, scene, refusal),
     }  # fmt: skip
@@ -129,17 +135,18 @@ def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
 
 def _rulings(scene: Scene) -> list[RulingView]:
     found = Ruling.objects.filter(campaign=scene.campaign).select_related("by", "entry")
-    names = _names(scene)
-    return [_ruling(scene, row, names) for row in found.order_by("-standing", "-pk")[:MOST]]
+    names, latest = _names(scene), list(found.order_by("-standing", "-pk")[:MOST])
+    marks = marks_of(scene.campaign, latest)
+    return [_ruling(scene, row, names, marks.get(row.pk)) for row in latest]
 
 
-def _ruling(scene: Scene, row: Ruling, names: Names) -> RulingView:
+def _ruling(scene: Scene, row: Ruling, names: Names, mark: Mark | None) -> RulingView:
     seat = names.players.get(row.by_player, "")
     return RulingView(
         row, str(wording.RULINGS.get(row.kind, row.kind)),
         seat or (row.by.get_username() if row.by else NOTHING), seat,
         short_words(scene.campaign, row.at), str(wording.PHASES.get(row.phase, row.phase)),
-        _changes(scene, row, names),
+        _changes(scene, row, names), mark,
     )  # fmt: skip
 
 
