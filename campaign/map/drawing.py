@@ -22,8 +22,11 @@ TERRAIN_RADIUS = 24  # a terrain is drawn inside a circle of this radius
 CLEARANCE = 46  # a curve comes no closer to a terrain that it does not serve
 BOWS = (0.13, -0.13, 0.07, -0.07)  # sideways reach of the control point, as a part of the length
 MOST_BOW = 45  # map units: long roads bow no further
+KEPT = 34  # a road that would run over a terrain bows further, to come no closer than this
+DETOURS = tuple(sign * reach for reach in range(40, 261, 20) for sign in (1, -1))  # map units
 PIECES = 12  # straight pieces in which a curve is looked at
-CELL = 70  # roads are compared with those in nearby cells: CLEARANCE + MOST_BOW / 2 fits in one
+CELL = 70  # roads are compared with what lies so near: CLEARANCE + MOST_BOW / 2 fits in one
+DETOUR = 170  # and those that go round a terrain with what lies so near: half of a detour, and KEPT
 
 
 class Box(Struct, frozen=True):
@@ -77,26 +80,52 @@ def curves(map: RoadMap) -> tuple[Curve, ...]:
     """One curve per road, in the map's order.
 
     A road that cannot bow without touching a terrain or another road is drawn straight. So curves
-    cross only where the straight roads of the map cross.
+    cross only where the straight roads of the map cross, or where one of them would have run over
+    a terrain: such a road goes round it, `KEPT` away if there is a way.
     """
     points: dict[TerrainId, Point] = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
     drawn = [_curve(points, a, b, 0.0) for a, b in map.roads]
     lines: list[Line] = [(curve.start, curve.end) for curve in drawn]
     roads_in, terrains_in = _cells(lines), _cells([(p,) for p in points.values()])
     spots = list(points.values())
-    for at, (a, b) in enumerate(map.roads):
-        cells = list(_cells_of(lines[at], around=CELL))
+
+    def beside(at: int, around: float) -> tuple[list[Line], list[Point]]:
+        """The other roads and terrains so near to a road."""
+        cells = list(_cells_of(lines[at], around))
         near = {o for cell in cells for o in roads_in.get(cell, ()) if o != at}
-        others = [lines[o] for o in sorted(near)]
         places = {o for cell in cells for o in terrains_in.get(cell, ())}
-        obstacles = [spots[o] for o in places if spots[o] not in (points[a], points[b])]
+        ends = (drawn[at].start, drawn[at].end)
+        return [lines[o] for o in sorted(near)], [spots[o] for o in places if spots[o] not in ends]
+
+    for at, (a, b) in enumerate(map.roads):
+        others, obstacles = beside(at, CELL)
         turn = 1 if crc32(f"{a} {b}".encode()) % 2 else -1
         for bow in BOWS:
             curve = _curve(points, a, b, bow * turn)
             if _is_free(curve.line, others, obstacles):
                 drawn[at], lines[at] = curve, curve.line
                 break
+        else:
+            if not _keeps_clear(lines[at], obstacles):
+                drawn[at] = _around(drawn[at], *beside(at, DETOUR), turn)
+                lines[at] = drawn[at].line
+                for cell in _cells_of(lines[at]):
+                    roads_in.setdefault(cell, []).append(at)
     return tuple(drawn)
+
+
+def _around(road: Curve, others: list[Line], obstacles: list[Point], turn: int) -> Curve:
+    """The way round all terrains that bows least; the straight road if there is none."""
+    length = dist(road.start, road.end) or 1
+    middles = [_beside(road.start, road.end, turn * by / length) for by in DETOURS]
+    ways = [Curve(road.a, road.b, road.start, middle, road.end) for middle in middles]
+    clear = [way for way in ways if _keeps_clear(way.line, obstacles)]
+    free = (way for way in clear if not any(cross(way.line, other) for other in others))
+    return next(free, None) or next(iter(clear), road)
+
+
+def _keeps_clear(line: Line, obstacles: list[Point]) -> bool:
+    return all(clearance(line, spot) >= KEPT for spot in obstacles)
 
 
 def cross(one: Line, other: Line) -> bool:
@@ -120,8 +149,13 @@ def clearance(line: Line, spot: Point) -> float:
 def _curve(points: dict[TerrainId, Point], a: TerrainId, b: TerrainId, bow: float) -> Curve:
     (x, y), (p, q) = points[a], points[b]
     bow *= min(1, MOST_BOW / (abs(bow) * dist((x, y), (p, q)) or 1))
-    middle = (x + p) / 2 - (q - y) * bow, (y + q) / 2 + (p - x) * bow
-    return Curve(a, b, (x, y), (round(middle[0], 1), round(middle[1], 1)), (p, q))
+    return Curve(a, b, (x, y), _beside((x, y), (p, q), bow), (p, q))
+
+
+def _beside(start: Point, end: Point, bow: float) -> Point:
+    """The point beside the middle between two, by this part of the way between them."""
+    (x, y), (p, q) = start, end
+    return round((x + p) / 2 - (q - y) * bow, 1), round((y + q) / 2 + (p - x) * bow, 1)
 
 
 def _is_free(line: Line, others: list[Line], obstacles: list[Point]) -> bool:

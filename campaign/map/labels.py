@@ -17,7 +17,7 @@ GAP = 3  # between a name and anything else
 DOTS = 32  # in which a road is looked at
 MOST, SHORT = 13.0, 6.0  # em: names are cut to the one, where there is little room to the other
 R = TERRAIN_RADIUS
-ON_ROAD, CUT, AWAY = 8.0, 200.0, 400.0  # costs: of a dot of a road, of a short name, of none
+ON_ROAD, CUT, AWAY = 16.0, 300.0, 500.0  # costs: of a dot of a road, of a short name, of none
 
 # Places to write in, best first: text anchor, the offset of the text from the middle of a thing
 # that reaches so far to the right and down, and by how many heights it is lower than that.
@@ -26,6 +26,8 @@ PLACES: tuple[tuple[str, float, float, float], ...] = (
     ("start", 0.5, 1, 0), ("end", -0.5, 1, 0), ("start", 0.5, -1, 0), ("end", -0.5, -1, 0),
     ("start", 1, 0, 0.8), ("end", -1, 0, 0.8), ("start", 1, 0, -0.8), ("end", -1, 0, -0.8),
     ("start", -0.6, 1, 0), ("end", 0.6, 1, 0), ("start", -0.6, -1, 0), ("end", 0.6, -1, 0),
+    ("middle", 1, 1, 0), ("middle", -1, 1, 0), ("middle", 1, -1, 0), ("middle", -1, -1, 0),
+    ("start", 1, 1, -0.3), ("end", -1, 1, -0.3), ("start", 1, -1, 0.3), ("end", -1, -1, 0.3),
 )  # fmt: skip
 Place = tuple[str, float, float, float]
 
