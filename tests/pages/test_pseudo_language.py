@@ -1,0 +1,152 @@
+"""Nothing that a reader sees or hears was left unmarked for translation."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+from zoneinfo import available_timezones
+
+import pytest
+from django.test import Client
+
+from campaign.actions import closing, trying
+from campaign.models import BattlePhoto, Campaign, Challenge, Map, Message, Ruling, Simulation
+from campaign.pages.acting import ACTS
+from campaign.pages.workshop import trials
+from campaign.site.catalogues import LOCALE_DIR
+from tests.browser.every_page import Club
+from tests.pages.laid import address
+from tests.pseudo import CODE, pseudo, unmarked, write_pseudo
+from tests.table import RING, new_campaign, ring_map
+
+pytestmark = pytest.mark.django_db
+
+TEMPLATES = LOCALE_DIR.parent / "templates"
+FILLED = re.compile(
+    r"\{% blocktrans.*?\{% endblocktrans(?:late)? %\}|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.S
+)
+READ = {"text/html", "image/svg+xml"}
+# Numbers of rules, codes, sealed lines and their hashes, zones, addresses, titles of scenarios.
+DATA = (
+    r"\b(?:[RAD]\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
+    '|class="[^"]*"|Revendiquer le territoire|Battle Royale'
+)
+
+
+@pytest.fixture
+def pseudo_site(settings: Any, tmp_path: Path) -> None:
+    write_pseudo(tmp_path)
+    settings.LANGUAGES = [*settings.LANGUAGES, (CODE, "Pseudo")]
+    settings.LOCALE_PATHS = [tmp_path, *settings.LOCALE_PATHS]
+
+
+@pytest.fixture
+def club(pseudo_site: None) -> Club:
+    return Club()
+
+
+def names(club: Club) -> Iterator[str]:
+    """What people, maps and clocks are called, and what was typed."""
+    yield from available_timezones()
+    for board in Map.objects.all():
+        yield from (board.name, *(terrain.name for terrain in board.terrains.all()))
+    for campaign in Campaign.objects.all():
+        yield campaign.name
+        yield from (lord.name for lord in campaign.read_world().lords.values())
+        yield from (seat.name for seat in campaign.seats.all())
+    yield from (user.username for user in club.people)
+    yield from Ruling.objects.values_list("reason", flat=True)
+    yield from Message.objects.values_list("reason", flat=True)
+    yield from Challenge.objects.values_list("text", flat=True)
+    yield from BattlePhoto.objects.values_list("caption", flat=True)
+    yield from Simulation.objects.values_list("label", flat=True)
+    yield "Club"  # where the battle is fought
+
+
+def spoken(client: Client, addresses: Iterable[str], known: list[str]) -> dict[str, list[str]]:
+    """By address, what is said there outside the pseudo-language."""
+    wrong = {}
+    for there in addresses:
+        answer = client.get(there, follow=True)
+        if answer.get("Content-Type", "").split(";")[0] in READ and answer.status_code != 405:
+            wrong[there] = unmarked(answer.content.decode(), known, DATA)
+    assert wrong
+    return {there: said for there, said in wrong.items() if said}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reader", [None, 1, 0], ids=["stranger", "player", "organiser"])
+def test_every_page_speaks_the_pseudo_language(club: Club, reader: int | None):
+    client = Client(headers={"Accept-Language": CODE})
+    if reader is not None:
+        client.force_login(club.people[reader])
+    assert spoken(client, club.addresses(), list(names(club))) == {}
+
+
+@pytest.mark.slow
+def test_the_table_and_its_refusals_speak_it_in_every_phase(
+    pseudo_site: None, people: list[Any], as_player: Callable[[str], Client]
+):
+    campaign = new_campaign(people[0], people)
+    known = [*RING, *available_timezones(), *(user.username for user in people), campaign.name]
+    anna, seen = as_player("A"), set()
+    anna.defaults["HTTP_ACCEPT_LANGUAGE"] = CODE
+    while campaign.turn < 3:
+        if campaign.phase not in seen:
+            assert spoken(anna, [address(campaign)], known) == {}
+            for act in ACTS:
+                refused = anna.post(address(campaign, f"act/{act}"))
+                assert unmarked(refused.content.decode(), known, DATA) == [], (campaign.phase, act)
+        seen.add(campaign.phase)
+        closing.close(campaign.pk, how="organiser")
+        campaign.refresh_from_db()
+    assert seen >= {"muster", "bids", "recruitment", "movement"}
+
+
+def test_a_trial_and_its_picture_speak_it_too(
+    pseudo_site: None, people: list[Any], monkeypatch: pytest.MonkeyPatch
+):
+    board = ring_map()
+    monkeypatch.setattr(trials, "GAMES", 4)
+    client = Client(headers={"Accept-Language": CODE})
+    client.force_login(people[0])
+    client.post(f"/maps/{board.slug}/try", {"players": "2"})
+    while trying.play_some(10):
+        pass
+    known = [board.name, *(terrain.name for terrain in board.terrains.all()), "anna"]
+    trial = f"/maps/{board.slug}/trials/2"
+    assert spoken(client, (f"/maps/{board.slug}/", trial, f"{trial}.svg"), known) == {}
+
+
+def test_no_template_holds_an_unmarked_word():
+    """Those too that no page of these tests draws."""
+    wrong = {}
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        said = unmarked(FILLED.sub("", path.read_text(encoding="utf-8")), data=DATA)
+        wrong |= {path.relative_to(TEMPLATES).as_posix(): said} if said else {}
+    assert wrong == {}
+
+
+def test_unmarked_words_are_found():
+    page = (
+        "<html lang=en-xa><p title='Close'>⟦Ïïñ⟧ Anna, <b>⟦ñö ṁööre</b> rööads⟧ 3 PP</p>"
+        "<img alt='⟦Mááp⟧'><input type=submit value=Send><option lang=de>Deutsch</option>"
+        "<p>“⟦Hïï⟧”</p><p>⟦for ⟦two⟧ days⟧</p>"
+    )
+    assert unmarked(page, ["Anna"]) == ["Close", "3 PP", "Send", "“", "”"]
+    assert unmarked("<p>Anna left", ["Anna"]) == ["Anna left"]
+
+
+def test_the_pseudo_language_is_longer_and_keeps_what_is_filled_in():
+    text = "%(who)s pays <strong>{amount}</strong> power points for the band at %(zone)s."
+    longer = pseudo(text)
+    assert re.findall(r"%\(\w+\)s|\{\w+\}|<.*?>", longer) == [
+        "%(who)s",
+        "<strong>",
+        "{amount}",
+        "</strong>",
+        "%(zone)s",
+    ]
+    plain = re.sub(r"%\(\w+\)s|\{\w+\}|<.*?>|[⟦⟧]", "", longer)
+    assert len(plain) >= 1.35 * len(re.sub(r"%\(\w+\)s|\{\w+\}|<.*?>", "", text))
+    assert pseudo("j M, H:i", "short date with time") == "⟦j M, H:i⟧"
