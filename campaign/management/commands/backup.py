@@ -26,7 +26,7 @@ class Command(BaseCommand):
         try:
             if keep is None:
                 make_backup(target.absolute())
-                made, gone = target, []
+                made, gone = target, list[Path]()
             else:
                 made, gone = make_kept_backup(target.absolute(), keep)
         except BackupProblem as problem:

@@ -1,4 +1,4 @@
-"""What the campaigns of a database are, worked out anew from their journals: `python -m …golden`."""
+"""What the campaigns of a database are, worked out anew from their journals, as JSON."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ def _account(campaign: Any) -> dict[str, Any]:
     from campaign.play import digest
 
     end, again = replay_journal(campaign), replay(export_record(campaign))
-    assert end.refusal is None and again.refusal is None, (campaign.pk, end, again)
+    assert (end.refusal, again.refusal) == (None, None), (campaign.pk, end, again)
     assert digest(end.world) == digest(again.world)
     commands = [json.loads(line)["command"] for line in list(export_record(campaign))[1:]]
     sealed = {player: own_bid(campaign, player) for player in "ABCDEF"}

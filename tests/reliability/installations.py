@@ -1,0 +1,122 @@
+"""Whole installations on private, empty databases, used by `manage.py` as an administrator does."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from campaign.site.lifeline import die_with_parent
+from tests.services import Postgres
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+_numbers = count(1)
+
+
+class Installation:
+    """A data directory and a database; `env` is what its processes know of them."""
+
+    def __init__(self, room: Path, url: str, **more: str) -> None:
+        room.mkdir(exist_ok=True)
+        self.room, self.url = room, url
+        where = {"DATA_DIR": str(room), "DATABASE_URL": url}
+        self.env = {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+            **where,
+            **more,
+        }
+
+    def run(self, *command: str, **env: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, *command], cwd=ROOT, env={**self.env, **env}, text=True,
+            stdin=subprocess.DEVNULL, capture_output=True, check=False,
+        )  # fmt: skip
+
+    def manage(self, *arguments: str, **env: str) -> str:
+        """What the command prints; it must succeed."""
+        done = self.run("manage.py", *arguments, **env)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def refuses(self, *arguments: str, **env: str) -> str:
+        """What the command says when it refuses: one line, and no traceback."""
+        done = self.run("manage.py", *arguments, **env)
+        assert done.returncode == 1, done.stdout + done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+        return done.stderr.strip()
+
+    def sql(self, statement: str) -> list[Any]:
+        """Does this in the database, beside our programs; the rows it answers, if any."""
+        if self.url.startswith("sqlite"):
+            opened: Any = sqlite3.connect(self.url.removeprefix("sqlite:///"), timeout=20)
+        else:
+            opened = psycopg.connect(self.url)
+        with closing(opened), opened:
+            asked = opened.execute(statement)
+            return list(asked.fetchall()) if asked.description else []
+
+    def tables(self) -> list[str]:
+        if self.url.startswith("sqlite"):
+            names = (
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+            )
+        else:
+            names = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+        return sorted(name for (name,) in self.sql(names))
+
+    @contextmanager
+    def running(self, command: Sequence[str], **env: str) -> "Iterator[subprocess.Popen[str]]":
+        """A process of this installation, killed at the end if it still runs."""
+        process = subprocess.Popen(
+            list(command), cwd=ROOT, env={**self.env, **env}, text=True, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            preexec_fn=die_with_parent,
+        )  # fmt: skip
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+
+    def golden(self) -> dict[str, Any]:
+        done = self.run("-m", "tests.reliability.releases.golden")
+        assert done.returncode == 0, done.stderr
+        found: dict[str, Any] = json.loads(done.stdout)
+        return found
+
+
+@contextmanager
+def in_memory() -> Iterator[Path]:
+    """A directory on a disk in memory where there is one: drills of what is kept, not of disks."""
+    shared = Path("/dev/shm")
+    place = shared if os.access(shared, os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="campaign-", dir=place) as room:
+        yield Path(room)
+
+
+@contextmanager
+def on_postgresql(server: Postgres, room: Path) -> Iterator[Installation]:
+    """An installation on an empty database of its own on this server."""
+    name = f"club_{os.getpid()}_{next(_numbers)}"
+    with psycopg.connect(server.url(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    try:
+        yield Installation(room, server.url(name))
+    finally:
+        with psycopg.connect(server.url(), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def on_sqlite(room: Path) -> Installation:
+    return Installation(room, f"sqlite:///{room}/campaign.sqlite3")

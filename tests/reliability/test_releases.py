@@ -1,0 +1,53 @@
+"""R2, R5: what earlier releases left behind is restored, brought up to date and played again."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign.site.release import VERSION
+from tests.reliability import releases
+from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
+from tests.reliability.releases.golden import ENGINES
+
+HERE = Path(releases.__file__).parent
+RELEASES = sorted(folder.name for folder in HERE.iterdir() if (folder / "sqlite.json").exists())
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def empty(engine: str, request: pytest.FixtureRequest) -> Iterator[Installation]:
+    with in_memory() as room:
+        if engine == "sqlite":
+            yield on_sqlite(room)
+            return
+        with on_postgresql(request.getfixturevalue("postgres"), room) as place:
+            yield place
+
+
+def test_there_is_a_backup_of_each_release_for_each_database():
+    assert "0.1.0" in RELEASES
+    assert all((HERE / name / f"{engine}.backup.gz").exists() for name in RELEASES
+               for engine in ENGINES)  # fmt: skip
+
+
+@pytest.mark.landing
+@pytest.mark.parametrize("release", RELEASES)
+def test_r02_backups_of_every_release_lead_to_the_same_worlds_under_their_rules(
+    release: str, engine: str, empty: Installation, figure: Callable[..., None]
+):
+    file = empty.room / "old.backup"
+    file.write_bytes(gzip.decompress((HERE / release / f"{engine}.backup.gz").read_bytes()))
+    assert f"release {release}" in empty.manage("restore", str(file))
+    assert empty.manage("migrate", "--plan").endswith("No planned migration operations.\n")
+    expected = json.loads((HERE / release / f"{engine}.json").read_text())
+    assert empty.golden() == expected
+    campaigns, lines = len(expected), sum(row["lines"] for row in expected.values())
+    figure(f"release {release}, {engine}: {campaigns} campaigns, {lines} lines, same digests")
+    figure(f"release {release}, {engine}: same results under release {VERSION}", "R5")
