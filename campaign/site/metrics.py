@@ -1,0 +1,84 @@
+"""Figures for a monitor, in Prometheus' format.
+
+They are counted in the database when they are asked for, so that any process of any machine gives
+the same answer. None of them says anything about one campaign or one person.
+"""
+
+import secrets
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.conf import settings
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from campaign.actions.closing import RUNNING
+from campaign.actions.installation import is_paused
+from campaign.models import Campaign, Envelope, Heartbeat, Notice
+
+FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+
+
+@require_safe
+@never_cache
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The figures, for who sends METRICS_TOKEN; without one there is no such page."""
+    if not _may_ask(request):
+        raise Http404
+    registry = CollectorRegistry()
+    registry.register(Figures())
+    return HttpResponse(generate_latest(registry), content_type=FORMAT)
+
+
+def _may_ask(request: HttpRequest) -> bool:
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
+    token = settings.METRICS_TOKEN.encode()
+    return bool(token) and secrets.compare_digest(given, token)
+
+
+class Figures(Collector):
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        running = Campaign.objects.filter(status=Campaign.RUNNING)
+        due = Campaign.objects.filter(RUNNING).filter(
+            Q(closes_at__lte=Now()) | Q(checks_at__lte=Now())
+        )
+        notices = Notice.objects.all()
+        yield _gauge("active", "Campaigns that are running.", running.count())
+        yield _gauge("due", "Campaigns whose deadline has passed.", due.count())
+        yield _gauge("overdue_seconds", "Age of the deadline that passed first.", _overdue())
+        yield _gauge("stuck", "Campaigns set aside.", running.exclude(stuck="").count())
+        yield _gauge("closing_paused", "1 while nothing closes.", is_paused())
+        waiting, failed = notices.filter(outcome=""), notices.filter(outcome="failed")
+        yield _gauge("outbox_waiting", "Notices to be sent.", waiting.count())
+        yield _gauge("outbox_failed", "Notices given up.", failed.count())
+        sealed = Envelope.objects.filter(opened_at__isnull=True)
+        yield _gauge("envelopes_sealed", "Envelopes not opened yet.", sealed.count())
+        yield _heartbeats()
+
+
+def _overdue() -> float:
+    rows = Campaign.objects.filter(RUNNING, closes_at__lte=Now()).order_by("closes_at")
+    first = rows.annotate(now=Now()).values_list("now", "closes_at").first()
+    return _seconds(*first) if first else 0.0
+
+
+def _heartbeats() -> GaugeMetricFamily:
+    text = "Seconds since who closes last looked, by who."
+    found = GaugeMetricFamily("campaign_heartbeat_age_seconds", text, labels=["name"])
+    for name, at, now in Heartbeat.objects.annotate(now=Now()).values_list("name", "at", "now"):
+        found.add_metric([name], _seconds(now, at))
+    return found
+
+
+def _gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"campaign_{name}", text, value=float(value))
+
+
+def _seconds(now: datetime, then: datetime) -> float:
+    return max(0.0, (now - then).total_seconds())

@@ -1,0 +1,111 @@
+"""What a supervisor and a monitor are told."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models.functions import Now
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.heartbeats import beat
+from campaign.actions.installation import pause_closing
+from campaign.models import Campaign, Heartbeat, Notice
+from tests.table import bring_to, let_deadline_pass, new_campaign, person
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+TOKEN = {"authorization": "Bearer for the monitor"}
+WELL = {"database": "ok", "migrations": "ok", "cache": "ok", "clock": "ok"}
+
+
+def ready(client: Client) -> tuple[int, dict[str, str]]:
+    answer = client.get("/readyz")
+    assert "no-store" in answer["Cache-Control"]
+    return answer.status_code, answer.json()
+
+
+def test_a_site_with_a_clock_is_ready(client: Client):
+    beat("clock")
+    assert ready(client) == (200, WELL)
+
+
+def test_without_a_clock_it_is_not(client: Client):
+    assert ready(client) == (503, {**WELL, "clock": "has never looked"})
+    beat("clock")
+    Heartbeat.objects.update(at=Now() - timedelta(minutes=10))
+    assert ready(client) == (503, {**WELL, "clock": "has not looked of late"})
+
+
+def test_a_database_of_another_release_is_not_ready(client: Client):
+    beat("clock")
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("campaign", "0999_tomorrow")
+    assert ready(client) == (503, {**WELL, "migrations": "newer than this release"})
+    recorder.record_unapplied("campaign", "0999_tomorrow")
+    latest = recorder.migration_qs.filter(app="campaign").latest("id").name
+    recorder.record_unapplied("campaign", latest)
+    assert ready(client) == (503, {**WELL, "migrations": "not all taken"})
+
+
+def test_an_error_is_named_but_not_told(client: Client, monkeypatch: pytest.MonkeyPatch):
+    def broken(*_: Any, **__: Any) -> None:
+        raise ConnectionError("redis://:password@cache")
+
+    beat("clock")
+    monkeypatch.setattr(cache, "set", broken)
+    assert ready(client) == (503, {**WELL, "cache": "ConnectionError"})
+
+
+def figures(client: Client) -> dict[str, float]:
+    answer = client.get("/metrics", headers=TOKEN)
+    assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
+    lines = [line for line in answer.content.decode().splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
+
+
+def test_the_figures_are_counted_in_the_database(
+    client: Client, settings: Any, django_assert_num_queries: DjangoAssertNumQueries
+):
+    settings.METRICS_TOKEN = "for the monitor"
+    anna, bruno = person("anna"), person("bruno")
+    overdue = bring_to(new_campaign(anna, [anna, bruno]), "bids")
+    seal_bid(overdue.pk, actor=Actor.seat(anna, "A"), amount=2)
+    let_deadline_pass(overdue)
+    stuck = let_deadline_pass(new_campaign(anna, [anna, bruno]))
+    Campaign.objects.filter(pk=stuck.pk).update(stuck="3f2a")
+    for key, outcome in (("a", ""), ("b", "failed"), ("c", "sent"), ("d", "")):
+        Notice.objects.create(key=key, event="opened", outcome=outcome, made_at=overdue.opened_at,
+                              due_at=overdue.opened_at)  # fmt: skip
+    beat("celery")
+    pause_closing("restore")
+    with django_assert_num_queries(9):
+        found = figures(client)
+    age = found.pop('campaign_heartbeat_age_seconds{name="celery"}')
+    assert 0 <= age < 60
+    assert 1 <= found.pop("campaign_overdue_seconds") < 60
+    assert found == {
+        "campaign_active": 2,
+        "campaign_due": 1,
+        "campaign_stuck": 1,
+        "campaign_closing_paused": 1,
+        "campaign_outbox_waiting": 2,
+        "campaign_outbox_failed": 1,
+        "campaign_envelopes_sealed": 1,
+    }
+
+
+@pytest.mark.parametrize("given", ["", "Bearer ", "Bearer for the monitors", "Basic x"])
+def test_the_figures_are_for_who_has_the_token(client: Client, settings: Any, given: str):
+    settings.METRICS_TOKEN = "for the monitor"
+    assert client.get("/metrics", headers=TOKEN).status_code == 200
+    assert client.get("/metrics", headers={"authorization": given}).status_code == 404
+
+
+def test_without_a_token_there_are_no_figures(client: Client):
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"authorization": "Bearer "}).status_code == 404
