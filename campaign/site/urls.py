@@ -5,7 +5,8 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from campaign.site.health import healthz
+from campaign.site.health import healthz, readyz
+from campaign.site.metrics import metrics
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 handler400 = "campaign.pages.errors.bad_request"
@@ -20,6 +21,8 @@ ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     re_path(CLOSED, ONE_DOOR),
     path("accounts/", include("allauth.account.urls")),
     path("admin/", admin.site.urls),

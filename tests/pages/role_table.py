@@ -9,6 +9,7 @@ from django.test import Client
 
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
+from campaign.actions.heartbeats import beat
 from campaign.actions.invitations import make_invitation
 from campaign.commands import Report
 from campaign.models import BattlePhoto, Campaign, MapDraft, Seat
@@ -31,6 +32,7 @@ class Cast:
     def __init__(self) -> None:
         names = ("olga", "anna", "bruno", "clara", "otto", "ida", "ingrid", "sam")
         self.users = {name: person(name) for name in names}
+        beat("clock")
         self.users["sam"].is_staff = True
         self.users["sam"].save()
         self.users["sam"].user_permissions.set(Permission.objects.filter(

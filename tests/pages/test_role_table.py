@@ -19,6 +19,8 @@ TABLE = """
                                                    ano str inv ply oth org pl+ for spe sta sup
 GET  /healthz                                       all ok
 POST /healthz                                       all ok
+GET  /readyz                                        all ok
+GET  /metrics                                       all –
 GET  /                                              in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /new/                                          in  no  no  no  no  no  no  no  in  no  no
