@@ -50,8 +50,12 @@ class Opened(NamedTuple):
 
 def receipt_of(public_id: str, turn: int, moment: int, player: str, amount: int, nonce: str) -> str:
     """The receipt of a bid: sha256, in hex, over these six joined by `|`."""
-    text = "|".join((public_id, str(turn), str(moment), player, str(amount), nonce))
-    return hashlib.sha256(text.encode()).hexdigest()
+    line = _line(public_id, turn, moment, player, amount, nonce)
+    return hashlib.sha256(line.encode()).hexdigest()
+
+
+def _line(*six: object) -> str:
+    return "|".join(str(thing) for thing in six)
 
 
 def seal(campaign: Campaign, player: str, amount: int) -> Sealed:
@@ -109,18 +113,30 @@ def unseal_orders(campaign: Campaign, orders: StandingOrder) -> tuple[str, str]:
     return text, nonce
 
 
+def line_of(campaign: Campaign, envelope: Envelope) -> str:
+    """The line that an opened envelope's receipt is the hash of."""
+    return _line(
+        campaign.public_id, envelope.turn, envelope.moment, envelope.player, envelope.amount,
+        envelope.nonce,
+    )  # fmt: skip
+
+
 def is_genuine(campaign: Campaign, envelope: Envelope) -> bool:
     """Whether an opened envelope's amount and nonce give the receipt handed out at sealing."""
     if envelope.amount is None or envelope.nonce is None:
         return False
-    return envelope.receipt == receipt_of(
-        campaign.public_id,
-        envelope.turn,
-        envelope.moment,
-        envelope.player,
-        envelope.amount,
-        envelope.nonce,
-    )
+    line = line_of(campaign, envelope)
+    return hashlib.sha256(line.encode()).hexdigest() == envelope.receipt
+
+
+def carried_over(campaign: Campaign, envelope: Envelope, era: int) -> bytes:
+    """The envelope's content, unread, under the keys of a later era of the same moment."""
+    old = bid_keys(campaign.public_id, envelope.era, envelope.moment)
+    try:
+        text = old.decrypt(bytes(envelope.sealed))
+    except InvalidToken:
+        raise UnreadableEnvelope(f"envelope {envelope.pk} cannot be decrypted") from None
+    return bid_keys(campaign.public_id, era, envelope.moment).encrypt(text)
 
 
 def bid_keys(public_id: str, era: int, moment: int) -> MultiFernet:

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from campaign.actions import looking
 from campaign.actions.envelopes import is_genuine
 from campaign.actions.holding import last_chain
-from campaign.models import Campaign, Envelope
+from campaign.actions.sealing import line_of
+from campaign.models import Envelope
 from campaign.pages import access, wording
 from campaign.pages.scene import Scene
 from campaign.pages.sharing import share_of
@@ -55,7 +56,7 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     opened = sorted(found, key=lambda one: (-one.turn, -one.era, one.player))
     names = {seat.player: seat.name for seat in campaign.seats.all()}
     rows = [
-        Row(one, names.get(one.player, ""), _line(campaign, one), one.pk in counting,
+        Row(one, names.get(one.player, ""), line_of(campaign, one), one.pk in counting,
             is_genuine(campaign, one))
         for one in opened
     ]  # fmt: skip
@@ -64,11 +65,3 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "envelopes.html", context)
-
-
-def _line(campaign: Campaign, found: Envelope) -> str:
-    """The six things that `receipt_of` hashes, joined as it joins them."""
-    six = (
-        campaign.public_id, found.turn, found.moment, found.player, found.amount, found.nonce,
-    )  # fmt: skip
-    return "|".join(str(thing) for thing in six)

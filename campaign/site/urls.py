@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
+from campaign.api.urls import urls as api_urls
 from campaign.site.health import healthz, readyz
 from campaign.site.metrics import metrics
 
@@ -26,5 +27,6 @@ urlpatterns = [
     re_path(CLOSED, ONE_DOOR),
     path("accounts/", include("allauth.account.urls")),
     path("admin/", admin.site.urls),
+    path("api/v1/", api_urls),
     path("", include("campaign.pages.urls")),
 ]

@@ -52,6 +52,8 @@ def _tier_of(item: pytest.Item) -> int:
 def _lines(reporter: pytest.TerminalReporter) -> Iterator[tuple[str, str, str]]:
     for result in ("passed", "failed", "error", "skipped"):
         for report in reporter.getreports(result):
+            if not isinstance(report, pytest.TestReport):
+                continue
             name = report.nodeid.rsplit("::", 1)[-1]
             figures = [value for kind, value in report.user_properties if kind == "figure"]
             word = {"passed": "pass", "failed": "FAIL", "error": "FAIL"}.get(result, result)

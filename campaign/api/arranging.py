@@ -1,0 +1,108 @@
+"""What a seat arranges beside its commands: absence, standing orders, dates, challenges."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from ninja import Status
+
+from campaign.actions import challenges, meetings, standing
+from campaign.actions.absence import set_absence
+from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
+from campaign.api.shapes import (
+    AbsenceIn,
+    ChallengeIn,
+    ChallengeOut,
+    DateIn,
+    DateOut,
+    OrdersIn,
+    OrdersOut,
+    ReceiptOut,
+    Whole,
+)
+from campaign.bots.standing import Orders
+from campaign.models import Meeting
+
+
+@api.put("/absence", response={204: None, **EVERY_ACT})
+def absence(request: HttpRequest, body: AbsenceIn) -> Status[None]:
+    """Whether the player is away, and which bot may then play for him."""
+    asked = speaker(request)
+    set_absence(asked.campaign_id, actor=asked.actor, steward=body.steward, away=body.away)
+    return Status(204, None)
+
+
+@api.get("/standing-orders", response={200: OrdersOut, **EVERY_ANSWER})
+def orders(request: HttpRequest, response: HttpResponse) -> OrdersOut:
+    """This seat's own standing orders; 404 when there are none."""
+    response["Cache-Control"] = "no-store"
+    player = speaker(request).actor.player or ""
+    own = standing.own_standing_orders(campaign_of(request), player)
+    if own is None:
+        raise LookupError
+    plain: dict[str, Any] = msgspec.to_builtins(own.orders)
+    return OrdersOut(**plain, nonce=own.nonce, receipt=own.receipt)
+
+
+@api.put("/standing-orders", response={200: ReceiptOut, **EVERY_ACT})
+def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
+    """Seals standing orders in place of earlier ones; orders that say nothing withdraw them."""
+    asked = speaker(request)
+    given = msgspec.convert(body.dict(), Orders)
+    receipt = standing.seal_standing_orders(asked.campaign_id, given, actor=asked.actor)
+    return ReceiptOut(**receipt._asdict())
+
+
+@api.delete("/standing-orders", response={204: None, **EVERY_ACT})
+def withdraw_orders(request: HttpRequest) -> Status[None]:
+    """Takes the standing orders back; where there are none, nothing is done."""
+    asked = speaker(request)
+    standing.withdraw_standing_orders(asked.campaign_id, actor=asked.actor)
+    return Status(204, None)
+
+
+@api.get("/dates", response={200: list[DateOut], **EVERY_ANSWER})
+def dates(request: HttpRequest) -> list[DateOut]:
+    """Dates proposed and agreed for the battles of this turn."""
+    found = campaign_of(request)
+    rows = Meeting.objects.filter(campaign=found, turn=found.turn).order_by("pk")
+    return [DateOut.from_orm(row) for row in rows]
+
+
+@api.post("/dates", response={200: DateOut, **EVERY_ACT})
+def propose(request: HttpRequest, body: DateIn) -> DateOut:
+    """Proposes a date for a battle of this seat; `at` names its offset from UTC."""
+    asked = speaker(request)
+    made = meetings.propose(
+        asked.campaign_id, body.battle, actor=asked.actor, at=body.at, place=body.place
+    )
+    return DateOut.from_orm(made)
+
+
+@api.post("/dates/{date_id}/agree", response={200: DateOut, **EVERY_ACT})
+def agree(request: HttpRequest, date_id: Whole) -> DateOut:
+    asked = speaker(request)
+    return DateOut.from_orm(meetings.agree(asked.campaign_id, date_id, actor=asked.actor))
+
+
+@api.post("/dates/{date_id}/decline", response={200: DateOut, **EVERY_ACT})
+def decline(request: HttpRequest, date_id: Whole) -> DateOut:
+    """Says no; the proposer withdraws so."""
+    asked = speaker(request)
+    return DateOut.from_orm(meetings.decline(asked.campaign_id, date_id, actor=asked.actor))
+
+
+@api.get("/challenges", response={200: list[ChallengeOut], **EVERY_ANSWER})
+def asked_for(request: HttpRequest) -> list[ChallengeOut]:
+    """Requests for a ruling and their answers, the latest first, at most 100."""
+    rows = campaign_of(request).challenges.order_by("-pk")[:100]
+    return [ChallengeOut.from_orm(row) for row in rows]
+
+
+@api.post("/challenges", response={200: ChallengeOut, **EVERY_ACT})
+def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
+    """Asks the organiser for a ruling."""
+    asked = speaker(request)
+    made = challenges.ask(asked.campaign_id, actor=asked.actor, text=body.text, about=body.about,
+                          battle=body.battle)  # fmt: skip
+    return ChallengeOut.from_orm(made)

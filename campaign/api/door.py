@@ -1,0 +1,128 @@
+"""Who knocks: the key in the request, its limit, and how refusals are answered."""
+
+from typing import cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.security import HttpBearer
+
+from campaign.actions import closing, looking
+from campaign.actions.limiting import wait
+from campaign.actions.tokens import Speaker, speaker_of
+from campaign.api.shapes import Refused
+from campaign.models import Campaign
+from campaign.refusals import Refusal
+
+RATE = "60/minute"  # of one key
+GUESSES = "30/minute"  # of one address, with keys that are not known
+STATUS = {"not-yours": 403, "stale": 409, "closed": 409, "not-started": 409, "ended": 409}
+EVERY_ANSWER = {401: Refused, 404: Refused, 429: Refused}
+EVERY_ACT = EVERY_ANSWER | {403: Refused, 409: Refused, 422: Refused}
+
+
+MALFORMED = gettext_noop("This request cannot be read: look at its fields.")
+TOO_OFTEN = gettext_noop("Too many requests: wait a moment.")
+NO_KEY = gettext_noop("This key opens nothing, or there is none.")
+MISSING = gettext_noop("There is nothing of this name.")
+
+
+class TooMany(Exception):
+    """Asked too often; `seconds` until the next request is answered."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class SeatKey(HttpBearer):
+    """`Authorization: Bearer saga_…`: a key that its player made on the page for programs."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Speaker | None:
+        speaker = speaker_of(token)
+        if speaker is None:
+            _count(GUESSES, "guess", request.META.get("REMOTE_ADDR", ""))
+            return None
+        _count(RATE, "key", str(speaker.token_id))
+        return speaker
+
+
+def _count(rate: str, *who: str) -> None:
+    seconds = wait(rate, "api", *who)
+    if seconds:
+        raise TooMany(seconds)
+
+
+api = NinjaAPI(
+    title="SAGA campaign manager",
+    version="1",
+    description="What a seat sees and does. A key names the seat.",
+    auth=SeatKey(),
+    docs_url=None,
+    urls_namespace="api",
+)
+
+
+def speaker(request: HttpRequest) -> Speaker:
+    return cast(Speaker, request.auth)  # type: ignore[attr-defined]
+
+
+def campaign_of(request: HttpRequest) -> Campaign:
+    """The campaign of the key's seat, brought up to date if its deadline has passed."""
+    asked = speaker(request)
+    campaign = looking.campaign_for(asked.user, asked.public_id)
+    if closing.close_if_due(campaign):
+        campaign = looking.campaign_for(asked.user, asked.public_id)
+    return campaign
+
+
+def answer_refusal(
+    request: HttpRequest, refusal: Refusal, status: int | None = None
+) -> HttpResponse:
+    """The refusal as JSON, its sentence in the language that the program asked for."""
+    sentence = _(refusal.sentence)
+    body = {
+        "code": refusal.code, "rule": refusal.rule, "fields": list(refusal.fields),
+        "sentence": sentence.format(**refusal.values) if refusal.values else sentence,
+    }  # fmt: skip
+    return api.create_response(request, body, status=status or STATUS.get(refusal.code, 422))
+
+
+@api.exception_handler(Refusal)
+def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    return answer_refusal(request, refusal)
+
+
+@api.exception_handler(ValidationError)
+def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """A request without the shape described: the names of the fields that are wrong."""
+    fields = tuple(".".join(str(part) for part in one["loc"][1:]) for one in error.errors)
+    return answer_refusal(request, Refusal("malformed", "D3", MALFORMED, fields=fields))
+
+
+@api.exception_handler(HttpError)
+def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """A body that is no JSON."""
+    return answer_refusal(request, Refusal("malformed", "D3", MALFORMED))
+
+
+@api.exception_handler(TooMany)
+def too_many(request: HttpRequest, error: TooMany) -> HttpResponse:
+    answer = answer_refusal(request, Refusal("too-often", "D3", TOO_OFTEN), 429)
+    answer["Retry-After"] = str(error.seconds)
+    return answer
+
+
+@api.exception_handler(AuthenticationError)
+def stranger(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+    answer = answer_refusal(request, Refusal("no-key", "D3", NO_KEY), 401)
+    answer["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+@api.exception_handler(Http404)
+@api.exception_handler(LookupError)
+def missing(request: HttpRequest, error: Exception) -> HttpResponse:
+    return answer_refusal(request, Refusal("missing", "D3", MISSING), 404)

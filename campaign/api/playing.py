@@ -1,0 +1,65 @@
+"""What a seat does: commands, the sealed bid, undoing the last act."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+from django.utils.translation import gettext_noop
+from ninja import Status
+
+from campaign import commands
+from campaign.actions import corrections
+from campaign.actions.door import act
+from campaign.actions.envelopes import seal_bid, withdraw_bid
+from campaign.api.door import EVERY_ACT, api, speaker
+from campaign.api.reading import entry_of
+from campaign.api.shapes import BidIn, CommandIn, EntryOut, ReceiptOut
+from campaign.refusals import Refusal
+
+
+@api.post("/commands", response={200: EntryOut, **EVERY_ACT})
+def play(request: HttpRequest, body: CommandIn) -> EntryOut:
+    """Plays a command of this seat and answers with its line of the journal.
+
+    The same `key` again plays nothing and answers with the first line.
+    """
+    asked = speaker(request)
+    line = act(
+        asked.campaign_id, _read(body.command), actor=asked.actor, key=body.key, seen=body.moment,
+        device="API",
+    )  # fmt: skip
+    return entry_of(line)
+
+
+def _read(command: dict[str, Any]) -> commands.Command:
+    try:
+        return msgspec.convert(command, commands.Command)
+    except (msgspec.ValidationError, ValueError) as error:
+        sentence = gettext_noop("This is no command: {error}")
+        raise Refusal("no-command", "D3", sentence, fields=("command",), error=error) from error
+
+
+@api.put("/bid", response={200: ReceiptOut, **EVERY_ACT})
+def seal(request: HttpRequest, body: BidIn) -> ReceiptOut:
+    """Seals a bid in place of an earlier one. Keep the receipt: it proves the amount later."""
+    asked = speaker(request)
+    receipt = seal_bid(
+        asked.campaign_id, actor=asked.actor, amount=body.amount, key=body.key, seen=body.moment
+    )
+    return ReceiptOut(**receipt._asdict())
+
+
+@api.delete("/bid", response={204: None, **EVERY_ACT})
+def withdraw(request: HttpRequest) -> Status[None]:
+    """Takes the sealed bid back before the opening; where there is none, nothing is done."""
+    asked = speaker(request)
+    withdraw_bid(asked.campaign_id, actor=asked.actor)
+    return Status(204, None)
+
+
+@api.post("/undo", response={204: None, **EVERY_ACT})
+def undo(request: HttpRequest) -> Status[None]:
+    """Takes back this seat's last act, if nothing was opened and nobody acted since."""
+    asked = speaker(request)
+    corrections.undo(asked.campaign_id, actor=asked.actor)
+    return Status(204, None)

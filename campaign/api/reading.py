@@ -1,0 +1,120 @@
+"""What a seat sees: the campaign, its world, what may be done, the journal, envelopes."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from ninja import Status
+
+from campaign import commands
+from campaign.actions import looking
+from campaign.actions.envelopes import is_genuine, own_bid
+from campaign.actions.sealing import line_of
+from campaign.actions.starting import choices_now
+from campaign.api.door import EVERY_ANSWER, api, campaign_of, speaker
+from campaign.api.shapes import (
+    BidOut,
+    CampaignOut,
+    ChoiceOut,
+    EntryOut,
+    EnvelopeOut,
+    Refused,
+    SeatOut,
+    Whole,
+)
+from campaign.models import Campaign, JournalEntry
+from campaign.world import PlayerId
+
+PAGE = 200  # lines of one answer
+
+
+@api.get("/campaign", response={200: CampaignOut, 304: None, **EVERY_ANSWER})
+def campaign(request: HttpRequest, response: HttpResponse) -> Any:
+    """Where the campaign stands. Ask with `If-None-Match` and get 304 while nothing changed."""
+    found = campaign_of(request)
+    response["ETag"] = etag = f'"{found.era}-{found.version}"'
+    if request.headers.get("If-None-Match") == etag:
+        return Status(304, None)
+    return _shown(found, speaker(request).actor.player or "")
+
+
+def _shown(found: Campaign, you: str) -> CampaignOut:
+    same = (
+        "name", "status", "turn", "phase", "moment", "era", "version", "seq", "opened_at",
+        "closes_at", "time_zone", "paused",
+    )  # fmt: skip
+    return CampaignOut(
+        **{name: getattr(found, name) for name in same},
+        address=found.public_id, stuck=bool(found.stuck), waits_for=list(found.waits_for), you=you,
+        seats=[
+            SeatOut(player=seat.player, name=seat.name, faction=seat.faction, bot=seat.bot,
+                    away=seat.away)
+            for seat in found.seats.all()
+        ],
+    )  # fmt: skip
+
+
+@api.get("/world", response={200: dict[str, Any], **EVERY_ANSWER})
+def world(request: HttpRequest) -> HttpResponse:
+    """The world as the rules know it; there is no secret in it."""
+    return HttpResponse(bytes(campaign_of(request).world), content_type="application/json")
+
+
+@api.get("/choices", response={200: list[ChoiceOut], **EVERY_ANSWER})
+def choices(request: HttpRequest) -> list[ChoiceOut]:
+    """What this seat may do now: commands to be sent as they are, or offers to be filled in."""
+    found = campaign_of(request)
+    player = PlayerId(speaker(request).actor.player or "")
+    return [_choice(one) for one in choices_now(found, looking.world_of(found), player)]
+
+
+def _choice(one: Any) -> ChoiceOut:
+    plain = msgspec.to_builtins(one)
+    if isinstance(one, commands.Of):
+        return ChoiceOut(kind=type(one).__name__, command=plain)
+    return ChoiceOut(kind=type(one).__name__, offer=plain)
+
+
+@api.get("/commands", response={200: dict[str, Any], **EVERY_ANSWER})
+def command_schema(request: HttpRequest) -> dict[str, Any]:
+    """The JSON Schema of commands."""
+    return msgspec.json.schema(commands.Command)
+
+
+@api.get("/journal", response={200: list[EntryOut], 422: Refused, **EVERY_ANSWER})
+def journal(request: HttpRequest, after: Whole = 0) -> list[EntryOut]:
+    """Lines after this number, the oldest first, at most 200; `struck` ones do not count."""
+    lines = campaign_of(request).journal.filter(seq__gt=after).order_by("seq")[:PAGE]
+    return [entry_of(line) for line in lines]
+
+
+def entry_of(line: JournalEntry) -> EntryOut:
+    return EntryOut(
+        seq=line.seq, at=line.at, turn=line.turn, phase=line.phase, moment=line.moment,
+        actor=line.actor_kind, player=line.seat, origin=line.origin,
+        struck=line.superseded_by is not None, chance=line.chance, chain=line.chain,
+        command=None if line.rewinds_to is not None else msgspec.json.decode(bytes(line.command)),
+        news=msgspec.json.decode(bytes(line.news)),
+    )  # fmt: skip
+
+
+@api.get("/envelopes", response={200: list[EnvelopeOut], **EVERY_ANSWER})
+def envelopes(request: HttpRequest) -> list[EnvelopeOut]:
+    """Every envelope opened so far, so that a program can check the receipts."""
+    found = campaign_of(request)
+    return [
+        EnvelopeOut(turn=one.turn, player=one.player, amount=one.amount or 0,
+                    line=line_of(found, one), receipt=one.receipt, genuine=is_genuine(found, one))
+        for one in looking.opened_bids(found)
+    ]  # fmt: skip
+
+
+@api.get("/bid", response={200: BidOut, **EVERY_ANSWER})
+def bid(request: HttpRequest, response: HttpResponse) -> BidOut:
+    """This seat's own sealed bid; 404 when there is none."""
+    response["Cache-Control"] = "no-store"
+    found = campaign_of(request)
+    own = own_bid(found, speaker(request).actor.player or "") if found.phase == "bids" else None
+    if own is None:
+        raise LookupError
+    return BidOut(amount=own.amount, nonce=own.nonce, receipt=own.receipt)

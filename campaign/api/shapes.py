@@ -1,0 +1,183 @@
+"""What goes in and out, described for programs."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from ninja import Schema
+from pydantic import ConfigDict, Field
+
+Text = Annotated[str, Field(max_length=1000)]
+Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class Asked(Schema):
+    """A body: fields that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refused(Schema):
+    """Why something was not done; nothing was changed."""
+
+    code: str
+    rule: str
+    sentence: str
+    fields: list[str]
+
+
+class SeatOut(Schema):
+    player: str
+    name: str
+    faction: str
+    bot: str
+    away: bool
+
+
+class CampaignOut(Schema):
+    """`version` grows at every change that anybody can see; it is also the ETag."""
+
+    address: str
+    name: str
+    status: str
+    turn: int
+    phase: str
+    moment: int
+    era: int
+    version: int
+    seq: int
+    opened_at: datetime | None
+    closes_at: datetime | None
+    time_zone: str
+    paused: bool
+    stuck: bool
+    waits_for: list[str]
+    you: str
+    seats: list[SeatOut]
+
+
+class ChoiceOut(Schema):
+    """Either a command, or an offer: the bounds of one that has figures in it, by its `kind`."""
+
+    kind: str
+    command: dict[str, Any] | None = None
+    offer: dict[str, Any] | None = None
+
+
+class EntryOut(Schema):
+    """A line of the journal; `command` and `news` are those of the schema command."""
+
+    seq: int
+    at: datetime
+    turn: int
+    phase: str
+    moment: int
+    actor: str
+    player: str
+    origin: str
+    struck: bool
+    command: dict[str, Any] | None
+    chance: list[int]
+    news: list[dict[str, Any]]
+    chain: str
+
+
+class EnvelopeOut(Schema):
+    """An opened envelope: `receipt` is the sha256 of `line`."""
+
+    turn: int
+    player: str
+    amount: int
+    line: str
+    receipt: str
+    genuine: bool
+
+
+class BidOut(Schema):
+    """One's own sealed bid."""
+
+    amount: int
+    nonce: str
+    receipt: str
+
+
+class ReceiptOut(Schema):
+    receipt: str
+    nonce: str
+    sealed_at: datetime
+
+
+class BidIn(Asked):
+    """`moment` is that of the campaign when it was looked at; `key` makes a resend harmless."""
+
+    amount: Whole
+    moment: Whole | None = None
+    key: Key | None = None
+
+
+class CommandIn(Asked):
+    """`command` is one that choices offers, or an offer filled in; see /api/v1/commands."""
+
+    command: dict[str, Any]
+    moment: Whole | None = None
+    key: Key | None = None
+
+
+class WayIn(Asked):
+    band: Annotated[str, Field(max_length=20)]
+    path: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=5)]
+
+
+class OrdersIn(Asked):
+    """Standing orders: `bid` in power points; `goes` of turn `turn`, each of up to three ways."""
+
+    bid: Whole | None = None
+    turn: Whole = 0
+    goes: Annotated[list[list[WayIn]], Field(max_length=20)] = []
+
+
+class OrdersOut(Schema):
+    bid: int | None
+    turn: int
+    goes: list[list[dict[str, Any]]]
+    nonce: str
+    receipt: str
+
+
+class AbsenceIn(Asked):
+    steward: Annotated[str, Field(max_length=10)] = ""
+    away: bool
+
+
+class ChallengeIn(Asked):
+    """Asks for a ruling about a line of the journal, or about a battle that is under way."""
+
+    text: Text
+    about: Whole | None = None
+    battle: Annotated[str, Field(max_length=20)] = ""
+
+
+class ChallengeOut(Schema):
+    id: int
+    player: str
+    text: str
+    about: int | None
+    battle: str
+    status: str
+    answer: str
+
+
+class DateIn(Asked):
+    battle: Annotated[str, Field(max_length=20)]
+    at: datetime
+    place: Annotated[str, Field(max_length=120)] = ""
+
+
+class DateOut(Schema):
+    id: int
+    battle: str
+    at: datetime
+    place: str
+    proposed_by: str
+    agreed: str
+    status: str

@@ -1,0 +1,188 @@
+"""A program sees and does what its seat does, no more, and is refused in the same words."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.records import replay_journal
+from campaign.actions.seats import leave
+from campaign.api.urls import api
+from campaign.models import Campaign, Envelope, Seat, SeatToken
+from campaign.play import choices
+from tests.api.conftest import Program
+
+pytestmark = pytest.mark.django_db
+
+READS = ("campaign", "world", "choices", "commands", "journal", "envelopes", "dates", "challenges")
+
+
+@pytest.mark.parametrize("path", [*READS, "bid", "standing-orders"])
+@pytest.mark.parametrize("secret", ["", "saga_nonsense", "other", "Bearer"])
+def test_without_a_good_key_nothing_is_seen(campaign: Campaign, path: str, secret: str):
+    answer = Program(secret).ask("get", path)
+    assert (answer.status_code, answer.json()["code"]) == (401, "no-key")
+    assert answer["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize("path", READS)
+def test_a_seat_sees_its_own_campaign(anna: Program, path: str):
+    assert anna.ask("get", path).status_code == 200
+
+
+def test_a_key_opens_one_campaign_only(anna: Program, otto: Program, campaign: Campaign):
+    assert anna.ask("get", "campaign").json()["address"] == campaign.public_id
+    assert otto.ask("get", "campaign").json()["address"] != campaign.public_id
+
+
+def test_the_campaign_is_answered_with_304_until_something_happens(anna: Program, bruno: Program):
+    first = anna.ask("get", "campaign")
+    again = anna.ask("get", "campaign", **{"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert bruno.ask("put", "bid", {"amount": 2}).status_code == 200
+    after = anna.ask("get", "campaign", **{"if-none-match": first["ETag"]})
+    assert after.status_code == 200
+    assert after.json()["waits_for"] == ["A", "C"]
+
+
+def test_the_world_is_the_campaign_s(anna: Program, campaign: Campaign):
+    assert anna.ask("get", "world").content == bytes(campaign.world)
+
+
+def test_a_bid_is_sealed_read_by_its_owner_alone_and_withdrawn(anna: Program, bruno: Program):
+    receipt = anna.ask("put", "bid", {"amount": 3, "key": "k1"}).json()
+    assert anna.ask("put", "bid", {"amount": 3, "key": "k1"}).json()["nonce"] == receipt["nonce"]
+    own = anna.ask("get", "bid")
+    assert own.json() == {"amount": 3, "nonce": receipt["nonce"], "receipt": receipt["receipt"]}
+    assert own["Cache-Control"] == "no-store"
+    assert bruno.ask("get", "bid").status_code == 404
+    seen = b"".join(bruno.ask("get", path).content for path in READS)
+    assert receipt["nonce"].encode() not in seen
+    assert receipt["receipt"].encode() not in seen
+    assert anna.ask("delete", "bid").status_code == 204
+    assert anna.ask("get", "bid").status_code == 404
+
+
+def test_opened_envelopes_can_be_checked(anna: Program, campaign: Campaign):
+    anna.ask("put", "bid", {"amount": 3})
+    closing.close(campaign.pk, how="organiser")
+    (row,) = anna.ask("get", "envelopes").json()
+    assert (row["player"], row["amount"], row["genuine"]) == ("A", 3, True)
+    assert row["line"].startswith(f"{campaign.public_id}|{campaign.turn}|{campaign.moment}|A|3|")
+
+
+def test_commands_are_played_once_and_for_the_own_seat_only(
+    anna: Program, bruno: Program, campaign: Campaign
+):
+    closing.close(campaign.pk, how="organiser")
+    campaign.refresh_from_db()
+    offered = anna.ask("get", "choices").json()
+    command = next(one["command"] for one in offered if one["kind"] == "Done")
+    line = anna.ask("post", "commands", {"command": command, "key": "once"})
+    assert line.status_code == 200, line.json()
+    assert (line.json()["actor"], line.json()["player"]) == ("seat", "A")
+    again = anna.ask("post", "commands", {"command": command, "key": "once"})
+    assert again.json() == line.json()
+    stolen = bruno.ask("post", "commands", {"command": command})
+    assert (stolen.status_code, stolen.json()["code"]) == (403, "not-yours")
+    campaign.refresh_from_db()
+    assert replay_journal(campaign).refusal is None
+
+
+def test_rulings_are_not_for_programs(anna: Program, campaign: Campaign):
+    """Anna organises, but her key speaks for her seat."""
+    gift = {"type": "GrantPower", "player": "A", "amount": 5, "reason": "because"}
+    answer = anna.ask("post", "commands", {"command": gift})
+    assert answer.status_code in (403, 422)
+    before = campaign.seq
+    campaign.refresh_from_db()
+    assert campaign.seq == before
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"amount": 99999}, 422, "bid"),
+        ({"amount": -1}, 422, "malformed"),
+        ({"amount": "many"}, 422, "malformed"),
+        ({"amount": 1, "moment": 1}, 409, "stale"),
+        ({"amount": 1, "colour": "red"}, 422, "malformed"),
+        ({}, 422, "malformed"),
+    ],
+)
+def test_refusals_have_code_rule_sentence_and_fields(
+    anna: Program, body: Any, status: int, code: str
+):
+    answer = anna.ask("put", "bid", body)
+    told = answer.json()
+    assert (answer.status_code, told["code"]) == (status, code)
+    assert set(told) == {"code", "rule", "sentence", "fields"}
+    assert told["sentence"]
+    assert not Envelope.objects.exists()
+
+
+def test_refusals_are_in_the_reader_s_language(anna: Program):
+    french = anna.ask("put", "bid", {"amount": 1, "moment": 1}, **{"accept-language": "fr"})
+    english = anna.ask("put", "bid", {"amount": 1, "moment": 1}, **{"accept-language": "en"})
+    assert french.json()["sentence"] != english.json()["sentence"]
+
+
+def test_who_leaves_the_seat_leaves_his_keys(anna: Program, campaign: Campaign, people: list[Any]):
+    leave(campaign.pk, actor=Actor.seat(people[0], "A"))
+    assert anna.ask("get", "campaign").status_code == 401
+    Seat.objects.filter(campaign=campaign, player="A").update(user=people[3])
+    assert anna.ask("get", "campaign").status_code == 401
+
+
+def test_a_key_is_kept_as_its_hash(anna: Program):
+    row = SeatToken.objects.get()
+    assert anna.secret not in repr(vars(row))
+    assert len(row.secret_hash) == 64
+
+
+def test_a_key_asks_sixty_times_a_minute(anna: Program, bruno: Program):
+    answers = [anna.ask("get", "commands").status_code for _ in range(61)]
+    assert answers == [200] * 60 + [429]
+    late = anna.ask("get", "commands")
+    assert late.json()["code"] == "too-often"
+    assert 1 <= int(late["Retry-After"]) <= 60
+    assert bruno.ask("get", "commands").status_code == 200
+
+
+def test_keys_are_not_guessed_for_ever(campaign: Campaign):
+    answers = [Program(f"saga_{n}").ask("get", "campaign").status_code for n in range(31)]
+    assert answers == [401] * 30 + [429]
+
+
+def test_what_is_offered_is_what_the_rules_offer(anna: Program, campaign: Campaign):
+    offered = choices(campaign.read_world(), "A")
+    shown = anna.ask("get", "choices").json()
+    assert [one["kind"] for one in shown] == [type(one).__name__ for one in offered]
+    plain = [one["command"] or one["offer"] for one in shown]
+    assert plain == msgspec.to_builtins(offered)
+
+
+def test_absence_and_standing_orders(anna: Program, campaign: Campaign):
+    assert anna.ask("put", "absence", {"away": True}).status_code == 204
+    assert campaign.seats.get(player="A").away
+    assert anna.ask("put", "standing-orders", {"bid": 2}).status_code == 200
+    own = anna.ask("get", "standing-orders").json()
+    assert (own["bid"], own["goes"]) == (2, [])
+    assert anna.ask("delete", "standing-orders").status_code == 204
+    assert anna.ask("get", "standing-orders").status_code == 404
+
+
+def test_a_challenge_is_asked_and_read(anna: Program, bruno: Program, campaign: Campaign):
+    made = anna.ask("post", "challenges", {"text": "That was a draw.", "about": campaign.seq})
+    assert made.status_code == 200, made.json()
+    assert bruno.ask("get", "challenges").json() == [made.json()]
+
+
+def test_every_operation_names_its_answers_and_asks_for_the_key():
+    described = api.get_openapi_schema()
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            assert operation["security"] == [{"SeatKey": []}], (method, path)
+            assert {401, 429} <= set(operation["responses"]), (method, path)

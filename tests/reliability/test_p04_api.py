@@ -1,0 +1,91 @@
+"""P4: whatever is sent in whatever role, the answer is one that the description names.
+
+Roles differ in what they are let in to, never in how they are refused: keys that were taken back,
+made up or left out get the same answer. A campaign is seen by its own seats alone.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi import checks
+
+from campaign.actions import limiting
+from campaign.models import Campaign
+from tests.api.conftest import Program, anna, bruno, campaign, elsewhere, otto, people
+
+__all__ = ["anna", "bruno", "campaign", "elsewhere", "otto", "people"]
+
+pytestmark = pytest.mark.django_db
+CHECKS = (
+    not_a_server_error, checks.status_code_conformance, checks.content_type_conformance,
+    checks.response_schema_conformance,
+)  # fmt: skip
+LET_IN = ("organiser", "player", "elsewhere")
+ROLES = (*LET_IN, "unknown", "nobody")
+EXAMPLES = {"quick": 2, "landing": 100, "nightly": 100}
+
+
+@pytest.fixture(autouse=True)
+def one_connection() -> Iterator[None]:
+    """Requests leave the connection of the test open, whose transaction undoes what they did."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def secrets(anna: Program, bruno: Program, otto: Program) -> dict[str, str]:
+    return {
+        "organiser": anna.secret, "player": bruno.secret, "elsewhere": otto.secret,
+        "unknown": "saga_" + "x" * 32, "nobody": "",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_p04_every_answer_is_described(
+    role: str, secrets: dict[str, str], tier: str, figure: Callable[..., None], campaign: Campaign
+):
+    described: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
+    key = {"Authorization": f"Bearer {secrets[role]}"} if secrets[role] else {}
+    seen: Counter[int] = Counter()
+    for found in described.get_all_operations():
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            _try(found.ok(), mode, key, EXAMPLES[tier], seen)
+    assert set(seen) <= {200, 204, 401, 403, 404, 409, 422}
+    assert (set(seen) == {401}) == (role not in LET_IN)
+    figure(f"{role}: {sum(seen.values())} requests, {dict(sorted(seen.items()))}")
+
+
+def _try(
+    operation: Any, mode: GenerationMode, key: dict[str, str], examples: int, seen: Counter[int]
+) -> None:
+    """Each request is undone, so that all meet the same campaign."""
+
+    @settings(
+        max_examples=examples, deadline=None, database=None, derandomize=True,
+        phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+    )
+    @given(operation.as_strategy(generation_mode=mode))
+    def ask(case: Any) -> None:
+        limiting.forget()
+        case.headers = {**(case.headers or {}), **key}
+        if not key:
+            case.headers.pop("Authorization", None)
+        with transaction.atomic():
+            answer = case.call()
+            transaction.set_rollback(True)
+        case.validate_response(answer, checks=CHECKS)
+        seen[answer.status_code] += 1
+
+    ask()
