@@ -30,6 +30,7 @@ _FOREIGN = (
     "LOG_LEVEL",
     "NOTICE_HOSTS",
     "METRICS_TOKEN",
+    "OUTAGE_AFTER",
     "REDIS_URL",
     "SITE_URL",
     "TIME_ZONE",

@@ -1,5 +1,6 @@
 """Whether this installation closes phases at all: paused after a restore, until it is resumed."""
 
+from django.db.models import Exists, QuerySet
 from django.db.models.functions import Now
 
 from campaign.models import Installation
@@ -24,4 +25,13 @@ def resume_closing() -> bool:
 
 
 def is_paused() -> bool:
-    return Installation.objects.filter(pk=ROW, closing_paused_at__isnull=False).exists()
+    return _paused().exists()
+
+
+def paused() -> Exists:
+    """The same as a column beside other rows."""
+    return Exists(_paused())
+
+
+def _paused() -> QuerySet[Installation]:
+    return Installation.objects.filter(pk=ROW, closing_paused_at__isnull=False)

@@ -8,6 +8,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter
 from campaign.actions.meetings import took_part
 from campaign.actions.messages import tell
+from campaign.actions.silences import moved, silences_since
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Confirm, Report, SetResult
 from campaign.models import Campaign, JournalEntry, Ruling
@@ -87,11 +88,19 @@ def next_check(held: Held) -> datetime | None:
 
 
 def _counted_at(held: Held) -> dict[BattleId, datetime]:
-    """When each unanswered report counts as confirmed; a pause lets nobody's time run out."""
+    """When each unanswered report counts as confirmed."""
     if not held.campaign.confirm_hours:
         return {}
     limit = timedelta(hours=held.campaign.confirm_hours)
-    return {b: at + limit + _stood(held, at) for b, at in _reported(held).items()}
+    return {b: _after(held, at, limit) for b, at in _reported(held).items()}
+
+
+def _after(held: Held, at: datetime, limit: timedelta) -> datetime:
+    """When the limit is up; neither a pause nor an outage lets anybody's time run out."""
+    until = at + limit + _stood(held, at)
+    for silence in silences_since(at):
+        until = moved(until, at, silence)
+    return until
 
 
 def _stood(held: Held, since: datetime) -> timedelta:

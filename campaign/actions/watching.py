@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.db.models.functions import Now
 
-from campaign.actions import permissions
+from campaign.actions import installation, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import hold
 from campaign.actions.messages import tell
@@ -25,7 +25,7 @@ def close_to_spectators(campaign_id: int, *, actor: Actor) -> None:
 
 def campaign_watched(key: str) -> Campaign:
     """The campaign of a spectators' link, seats loaded, `database_now` set; LookupError."""
-    rows = _watched(key).annotate(database_now=Now())
+    rows = _watched(key).annotate(database_now=Now(), closing_paused=installation.paused())
     found = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("player"))).first()
     if found is None:
         raise LookupError

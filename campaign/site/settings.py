@@ -236,6 +236,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {"tick": {"task": "campaign.clock.tasks.tick", "schedule": 5.0}}
 CELERY_TIMEZONE = "UTC"
+# Seconds of silence after which deadlines move. Longer than the timer's period, where one closes.
+OUTAGE_AFTER = env.int("OUTAGE_AFTER", 15 * 60)
 
 # --- logging ------------------------------------------------------------------------------
 LOGGING = {
