@@ -62,11 +62,19 @@ def own_database(house_server: Postgres, django_db_blocker: DjangoDbBlocker) -> 
         yield address
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where a test has no database of its own, it gets the run's, which processes can open."""
+    for item in items:
+        names = getattr(item, "fixturenames", ())
+        if "a_database" in names and "own_database" not in names:
+            item.add_marker(pytest.mark.django_db(transaction=True))
+
+
 @pytest.fixture
 def a_database(request: pytest.FixtureRequest) -> None:
     """The test's own database where it asks for one, else the run's."""
-    own = "own_database" in request.fixturenames
-    request.getfixturevalue("own_database" if own else "transactional_db")
+    if "own_database" in request.fixturenames:
+        request.getfixturevalue("own_database")
 
 
 @pytest.fixture
