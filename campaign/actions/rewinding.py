@@ -18,6 +18,7 @@ from campaign.actions.holding import (
     open_moment,
     write_world,
 )
+from campaign.actions.sealing import carried_over
 from campaign.actions.waiting import outcomes
 from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
 from campaign.play import digest
@@ -172,6 +173,9 @@ def _return_bids(campaign: Campaign, was: World, now: World) -> bool:
         campaign=campaign, era=campaign.era - 1, moment=was.moment, opened_at__isnull=True
     )
     if bids_stand(was, now):
-        sealed.update(era=campaign.era)
+        for envelope in sealed:
+            envelope.sealed = carried_over(campaign, envelope, campaign.era)
+            envelope.era = campaign.era
+            envelope.save(update_fields=["sealed", "era"])
         return False
     return sealed.delete()[0] > 0

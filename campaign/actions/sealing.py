@@ -139,6 +139,16 @@ def carried_over(campaign: Campaign, envelope: Envelope, era: int) -> bytes:
     return bid_keys(campaign.public_id, era, envelope.moment).encrypt(text)
 
 
+def carried_over(campaign: Campaign, envelope: Envelope, era: int) -> bytes:
+    """The envelope's content, unread, under the keys of a later era of the same moment."""
+    old = bid_keys(campaign.public_id, envelope.era, envelope.moment)
+    try:
+        text = old.decrypt(bytes(envelope.sealed))
+    except InvalidToken:
+        raise UnreadableEnvelope(f"envelope {envelope.pk} cannot be decrypted") from None
+    return bid_keys(campaign.public_id, era, envelope.moment).encrypt(text)
+
+
 def bid_keys(public_id: str, era: int, moment: int) -> MultiFernet:
     """The keys of one phase of bids, the newest first."""
     return keys_for("bid", public_id, str(era), str(moment))
