@@ -79,6 +79,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         app_label=sorted({model._meta.app_label for model in admin.site._registry}),
         battle_id=["k1"],
         content_type_id=["1"],
+        date_id=["1"],
         draft_id=["1"],
         key=["no-such-key"],
         lord_id=["l1"],
@@ -92,7 +93,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         slug=["ring"],
         uidb36=["1"],
         url=["nowhere"],
-        verb=["extend", "pause", "resume", "close", "excuse", "live", "calendar", "rename"],
+        verb=["extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "rename"],
     )
 
 

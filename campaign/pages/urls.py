@@ -10,6 +10,7 @@ from campaign.pages.corrections import amend, corrections
 from campaign.pages.demo import play_as
 from campaign.pages.departing import depart
 from campaign.pages.envelopes import envelopes
+from campaign.pages.feed import feed
 from campaign.pages.founding import found
 from campaign.pages.handover import handover
 from campaign.pages.history import history, saga
@@ -18,7 +19,9 @@ from campaign.pages.joining import join, joined
 from campaign.pages.lobby import change as change_seats
 from campaign.pages.lobby import lobby
 from campaign.pages.lords import lord, lords
+from campaign.pages.notices import notices
 from campaign.pages.organise import as_player, organise, retry
+from campaign.pages.programs import programs
 from campaign.pages.reading_as import read_as
 from campaign.pages.receipts import receipts
 from campaign.pages.robots import robots
@@ -28,6 +31,7 @@ from campaign.pages.sheet import sheet
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
 from campaign.pages.undoing import take_back
+from campaign.pages.unsubscribing import unsubscribe
 from campaign.pages.watching import (
     watch_chronicle,
     watch_envelopes,
@@ -50,6 +54,9 @@ urlpatterns = [
     path("demo/", play_as, name="play_as"),
     path("robots.txt", robots, name="robots"),
     path("read-as", read_as, name="read_as"),
+    path("me/notices", notices, name="notices"),
+    path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
+    path("calendar/<str:secret>.ics", feed, name="feed"),
     path("whatif/", whatif, name="whatif"),
     path("whatif/<int:simulation_id>/", trial, name="trial"),
     path("c/<str:public_id>/", table, name="table"),
@@ -68,6 +75,7 @@ urlpatterns = [
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),
+    path("c/<str:public_id>/programs", programs, name="programs"),
     path("c/<str:public_id>/rules", rules, name="rules"),
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),

@@ -109,5 +109,6 @@ class Cast:
 
 
 def own_routes() -> list[str]:
-    """The routes of our own pages; the admin and the members' door have tests of their own."""
-    return [route for route in routes() if not route.startswith(("/admin/", "/accounts/"))]
+    """The routes of our own pages; the admin, the members' door and the API have
+    tests of their own."""
+    return [route for route in routes() if not route.startswith(("/admin/", "/accounts/", "/api/"))]

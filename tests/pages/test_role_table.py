@@ -46,6 +46,8 @@ POST /c/<public_id>/battles                         in  –   –   –   –   
 GET  /c/<public_id>/battles/<battle_id>             in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles/<battle_id>             in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 GET  /c/<public_id>/away                            in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/away                            in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/attendance                      in  –   –   ok  ok  ok  ok  –   in  –   –
