@@ -40,7 +40,7 @@ NO_PAGES = {
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
-VERBS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar")
+VERBS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back")
 
 
 class Club:
@@ -114,7 +114,7 @@ class Club:
         """Every address of our own pages, and its route."""
         found = {}
         for route in routes():
-            if route.startswith(("/admin/", "/accounts/")) or route == "/healthz":
+            if route.startswith(("/admin/", "/accounts/", "/api/")) or route == "/healthz":
                 continue
             for address in self._filled(route):
                 found[address] = route
