@@ -38,7 +38,7 @@ def rekey() -> Rekeyed:
 def _sealed() -> Iterator[tuple[Any, MultiFernet]]:
     bids = Envelope.objects.filter(opened_at__isnull=True).select_related("campaign")
     for bid in bids.iterator(chunk_size=500):
-        yield bid, bid_keys(bid.campaign.public_id, bid.era, bid.moment)
+        yield bid, bid_keys(bid.campaign.public_id, bid.moment)
     orders = StandingOrder.objects.filter(ended_at__isnull=True).select_related("campaign")
     for one in orders.iterator(chunk_size=500):
         yield one, orders_keys(one.campaign.public_id, one.player)

@@ -18,7 +18,7 @@ from campaign.actions.holding import (
     open_moment,
     write_world,
 )
-from campaign.actions.sealing import carried_over
+from campaign.actions.papers import called_in, set_aside
 from campaign.actions.waiting import outcomes
 from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
 from campaign.play import digest
@@ -51,6 +51,7 @@ def rewind(held: Held, lines: Sequence[JournalEntry], found: Reworked, *, actor:
     campaign.era += 1
     _close_again(held, found, closings)
     _keep_snapshots(campaign, found, again)
+    _set_battles_aside(campaign, lines, found)
     held.world = found.world
     returned = _return_bids(campaign, was, found.world)
     moved = _place(was) != _place(found.world)
@@ -151,6 +152,12 @@ def _ends_moment(one: Again) -> bool:
     return one.before.moment != one.outcome.world.moment
 
 
+def _set_battles_aside(campaign: Campaign, lines: Sequence[JournalEntry], found: Reworked) -> None:
+    before = called_in((line.turn, line.read_news()) for line in lines)
+    after = called_in((one.before.turn, one.outcome.news) for one in found.played)
+    set_aside(campaign, before, after)
+
+
 def _keep_snapshots(campaign: Campaign, found: Reworked, again: list[JournalEntry]) -> None:
     Snapshot.objects.bulk_create(
         Snapshot(
@@ -173,9 +180,6 @@ def _return_bids(campaign: Campaign, was: World, now: World) -> bool:
         campaign=campaign, era=campaign.era - 1, moment=was.moment, opened_at__isnull=True
     )
     if bids_stand(was, now):
-        for envelope in sealed:
-            envelope.sealed = carried_over(campaign, envelope, campaign.era)
-            envelope.era = campaign.era
-            envelope.save(update_fields=["sealed", "era"])
+        sealed.update(era=campaign.era)
         return False
     return sealed.delete()[0] > 0

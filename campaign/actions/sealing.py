@@ -62,13 +62,13 @@ def seal(campaign: Campaign, player: str, amount: int) -> Sealed:
     """A new envelope's content for the campaign's present moment, with a fresh 128-bit nonce."""
     nonce = secrets.token_hex(16)
     receipt = receipt_of(campaign.public_id, campaign.turn, campaign.moment, player, amount, nonce)
-    keys = bid_keys(campaign.public_id, campaign.era, campaign.moment)
+    keys = bid_keys(campaign.public_id, campaign.moment)
     return Sealed(keys.encrypt(f"{amount:0{AMOUNT_DIGITS}d}{nonce}".encode()), receipt, nonce)
 
 
 def unseal(campaign: Campaign, envelope: Envelope) -> Opened:
     """Amount and nonce of a sealed envelope; raises UnreadableEnvelope."""
-    keys = bid_keys(campaign.public_id, envelope.era, envelope.moment)
+    keys = bid_keys(campaign.public_id, envelope.moment)
     try:
         text = keys.decrypt(bytes(envelope.sealed)).decode()
     except InvalidToken:
@@ -129,29 +129,9 @@ def is_genuine(campaign: Campaign, envelope: Envelope) -> bool:
     return hashlib.sha256(line.encode()).hexdigest() == envelope.receipt
 
 
-def carried_over(campaign: Campaign, envelope: Envelope, era: int) -> bytes:
-    """The envelope's content, unread, under the keys of a later era of the same moment."""
-    old = bid_keys(campaign.public_id, envelope.era, envelope.moment)
-    try:
-        text = old.decrypt(bytes(envelope.sealed))
-    except InvalidToken:
-        raise UnreadableEnvelope(f"envelope {envelope.pk} cannot be decrypted") from None
-    return bid_keys(campaign.public_id, era, envelope.moment).encrypt(text)
-
-
-def carried_over(campaign: Campaign, envelope: Envelope, era: int) -> bytes:
-    """The envelope's content, unread, under the keys of a later era of the same moment."""
-    old = bid_keys(campaign.public_id, envelope.era, envelope.moment)
-    try:
-        text = old.decrypt(bytes(envelope.sealed))
-    except InvalidToken:
-        raise UnreadableEnvelope(f"envelope {envelope.pk} cannot be decrypted") from None
-    return bid_keys(campaign.public_id, era, envelope.moment).encrypt(text)
-
-
-def bid_keys(public_id: str, era: int, moment: int) -> MultiFernet:
-    """The keys of one phase of bids, the newest first."""
-    return keys_for("bid", public_id, str(era), str(moment))
+def bid_keys(public_id: str, moment: int) -> MultiFernet:
+    """The keys of one phase of bids, the newest first; a correction leaves them as they are."""
+    return keys_for("bid", public_id, str(moment))
 
 
 def orders_keys(public_id: str, player: str) -> MultiFernet:
