@@ -64,8 +64,8 @@ class Figures(Collector):
 
 def _overdue() -> float:
     rows = Campaign.objects.filter(RUNNING, closes_at__lte=Now()).order_by("closes_at")
-    first = rows.annotate(now=Now()).values_list("now", "closes_at").first()
-    return _seconds(*first) if first else 0.0
+    now, first = rows.annotate(now=Now()).values_list("now", "closes_at").first() or (None, None)
+    return _seconds(now, first) if now and first else 0.0
 
 
 def _heartbeats() -> GaugeMetricFamily:

@@ -79,6 +79,7 @@ def hash_of(path: Path) -> str:
 
 
 def _has_key() -> bool:
+    """Whether backups are encrypted here."""
     return bool(settings.BACKUP_KEY)
 
 

@@ -1,0 +1,19 @@
+"""How gunicorn serves the site: `gunicorn -c python:campaign.site.serving campaign.site.wsgi`.
+
+WEB_WORKERS is how many requests are answered at a time, one process each. Where systemd hands a
+socket over, that is listened on, and it outlives a restart; else `--bind` says where.
+"""
+
+import os
+from pathlib import Path
+
+workers = int(os.environ.get("WEB_WORKERS", "2"))
+preload_app = True
+control_socket_disable = True
+timeout = 60  # seconds that one request may take
+graceful_timeout = 20  # … that requests under way are given at SIGTERM
+loglevel = "warning"
+logger_class = "campaign.site.logs.WebServerLogger"
+accesslog = None  # says who read what; the proxy's log is where to look, and where to keep it short
+_memory = Path("/dev/shm")
+worker_tmp_dir = str(_memory) if _memory.is_dir() else None
