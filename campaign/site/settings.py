@@ -244,11 +244,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "plain": {"format": "{asctime} {levelname} {name} [{request_id}]: {message}", "style": "{"},
+        "plain": {"()": "campaign.site.logs.Plain"},
+        "json": {"()": "campaign.site.logs.json_lines"},
     },
     "filters": {"request": {"()": "campaign.site.request_ids.WithRequestId"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["request"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": env.str("LOG_FORMAT", "plain"),
+            "filters": ["request"],
+        }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
