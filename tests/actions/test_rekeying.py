@@ -32,7 +32,7 @@ def test_old_keys_can_be_dropped_after_everything_was_sealed_anew(
     settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
     assert rekey() == (2, [])
     settings.ENVELOPE_KEYS = [newest]
-    assert own_bid(bidding, "A") == (7, receipt.nonce, receipt.receipt)
+    assert own_bid(bidding, "A")[:3] == (7, receipt.nonce, receipt.receipt)
     assert own_standing_orders(bidding, "A").orders == Orders(bid=2)
     assert closing.close(bidding.pk, how="organiser")
     assert Envelope.objects.get(campaign=bidding).amount == 7
