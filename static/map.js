@@ -1,14 +1,18 @@
-// The map by keys and in sizes: arrows walk along the roads, Enter chooses what can be chosen,
-// Escape leaves, plus and minus draw it larger and smaller. The list in words needs none of this.
+// The map by keys, by touch and in sizes: arrows walk along the roads, Enter chooses what can be
+// chosen, Escape leaves; plus, minus, two fingers or the wheel with Control draw it larger and
+// smaller, one finger or the mouse moves it. The list in words needs none of this.
 "use strict";
 (() => {
   const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-  const SIZES = [1, 1.5, 2.25, 3.4];
+  const STEP = 1.4; // by how much a press of plus draws it larger
+  const CLOSEST = 1.6; // pixels per map unit at most
   const STRAIGHT_ENOUGH = 0.2; // least cosine between a road and the arrow that follows it
-  let size = 0;
+  const A_DRAG = 6; // pixels: less is a click
+  let width = 0; // of the sheet, in pixels; 0 is what the style sheet says
   let here = null; // the terrain that was walked to last
 
   const frame = () => document.querySelector(".map-frame");
+  const sheet = () => frame()?.querySelector(".map-sheet");
   const places = () => [...document.querySelectorAll(".map-frame .place[data-place]")];
   const find = (id) => places().find((place) => place.dataset.place === id);
   const spot = (place) => [Number(place.dataset.x), Number(place.dataset.y)];
@@ -21,19 +25,21 @@
     places()[0];
 
   const words = (place) => {
-    const bands = [...(hosted(place.dataset.place)?.querySelectorAll("title") ?? [])];
-    const near = place.dataset.near.split(" ").map((id) => find(id)?.querySelector("title"));
-    const titles = [place.querySelector("title"), ...bands, null, ...near];
-    return titles.map((title) => title?.textContent ?? "·").join(". ").replace(". ·. ", " · ");
+    const text = (found) => [...found].map((title) => title.textContent.trim()).join(". ");
+    const near = place.dataset.near.split(" ").map(find).filter(Boolean);
+    const told = [place.querySelector("title"), ...(hosted(place.dataset.place)?.querySelectorAll("title") ?? [])];
+    return `${text(told)} · ${text(near.map((other) => other.querySelector("title")))}`;
   };
+
+  const middleOf = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
   const stepTo = (place) => {
     here = place.dataset.place;
     place.setAttribute("tabindex", "-1");
     place.focus({ preventScroll: true });
-    const [shown, box] = [place.getBoundingClientRect(), frame().getBoundingClientRect()];
-    frame().scrollBy(shown.left + shown.width / 2 - box.left - box.width / 2,
-      shown.top + shown.height / 2 - box.top - box.height / 2);
+    const [x, y] = middleOf(place.querySelector(".heart").getBoundingClientRect());
+    const [u, v] = middleOf(frame().getBoundingClientRect());
+    frame().scrollBy(x - u, y - v);
     const said = document.getElementById("map-said");
     if (said) said.textContent = words(place);
   };
@@ -56,24 +62,35 @@
     return Boolean(link);
   };
 
-  const resize = (by) => {
-    const box = frame();
-    const chart = box?.querySelector(".chart");
-    if (!chart) return;
-    const middle = [(box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
-      (box.scrollTop + box.clientHeight / 2) / box.scrollHeight];
-    size = Math.min(SIZES.length - 1, Math.max(0, size + by));
+  // Draws the sheet so wide, from the frame's width on; the point of the window (x, y) stays.
+  const resize = (wanted, x, y) => {
+    const [box, drawn] = [frame(), sheet()];
+    if (!drawn) return;
+    const before = drawn.getBoundingClientRect();
+    const units = drawn.querySelector("svg").viewBox.baseVal.width;
+    const most = Math.max(units * CLOSEST, box.clientWidth);
+    const now = Math.min(most, Math.max(box.clientWidth, wanted));
+    width = now <= box.clientWidth + 1 ? box.clientWidth : now;
     draw();
-    box.scrollTo(middle[0] * box.scrollWidth - box.clientWidth / 2,
-      middle[1] * box.scrollHeight - box.clientHeight / 2);
+    const by = width / before.width;
+    const edge = box.getBoundingClientRect();
+    box.scrollTo((x - before.left) * by - (x - edge.left), (y - before.top) * by - (y - edge.top));
+  };
+
+  const scale = (by) => {
+    const drawn = sheet();
+    if (drawn) resize(drawn.clientWidth * by, ...middleOf(frame().getBoundingClientRect()));
   };
 
   const draw = () => {
-    const chart = frame()?.querySelector(".chart");
-    if (!chart) return;
-    frame().style.maxHeight = size ? "80vh" : "";
-    chart.style.width = size ? `${SIZES[size] * 100}%` : "";
+    const drawn = sheet();
+    if (!drawn) return;
+    const whole = width && width <= frame().clientWidth + 1;
+    drawn.style.minWidth = width ? "0" : "";
+    drawn.style.width = width && !whole ? `${width}px` : "";
+    frame().classList.toggle("large", Boolean(width) && !whole);
     for (const part of document.querySelectorAll(".zoom, #map-keys")) part.hidden = false;
+    for (const part of document.querySelectorAll("#whole, .whole")) part.hidden = true;
   };
 
   document.addEventListener("keydown", (event) => {
@@ -87,14 +104,74 @@
     } else if (event.key === "Escape") {
       document.querySelector(".map-head a")?.focus();
     } else if (event.key === "+" || event.key === "-") {
-      resize(event.key === "+" ? 1 : -1);
+      scale(event.key === "+" ? STEP : 1 / STEP);
     } else return;
     event.preventDefault();
   });
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");
-    if (button) resize(Number(button.dataset.zoom));
+    if (button) scale(STEP ** Number(button.dataset.zoom));
+  });
+
+  // On a map too small for words a touch first draws the place larger.
+  document.addEventListener("click", (event) => {
+    const drawn = sheet();
+    if (!drawn?.contains(event.target) || event.detail === 0) return;
+    if (getComputedStyle(drawn.querySelector(".names")).display !== "none") return;
+    event.preventDefault();
+    event.stopPropagation();
+    resize(drawn.querySelector("svg").viewBox.baseVal.width * 0.8, event.clientX, event.clientY);
+  }, true);
+
+  document.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey || !frame()?.contains(event.target)) return;
+    event.preventDefault();
+    resize(sheet().clientWidth * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
+  }, { passive: false });
+
+  // Two fingers: what lies between them stays there, and grows as they part.
+  let pinch = null;
+  const between = ([one, other]) => ({
+    x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2,
+    apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1,
+  });
+  document.addEventListener("touchstart", (event) => {
+    const mine = event.touches.length === 2 && frame()?.contains(event.target);
+    pinch = mine ? { ...between(event.touches), width: sheet().clientWidth } : null;
+    if (mine) event.preventDefault();
+  }, { passive: false });
+  document.addEventListener("touchmove", (event) => {
+    if (!pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    const now = between(event.touches);
+    resize(pinch.width * now.apart / pinch.apart, now.x, now.y);
+    frame().scrollBy(pinch.x - now.x, pinch.y - now.y);
+    [pinch.x, pinch.y] = [now.x, now.y];
+  }, { passive: false });
+  document.addEventListener("touchend", () => { pinch = null; });
+
+  // The mouse drags the sheet; a finger does so by itself.
+  let drag = null;
+  document.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "mouse" || event.button !== 0 || !sheet()?.contains(event.target)) return;
+    drag = { x: event.clientX, y: event.clientY, far: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.far && Math.hypot(dx, dy) < A_DRAG) return;
+    frame().scrollBy(-dx, -dy);
+    drag = { x: event.clientX, y: event.clientY, far: true };
+  });
+  document.addEventListener("pointerup", () => { setTimeout(() => { drag = null; }); });
+  document.addEventListener("click", (event) => {
+    if (!drag?.far || !sheet()?.contains(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+  document.addEventListener("dragstart", (event) => {
+    if (sheet()?.contains(event.target)) event.preventDefault();
   });
 
   // An exchange of parts draws the map anew: its size and the place walked to stay.

@@ -7,6 +7,7 @@ out, then several slips become one that says how many they are. Sizes are map un
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import dist
 from typing import Literal
 
 from msgspec import Struct
@@ -29,7 +30,9 @@ GAP = 2  # between slips
 ENLARGED = 1.7  # how much larger everything is drawn on a far map
 FULL, SHORT = 8.5, 4.5  # em: room for a lord's name
 APART = 4.0  # between a terrain's marks and its slips
-CUT, NAMELESS, PILED, UNSEEN = 45.0, 130.0, 700.0, 5_000.0  # costs
+CUT, NAMELESS, STRAYS, PILED, UNSEEN = 45.0, 130.0, 110.0, 700.0, 5_000.0  # costs
+ASIDE = 400  # terrains farther off are no concern of slips
+NEARER = 15  # slips are to be so much nearer to their own terrain than to any other
 
 
 class Entry(Struct, frozen=True):
@@ -104,7 +107,7 @@ def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> La
     spots = {terrain.id: terrain for terrain in map.terrains}
     crowds = sorted((s for s in stands if s.entries), key=lambda stand: -len(stand.entries))
     named = stands if scale == "near" else ()
-    slips = [list(_slip_offers(spots[stand.terrain], stand, scale)) for stand in crowds]
+    slips = [_weighed(stand, spots[stand.terrain], map.terrains, scale) for stand in crowds]
     names = [label_offers(spots[stand.terrain], stand.plate) for stand in named]
     ground = ground_of(map, tuple(s.plate.at(spots[s.terrain]) for s in stands))
     taken = settle(
@@ -130,8 +133,12 @@ def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple
     forms = [(FULL, 0.0), (SHORT, CUT), (0.0, NAMELESS)] if scale == "near" else [(0.0, 0.0)]
     for most, cost in forms:
         sizes = [_size(entry, most, by) for entry in stand.entries]
+        column = _column(sizes)[0]
         for rank, (x, y) in enumerate(_corners(terrain, stand.plate, *_column(sizes))):
-            yield _offer(_stacked(stand.entries, sizes, most, (x, y), by), cost + 2 * rank)
+            yield _offer(
+                _stacked(stand.entries, sizes, most, (x, y), by, x + column / 2 < terrain.x - 9),
+                cost + 2 * rank,
+            )
     if len(stand.entries) > 1:
         sizes = [_size(entry, 0, by) for entry in stand.entries]
         for rank, (x, y) in enumerate(_corners(terrain, stand.plate, *_row(sizes))):
@@ -141,6 +148,29 @@ def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple
             box = Box(x, y, wide, high)
             yield ((), Pile(len(stand.entries), box)), Offer((box,), PILED + 2 * rank)
     yield ((), None), Offer((), UNSEEN)
+
+
+def _weighed(
+    stand: Stand, own: Terrain, terrains: tuple[Terrain, ...], scale: Scale
+) -> list[tuple[Drawn, Offer]]:
+    """The ways to draw who stands there, dearer where that lies nearer to another terrain."""
+    others = [
+        t for t in terrains
+        if t.id != own.id and max(abs(t.x - own.x), abs(t.y - own.y)) < ASIDE
+    ]  # fmt: skip
+    return [
+        (drawn, Offer(offer.boxes, offer.cost + STRAYS * _strays(offer, own, others)))
+        for drawn, offer in _slip_offers(own, stand, scale)
+    ]
+
+
+def _strays(offer: Offer, own: Terrain, others: list[Terrain]) -> bool:
+    if not offer.boxes:
+        return False
+    first, last = offer.boxes[0], offer.boxes[-1]
+    middle = (first.x + last.x + last.width) / 2, (first.y + last.y + last.height) / 2
+    least = dist(middle, (own.x, own.y)) + NEARER
+    return any(dist(middle, (t.x, t.y)) < least for t in others)
 
 
 def _offer(slips: tuple[Slip, ...], cost: float) -> tuple[Drawn, Offer]:
@@ -169,13 +199,17 @@ def _row(sizes: list[Size]) -> Size:
 
 
 def _stacked(
-    entries: tuple[Entry, ...], sizes: list[Size], most: float, corner: Size, by: float
-) -> tuple[Slip, ...]:
+    entries: tuple[Entry, ...], sizes: list[Size], most: float, corner: Size, by: float,
+    to_right: bool,
+) -> tuple[Slip, ...]:  # fmt: skip
+    """One under the other; `to_right`: their right edges in one line."""
     found = []
     x, y = corner
+    column = _column(sizes)[0]
     for entry, (wide, high) in zip(entries, sizes, strict=True):
         name = shortened(entry.name, most) if most else ""
-        found.append(Slip(entry, _rounded(x, y, wide, high), name, by))
+        left = x + column - wide if to_right else x
+        found.append(Slip(entry, _rounded(left, y, wide, high), name, by))
         y += high + GAP
     return tuple(found)
 
@@ -185,8 +219,9 @@ def _lined_up(
 ) -> tuple[Slip, ...]:
     found = []
     x, y = corner
+    row = _row(sizes)[1]
     for entry, (wide, high) in zip(entries, sizes, strict=True):
-        found.append(Slip(entry, _rounded(x, y, wide, high), "", by))
+        found.append(Slip(entry, _rounded(x, y + (row - high) / 2, wide, high), "", by))
         x += wide + 2 * GAP
     return tuple(found)
 

@@ -30,10 +30,10 @@ def shortened(text: str, most: float) -> str:
     text = " ".join("".join(sign for sign in text if not _is_hidden(sign)).split())
     if width(text) <= most:
         return text
-    kept = text
-    while kept and (width(kept.rstrip()) + width("…") > most or category(kept[-1])[0] == "M"):
-        kept = kept[:-1]
-    return kept.rstrip(" -'’,") + "…" if kept else ""
+    cut = len(text) - 1
+    while cut and (width(text[:cut].rstrip()) + width("…") > most or _belongs(text[cut])):
+        cut -= 1
+    return text[:cut].rstrip(" -'’,") + "…" if cut > 0 else ""
 
 
 def _of_sign(sign: str) -> int:
@@ -44,6 +44,11 @@ def _of_sign(sign: str) -> int:
     if east_asian_width(sign) in "WF" or ord(sign) > 0xFFFF:
         return _WIDE
     return _SMALL if sign.islower() or sign.isdigit() else _LARGE
+
+
+def _belongs(sign: str) -> bool:
+    """Whether it is written over, under or into the letter before."""
+    return category(sign)[0] == "M" or sign in "\u200c\u200d"
 
 
 def _is_hidden(sign: str) -> bool:

@@ -42,7 +42,8 @@ def settle(things: Sequence[Sequence[Offer]], ground: Ground) -> list[int]:
     Earlier things choose first. Then each may drive others from their place if all in all the
     cost becomes less.
     """
-    sheet = _Sheet([_fit(offers, ground) for offers in things])
+    taken, dots = _cells(ground.taken), _cells([Box(*dot, 0, 0) for dot in ground.dots])
+    sheet = _Sheet([_fit(offers, ground, taken, dots) for offers in things])
     for thing in range(len(things)):
         sheet.choose(thing)
     for _ in range(ROUNDS):
@@ -122,9 +123,8 @@ class _Sheet:
         ]  # fmt: skip
 
 
-def _fit(offers: Sequence[Offer], ground: Ground) -> list[Fit]:
+def _fit(offers: Sequence[Offer], ground: Ground, taken: Cells, dots: Cells) -> list[Fit]:
     """The offers that meet nothing on the ground, their costs on it added, cheapest first."""
-    taken, dots = _cells(ground.taken), _cells([Box(*dot, 0, 0) for dot in ground.dots])
     found = []
     for number, offer in enumerate(offers):
         if all(_inside(box, ground.frame) for box in offer.boxes) and not any(

@@ -8,7 +8,7 @@ from math import dist
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
 from campaign.map.banners import Layout, Pile, Slip, Stand, layout
-from campaign.map.drawing import Curve, Point, curves, view_box
+from campaign.map.drawing import Box, Curve, Point, curves, view_box
 from campaign.map.labels import Label
 from campaign.map.spreading import spread
 from campaign.offers import InvadeOffer
@@ -59,10 +59,8 @@ class Place:
         """Where the line from the terrain to its slips ends."""
         if not self.near:
             return None
-        boxes = [slip.box for slip in self.near]
-        under = boxes[-1].y + boxes[-1].height
-        x = min(max(self.x, boxes[0].x + 12), boxes[-1].x + boxes[-1].width - 12)
-        return round(x), round(min(max(self.y, boxes[0].y + 12), under - 12))
+        ends = [_nearest(slip.box, self.x, self.y) for slip in self.near]
+        return min(ends, key=lambda end: dist(end, (self.x, self.y)))
 
     @property
     def far_slips(self) -> list[tuple[Slip, Token]]:
@@ -118,6 +116,12 @@ def lit_terrains(scene: Scene) -> dict[TerrainId, str]:
     portals = {terrain for offer in scene.choices_of(InvadeOffer) for terrain in offer.terrains}
     moves = {end: scene.address(band=chosen, to=end) for end in ends}
     return moves | {terrain: scene.address(to=terrain) for terrain in sites | portals}
+
+
+def _nearest(box: Box, x: float, y: float) -> Point:
+    """The point of the box nearest to (x, y), a little inside."""
+    right, under = box.x + box.width, box.y + box.height
+    return round(min(max(x, box.x + 6), right - 6)), round(min(max(y, box.y + 9), under - 9))
 
 
 def _place(

@@ -1,0 +1,58 @@
+"""Things are put beside each other; the dearest stays away when there is no room."""
+
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.map.drawing import Box
+from campaign.map.placing import Ground, Offer, overlap, settle
+
+FRAME = Box(0, 0, 300, 300)
+BARE = Ground(FRAME, ())
+
+
+def at(x: float, cost: float = 0, width: float = 10) -> Offer:
+    return Offer((Box(x, 0, width, 10),), cost)
+
+
+def test_everybody_takes_his_cheapest_place_when_nobody_is_in_the_way():
+    assert settle([[at(0, 2), at(20, 1)], [at(100, 1), at(120, 2)]], BARE) == [1, 0]
+
+
+def test_who_comes_later_takes_another_place():
+    assert settle([[at(0), at(20, 5)], [at(0), at(40, 1)]], BARE) == [0, 1]
+
+
+def test_who_comes_first_makes_way_when_that_costs_less():
+    assert settle([[at(0), at(20, 1)], [at(0), at(40, 9)]], BARE) == [1, 0]
+
+
+def test_where_there_is_no_room_a_thing_is_drawn_nowhere():
+    assert settle([[at(0)], [at(5)]], BARE) == [0, -1]
+
+
+def test_nothing_covers_what_lies_there_or_leaves_the_frame():
+    ground = Ground(FRAME, (Box(0, 0, 50, 50),))
+    assert settle([[at(0), at(45), at(295), at(60, 9)]], ground) == [3]
+
+
+def test_places_on_roads_cost_more():
+    ground = Ground(FRAME, (), ((5, 5), (6, 5)), per_dot=3)
+    assert settle([[at(0), at(20, 5)]], ground) == [1]
+    assert settle([[at(0), at(20, 7)]], ground) == [0]
+
+
+boxes = st.builds(Box, *[st.integers(-20, 300)] * 2, *[st.integers(1, 80)] * 2)
+offers = st.builds(Offer, st.lists(boxes, min_size=1, max_size=3).map(tuple), st.integers(0, 50))
+
+
+@settings(deadline=None)
+@given(st.lists(st.lists(offers, max_size=6), max_size=12), st.lists(boxes, max_size=4))
+def test_no_two_things_ever_meet(things, taken):
+    ground = Ground(FRAME, tuple(taken))
+    chosen = settle(things, ground)
+    drawn = [things[i][at].boxes for i, at in enumerate(chosen) if at >= 0]
+    for some, others in combinations([*drawn, tuple(taken)], 2):
+        assert not any(overlap(one, other) for one in some for other in others)
+    assert settle(things, ground) == chosen

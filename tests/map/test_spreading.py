@@ -1,0 +1,40 @@
+"""Crowded maps are drawn on a larger sheet."""
+
+from campaign.map.spreading import MOST, ROOM, spread
+from campaign.world import RoadMap, Terrain, TerrainId
+from tests.map.bundled import bundled_map
+
+
+def a_grid(step: int, side: int = 10) -> RoadMap:
+    spots = [(x * step, y * step) for y in range(side) for x in range(side)]
+    return RoadMap(
+        "grid",
+        tuple(Terrain(TerrainId(f"t{i}"), "T", "grove", *s) for i, s in enumerate(spots)),
+        (),
+    )
+
+
+def test_the_bundled_map_is_drawn_as_it_is():
+    assert spread(bundled_map()) is bundled_map()
+
+
+def test_terrains_in_a_crowd_are_drawn_as_far_apart_as_names_need():
+    first, second = spread(a_grid(40)).terrains[:2]
+    assert (first.y, second.x - first.x) == (0, ROOM)
+
+
+def test_no_sheet_grows_without_end():
+    first, second = spread(a_grid(2)).terrains[:2]
+    assert second.x - first.x == 2 * MOST
+
+
+def test_two_terrains_close_together_make_no_larger_sheet():
+    board = a_grid(120, 6)
+    near = Terrain(TerrainId("near"), "N", "mill", 5, 5)
+    crowded = RoadMap("pair", (*board.terrains, near), ())
+    assert spread(crowded) is crowded
+
+
+def test_a_map_of_one_terrain_is_left_alone():
+    alone = RoadMap("alone", (Terrain(TerrainId("t"), "T", "mill", 5, 5),), ())
+    assert spread(alone) is alone

@@ -1,0 +1,145 @@
+"""The map of a campaign: what stands on it, in signs and in words; its legend and its weight."""
+
+import gzip
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from django.test import Client
+
+from campaign.models import Campaign
+from campaign.world import RoadMap, Terrain, TerrainId, World
+from tests.crowds import a_crowd
+from tests.map.bundled import bundled_map
+from tests.pages.laid import address, lay, words
+from tests.table import person
+
+# Groups and states that look like nothing by themselves; `seat-…` gives a colour to what has one.
+UNSEEN = {
+    "chart", "roads", "arrows", "staffs", "place", "normal", "developed", "names", "name", "host",
+    "far", "own", "reach", "holder", "ruled",
+    "seat",
+}  # fmt: skip
+
+
+@pytest.fixture
+def crowded(db: None) -> Callable[[World], tuple[Client, str]]:
+    """Anna's browser, and the page of a campaign with this world."""
+
+    def lay_out(world: World) -> tuple[Client, str]:
+        people = [person(f"p{n}") for n in range(len(world.players))]
+        client = Client()
+        client.force_login(people[0])
+        return client, address(lay(world, people))
+
+    return lay_out
+
+
+def map_of(client: Client, page: str) -> str:
+    """The drawn map alone."""
+    content = client.get(page).content.decode()
+    return content[content.index('<svg class="chart" viewBox') : content.index('id="map-keys"')]
+
+
+def legend_of(client: Client, page: str) -> str:
+    content = client.get(page).content.decode()
+    legend = content[content.index('class="words legend"') :]
+    return legend[: legend.index("</section>")]
+
+
+def marks(drawing: str) -> set[str]:
+    """Everything that gives a drawing its looks: classes, symbols, patterns, tips of arrows."""
+    drawing = re.sub(r"<defs>.*?</defs>", "", drawing, flags=re.S)
+    classes = {name for row in re.findall(r'class="([^"]*)"', drawing) for name in row.split()}
+    symbols = set(re.findall(r'href="#([ks]-\w+)"', drawing))
+    patterns = set(re.findall(r"url\(#(\w+)-\w\)", drawing))
+    return ({re.sub(r"^seat-\w$", "seat", name) for name in classes} | symbols | patterns) - UNSEEN
+
+
+def test_the_legend_explains_every_mark_of_the_map(crowded):
+    client, page = crowded(a_crowd(6, 18))
+    drawn = marks(map_of(client, page + "?band=b0&to=clairmousse"))
+    assert {"glow", "swords", "village", "sacred", "march", "s-retreat", "s-reserve"} < drawn
+    assert drawn - marks(legend_of(client, page)) == set()
+
+
+def test_the_legend_names_every_player_with_his_letter(crowded):
+    client, page = crowded(a_crowd(6, 18))
+    legend = legend_of(client, page)
+    shown = re.findall(r'<text class="letter" x="24" y="24">(\w)</text></svg>(\w+)</li>', legend)
+    assert shown == [(letter, f"P{n}") for n, letter in enumerate("ABCDEF")]
+
+
+def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
+    client, page = crowded(a_crowd(2, 4, together=2))
+    text = words(client.get(page))
+    assert "Meulevent mill, developed – Sigurd of P0, 3 points. Ragnhild the Far-travelled" in text
+    assert "village of P1. Reserve of P1, 5 points. 4 points of P1 on their way back here." in text
+
+
+def test_what_a_band_can_reach_is_lit_on_the_map_in_the_list_and_beside_it(crowded):
+    client, page = crowded(a_crowd(2, 4, together=2))
+    assert 'class="place normal lit"' not in client.get(page).content.decode()
+    content = client.get(page + "?band=b0").content.decode()
+    on_the_map = set(re.findall(r'aria-label="Choose ([^"]+)"', content))
+    in_the_list = set(re.findall(r'<tr class="lit">\s*<th scope="row">([^<]+)<', content))
+    beside = set(re.findall(r'class="choice" href="[^"]*to=[^"]*"[^>]*>([^<]+)<', content))
+    assert on_the_map == in_the_list == beside
+    assert len(on_the_map) > 2
+
+
+def test_a_name_that_is_cut_on_the_map_is_whole_in_its_title(crowded):
+    client, page = crowded(a_crowd(6, 18))
+    drawing = map_of(client, page)
+    assert "<title>Ragnhild the Far-travelled of Hlymdalir of P1, 4 points</title>" in drawing
+
+
+def a_large_map(terrains: int = 500, roads: int = 1500) -> RoadMap:
+    """So many terrains in rows, a little out of line, each joined to those about it."""
+    chance = Random(7)
+    side = int(terrains**0.5) + 1
+    step = 1000 // side
+    spots = [
+        (
+            step * (n % side) + chance.randint(0, step // 4),
+            step * (n // side) + chance.randint(0, 8),
+        )
+        for n in range(terrains)
+    ]
+    kinds = [t.kind for t in bundled_map().terrains]
+    around = (1, side, side + 1, side - 1)
+    pairs = [
+        (n, n + by) for n in range(terrains) for by in around
+        if n + by < terrains and abs(n % side - (n + by) % side) <= 1
+    ]  # fmt: skip
+    return RoadMap(
+        "large",
+        tuple(
+            Terrain(TerrainId(f"t{n}"), f"Terrain {n}", kinds[n % len(kinds)], *spot)
+            for n, spot in enumerate(spots)
+        ),
+        tuple((TerrainId(f"t{a}"), TerrainId(f"t{b}")) for a, b in pairs[:roads]),
+    )
+
+
+@pytest.mark.slow
+def test_a_map_of_500_terrains_and_24_players_weighs_at_most_150_kb(crowded):
+    client, page = crowded(a_crowd(24, 96, map=a_large_map(), together=2))
+    drawing = map_of(client, page)
+    assert drawing.count('class="place ') == 500
+    assert len(gzip.compress(drawing.encode())) <= 150_000
+
+
+def test_a_crowded_page_weighs_little(crowded):
+    client, page = crowded(a_crowd(6, 18))
+    assert len(gzip.compress(client.get(page).content)) < 20_000
+
+
+@pytest.mark.parametrize("people", [2, 6])
+def test_every_band_is_shown_on_the_map_with_its_size(crowded, people):
+    client, page = crowded(a_crowd(people, 3 * people))
+    drawing = map_of(client, page)
+    near = drawing[drawing.index('class="host"') : drawing.index('<g class="far"')]
+    assert len(re.findall(r'<tspan class="size">', near)) == 3 * people + 2
+    assert Campaign.objects.count() == 1
