@@ -106,10 +106,10 @@ def accept(key: str, *, user: Any, name: str) -> Seat:
         _check(invitation, held.now)
         seat = invitation.seat
         _check_in_play(held, seat)
-        sit_down(held, seat, user, checked_name(name))
+        returned = sit_down(held, seat, user, checked_name(name))
         invitation.used_at, invitation.used_by = held.now, user
         invitation.save(update_fields=["used_at", "used_by"])
-        tell(held, "joined", by=user, player=seat.player, name=seat.name)
+        tell(held, "joined", by=user, player=seat.player, name=seat.name, **returned)
         proceed(held)
         return seat
 

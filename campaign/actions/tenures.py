@@ -39,11 +39,16 @@ def present_tenure(seat: Seat) -> Tenure:
     return Tenure.objects.create(seat=seat, user=seat.user, name=seat.name, since=since)
 
 
-def sit_down(held: Held, seat: Seat, user: Any, name: str) -> None:
-    """The user takes the seat; a bot that kept it warm leaves it."""
+def sit_down(held: Held, seat: Seat, user: Any, name: str) -> dict[str, Any]:
+    """The user takes the seat; a bot that kept it warm leaves it, and what it sealed goes back.
+
+    Answers what was returned unopened: `envelope`, `orders`; only what there was.
+    """
     seat.user, seat.name, seat.bot = user, name, ""
     seat.save(update_fields=["user", "name", "bot"])
     Tenure.objects.create(seat=seat, user=user, name=name, since=held.now)
+    returned = _return_sealed(held, seat.player)
+    return {what: True for what, there in returned.items() if there}
 
 
 def stand_up(held: Held, seat: Seat, *, why: str, note: str | None = None) -> dict[str, Any]:
