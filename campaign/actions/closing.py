@@ -18,6 +18,7 @@ from campaign.actions import grace, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
+from campaign.actions.openings import opening_of
 from campaign.actions.reminders import remind, reminder_at
 from campaign.actions.sealing import unseal
 from campaign.actions.stewards import answer_for_absent, proceed
@@ -72,7 +73,7 @@ def close(
 
     Bids are opened; elsewhere every player waited for gets the default of the phase. A deadline
     in `battles` chooses refuges, and otherwise only moves on. `how` "organiser" closes before
-    the deadline. `now` stands for the database's time in drills; with `seen`, only that moment is
+    the deadline. `now` stands for the database's time in drills; with `seen`, only that opening is
     closed. The attempt is counted before it is made, outside its transaction; errors are logged,
     counted (a database that fails is not the campaign's fault) and raised again.
     """
@@ -81,7 +82,7 @@ def close(
     try:
         with transaction.atomic():
             held = try_hold(campaign_id, skip_locked=not wait)
-            if held is None or seen not in (None, held.campaign.moment):
+            if held is None or seen not in (None, opening_of(held.campaign)):
                 return False
             return _close_held(held, now, how)
     except OperationalError:

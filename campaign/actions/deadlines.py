@@ -19,6 +19,7 @@ from campaign.actions.door import stale
 from campaign.actions.excusing import play_out
 from campaign.actions.holding import Held, hold
 from campaign.actions.messages import tell
+from campaign.actions.openings import opening_of
 from campaign.actions.stewards import checks_next, proceed
 from campaign.models import Campaign
 from campaign.refusals import Refusal
@@ -31,7 +32,7 @@ def extend(
 ) -> None:
     """Moves the deadline of the open phase to a later time, or gives it one.
 
-    Out of quiet hours as every deadline. `seen` is the moment that it was said for. Refuses
+    Out of quiet hours as every deadline. `seen` is the opening that it was said for. Refuses
     `past`, `earlier` (a promised deadline never comes nearer), `too-far`, `paused`, and what all
     of these refuse: `not-yours`, `not-started`, `ended`, `reason`, `stale`.
     """
@@ -127,7 +128,7 @@ def ruled(campaign_id: int, actor: Actor) -> Iterator[Held]:
 
 def check_running(held: Held, seen: int | None = None) -> None:
     """Refuses `stale`, `not-started` and `paused`."""
-    if seen not in (None, held.campaign.moment):
+    if seen not in (None, opening_of(held.campaign)):
         raise stale()
     if held.campaign.status == Campaign.SETUP:
         raise Refusal(

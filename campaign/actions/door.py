@@ -7,6 +7,7 @@ from campaign.actions import closing, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, hold
 from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.actions.openings import is_corrected_since, opening_of
 from campaign.actions.starting import check_started
 from campaign.actions.stewards import proceed
 from campaign.commands import Command
@@ -26,8 +27,8 @@ def act(
     """Plays one command and returns its journal entry.
 
     `key` is the form's once-only key: a second tap returns the first entry and plays nothing.
-    `seen` is the moment the page was drawn for: when the campaign has moved on and the command
-    no longer fits, the refusal is `stale`. Refuses `not-yours`, `not-started`, and
+    `seen` is the opening the page was drawn for: when a correction came since, or the campaign
+    has moved on and the command no longer fits, the refusal is `stale`. Refuses `not-yours`, `not-started`, and
     whatever `play` refuses.
     """
     with transaction.atomic():
@@ -55,10 +56,12 @@ def _played_before(held: Held, seq: int) -> JournalEntry:
 def _enter_seen(
     held: Held, command: Command, actor: Actor, seen: int | None, device: str
 ) -> JournalEntry:
+    if seen is not None and is_corrected_since(held.campaign, seen):
+        raise stale()
     try:
         return enter(held, command, actor=actor, device=device)
     except Refusal as refusal:
-        if seen is None or seen == held.world.moment:
+        if seen in (None, opening_of(held.campaign)):
             raise
         raise stale() from refusal
 

@@ -13,6 +13,7 @@ from campaign.actions.door import stale
 from campaign.actions.holding import Held, hold, settle
 from campaign.actions.messages import tell
 from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.actions.openings import opening_of
 from campaign.actions.sealing import Receipt, is_genuine, receipt_of, seal, unseal
 from campaign.actions.waiting import envelopes_of
 from campaign.commands import Bid
@@ -108,7 +109,7 @@ def _hold_bids(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
 
 def _check_open(held: Held, seen: int | None) -> None:
     campaign = held.campaign
-    if seen is not None and seen != campaign.moment:
+    if seen not in (None, opening_of(campaign)):
         raise stale()
     if campaign.phase != "bids":
         raise Refusal("closed", "R11", gettext_noop("No bids are taken now."))

@@ -6,6 +6,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.db.models.functions import Now
 
 from campaign.actions import history
+from campaign.actions.openings import with_undone
 from campaign.actions.waiting import sealed_players, waited_for
 from campaign.models import Campaign, Envelope, JournalEntry, Seat
 from campaign.world import World, decode
@@ -21,7 +22,7 @@ def my_campaigns(user: Any) -> list[Campaign]:
     """Campaigns the user plays or organises: those that wait for him first, nearest deadline
     first, ended ones last. Worlds are not loaded; seats are; `database_now` is the time."""
     mine = (
-        Campaign.objects.filter(_visible_to(user))
+        with_undone(Campaign.objects.filter(_visible_to(user)))
         .defer("world")
         .annotate(database_now=Now())
         .prefetch_related(_seats())
@@ -35,7 +36,7 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
     Strangers cannot tell a campaign that is not theirs from one that does not exist.
     """
     found = (
-        Campaign.objects.filter(_visible_to(user), public_id=public_id)
+        with_undone(Campaign.objects.filter(_visible_to(user), public_id=public_id))
         .annotate(database_now=Now())
         .prefetch_related(_seats())
         .first()

@@ -16,6 +16,7 @@ from campaign.actions.door import stale
 from campaign.actions.holding import Held, enter, hold, touch
 from campaign.actions.messages import tell
 from campaign.actions.oncekeys import earlier_seq, remember
+from campaign.actions.openings import is_corrected_since, opening_of
 from campaign.actions.starting import check_started
 from campaign.actions.stewards import proceed
 from campaign.commands import Ruling as Command
@@ -107,10 +108,12 @@ def _play(
     held: Held, command: Command, actor: Actor, seen: int | None, shown: str | None
 ) -> tuple[JournalEntry, tuple[Difference, ...]]:
     before = held.world
+    if seen is not None and is_corrected_since(held.campaign, seen):
+        raise stale()
     try:
         entry = enter(held, command, actor=actor)
     except Refusal as refusal:
-        if seen is None or seen == before.moment:
+        if seen in (None, opening_of(held.campaign)):
             raise
         raise stale() from refusal
     found = differences(before, held.world)

@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from campaign.actions import rulings
 from campaign.actions.actor import Actor
 from campaign.actions.looking import seat_of
+from campaign.actions.openings import opening_of
 from campaign.actions.permissions import organises
 from campaign.admin.battle_forms import BattleForm, SetResultForm, SwapRolesForm
 from campaign.admin.freshness import is_fresh
@@ -140,7 +141,7 @@ def _shown(
              if name not in STEPS]  # fmt: skip
     context |= {
         "found": found, "typed": typed, "shown": rulings.fingerprint(found),
-        "seen": campaign.moment, "key": get_random_string(32),
+        "seen": opening_of(campaign), "key": get_random_string(32),
         "plays": seat_of(campaign, request.user),
     }  # fmt: skip
     return render(request, "desk/preview.html", context)
@@ -160,7 +161,7 @@ def _made(request: HttpRequest, campaign: Campaign, form: RulingForm) -> Ruling 
     """Does what was confirmed; the ruling, if the form's action answers with it."""
     data, post, actor = form.cleaned_data, request.POST, Actor.ruling(request.user)
     key, sent = post.get("key", "")[:64] or None, post.get("seen", "")
-    seen = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 9 else None
+    seen = int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= 12 else None
     if isinstance(form, VerbForm):
         form.perform(actor, seen)
         return None

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from campaign.actions.openings import opening_of
 from campaign.models import Campaign
 from campaign.pages.scene import Scene
 
@@ -30,7 +31,7 @@ def orders_in(campaign: Any, player: str, *, has_draft: bool = False) -> Orders 
         return None
     else:
         state = "sealed" if campaign.phase == "bids" else "revealed"
-    return Orders(state, campaign.public_id, player, campaign.moment)
+    return Orders(state, campaign.public_id, player, opening_of(campaign))
 
 
 def orders_of(scene: Scene) -> Orders | None:

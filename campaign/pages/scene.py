@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from campaign.actions.openings import opening_of
 from campaign.commands import ChooseRefuge, Move
 from campaign.map.routes import Routes, routes
 from campaign.models import Campaign
@@ -91,6 +92,11 @@ class Scene:
         """The page's address with these things picked out."""
         path = reverse("table", args=[self.campaign.public_id])
         return path + Selection(seat=self.selection.seat, **picked).query
+
+    @cached_property
+    def opening(self) -> int:
+        """What the forms of this page were drawn for."""
+        return opening_of(self.campaign)
 
     @property
     def hot(self) -> bool:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions import deadlines, live
 from campaign.actions.actor import Actor
+from campaign.actions.openings import opening_of
 from campaign.models import Campaign
 from campaign.pages import access
 from campaign.pages.deadlines import deadline_of, zone_of
@@ -49,7 +50,7 @@ def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
         "deadline": deadline_of(campaign), "reason": request.POST.get("reason", ""),
         "minutes": request.POST.get("minutes", "10"),
         "until": request.POST.get("until") or _proposed(campaign),
-        "seen": request.POST.get("seen") or campaign.moment,
+        "seen": request.POST.get("seen") or opening_of(campaign),
     }  # fmt: skip
     status = 422 if refusal else 200
     return render(request, f"organise/{verb}.html", context, status=status)
