@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, create_campaign
@@ -27,6 +28,7 @@ PEOPLE = (
     ("Filippa", "Byzantines"),
 )
 SEEDS = range(24)
+GUESTS = "tour-"  # how the names of guests of guided turns begin
 
 
 class Step(NamedTuple):
@@ -49,12 +51,18 @@ def demo_campaign(*, players: int = 4, turn: int = 3) -> Campaign:
 
     It stands at the bids of `turn` (2 or later), some of them sealed, after battles and building.
     """
-    running = Campaign.objects.filter(demo=True, status=Campaign.RUNNING).order_by("pk")
+    running = demos().order_by("pk")
     for campaign in running.prefetch_related("seats"):
         if len(campaign.seats.all()) == players:
             return campaign
     with transaction.atomic():
         return _make(players, turn)
+
+
+def demos() -> QuerySet[Campaign]:
+    """Running campaigns of the demo's own people; guided turns are not among them."""
+    running = Campaign.objects.filter(demo=True, status=Campaign.RUNNING)
+    return running.exclude(organiser__username__startswith=GUESTS)
 
 
 def _make(players: int, turn: int) -> Campaign:
@@ -92,14 +100,15 @@ def _user(name: str) -> Any:
 
 def _rehearse(first: World, turn: int) -> Rehearsal:
     """The liveliest of a few games that reach the bids of this turn, one per seed."""
-    games = (_one_game(first, turn, Random(seed)) for seed in SEEDS)
+    games = (one_game(first, turn, Random(seed)) for seed in SEEDS)
     reached = [game for game in games if game.world.ending is None]
     if not reached:
         raise LookupError(f"no game of {len(first.players)} players came to turn {turn}")
     return max(reached, key=_liveliness)
 
 
-def _one_game(first: World, turn: int, rng: Random) -> Rehearsal:
+def one_game(first: World, turn: int, rng: Random) -> Rehearsal:
+    """A game of steady bots from this world to the bids of a turn, or to its end."""
     steps: list[Step] = []
     news: list[News] = []
     world = first

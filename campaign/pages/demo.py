@@ -10,18 +10,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
-from campaign.models import Campaign, Seat
+from campaign.actions.demo import demos
+from campaign.models import Seat
 from campaign.pages.seats import LETTERS, faction_word
 
 MOST_PLACES = 12
 
 
+def is_demo() -> bool:
+    return bool(getattr(settings, "DEMO", False))
+
+
 def demo_seats() -> QuerySet[Seat]:
     """Seats of running demo campaigns with a member on them; none where DEMO is off."""
-    if not getattr(settings, "DEMO", False):
+    if not is_demo():
         return Seat.objects.none()
-    taken = Seat.objects.filter(campaign__demo=True, user__isnull=False, user__is_staff=False)
-    return taken.filter(campaign__status=Campaign.RUNNING).select_related("campaign", "user")
+    taken = Seat.objects.filter(campaign__in=demos(), user__isnull=False, user__is_staff=False)
+    return taken.select_related("campaign", "user")
 
 
 @dataclass(frozen=True, slots=True)

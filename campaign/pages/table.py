@@ -23,6 +23,7 @@ from campaign.pages.kept import kept_of
 from campaign.pages.orders import orders_of
 from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
+from campaign.pages.tour import tour_of
 from campaign.refusals import Refusal
 
 LATEST = 6  # entries of the chronicle beside the table; it has a page of its own
@@ -84,7 +85,7 @@ def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]
         "undo": undo_of(scene, chronicle.latest),
         "deadline": deadline_of(campaign), "track": track_of(scene), "orders": orders_of(scene),
         "last_act": _own(scene, chronicle.latest), "kept": kept_of(attempt) if loose else [],
-        "now_iso": campaign.database_now.isoformat(),
+        "tour": tour_of(scene), "now_iso": campaign.database_now.isoformat(),
     }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from campaign.map.coast import coast
 from campaign.map.drawing import curves
 from campaign.map.terrains import CLASS_OF
 from campaign.pages import wording
-from campaign.pages.demo import DemoPlace, demo_places
+from campaign.pages.demo import DemoPlace, demo_places, is_demo
 from campaign.pages.figures import written
 from campaign.pages.tidings import moment_in
 from campaign.refusals import Refusal
@@ -133,6 +133,12 @@ def _options(chosen: str, language: str) -> SafeString:
         for id, kind in UNIT_KINDS.items()
     ]
     return mark_safe(get_template("acts/kinds.html").render({"kinds": kinds}))
+
+
+@register.simple_tag
+def demo_open() -> bool:
+    """Whether the door offers a demo."""
+    return is_demo()
 
 
 @register.simple_tag

@@ -30,6 +30,8 @@ from campaign.pages.rulings import challenge, rulings
 from campaign.pages.sheet import sheet
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
+from campaign.pages.tour import begin as begin_tour
+from campaign.pages.tour import leave as leave_tour
 from campaign.pages.undoing import take_back
 from campaign.pages.unsubscribing import unsubscribe
 from campaign.pages.watching import (
@@ -52,6 +54,8 @@ urlpatterns = [
     path("", home, name="home"),
     path("new/", found, name="found"),
     path("demo/", play_as, name="play_as"),
+    path("demo/tour", begin_tour, name="begin_tour"),
+    path("demo/tour/leave", leave_tour, name="leave_tour"),
     path("robots.txt", robots, name="robots"),
     path("read-as", read_as, name="read_as"),
     path("me/notices", notices, name="notices"),

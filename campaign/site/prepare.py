@@ -13,7 +13,8 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from campaign.models import Campaign, Map
+from campaign.actions.demo import demos
+from campaign.models import Map
 from campaign.site.schema import refuse_newer_database
 
 MAP_FIXTURE = "map_27_terrains"
@@ -49,7 +50,7 @@ def _load_map(say: Say) -> None:
 
 
 def _make_demo(say: Say) -> None:
-    if not Campaign.objects.filter(demo=True, status=Campaign.RUNNING).exists():
+    if not demos().exists():
         say("Playing the first turns of the demo campaign …")
         call_command("demo", verbosity=0)
 

@@ -31,7 +31,8 @@ from tests.worlds import a_band, a_world
 
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
 NO_PAGES = {
-    "/healthz", "/readyz", "/metrics", "/robots.txt", "/demo/", "/read-as", "/join/", "/maps/new", "/maps/import",
+    "/healthz", "/readyz", "/metrics", "/robots.txt", "/demo/", "/demo/tour", "/demo/tour/leave",
+    "/read-as", "/join/", "/maps/new", "/maps/import",
     *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
     "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",

@@ -25,6 +25,8 @@ GET  /                                              in  ok  ok  ok  ok  ok  ok  
 GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /new/                                          in  no  no  no  no  no  no  no  in  no  no
 POST /demo/                                         all –
+POST /demo/tour                                     all –
+POST /demo/tour/leave                               all –
 GET  /robots.txt                                    all ok
 POST /read-as                                       all go
 GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

@@ -1,0 +1,111 @@
+"""The guided turn: beside the real forms stands what a newcomer needs to know about them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.actions import tours
+from campaign.commands import Move
+from campaign.pages.demo import is_demo
+from campaign.pages.errors import answer
+from campaign.pages.scene import Scene
+from campaign.pages.tour_words import SENTENCES, TITLES
+from campaign.refusals import Refusal
+
+MOST_HINTS = 2  # places named at which there would be a battle
+STEPS = ("bids", "recruitment", "transfer", "movement", "forces", "battles", "demobilisation",
+         "building", "over")  # fmt: skip
+SAME = {"ties": "bids", "invasions": "building", "late_returns": "building", "returns": "bids"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    number: int
+    of: int
+    title: str
+    sentences: list[str]
+    over: bool
+
+
+def tour_of(scene: Scene) -> Step | None:
+    """The step that the guest of a guided turn is at; None for everybody else."""
+    if not scene.campaign.demo or scene.viewer is None or scene.hot:
+        return None
+    seats = scene.campaign.seats.all()
+    guest = next((seat.user for seat in seats if seat.player == scene.viewer), None)
+    if guest is None or not tours.is_guest(guest):
+        return None
+    key = _key(scene)
+    sentences = [str(sentence) for sentence in SENTENCES[key]] + _own(scene, key)
+    return Step(STEPS.index(key) + 1, len(STEPS), str(TITLES[key]), sentences, key == "over")
+
+
+def _key(scene: Scene) -> str:
+    world = scene.world
+    if world.turn > tours.TURN or world.ending is not None:
+        return "over"
+    return SAME.get(world.phase, world.phase)
+
+
+def _own(scene: Scene, key: str) -> list[str]:
+    """What is so in this very campaign."""
+    if key == "over":
+        return []
+    if not scene.waits_for_me:
+        return [_("Now the bots are at it; this page follows by itself.")]
+    return _battles_at_hand(scene) if key == "movement" else []
+
+
+def _battles_at_hand(scene: Scene) -> list[str]:
+    """Moves of the guest that end where others stand."""
+    found: dict[str, str] = {}
+    for move in scene.choices_of(Move):
+        there = [
+            band for band in scene.bands.values()
+            if band.zone == move.path[-1] and band.seat.player != scene.viewer
+        ]  # fmt: skip
+        if there:
+            found[move.path[-1]] = _(
+                "%(lord)s at %(here)s can reach %(there)s, where a band of %(name)s stands: that "
+                "would be a battle."
+            ) % {
+                "lord": scene.bands[move.band].lord, "here": scene.bands[move.band].zone_name,
+                "there": there[0].zone_name, "name": there[0].seat.name,
+            }  # fmt: skip
+    return list(found.values())[:MOST_HINTS]
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """A guided turn for whoever asks; who is on one goes back to it."""
+    if not is_demo():
+        raise Http404
+    running = tours.tours().filter(organiser_id=request.user.pk).first()
+    if running is None:
+        try:
+            running = tours.begin_tour()
+        except Refusal:
+            return answer(request, 503, wait=600)
+        login(request, running.organiser, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return redirect("table", public_id=running.public_id)
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Ends the guest's turn for good; then he is at the door, or founds a campaign of his own."""
+    if not is_demo():
+        raise Http404
+    if tours.is_guest(request.user):
+        guest: Any = request.user
+        logout(request)
+        tours.end_tour(guest)
+    if "found" in request.POST:
+        return redirect(f"{reverse(settings.LOGIN_URL)}?next={reverse('found')}")
+    return redirect(settings.LOGIN_URL)

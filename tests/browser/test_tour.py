@@ -1,0 +1,90 @@
+"""A newcomer is led through a whole turn of the demo, and can leave at any time."""
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Locator, expect
+
+from campaign.actions.tours import tours
+from tests.browser.conftest import PHONE, Arrives
+from tests.browser.player import Player
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+BEGIN = "Be guided through a turn"
+MOST_ACTS = 60
+# What he presses at each step, the first that is there; forms are sent as they come.
+BUTTONS = ("Seal the bid", "Field this force", "Send the report", "I am done with this phase")
+
+
+@pytest.fixture(autouse=True)
+def board(transactional_db: None) -> None:
+    call_command("loaddata", "map_27_terrains", verbosity=0)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: bool):
+    newcomer = arrives("Newcomer", how=PHONE, script=script)
+    newcomer.page.goto("/")
+    newcomer.page.get_by_role("button", name=BEGIN).click()
+    steps = [step(newcomer)]
+    for _ in range(MOST_ACTS):
+        if steps[-1] == "step 9 of 9":
+            break
+        play(newcomer)
+        if step(newcomer) != steps[-1]:
+            steps.append(step(newcomer))
+    numbers = [int(said.split()[1]) for said in steps]
+    assert numbers == sorted(numbers)
+    assert {1, 2, 3, 4, 9} <= {*numbers}
+    newcomer.page.get_by_role("button", name="Found your own campaign").click()
+    expect(newcomer.page.get_by_role("heading", level=1)).to_have_text("Sign in")
+    assert newcomer.page.url.endswith("?next=/new/")
+    assert not tours().exists()
+
+
+def test_he_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arrives):
+    first, second = arrives("First"), arrives("Second")
+    for newcomer in (first, second):
+        newcomer.page.goto("/")
+        newcomer.page.get_by_role("button", name=BEGIN).click()
+        expect(newcomer.page.locator("#tour-title")).to_contain_text("step 1 of 9")
+    assert first.page.url != second.page.url
+    first.page.get_by_role("button", name="Leave the guided turn").click()
+    expect(first.page.get_by_role("heading", level=1)).to_have_text("Sign in")
+    expect(second.look().page.locator("#tour-title")).to_contain_text("step 1 of 9")
+    assert tours().count() == 1
+
+
+def step(newcomer: Player) -> str:
+    said = newcomer.page.locator("#tour-title small").inner_text()
+    return said.removeprefix("Guided turn, ")
+
+
+def play(newcomer: Player) -> None:
+    """One act: what the page offers, marches before passing."""
+    now = newcomer.now
+    if now.get_by_role("heading", name="Declare a move").count():
+        return march(newcomer)
+    if now.get_by_label("Power points", exact=True).count():
+        now.get_by_label("Power points", exact=True).fill("1")
+    if now.get_by_role("group", name="Who won?").count():
+        now.get_by_role("radio").first.check()
+    for name in BUTTONS:
+        button = now.get_by_role("button", name=name, exact=True)
+        if button.count():
+            return send(newcomer, button.first)
+    return send(newcomer, now.locator("form.act button.main").first)
+
+
+def march(newcomer: Player) -> None:
+    """The first band, to the first terrain that it can reach."""
+    for spot in ("> li:nth-child(1) .choice", "> li:nth-child(2) .choice", "button.main"):
+        send(newcomer, newcomer.page.locator(f".steps {spot}").first)
+
+
+def send(newcomer: Player, control: Locator) -> None:
+    """Presses it and waits until the page has answered, in parts or as a whole."""
+    newcomer.page.locator("#now").evaluate("part => { part.dataset.old = 'yes' }")
+    control.click()
+    expect(newcomer.page.locator("#now:not([data-old])")).to_be_visible()
+    newcomer.page.wait_for_load_state()
