@@ -14,7 +14,8 @@ def grant(held: Held) -> bool:
     """Moves the deadline for those missing who have their grace left; whether it did.
 
     Nobody whom a bot or standing orders answer for needs it, and a club night knows none. Their
-    grace is spent, together; who has none left gains by it for once.
+    grace is spent, together; who has none left gains by it for once. A correction gives none
+    back: the others have waited, whatever becomes of the moment.
     """
     campaign = held.campaign
     if campaign.absent != "grace" or campaign.live or campaign.phase == "battles":

@@ -7,6 +7,10 @@ import pytest
 from django.utils import timezone
 
 from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.corrections import correct
+from campaign.actions.history import effective
+from campaign.commands import Muster
 from campaign.models import Campaign
 from tests.table import let_deadline_pass
 
@@ -23,3 +27,16 @@ def test_grace_does_not_end_in_quiet_hours(bidding: Campaign):
     until = Campaign.objects.get().closes_at
     assert f"{until.astimezone(PARIS):%H:%M}" == quiet[1]
     assert end < until <= end + timedelta(hours=2)
+
+
+@pytest.mark.django_db
+def test_a_correction_gives_no_grace_back(bidding: Campaign):
+    Campaign.objects.update(absent="grace", grace_hours=12)
+    let_deadline_pass(bidding)
+    assert not closing.close(bidding.pk)
+    first = next(one for one in effective(bidding) if isinstance(one.read_command(), Muster))
+    ruler = Actor.organiser(bidding.organiser)
+    correct(bidding.pk, first.seq, None, actor=ruler, reason="Another muster.")
+    assert all(seat.grace_spent for seat in bidding.seats.all())
+    let_deadline_pass(bidding)
+    assert closing.close(bidding.pk)
