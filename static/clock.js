@@ -7,27 +7,31 @@
   const JUMP = 1500; // milliseconds: a clock that moves by more was set anew
   const UNITS = [["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
-  // A stamp of the server is always a little late when it arrives, so the latest one is nearest.
-  let ahead = -Infinity;
+  // The server's clock minus ours. Its stamp was written between the question and the answer; of
+  // several the one that took least time is nearest.
+  let ahead = 0;
+  let doubt = Infinity; // milliseconds
   let apart = Date.now() - performance.now();
-  const hear = (stamp, age = 0) => {
-    const found = Date.parse(stamp) + age - Date.now();
+  const hear = (stamp, asked, answered, coarse) => {
+    const found = Date.parse(stamp) + coarse - (asked + answered) / 2;
     if (Number.isNaN(found)) return;
     const wasSet = Math.abs(Date.now() - performance.now() - apart) > JUMP;
-    if (wasSet) apart = Date.now() - performance.now();
-    ahead = wasSet ? found : Math.max(ahead, found);
+    const unsure = (answered - asked) / 2 + coarse;
+    if (!wasSet && unsure > doubt) return;
+    apart = Date.now() - performance.now();
+    [ahead, doubt] = [found, unsure];
   };
 
   const stamped = document.querySelector("[data-now]");
   if (!stamped) return;
   const [loaded] = performance.getEntriesByType("navigation");
-  hear(stamped.dataset.now, loaded ? performance.now() - loaded.responseStart : 0);
+  hear(stamped.dataset.now, apart + (loaded?.requestStart ?? 0), apart + (loaded?.responseStart ?? 0), 0);
+  const sent = new WeakMap();
+  document.addEventListener("htmx:beforeSend", (event) => sent.set(event.detail.xhr, Date.now()));
   document.addEventListener("htmx:afterRequest", (event) => {
     const { xhr } = event.detail;
-    if (xhr.status) hear(xhr.getResponseHeader("Date"));
-  });
-  document.addEventListener("htmx:oobAfterSwap", (event) => {
-    if (event.detail.target.id === "pulse") hear(document.getElementById("pulse").dataset.now);
+    const half = 500; // the header has whole seconds
+    if (xhr.status) hear(xhr.getResponseHeader("Date"), sent.get(xhr), Date.now(), half);
   });
 
   const count = (number, unit) =>
@@ -51,7 +55,7 @@
     if (!here || here === place.dataset.zone) return;
     const form = {
       weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit",
-      timeZoneName: "short",
+      timeZoneName: "short", hourCycle: "h23",
     };
     const moment = new Date(place.getAttribute("datetime"));
     place.textContent = `${new Intl.DateTimeFormat(lang, form).format(moment)} (${here})`;

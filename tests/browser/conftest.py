@@ -99,8 +99,8 @@ def arrives(browser: Browser, site: Site, transactional_db: None) -> Iterator[Ar
 
     def arrive(name: str, *, how: dict[str, Any] | None = None, script: bool = True) -> Player:
         context = browser.new_context(
-            base_url=site.address, locale="en-GB", timezone_id="Europe/Paris",
-            java_script_enabled=script, **(how or DESKTOP),
+            base_url=site.address, java_script_enabled=script,
+            **{"locale": "en-GB", "timezone_id": "Europe/Paris", **(how or DESKTOP)},
         )  # fmt: skip
         context.set_default_timeout(10_000)
         contexts.append(context)

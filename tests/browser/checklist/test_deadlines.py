@@ -1,0 +1,136 @@
+"""C8, C9, C25: when it is due, on any clock and in any zone."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from campaign.models import Campaign
+from tests.browser.conftest import PHONE, Arrives, Site, sign_in
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+# A clock that is wrong by `window.wrong` milliseconds.
+WRONG_CLOCK = """
+window.wrong = %d;
+const Right = Date;
+window.Date = class extends Right {
+  constructor(...given) { super(...(given.length ? given : [Right.now() + window.wrong])); }
+  static now() { return Right.now() + window.wrong; }
+};
+"""
+HOUR = 3_600_000
+SIZES = {"hour": 3600, "minute": 60, "second": 1}
+
+
+def due_in(campaign: Campaign, **time: float) -> datetime:
+    until = datetime.now(UTC) + timedelta(**time)
+    Campaign.objects.filter(pk=campaign.pk).update(closes_at=until)
+    return until
+
+
+def with_clock(arrives: Arrives, site: Site, campaign: Campaign, wrong: int) -> Player:
+    """Bruno at the campaign's page, his clock wrong by so many milliseconds."""
+    bruno = arrives("Bruno", how=PHONE)
+    bruno.page.add_init_script(WRONG_CLOCK % wrong)
+    sign_in(bruno, campaign.seats.get(name="Bruno").user)
+    bruno.page.goto(site.page_of(campaign))
+    return bruno
+
+
+def seconds(words: str) -> int:
+    found = re.findall(r"(\d+) (hour|minute|second)", words)
+    assert found, words
+    return sum(int(number) * SIZES[unit] for number, unit in found)
+
+
+def test_c08_deadlines_are_in_my_zone_by_name_and_in_utc_on_demand(
+    campaign: Campaign, seated: Callable[..., Player]
+):
+    bring_to(campaign, "bids")
+    until = datetime.now(UTC).replace(hour=19, minute=0, second=0) + timedelta(days=10)
+    Campaign.objects.filter(pk=campaign.pk).update(closes_at=until)
+    bruno = seated(campaign, "Bruno", how={**PHONE, "timezone_id": "America/New_York"})
+    here = until.astimezone(ZoneInfo("America/New_York"))
+    shown = bruno.now.locator(".deadline time")
+    expect(shown).to_contain_text(f"{here:%A}")
+    expect(shown).to_contain_text(f"{here:%H:%M}")
+    expect(shown).to_contain_text("(America/New_York)")
+    expect(bruno.now.locator(".left")).to_contain_text(re.compile(r"^1 week, .* left$"))
+    zones = bruno.now.locator(".zones")
+    zones.locator("summary").click()
+    expect(zones).to_contain_text("19:00 UTC")
+    club = until.astimezone(ZoneInfo("Europe/Paris"))
+    expect(zones).to_contain_text(f"{club:%H:%M} ({club:%Z}, Europe/Paris)")
+
+
+def test_c08_the_organiser_sets_them_in_the_zone_of_the_club(
+    campaign: Campaign, seated: Callable[..., Player]
+):
+    bring_to(campaign, "bids")
+    anna = seated(campaign, "Anna", how={**PHONE, "timezone_id": "America/New_York"})
+    anna.page.goto(f"/c/{campaign.public_id}/organise/extend")
+    club = (datetime.now(ZoneInfo("Europe/Paris")) + timedelta(days=5)).replace(hour=20, minute=0)
+    anna.page.locator("[name=until]").fill(f"{club:%Y-%m-%dT%H:%M}")
+    anna.page.locator("[name=reason]").fill("Snow.")
+    anna.page.locator("main form button.main").click()
+    anna.page.wait_for_url("**/organise")
+    campaign.refresh_from_db()
+    assert campaign.closes_at == club.replace(second=0, microsecond=0)
+
+
+@pytest.mark.parametrize("wrong", [HOUR, -HOUR])
+def test_c09_countdown_runs_on_server_time(
+    campaign: Campaign, arrives: Arrives, site: Site, wrong: int
+):
+    bring_to(campaign, "bids")
+    until = due_in(campaign, minutes=5)
+    bruno = with_clock(arrives, site, campaign, wrong)
+    for _ in range(3):
+        shown = seconds(bruno.now.locator(".left").inner_text())
+        assert abs((until - datetime.now(UTC)).total_seconds() - shown) <= 2
+        bruno.page.wait_for_timeout(1100)
+
+
+def test_c09_a_clock_that_is_set_meanwhile_is_found_out(
+    campaign: Campaign, arrives: Arrives, site: Site
+):
+    bring_to(campaign, "bids")
+    until = due_in(campaign, minutes=5)
+    bruno = with_clock(arrives, site, campaign, 0)
+    bruno.page.evaluate(f"window.wrong = {HOUR}")
+    expect(bruno.now.locator(".left")).to_have_text("closing now")
+    with bruno.page.expect_response("**/now*"):
+        bruno.page.evaluate("htmx.trigger('#pulse', 'due')")
+    bruno.page.wait_for_timeout(1200)
+    shown = seconds(bruno.now.locator(".left").inner_text())
+    assert abs((until - datetime.now(UTC)).total_seconds() - shown) <= 2
+
+
+def test_c25_time_left_is_told_at_an_hour_ten_minutes_and_one_only(
+    campaign: Campaign, arrives: Arrives, site: Site
+):
+    def unchanged(route: Route) -> None:
+        route.fulfill(status=304)
+
+    bring_to(campaign, "bids")
+    due_in(campaign, minutes=65)
+    bruno = with_clock(arrives, site, campaign, 0)
+    bruno.page.route("**/now*", unchanged)
+    said = bruno.page.locator("#said")
+    assert said.get_attribute("role") == "status"  # polite
+    bruno.page.evaluate("""() => {
+      window.heard = [];
+      const said = document.getElementById("said");
+      new MutationObserver(() => heard.push(said.textContent)).observe(said, { childList: true });
+    }""")
+    for passed in (6, 30, 54, 56, 64.5):  # minutes: of 65
+        bruno.page.evaluate(f"window.wrong = {passed * 60_000}")
+        bruno.page.wait_for_timeout(1200)
+    heard = bruno.page.evaluate("window.heard")
+    assert heard == ["1 hour left", "10 minutes left", "1 minute left"]

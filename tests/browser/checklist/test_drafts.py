@@ -1,0 +1,167 @@
+"""C14, C15, C16: one order whatever the network does, and nothing that was typed is lost."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from campaign.actions import closing
+from campaign.models import Campaign, Envelope
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+SOON = 15_000  # milliseconds
+
+
+def ask(page: Page) -> None:
+    """The page asks now what it asks every few seconds."""
+    page.evaluate("htmx.trigger('#pulse', 'due')")
+
+
+def was_cut_off(player: Player) -> None:
+    """That a request failed is what was wanted, so it is no trouble."""
+    player.troubles[:] = [words for words in player.troubles if not words.startswith("htmx:")]
+
+
+def given(campaign: Campaign, player: str) -> int:
+    return campaign.journal.filter(seat=player, origin="given").count()
+
+
+def recruiting(campaign: Campaign, seated: Seated) -> Player:
+    """Bruno, who has typed a band and not sent it."""
+    bring_to(campaign, "recruitment")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    bruno.now.get_by_label("Name of the new lord").fill("Brand")
+    bruno.now.get_by_label("Figures of unit 1").fill("12")
+    bruno.now.get_by_label("Figures of unit 2").fill("8")
+    return bruno
+
+
+def test_c14_a_double_tap_on_a_slow_network_is_one_order(campaign: Campaign, seated: Seated):
+    held: list[Route] = []
+    bruno = recruiting(campaign, seated)
+    before = given(campaign, "B")
+    bruno.page.route(
+        "**/act/recruit",
+        lambda route: route.continue_() if "count=1" in (route.request.post_data or "")
+        else held.append(route),
+    )  # fmt: skip
+    button = bruno.form("recruit").locator("button.main")
+    button.dblclick()
+    expect(button).to_have_text("Sending …")
+    expect(button).to_be_disabled()
+    assert len(held) == 1
+    held[0].continue_()
+    bruno.chronicle_says("Bruno raises the band of Brand")
+    assert given(campaign, "B") == before + 1
+
+
+def test_c14_an_order_whose_answer_was_lost_is_sent_again_and_played_once(
+    campaign: Campaign, seated: Seated
+):
+    def lose_the_answer(route: Route) -> None:
+        if "count=1" in (route.request.post_data or "") or lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort()
+
+    lost: list[int] = []
+    bruno = recruiting(campaign, seated)
+    before = given(campaign, "B")
+    bruno.page.route("**/act/recruit", lose_the_answer)
+    bruno.form("recruit").locator("button.main").tap()
+    expect(bruno.page.locator("#offline")).to_be_visible()
+    bruno.chronicle_says("Bruno raises the band of Brand")
+    expect(bruno.page.locator("#offline")).to_be_hidden()
+    assert lost == [200]
+    assert given(campaign, "B") == before + 1
+    was_cut_off(bruno)
+
+
+def test_c15_offline_i_am_told_and_it_is_sent_by_itself(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    context, amount = bruno.page.context, bruno.now.get_by_label("Power points")
+    context.set_offline(True)
+    expect(bruno.page.locator("#offline")).to_be_visible()
+    amount.fill("2")
+    bruno.now.get_by_role("button", name="Seal the bid").tap()
+    expect(bruno.now.locator("button.main")).to_be_enabled()
+    expect(amount).to_have_value("2")
+    assert not Envelope.objects.exists()
+    context.set_offline(False)
+    expect(bruno.now.locator(".orders .word")).to_have_text("sealed", timeout=SOON)
+    expect(bruno.page.locator("#offline")).to_be_hidden()
+    assert Envelope.objects.filter(campaign=campaign, player="B").count() == 1
+    was_cut_off(bruno)
+
+
+def test_c15_a_draft_is_kept_on_the_phone_until_i_sign_out(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    bruno.now.get_by_label("Power points").fill("2")
+    again = bruno.page.context.new_page()
+    bruno.page.close()
+    again.goto(f"/c/{campaign.public_id}/")
+    expect(again.get_by_label("Power points")).to_have_value("2")
+    expect(again.locator(".orders .word")).to_have_text("draft")
+    assert again.evaluate("Object.keys(localStorage).length") == 1
+    again.get_by_role("button", name="Sign out").tap()
+    again.wait_for_url(lambda url: "/c/" not in url)
+    assert again.evaluate("Object.keys(localStorage)") == []
+
+
+def test_c15_a_lent_device_keeps_nothing(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    anna = seated(campaign, "Anna", how=PHONE)
+    anna.page.goto(f"/c/{campaign.public_id}/?for=B")
+    anna.now.get_by_label("Power points").fill("2")
+    assert anna.page.evaluate("Object.keys(localStorage)") == []
+
+
+def test_c16_the_phase_closes_while_i_type(campaign: Campaign, seated: Seated):
+    bruno = recruiting(campaign, seated)
+    before = given(campaign, "B")
+    closing.close(campaign.pk, how="organiser")
+    ask(bruno.page)
+    bruno.reads("This phase has ended meanwhile. What you typed is still here; nothing of it was")
+    expect(bruno.now.get_by_label("Name of the new lord")).to_have_value("Brand")
+
+    bruno.press("Recruit")
+    bruno.reads("The campaign has moved on since this page was drawn. Look again.")
+    assert given(campaign, "B") == before
+    campaign.refresh_from_db()
+    assert campaign.phase != "recruitment"
+    for words in ("Brand", "12", "8"):
+        expect(bruno.now.locator("#typed dl")).to_contain_text(words)
+
+    bruno.look()
+    kept = bruno.now.locator("#kept")
+    expect(kept).to_contain_text("Typed, but not sent")
+    for words in ("Brand", "12", "8"):
+        expect(kept.locator("dl")).to_contain_text(words)
+    kept.get_by_role("button", name="Forget it").tap()
+    expect(kept).to_be_hidden()
+    bruno.look()
+    expect(bruno.now.locator("#kept")).to_be_hidden()
+
+
+def test_c16_a_bid_typed_for_one_turn_never_enters_the_form_of_another(
+    campaign: Campaign, seated: Seated
+):
+    bring_to(campaign, "bids")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    bruno.now.get_by_label("Power points").fill("2")
+    bruno.page.evaluate("""() => {
+      const key = Object.keys(localStorage)[0];
+      const draft = JSON.parse(localStorage.getItem(key));
+      localStorage.setItem(key, JSON.stringify({ ...draft, seen: "1" }));
+    }""")
+    bruno.look()
+    expect(bruno.now.get_by_label("Power points")).to_have_value("")
+    expect(bruno.now.locator(".orders .word")).to_have_text("none")
+    expect(bruno.now.locator("#kept dl")).to_have_text("Power points2")

@@ -1,0 +1,173 @@
+"""C10, C11, C12: the state of my orders, what follows from them, how long I may change them."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.door import act
+from campaign.actions.envelopes import seal_bid
+from campaign.commands import Done, Move
+from campaign.models import Campaign, Envelope, PhaseClose
+from campaign.play import choices
+from campaign.world import PlayerId
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+
+def seat(campaign: Campaign, name: str) -> Actor:
+    row = campaign.seats.get(name=name)
+    return Actor.seat(row.user, row.player)
+
+
+def word(player: Player) -> str:
+    return player.page.locator(".orders .word").inner_text().lower()
+
+
+def test_c10_my_orders_are_none_draft_sealed_or_revealed(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    assert word(bruno) == "none"
+    bruno.now.get_by_label("Power points").fill("2")
+    assert word(bruno) == "draft"
+    bruno.page.goto("/")
+    assert word(bruno) == "draft"
+    bruno.page.go_back()
+    bruno.press("Seal the bid")
+    assert word(bruno) == "sealed"
+    bruno.reads("It counts, even if you do nothing more.")
+    bruno.page.goto("/")
+    assert word(bruno) == "sealed"
+
+    for name in ("Anna", "Clara"):
+        seal_bid(campaign.pk, actor=seat(campaign, name), amount=0)
+    bring_to(campaign, "recruitment")
+    bruno.page.goto(f"/c/{campaign.public_id}/")
+    assert word(bruno) == "none"
+    bruno.press("I am done with this phase")
+    assert word(bruno) == "revealed"
+    bruno.page.goto(f"/c/{campaign.public_id}/receipts")
+    expect(bruno.page.locator(".envelopes .word")).to_have_text("revealed")
+
+
+def test_c10_a_sealed_bid_counts_without_any_other_button(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    moment = campaign.moment
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    bruno.now.get_by_label("Power points").fill("2")
+    bruno.press("Seal the bid")
+    closing.close(campaign.pk, how="deadline")
+    closing.close(campaign.pk, how="organiser")
+    close = PhaseClose.objects.get(campaign=campaign, moment=moment)
+    assert close.outcomes["B"] == "given"
+    assert Envelope.objects.get(campaign=campaign, player="B").amount == 2
+
+
+def test_c11_i_see_what_follows_then_get_a_receipt_that_can_be_found_again(
+    campaign: Campaign, seated: Seated
+):
+    bring_to(campaign, "recruitment")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    form = bruno.form("recruit")
+    form.get_by_label("Name of the new lord").fill("Brand")
+    form.get_by_label("Figures of unit 1").fill("12")
+    expect(form.locator(".foresight")).to_contain_text("This would be refused:")
+    form.get_by_label("Figures of unit 2").fill("8")
+    follows = form.locator(".follows")
+    expect(follows).to_contain_text("Power points of Bruno")
+    power = campaign.read_world().players[PlayerId("B")].power
+    cost = int(form.locator("output").inner_text())
+    expect(follows.locator("strong").first).to_have_text(str(power - cost))
+    expect(follows).to_contain_text("Speed of the band of Brand")
+    campaign.refresh_from_db()
+    before = campaign.seq
+
+    bruno.press("Recruit")
+    campaign.refresh_from_db()
+    assert campaign.seq == before + 1
+    assert campaign.read_world().players[PlayerId("B")].power == power - cost
+    line = campaign.journal.get(seq=campaign.seq)
+    expect(bruno.now.locator(".noted")).to_contain_text(f"Noted as no. {line.seq}")
+    expect(bruno.now.locator(".noted code")).to_have_text(line.chain[:12])
+    bruno.page.get_by_role("link", name="My receipts").first.click()
+    receipt = bruno.page.locator(f"#line-{line.seq}")
+    expect(receipt).to_contain_text("Brand")
+    expect(receipt.locator("code")).to_have_text(line.chain)
+
+
+def test_c11_a_move_shows_what_follows_before_it_is_confirmed(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "movement")
+    world = campaign.read_world()
+    moves = [one for one in choices(world, world.speaker) if isinstance(one, Move)]
+    goal = next(
+        one.path[-1] for one in moves if len(one.path) == 2 and one.path[-1] not in world.holders
+    )
+    free = next(terrain.name for terrain in world.map.terrains if terrain.id == goal)
+    name = campaign.seats.get(player=world.speaker).name
+    speaker = seated(campaign, name, how=PHONE)
+    speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
+    expect(speaker.now.locator(".steps")).to_contain_text("up to 2 terrains")
+    assert free in speaker.lit()
+    speaker.use(speaker.now.get_by_role("link", name=free, exact=True))
+    follows = speaker.now.locator(".follows").first
+    expect(follows).to_contain_text(f"{free} is held by")
+    expect(follows).to_contain_text(f"if it stays: nobody → if it goes: {name}")
+    campaign.refresh_from_db()
+    assert campaign.read_world().moves == ()
+
+
+def test_c12_until_the_opening_i_replace_and_withdraw_and_never_after(
+    campaign: Campaign, seated: Seated
+):
+    bring_to(campaign, "bids")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    bruno.now.get_by_label("Power points").fill("2")
+    bruno.press("Seal the bid")
+    bruno.now.get_by_label("Another amount").fill("3")
+    bruno.press("Replace the bid")
+    bruno.reads("You bid 3 power points.")
+    bruno.press("Withdraw the bid")
+    assert word(bruno) == "none"
+    bruno.now.get_by_label("Power points").fill("1")
+    bruno.press("Seal the bid")
+    moment = campaign.moment
+    for name in ("Anna", "Clara"):
+        seal_bid(campaign.pk, actor=seat(campaign, name), amount=0)
+
+    client = Client()
+    client.force_login(campaign.seats.get(name="Bruno").user)
+    for verb, fields in (("bid", {"amount": "5"}), ("withdraw", {})):
+        address = f"/c/{campaign.public_id}/act/{verb}"
+        assert client.post(address, {**fields, "seen": str(moment)}).status_code == 409
+    assert Envelope.objects.get(campaign=campaign, player="B").amount == 1
+    bruno.look()
+    expect(bruno.form("bid")).to_have_count(0)
+    expect(bruno.form("withdraw")).to_have_count(0)
+
+
+def test_c12_an_act_is_taken_back_until_another_acts(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "recruitment")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    undo = bruno.now.get_by_role("button", name="Take back my last act")
+    bruno.press("I am done with this phase")
+    expect(undo).to_be_visible()
+    bruno.press("Take back my last act")
+    assert word(bruno) == "none"
+    bruno.press("I am done with this phase")
+    act(campaign.pk, Done(PlayerId("C")), actor=seat(campaign, "Clara"))
+    bruno.look()
+    expect(undo).to_have_count(0)
+
+
+def test_c12_dice_are_never_taken_back(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "dice")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    bruno.press("Throw 3 dice")
+    expect(bruno.now.get_by_role("button", name="Take back my last act")).to_have_count(0)

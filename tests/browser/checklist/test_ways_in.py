@@ -1,0 +1,92 @@
+"""C3, C4, C5: from a link to one's duty, from an invitation to the table, and the list at home."""
+
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.db.models.functions import Now
+from playwright.sync_api import expect
+
+from campaign.actions.actor import Actor
+from campaign.actions.invitations import make_invitation
+from campaign.models import Campaign, Seat
+from tests.browser.conftest import PHONE, Arrives, Site
+from tests.browser.player import Player
+from tests.browser.test_whole_club import type_code
+from tests.table import bring_to, new_campaign
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MOST_SCREENS = 4
+
+
+def signs_in(player: Player, site: Site, campaign: Campaign) -> None:
+    """By the code that the page sends to an address of his own; he had followed a link."""
+    user = campaign.seats.get(name=player.name).user
+    email = f"{player.name.lower()}.{campaign.public_id.lower()}@example.org"
+    EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
+    type(user).objects.filter(pk=user.pk).update(email=email)
+    player.page.get_by_role("textbox", name="Email").fill(email)
+    player.page.get_by_role("button", name="Send me a code").tap()
+    code = player.page.get_by_role("textbox", name="Code")
+    expect(code).to_have_attribute("autocomplete", "one-time-code")
+    code.fill(site.code_for(email))
+    player.page.get_by_role("main").get_by_role("button", name="Sign in").tap()
+
+
+@pytest.mark.parametrize("place", ["", "chronicle", "act/bid"])
+def test_c03_from_any_link_to_my_order_form_in_one_tap(
+    campaign: Campaign, arrives: Arrives, site: Site, place: str
+):
+    bring_to(campaign, "bids")
+    bruno = arrives("Bruno", how=PHONE)
+    bruno.page.goto(f"/c/{campaign.public_id}/{place}")
+    signs_in(bruno, site, campaign)
+    expect(bruno.page.get_by_role("navigation", name="This campaign")).to_be_visible()
+    if not bruno.now.is_visible():
+        bruno.page.get_by_role("link", name="Table it waits for you").tap()
+    expect(bruno.now.get_by_label("Power points")).to_be_in_viewport()
+
+
+def test_c04_from_an_invitation_to_the_table_in_four_screens(
+    campaign: Campaign, arrives: Arrives, site: Site
+):
+    bring_to(campaign, "bids")
+    Seat.objects.filter(campaign=campaign, name="Clara").update(user=None)
+    secret = make_invitation(campaign.pk, "C", actor=Actor.organiser(campaign.organiser))
+    dora = arrives("Dora", how=PHONE)
+    screens: list[str] = []
+    dora.page.on("domcontentloaded", lambda page: screens.append(page.url))
+    dora.page.goto(f"/join/{secret}")
+    dora.page.get_by_label("Your name at the table").fill("Dora")
+    dora.page.get_by_label("Your email").fill("dora@example.org")
+    dora.page.get_by_role("button", name="Send me a code").tap()
+    expect(dora.page.locator("input[type=password]")).to_have_count(0)
+    type_code(dora, site)  # its field says that it is for such a code
+    if "handover" in dora.page.url:
+        dora.page.get_by_role("link", name="Table it waits for you").tap()
+    expect(dora.now).to_contain_text("Seal your bid for the favour of the gods.")
+    assert len(screens) <= MOST_SCREENS, screens
+
+
+def test_c05_the_list_begins_with_what_waits_for_me(
+    campaign: Campaign, arrives: Arrives, site: Site
+):
+    bring_to(campaign, "bids")
+    users = [seat.user for seat in campaign.seats.order_by("player")]
+    for name in ("Later", "Sooner", "Not mine"):
+        bring_to(new_campaign(users[0], users, name=name), "bids")
+    rows = Campaign.objects
+    rows.filter(name="Later").update(closes_at=Now() + timedelta(days=3))
+    rows.filter(name="Sooner").update(closes_at=Now() + timedelta(hours=3, minutes=1))
+    rows.filter(name="Not mine").update(closes_at=Now() + timedelta(hours=1), waits_for="AC")
+    rows.filter(pk=campaign.pk).update(closes_at=Now() + timedelta(days=2))
+    bruno = arrives("Bruno", how=PHONE)
+    bruno.page.goto("/")
+    signs_in(bruno, site, campaign)
+    lines = bruno.page.locator(".campaigns > li")
+    expect(lines.locator("h2")).to_have_text(["Sooner", "The three fords", "Later", "Not mine"])
+    expect(bruno.page).to_have_title("(3) My campaigns")
+    expect(lines.first.locator(".left")).to_have_text("3 hours left")
+    words = lines.locator(".word")
+    expect(words).to_have_text(["none", "none", "none", "sealed"])

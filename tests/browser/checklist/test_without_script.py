@@ -1,0 +1,42 @@
+"""C27: without script one looks ahead, gives orders and keeps what was typed."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.actions import closing
+from campaign.models import Campaign
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+
+def test_c27_orders_are_weighed_given_and_found_again(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    bruno = seated(campaign, "Bruno", how=PHONE, script=False)
+    expect(bruno.page.locator(".orders .word")).to_have_text("none")
+    bruno.now.get_by_label("Power points").fill("2")
+    bruno.now.get_by_role("button", name="See what follows").tap()
+    expect(bruno.now.locator(".follows")).to_contain_text("Power points of Bruno")
+    expect(bruno.page.locator(".orders .word")).to_have_text("none")
+    bruno.now.get_by_role("button", name="Seal the bid").tap()
+    expect(bruno.page.locator(".orders .word")).to_have_text("sealed")
+    receipt = bruno.now.locator("code").first.inner_text()
+    bruno.page.get_by_text("More", exact=True).tap()
+    bruno.page.get_by_role("link", name="My receipts").first.tap()
+    expect(bruno.page.locator(".envelopes")).to_contain_text(receipt)
+
+
+def test_c27_what_was_typed_for_a_phase_that_is_over_is_shown(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "recruitment")
+    bruno = seated(campaign, "Bruno", how=PHONE, script=False)
+    bruno.now.get_by_label("Name of the new lord").fill("Brand")
+    bruno.now.get_by_label("Figures of unit 2").fill("8")
+    closing.close(campaign.pk, how="organiser")
+    bruno.now.get_by_role("button", name="Recruit", exact=True).tap()
+    bruno.reads("The campaign has moved on since this page was drawn. Look again.")
+    expect(bruno.now.locator("#typed dd")).to_have_text(["Brand", "8"])
