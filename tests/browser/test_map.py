@@ -1,0 +1,196 @@
+"""The map: nothing on it hides anything, and fingers, keys and readers find their way."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.models import Campaign
+from campaign.world import World
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.drawn_map import hidden_things, names_shown
+from tests.browser.player import Player
+from tests.crowds import a_crowd
+from tests.pages.laid import lay
+from tests.table import person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+Opens = Callable[..., Page]
+TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
+WORLDS = {
+    "2 players": lambda: a_crowd(2, 6, together=1),
+    "6 players, 18 bands in pairs": lambda: a_crowd(6, 18, together=2),
+    "6 players, 18 bands in threes": lambda: a_crowd(6, 18),
+    "a heap of nine": lambda: a_crowd(6, 18, together=9),
+}
+
+
+@pytest.fixture
+def opens(seated: Callable[..., Player], transactional_db: None) -> Opens:
+    """The page of the first player of a campaign with this world."""
+    laid: dict[int, Campaign] = {}
+
+    def show(world: World, *, query: str = "", **more: Any) -> Page:
+        if id(world) not in laid:
+            people = [person(f"p{n}") for n in range(len(world.players))]
+            laid[id(world)] = lay(world, people)
+        page = seated(laid[id(world)], "P0", **more).page
+        if query:
+            page.goto(page.url + query)
+        return page
+
+    return show
+
+
+def sheet_width(page: Page) -> float:
+    box = page.locator(".map-sheet").bounding_box()
+    assert box
+    return box["width"]
+
+
+@pytest.mark.parametrize("name", WORLDS)
+def test_no_name_hides_another_or_a_band(opens: Opens, name: str):
+    world = WORLDS[name]()
+    for how in (PHONE, TABLET, DESKTOP):
+        page = opens(world, query="?band=b0", how=how)
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            assert hidden_things(page) == []
+            assert names_shown(page) >= 24
+
+
+def test_what_is_hidden_would_be_found(opens: Opens):
+    page = opens(WORLDS["2 players"]())
+    page.evaluate("document.querySelector('#map .name').setAttribute('x', 300)")
+    page.evaluate("document.querySelectorAll('#map .name')[1].setAttribute('x', 300)")
+    page.evaluate("document.querySelectorAll('#map .name')[1].setAttribute('y', 90)")
+    page.evaluate("document.querySelectorAll('#map .name')[0].setAttribute('y', 90)")
+    page.evaluate("document.querySelector('#map .lord').append('MMMMMMMMMM')")
+    found = hidden_things(page)
+    assert any("|" in line for line in found)
+    assert any("leaves its slip" in line for line in found)
+
+
+def test_the_whole_map_on_a_phone_shows_letters_and_a_touch_brings_the_names(opens: Opens):
+    page = opens(WORLDS["6 players, 18 bands in threes"](), how=PHONE)
+    for _ in range(4):
+        page.get_by_role("button", name="Smaller").click()
+    assert sheet_width(page) <= 360
+    assert hidden_things(page) == []
+    assert names_shown(page) == 0
+    assert page.locator(".far .letter:visible").count() == 20
+    page.locator(".map-frame").click(position={"x": 150, "y": 150})
+    assert names_shown(page) >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_two_fingers_draw_the_map_larger_and_what_lies_between_stays(opens: Opens):
+    page = opens(WORLDS["2 players"](), how=PHONE)
+    page.locator(".map-frame").scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('.map-frame').scrollTo(120, 0)")
+    before = sheet_width(page)
+    box = page.locator(".map-frame").bounding_box()
+    assert box
+    x, y = box["x"] + 150, box["y"] + 150
+    place = "([x, y]) => { const r = document.querySelector('.map-sheet').getBoundingClientRect(); return [(x - r.x) / r.width, (y - r.y) / r.height] }"  # noqa: E501
+    under = page.evaluate(place, [x, y])
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, apart: float) -> None:
+        points = [{"x": x - apart, "y": y}, {"x": x + apart, "y": y}] if apart else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 30)
+    for apart in (36, 45, 54):
+        touch("touchMove", apart)
+    touch("touchEnd", 0)
+    assert sheet_width(page) == pytest.approx(before * 54 / 30, rel=0.03)
+    assert page.evaluate(place, [x, y]) == pytest.approx(under, abs=0.01)
+    assert page.evaluate("visualViewport.scale") == 1
+
+
+def test_the_mouse_drags_a_large_map_and_chooses_nothing_by_it(opens: Opens):
+    page = opens(WORLDS["2 players"]())
+    page.get_by_role("button", name="Larger").click()
+    page.get_by_role("button", name="Larger").click()
+    page.locator("#map .shield a").first.scroll_into_view_if_needed()
+    left = page.evaluate("document.querySelector('.map-frame').scrollLeft")
+    address = page.url
+    grip = page.locator("#map .shield a").first.bounding_box()
+    assert grip
+    page.mouse.move(grip["x"] + 10, grip["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(grip["x"] - 40, grip["y"] + 8, steps=5)
+    page.mouse.up()
+    assert page.evaluate("document.querySelector('.map-frame').scrollLeft") > left
+    assert page.url == address
+
+
+def test_keys_walk_the_roads_choose_enlarge_and_leave(opens: Opens):
+    page = opens(WORLDS["2 players"]())
+    page.locator(".map-frame").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".place:focus")).to_have_count(1)
+    first = page.locator(".place:focus").get_attribute("data-place")
+    page.keyboard.press("ArrowRight")
+    second = page.locator(".place:focus").get_attribute("data-place")
+    near = page.locator(f"[data-place='{first}']").get_attribute("data-near") or ""
+    assert second in near.split()
+    assert "Meulevent" in page.locator("#map-said").inner_text()
+    before = sheet_width(page)
+    page.keyboard.press("+")
+    assert sheet_width(page) > before
+    page.keyboard.press("-")
+    assert sheet_width(page) == pytest.approx(before, abs=2)
+    page.locator("[data-place=meulevent]").evaluate("e => { e.tabIndex = -1; e.focus() }")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?band=b0")
+    expect(page.locator("#map .map-frame .shield.chosen")).to_have_count(1)
+    page.locator(".map-frame").focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="In words")).to_be_focused()
+
+
+def test_fingers_find_what_they_can_choose(opens: Opens):
+    page = opens(WORLDS["6 players, 18 bands in threes"](), query="?band=b0", how=PHONE)
+
+    def least(selector: str) -> float:
+        boxes = [found.bounding_box() for found in page.locator(selector).all()]
+        return min(min(box["width"], box["height"]) for box in boxes if box)
+
+    assert least(".zoom button") >= 44
+    assert least("#map .place.lit > a .glow") >= 44
+    assert least("#map .shield a .reach") >= 24
+
+
+def test_without_script_a_band_is_chosen_and_its_reach_is_lit(opens: Opens):
+    page = opens(WORLDS["2 players"](), how=PHONE, script=False)
+    page.get_by_label("Show the whole map").check()
+    assert sheet_width(page) <= 360
+    assert names_shown(page) == 0
+    page.get_by_label("Show the whole map").uncheck()
+    page.locator("#map a[aria-label^='Move the band of Sigurd']").click()
+    assert page.url.endswith("?band=b0")
+    assert page.locator("#map .place.lit").count() > 2
+
+
+def test_a_reader_hears_the_map_as_a_table(opens: Opens):
+    page = opens(WORLDS["2 players"](), query="?band=b0")
+    page.locator("#words summary").click()
+    table = page.locator("#words table").aria_snapshot()
+    assert '- columnheader "Terrain"' in table
+    assert '- rowheader "Meulevent mill, developed"' in table
+    assert '- cell "Sigurd of P0, 3 points."' in table
+    assert '- cell "Guet-Corbeau, Les Muettes, La Ronde d’Hiver"' in table
+    assert '- link "Choose"' in table
+
+
+def test_nothing_moves_by_itself_for_whom_that_disturbs(opens: Opens):
+    page = opens(WORLDS["2 players"]())
+    summary = page.locator("#words summary")
+    moves = "e => getComputedStyle(e, '::before').transitionDuration"
+    assert summary.evaluate(moves) != "0s"
+    page.emulate_media(reduced_motion="reduce")
+    assert summary.evaluate(moves) == "0s"
