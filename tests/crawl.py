@@ -92,6 +92,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         simulation_id=["1"],
         slug=["ring"],
         uidb36=["1"],
+        token=["no-such-token"],
         url=["nowhere"],
         verb=["extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "rename"],
     )

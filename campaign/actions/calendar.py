@@ -98,6 +98,16 @@ def outside(moment: datetime, quiet_hours: Sequence[str], zone: ZoneInfo) -> dat
     )
 
 
+def asleep_since(moment: datetime, quiet_hours: Sequence[str], zone: ZoneInfo) -> datetime:
+    """When the quiet hours began in which the moment lies; outside of them the moment; in UTC."""
+    moment = moment.astimezone(UTC)
+    if outside(moment, quiet_hours, zone) == moment:
+        return moment
+    start, today = time.fromisoformat(quiet_hours[0]), moment.astimezone(zone).date()
+    days = (today, today - timedelta(days=1), today - timedelta(days=2))
+    return next(at for day in days if (at := _instants(day, start, zone)[0]) <= moment)
+
+
 def _seconds(phase: str, durations: Mapping[str, int], live: bool) -> int:
     if live:
         return 0 if phase == UNTIMED else durations.get(LIVE, 0)

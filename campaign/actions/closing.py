@@ -8,18 +8,16 @@ import logging
 import secrets
 from contextlib import suppress
 from datetime import datetime
-from functools import partial
 
 from django.db import DatabaseError, OperationalError, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from campaign.actions import grace, permissions
+from campaign.actions import announcing, grace, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
-from campaign.actions.reminders import remind, reminder_at
 from campaign.actions.sealing import unseal
 from campaign.actions.stewards import answer_for_absent, proceed
 from campaign.actions.unplayed import apply_policy, confirm_overdue
@@ -157,7 +155,6 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
     if not closed:
         put_off(held)
         tell(held, "battles_wait", players=list(awaited(held.world)))
-        transaction.on_commit(partial(remind, campaign.pk), robust=True)
     campaign.attempts = 0
     proceed(held, how=how)
     return closed
@@ -170,11 +167,6 @@ def _check_held(held: Held, moment: int) -> bool:
     if not _runs(campaign) or not overdue:
         return False
     confirm_overdue(held)
-    reminds = reminder_at(held)
-    if reminds is not None and reminds <= held.now and campaign.closes_at is not None:
-        players = list(awaited(held.world))
-        tell(held, "reminded", players=players, until=campaign.closes_at.isoformat())
-        transaction.on_commit(partial(remind, campaign.pk), robust=True)
     campaign.attempts = 0
     proceed(held, how="deadline")
     return held.world.moment != moment
@@ -257,4 +249,8 @@ def _note_failure(campaign_id: int) -> None:
 
 def _set_aside(campaign_id: int, why: str) -> None:
     logger.error("campaign %s is set aside (%s)", campaign_id, why)
-    Campaign.objects.filter(pk=campaign_id).update(stuck=why, version=F("version") + 1)
+    with transaction.atomic():
+        rows = Campaign.objects.filter(pk=campaign_id)
+        rows.update(stuck=why, version=F("version") + 1)
+        campaign = rows.defer("world").annotate(database_now=Now()).get()
+        announcing.stuck(campaign, campaign.database_now, why)

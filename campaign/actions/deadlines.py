@@ -17,7 +17,7 @@ from campaign.actions.calendar import awake
 from campaign.actions.decisions import decide
 from campaign.actions.door import stale
 from campaign.actions.excusing import play_out
-from campaign.actions.holding import Held, hold
+from campaign.actions.holding import Held, hold, move_deadline
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
 from campaign.actions.stewards import checks_next, proceed
@@ -41,7 +41,7 @@ def extend(
         check_running(held, seen)
         until = _checked(held, until)
         decide(held, "extend", actor=actor, reason=reason, changes=_move(campaign, until))
-        campaign.closes_at = until
+        move_deadline(held, until)
         campaign.attempts = 0
         announce(held, "extended", actor, reason, until=until.isoformat(), phase=campaign.phase)
 
@@ -52,6 +52,7 @@ def pause(campaign_id: int, *, actor: Actor, reason: str) -> None:
         check_running(held)
         decide(held, "pause", actor=actor, reason=reason)
         held.campaign.paused, held.campaign.paused_at = True, held.now
+        held.campaign.closes_moves += 1
         announce(held, "paused", actor, reason)
 
 
@@ -68,10 +69,10 @@ def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
         stood = held.now - max(campaign.paused_at or held.now, campaign.opened_at or held.now)
         campaign.paused, campaign.paused_at = False, None
         if campaign.closes_at is not None:
-            campaign.closes_at = awake(campaign, campaign.closes_at + stood)
+            move_deadline(held, awake(campaign, campaign.closes_at + stood))
         campaign.checks_at = checks_next(held)
         if campaign.phase == "bids" and not campaign.waits_for and campaign.early_close:
-            campaign.closes_at = held.now
+            move_deadline(held, held.now)
         until = campaign.closes_at.isoformat() if campaign.closes_at else ""
         announce(held, "resumed", actor, reason, until=until)
     closing.close_if_all_sealed(held.campaign)

@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from campaign.actions import closing, permissions
+from campaign.actions import announcing, closing, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, hold
 from campaign.actions.oncekeys import earlier_seq, remember
@@ -39,6 +39,7 @@ def act(
             return _played_before(held, seq)
         check_started(held.campaign, command)
         entry = _enter_seen(held, command, actor, seen, device)
+        announcing.reported(held, command)
         proceed(held)
         remember(held.campaign, key, entry.seq)
     closing.close_if_all_sealed(held.campaign)

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
 
-from campaign.actions import closing, permissions
+from campaign.actions import announcing, closing, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.door import stale
 from campaign.actions.holding import Held, hold, settle
@@ -66,6 +66,7 @@ def seal_bid(
         )  # fmt: skip
         if actor.kind == "organiser":
             tell(held, "lent", by=actor, player=player)
+        announcing.receipt(held, player, sealed.receipt)
         remember(held.campaign, key, held.campaign.seq)
         settle(held)
     closing.close_if_all_sealed(held.campaign)

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import Q
 
 from campaign.actions.calendar import awake
-from campaign.actions.holding import Held
+from campaign.actions.holding import Held, move_deadline
 from campaign.actions.messages import tell
 from campaign.models import Seat, StandingOrder
 
@@ -25,10 +25,12 @@ def grant(held: Held) -> bool:
     if not players or campaign.closes_at is None:
         return False
     missing.update(grace_spent=campaign.moment)
-    campaign.closes_at = awake(campaign, held.now + timedelta(hours=campaign.grace_hours))
+    move_deadline(held, awake(campaign, held.now + timedelta(hours=campaign.grace_hours)))
     campaign.attempts = 0
     campaign.version += 1
-    campaign.save(update_fields=["closes_at", "attempts", "version"])
+    campaign.save(
+        update_fields=["closes_at", "closes_moves", "outage_moved", "attempts", "version"]
+    )
     tell(held, "grace", players=players, hours=campaign.grace_hours)
     return True
 

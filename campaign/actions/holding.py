@@ -163,7 +163,7 @@ def settle(held: Held, *, how: str = "early") -> None:
     waiting = waited_for(campaign, now_world)
     campaign.waits_for = "".join(waiting)
     if now_world.phase == "bids" and not waiting and campaign.early_close:
-        campaign.closes_at = min(held.now, campaign.closes_at or held.now)
+        move_deadline(held, min(held.now, campaign.closes_at or held.now))
     campaign.version += 1
     campaign.save()
 
@@ -189,13 +189,21 @@ def open_moment(held: Held) -> None:
     """Sets the deadline of a moment that has just opened; one that does not run has none."""
     campaign = held.campaign
     campaign.opened_at = held.now
-    campaign.closes_at = None
     campaign.attempts = 0
+    until = None
     if held.world.phase == "ended":
         campaign.status = Campaign.ENDED
-        return
-    if campaign.status == Campaign.RUNNING:
-        campaign.closes_at = deadline(held.world.phase, held.now, **calendar_of(campaign))
+    elif campaign.status == Campaign.RUNNING:
+        until = deadline(held.world.phase, held.now, **calendar_of(campaign))
+    move_deadline(held, until)
+
+
+def move_deadline(held: Held, until: datetime | None) -> None:
+    """The one place where a deadline changes; each change is counted, as calendars ask for."""
+    if held.campaign.closes_at != until:
+        held.campaign.closes_at = until
+        held.campaign.closes_moves += 1
+        held.campaign.outage_moved = None
 
 
 def touch(held: Held) -> None:
@@ -208,9 +216,10 @@ def put_off(held: Held) -> None:
     """Moves a deadline that closes nothing on to the next one of its phase, past now."""
     campaign = held.campaign
     if campaign.closes_at is not None:
-        campaign.closes_at = calendar.put_off(
+        until = calendar.put_off(
             campaign.phase, campaign.closes_at, held.now, **calendar_of(campaign)
         )
+        move_deadline(held, until)
 
 
 def keep_snapshot(campaign: Campaign) -> None:

@@ -6,7 +6,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.calendar import LIVE, calendar_of, deadline
 from campaign.actions.deadlines import announce, check_running, ruled
 from campaign.actions.decisions import decide
-from campaign.actions.holding import Held
+from campaign.actions.holding import Held, move_deadline
 from campaign.refusals import Refusal
 
 MOST_MINUTES = 24 * 60
@@ -44,6 +44,6 @@ def _switch(held: Held, actor: Actor, reason: str, *, live: bool, **values: int)
     decide(held, kind, actor=actor, reason=reason)
     campaign.live = live
     campaign.attempts = 0
-    campaign.closes_at = deadline(campaign.phase, held.now, **calendar_of(campaign))
+    move_deadline(held, deadline(campaign.phase, held.now, **calendar_of(campaign)))
     until = campaign.closes_at.isoformat() if campaign.closes_at else ""
     announce(held, kind, actor, reason, until=until, **values)

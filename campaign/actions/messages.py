@@ -3,6 +3,7 @@
 from typing import Any
 
 from campaign.actions.actor import Actor
+from campaign.actions.announcing import message_told
 from campaign.actions.holding import Held
 from campaign.models import Message
 
@@ -10,13 +11,16 @@ from campaign.models import Message
 def tell(held: Held, kind: str, *, by: Any = None, reason: str = "", **values: Any) -> Message:
     """Keeps a message after the latest journal line; its wording is `messages/<kind>.html`.
 
-    Belongs inside the transaction of what it tells. `by` is the user or the actor; that he
-    plays too is marked. Nothing sealed may be in `values`.
+    Those whom it concerns are told outside the site too. Belongs inside the transaction of what
+    it tells. `by` is the user or the actor; that he plays too is marked. Nothing sealed may be in
+    `values`.
     """
     campaign = held.campaign
     by_id = by.user_id if isinstance(by, Actor) else getattr(by, "pk", None)
     plays = by_id is not None and campaign.seats.filter(user_id=by_id).exists()
-    return Message.objects.create(
+    message = Message.objects.create(
         campaign=campaign, at=held.now, seq=campaign.seq, kind=kind, by_id=by_id, by_player=plays,
         reason=reason, values=values,
     )  # fmt: skip
+    message_told(held, message)
+    return message

@@ -1,23 +1,120 @@
-"""Letters to those whose battle waits: before its window ends, and when it moves on (A49, D4)."""
+"""Reminders before a deadline: a day, three hours and a fifth of the window before it (D4, C19)."""
 
-import logging
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.core.mail import send_mail
-from django.utils import formats, timezone
-from django.utils.translation import gettext as _
+from django.contrib.auth import get_user_model
 
+from campaign.actions.announcing import Holding
+from campaign.actions.calendar import asleep_since, outside
 from campaign.actions.holding import Held
+from campaign.actions.messages import tell
+from campaign.actions.outbox import post
+from campaign.actions.wishes import zone_of
 from campaign.models import Campaign, Message
+from campaign.play import awaited
 
-logger = logging.getLogger(__name__)
+BEFORE = (timedelta(hours=24), timedelta(hours=3))
+SHARE = 0.8  # of the window
+FRESH = 0.1  # of the window, in which nobody needs to be reminded of its opening
+APART = timedelta(hours=2)  # the share falls together with another reminder within that
+EVENING = timedelta(minutes=15)  # before quiet hours
+LEFT = timedelta(hours=1)  # of time to act that a reminder put off by quiet hours leaves
 
-SHARE = 0.8  # of the window, after which those are reminded for whom it waits
+
+def times(
+    opened: datetime, closes: datetime, quiet_hours: Sequence[str], zone: ZoneInfo
+) -> tuple[datetime, ...]:
+    """When a reader is reminded of a deadline, in order, outside his quiet hours if it can be.
+
+    Out of quiet hours a reminder comes at their end if that leaves time to act, else before they
+    begin. Reminders within an hour of each other are one.
+    """
+    window = closes - opened
+    fixed = [closes - before for before in BEFORE if closes - before > opened + window * FRESH]
+    share = opened + window * SHARE
+    planned = [*fixed, *([share] if all(abs(share - at) >= APART for at in fixed) else [])]
+    kept: list[datetime] = []
+    for at in sorted({_awake(at, opened, closes, quiet_hours, zone) for at in planned}):
+        if not kept or at - kept[-1] >= LEFT:
+            kept.append(at)
+    return tuple(kept)
 
 
-def reminder_at(held: Held) -> datetime | None:
-    """When the open window for battles reminds; None where none is open, or once it has."""
+def _awake(
+    at: datetime, opened: datetime, closes: datetime, quiet_hours: Sequence[str], zone: ZoneInfo
+) -> datetime:
+    later = outside(at, quiet_hours, zone)
+    if later <= closes - LEFT or later == at:
+        return later
+    evening = asleep_since(at, quiet_hours, zone) - EVENING
+    return evening if evening > opened else at
+
+
+def next_reminder(held: Held) -> datetime | None:
+    """When somebody who is waited for is reminded next; None when nobody will be."""
+    campaign = held.campaign
+    if not _reminds(campaign):
+        return None
+    coming = [at for _user, every in _readers(held) for at in every if at > held.now]
+    told = _window_told_at(held)
+    return min(coming if told is None else [*coming, told], default=None)
+
+
+def remind(held: Held) -> None:
+    """Reminds whose time has come. Everybody reads once that a window for battles nears its end."""
+    campaign = held.campaign
+    if not _reminds(campaign):
+        return
+    assert campaign.closes_at is not None
+    told = _window_told_at(held)
+    if told is not None and told <= held.now:
+        players = list(awaited(held.world))
+        tell(held, "reminded", players=players, until=campaign.closes_at.isoformat())
+    for user_id, every in _readers(held):
+        passed = [at for at in every if at <= held.now]
+        if passed:
+            _post(held, user_id, passed[-1], campaign.closes_at)
+
+
+def _post(held: Holding, user_id: int, at: datetime, until: datetime) -> None:
+    campaign = held.campaign
+    post(
+        campaign, "reminder", now=held.now, to=[user_id], at_once=True,
+        occasion=f"{campaign.era} {campaign.moment} {campaign.closes_moves} {at.isoformat()}",
+        era=campaign.era, moment=campaign.moment, turn=campaign.turn, phase=campaign.phase,
+        until=until.isoformat(),
+    )  # fmt: skip
+
+
+def _reminds(campaign: Campaign) -> bool:
+    """Whether a deadline runs of which anybody is reminded; a club night sits at the table."""
+    runs = campaign.status == Campaign.RUNNING and not campaign.live
+    return runs and campaign.closes_at is not None and campaign.opened_at is not None
+
+
+def _readers(held: Held) -> list[tuple[int, tuple[datetime, ...]]]:
+    """The users who are waited for, and when each is reminded; of a demo, nobody."""
+    campaign = held.campaign
+    if campaign.demo or not campaign.waits_for:
+        return []
+    assert campaign.opened_at is not None
+    assert campaign.closes_at is not None
+    users = get_user_model()._default_manager.filter(
+        seats__campaign=campaign, seats__player__in=list(campaign.waits_for), seats__bot=""
+    )
+    found = []
+    for user in users.select_related("profile").distinct():
+        profile = getattr(user, "profile", None)
+        quiet = profile.quiet_hours if profile is not None else []
+        every = times(campaign.opened_at, campaign.closes_at, quiet, zone_of(profile, campaign))
+        found.append((user.pk, every))
+    return found
+
+
+def _window_told_at(held: Held) -> datetime | None:
+    """When everybody reads that the window for battles nears its end; None once they have."""
     campaign = held.campaign
     if campaign.phase != "battles" or campaign.closes_at is None or campaign.opened_at is None:
         return None
@@ -27,38 +124,3 @@ def reminder_at(held: Held) -> datetime | None:
     if told.exists():
         return None
     return campaign.opened_at + (campaign.closes_at - campaign.opened_at) * SHARE
-
-
-def remind(campaign_id: int) -> int:
-    """Writes to every player waited for who has an address; how many letters went out.
-
-    Called after the commit. A letter that fails is logged and keeps no other back; nothing
-    sealed is in them. Demo players have no letter box.
-    """
-    campaign = Campaign.objects.get(pk=campaign_id)
-    if campaign.demo:
-        return 0
-    waited = campaign.seats.filter(player__in=list(campaign.waits_for), user__isnull=False)
-    addresses = waited.exclude(user__email="").values_list("user__email", flat=True)
-    return sum(_write_to(address, campaign) for address in addresses)
-
-
-def _write_to(address: str, campaign: Campaign) -> bool:
-    subject = _("%(campaign)s: a battle waits for you") % {"campaign": campaign.name}
-    body = _(
-        "Turn %(turn)s of %(campaign)s waits until its battles are fought, reported and "
-        "confirmed, and you are among those it waits for. Their window ends on %(until)s."
-    ) % {"turn": campaign.turn, "campaign": campaign.name, "until": _until(campaign)}
-    try:
-        return bool(send_mail(subject, body, None, [address]))
-    except OSError:
-        logger.exception("a reminder of campaign %s could not be sent", campaign.pk)
-        return False
-
-
-def _until(campaign: Campaign) -> str:
-    """The deadline in the campaign's time zone, with the zone's name."""
-    if campaign.closes_at is None:
-        return "–"
-    there = timezone.localtime(campaign.closes_at, ZoneInfo(campaign.time_zone))
-    return f"{formats.date_format(there, 'DATETIME_FORMAT')} ({campaign.time_zone})"

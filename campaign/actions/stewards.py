@@ -5,9 +5,10 @@ import secrets
 from datetime import datetime
 from random import Random
 
+from campaign.actions import announcing
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, enter, settle
-from campaign.actions.reminders import reminder_at
+from campaign.actions.holding import Held, enter, move_deadline, settle
+from campaign.actions.reminders import next_reminder, remind
 from campaign.actions.sealing import seal
 from campaign.actions.standing import by_standing_order
 from campaign.actions.unplayed import next_check
@@ -28,21 +29,28 @@ LONGEST = 300  # commands of bots in one transaction; the clock goes on from the
 
 
 def proceed(held: Held, *, how: str = "early") -> None:
-    """Settles what was done, and lets bots and the away play until a person is awaited."""
+    """Settles what was done, and lets bots and the away play until a person is awaited.
+
+    Then those are told for whom something follows.
+    """
+    before = announcing.standing(held.campaign)
     settle(held, how=how)
     for _ in range(LONGEST):
         if not _one_without_person(held):
             break
         settle(held)
     else:
-        held.campaign.closes_at = held.now
+        move_deadline(held, held.now)
+    announcing.gone_on(held, before)
+    if held.campaign.checks_at is not None and held.campaign.checks_at <= held.now:
+        remind(held)
     held.campaign.checks_at = checks_next(held)
-    held.campaign.save(update_fields=["closes_at", "checks_at"])
+    held.campaign.save(update_fields=["closes_at", "closes_moves", "outage_moved", "checks_at"])
 
 
 def checks_next(held: Held) -> datetime | None:
     """When something falls due beside the deadline; None when nothing does."""
-    checks = (next_check(held), reminder_at(held))
+    checks = (next_check(held), next_reminder(held))
     return min((at for at in checks if at is not None), default=None)
 
 
@@ -89,6 +97,7 @@ def _take(held: Held, player: PlayerId, command: PlayerCommand | None, how: str)
     except Refusal:
         logger.exception("campaign %s: %s for %s", held.campaign.pk, how, player)
         return False
+    announcing.reported(held, command)
     return True
 
 

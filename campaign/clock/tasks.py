@@ -8,12 +8,14 @@ import logging
 from typing import Any
 
 from celery import shared_task
+from celery.signals import worker_process_shutdown
 from django.conf import settings
 from django.core.cache import cache
 from django.dispatch import receiver
 from kombu.exceptions import OperationalError
 
 from campaign.actions import closing, heartbeats, simulations, trying
+from campaign.clock.postman import postman
 
 WINDOW = 100  # batches of asked simulations that wait in the queue at most
 logger = logging.getLogger("campaign.trials")
@@ -21,12 +23,13 @@ logger = logging.getLogger("campaign.trials")
 
 @shared_task
 def tick() -> int:
-    """Hands every due campaign to a worker; how many there were."""
+    """Hands every due campaign to a worker; how many there were. Notices are sent beside it."""
     heartbeats.beat("celery")
     due = closing.due_ids()
     for campaign_id in due:
         close_campaign.delay(campaign_id)
     hand_out_batches()
+    postman.wake()
     return len(due)
 
 
@@ -57,3 +60,8 @@ def hand_out_at_once(**_: Any) -> None:
             hand_out_batches()
         except OperationalError:
             logger.exception("batches could not be queued")
+
+
+@worker_process_shutdown.connect
+def let_the_postman_rest(**_: Any) -> None:
+    postman.rest()

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions import closing
+from campaign.actions import closing, delivery
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.commands import SetResult
-from campaign.models import Campaign, PhaseClose
+from campaign.models import Campaign, Notice, PhaseClose
 from tests.table import bring_to, let_deadline_pass
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -31,11 +31,12 @@ def test_the_deadline_of_a_battle_only_moves_on(fighting: Campaign):
 
 
 def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(
-    fighting: Campaign, mailoutbox: Any, django_capture_on_commit_callbacks: Any
+    fighting: Campaign, mailoutbox: Any
 ):
+    Notice.objects.all().delete()
     let_deadline_pass(fighting)
-    with django_capture_on_commit_callbacks(execute=True):
-        closing.close(fighting.pk)
+    closing.close(fighting.pk)
+    delivery.deliver_due()
     awaited_users = fighting.seats.filter(player__in=list(fighting.waits_for))
     wanted = sorted(seat.user.email for seat in awaited_users)
     assert sorted(to for letter in mailoutbox for to in letter.to) == wanted
@@ -44,15 +45,15 @@ def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(
 
 
 def test_a_letter_box_that_is_down_keeps_no_deadline_from_moving(
-    fighting: Campaign, monkeypatch: Any, django_capture_on_commit_callbacks: Any
+    fighting: Campaign, monkeypatch: Any
 ):
     def down(*args: Any) -> None:
         raise ConnectionRefusedError
 
-    monkeypatch.setattr("campaign.actions.reminders.send_mail", down)
+    monkeypatch.setattr("django.core.mail.EmailMessage.send", down)
     before = let_deadline_pass(fighting).closes_at
-    with django_capture_on_commit_callbacks(execute=True):
-        closing.close(fighting.pk)
+    closing.close(fighting.pk)
+    delivery.deliver_due()
     fighting.refresh_from_db()
     assert fighting.closes_at > before
     assert (fighting.attempts, fighting.stuck) == (0, "")

@@ -18,6 +18,7 @@ from campaign.actions.campaigns import SeatSpec, store
 from campaign.actions.corrections import correct
 from campaign.actions.demo import demo_campaign
 from campaign.actions.invitations import make_invitation
+from campaign.actions.mailing import token_of
 from campaign.actions.meetings import propose
 from campaign.actions.photos import add_photo
 from campaign.commands import GrantPower
@@ -31,7 +32,7 @@ from tests.worlds import a_band, a_world
 
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
 NO_PAGES = {
-    "/healthz", "/readyz", "/metrics", "/robots.txt", "/demo/", "/demo/tour", "/demo/tour/leave",
+    "/healthz", "/calendar/<secret>.ics", "/readyz", "/metrics", "/robots.txt", "/demo/", "/demo/tour", "/demo/tour/leave",
     "/read-as", "/join/", "/maps/new", "/maps/import",
     *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
@@ -91,6 +92,7 @@ class Club:
             "lord_id": [next(iter(self.told.read_world().lords))],
             "key": [watching.open_to_spectators(told, actor=organiser)],
             "secret": [make_invitation(told, "D", actor=organiser)],
+            "token": [token_of(self.astrid)],
         }  # fmt: skip
 
     def _workshop(self) -> dict[str, list[str]]:

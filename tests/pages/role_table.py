@@ -11,6 +11,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.actions.heartbeats import beat
 from campaign.actions.invitations import make_invitation
+from campaign.actions.mailing import token_of
 from campaign.commands import Report
 from campaign.models import BattlePhoto, Campaign, MapDraft, Seat
 from campaign.world import Battle, Side, UnitId
@@ -91,7 +92,7 @@ class Cast:
             "seq": "1", "battle_id": "k1", "player": "C",
             "photo_id": str(BattlePhoto.objects.get(campaign=self.campaign(role)).pk),
             "verb": "pause" if "organise" in route else "rename",
-            "secret": self.secret, "key": "look-on-here", "simulation_id": "1",
+            "secret": self.secret, "token": token_of(self.users["bruno"]), "key": "look-on-here", "simulation_id": "1",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
         }  # fmt: skip
         query = "?battle=k1" if route.endswith("/challenge") else ""

@@ -29,6 +29,11 @@ POST /demo/tour                                     all –
 POST /demo/tour/leave                               all –
 GET  /robots.txt                                    all ok
 POST /read-as                                       all go
+GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/notices                                    in  –   –   –   –   –   –   –   in  –   –
+GET  /unsubscribe/<token>                           all ok
+POST /unsubscribe/<token>                           all ok
+GET  /calendar/<secret>.ics                         all –
 GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /whatif/                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /whatif/<simulation_id>/                       in  –   –   –   –   –   –   –   in  –   –

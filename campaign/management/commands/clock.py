@@ -9,13 +9,14 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
 from campaign.actions import closing, heartbeats
+from campaign.clock.postman import postman
 from campaign.site.schema import refuse_to_start_on_newer_database
 
 logger = logging.getLogger("campaign.clock")
 
 
 class Command(BaseCommand):
-    help = "Closes phases as they fall due, until it is told to stop (SIGTERM, Ctrl-C)."
+    help = "Closes phases and sends notices as they fall due, until told to stop (SIGTERM, Ctrl-C)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--every", type=float, default=2.0, help="seconds between two looks")
@@ -29,6 +30,7 @@ class Command(BaseCommand):
         while not stop.is_set():
             look_once()
             stop.wait(every)
+        postman.rest()
         logger.info("clock stopped")
 
 
@@ -38,5 +40,6 @@ def look_once() -> None:
         close_old_connections()
         heartbeats.beat("clock")
         closing.close_all_due()
+        postman.wake()
     except Exception:
         logger.exception("the clock could not look")

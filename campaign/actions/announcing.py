@@ -1,0 +1,177 @@
+"""Which notices follow from what happened in a campaign, and for whom (D4).
+
+Each belongs inside the transaction of what it tells, under the campaign's lock.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+
+from campaign.actions.outbox import post
+from campaign.battles.reports import owes_confirmation
+from campaign.commands import Command, Report
+from campaign.models import Campaign, Message, PhaseClose
+from campaign.world import World
+
+# The event that a message of the campaign is told under; others stay on the site.
+TOLD = {
+    "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
+    "live": "time", "live_over": "time", "closed": "time", "excused": "time",
+    "started": "course",
+    "ruled": "ruling", "corrected": "correction",
+    "challenged": "challenge", "challenge_granted": "challenge", "challenge_refused": "challenge",
+    "date_proposed": "date", "date_agreed": "date", "date_declined": "date",
+    "battles_wait": "battle", "unplayed": "battle", "confirmed_by_time": "battle",
+    "joined": "seat", "left": "seat", "removed": "seat", "bot": "seat",
+}  # fmt: skip
+WITHOUT_A_REPORT = ("by_default", "missed")
+
+
+class Holding(Protocol):
+    campaign: Campaign
+    world: World
+    now: datetime
+
+
+class Standing(NamedTuple):
+    """Where a campaign stood, before it went on."""
+
+    era: int
+    moment: int
+    turn: int
+    phase: str
+    waits_for: str
+    status: str
+
+
+def standing(campaign: Campaign) -> Standing:
+    return Standing(
+        campaign.era, campaign.moment, campaign.turn, campaign.phase, campaign.waits_for,
+        campaign.status,
+    )  # fmt: skip
+
+
+def message_told(held: Holding, message: Message) -> None:
+    """A message of the campaign, to whom it concerns, but not to who caused it."""
+    event = TOLD.get(message.kind)
+    if event is None:
+        return
+    values = {"kind": message.kind, "reason": message.reason, **message.values}
+    if "zone" in values:
+        values["zone"] = _zone_name(held.world, values["zone"])
+    to = {id for id in _concerned(held, message) if id != message.by_id}
+    post(held.campaign, event, now=held.now, to=to, occasion=f"message {message.pk}", **values)
+
+
+def gone_on(held: Holding, before: Standing) -> None:
+    """A campaign went on: whom it waits for since, what is over, what was opened, the end."""
+    campaign = held.campaign
+    new = set(campaign.waits_for)
+    if campaign.moment == before.moment and campaign.era == before.era:
+        new -= set(before.waits_for)
+    if campaign.status == Campaign.RUNNING and new:
+        _your_turn(held, new)
+    if before.status == Campaign.SETUP or before.era != campaign.era:
+        return
+    if (campaign.turn, campaign.phase) != (before.turn, before.phase):
+        _phase_over(held, before)
+    if campaign.status == Campaign.ENDED != before.status:
+        post(campaign, "course", now=held.now, to=everybody(campaign), kind="ended",
+             occasion=f"end {campaign.era}")  # fmt: skip
+
+
+def reported(held: Holding, command: Command) -> None:
+    """A battle was reported: to those whose word it waits for."""
+    battle = held.world.battles.get(command.battle) if isinstance(command, Report) else None
+    if battle is None or not isinstance(command, Report):
+        return
+    post(
+        held.campaign, "report", now=held.now, battle=command.battle, player=command.player,
+        to=users_of(held.campaign, owes_confirmation(held.world, battle)),
+        occasion=f"report {held.campaign.seq}", zone=_zone_name(held.world, battle.zone),
+        **_place(held.campaign),
+    )  # fmt: skip
+
+
+def stuck(campaign: Campaign, now: datetime, trace: str) -> None:
+    """A phase was set aside: to the organiser, once."""
+    post(campaign, "stuck", now=now, to=[campaign.organiser_id], trace=trace,
+         occasion=f"{campaign.era} {campaign.moment} {trace}", **_place(campaign))  # fmt: skip
+
+
+def receipt(held: Holding, player: str, value: str) -> None:
+    """The receipt of a bid that was just sealed, to who sits there. Neither amount nor nonce."""
+    post(held.campaign, "receipt", now=held.now, to=users_of(held.campaign, [player]),
+         receipt=value, at=held.now.isoformat(), occasion=f"receipt {value}",
+         at_once=True, **_place(held.campaign))  # fmt: skip
+
+
+def everybody(campaign: Campaign) -> set[int]:
+    """Ids of the users who sit at the campaign, and its organiser."""
+    seated = campaign.seats.filter(user__isnull=False).values_list("user_id", flat=True)
+    return {*(id for id in seated if id is not None), campaign.organiser_id}
+
+
+def users_of(campaign: Campaign, players: Iterable[str]) -> set[int]:
+    """Ids of the users on these seats."""
+    rows = campaign.seats.filter(player__in=list(players), user__isnull=False, bot="")
+    return {id for id in rows.values_list("user_id", flat=True) if id is not None}
+
+
+def _your_turn(held: Holding, players: Iterable[str]) -> None:
+    campaign = held.campaign
+    to = users_of(campaign, players)
+    if to:
+        post(campaign, "turn", now=held.now, to=to, players=sorted(players),
+             occasion=f"turn {campaign.era} {campaign.moment} {campaign.seq}",
+             **_place(campaign))  # fmt: skip
+
+
+def _phase_over(held: Holding, before: Standing) -> None:
+    campaign = held.campaign
+    closings = PhaseClose.objects.filter(
+        campaign=campaign, era=before.era, turn=before.turn, phase=before.phase
+    )
+    absent = {
+        player
+        for outcomes in closings.values_list("outcomes", flat=True)
+        for player, gave in outcomes.items()
+        if gave in WITHOUT_A_REPORT
+    }
+    event = "bids" if before.phase == "bids" else "phase"
+    post(
+        campaign, event, now=held.now, to=everybody(campaign), turn=before.turn,
+        phase=before.phase, next=campaign.phase, players=sorted(absent),
+        occasion=f"over {before.era} {before.moment}",
+    )  # fmt: skip
+
+
+def _place(campaign: Campaign) -> dict[str, Any]:
+    """Where the campaign stands, as the values of a notice."""
+    until = campaign.closes_at.isoformat() if campaign.closes_at else ""
+    return {
+        "era": campaign.era, "moment": campaign.moment, "turn": campaign.turn,
+        "phase": campaign.phase, "until": until,
+    }  # fmt: skip
+
+
+def _concerned(held: Holding, message: Message) -> set[int]:
+    campaign, values = held.campaign, message.values
+    if message.kind == "challenged":
+        return {campaign.organiser_id}
+    if message.kind.startswith("challenge_"):
+        return users_of(campaign, [values.get("player", "")])
+    if message.kind == "battles_wait":
+        return users_of(campaign, values.get("players", ()))
+    if TOLD[message.kind] in ("date", "battle"):
+        sides = _sides(held.world, values.get("zone", ""))
+        return users_of(campaign, {*sides, *values.get("players", ())})
+    return everybody(campaign)
+
+
+def _sides(world: World, zone: str) -> set[str]:
+    return {p for battle in world.battles.values() if battle.zone == zone for p in battle.players}
+
+
+def _zone_name(world: World, zone: str) -> str:
+    return next((terrain.name for terrain in world.map.terrains if terrain.id == zone), zone)

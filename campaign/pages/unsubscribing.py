@@ -1,0 +1,23 @@
+"""The way out of all letters, from any of them, in one click and without signing in (RFC 8058)."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from campaign.actions import hearing
+from campaign.actions.mailing import reader_of
+
+
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """A button; the token in the address is all that pressing it needs."""
+    user_id = reader_of(token)
+    if user_id is None:
+        raise Http404
+    if request.method == "POST":
+        hearing.end_letters(user_id)
+    return render(request, "unsubscribe.html", {"done": request.method == "POST"})
