@@ -190,8 +190,8 @@ class RemovePlayer(WorldForm):
     title = _("Take a player out of the campaign")
     hint = _(
         "His bands and villages vanish, his terrains are nobody’s, and he goes on reading. Take "
-        "him from his seat in the lobby if he shall not; give it to somebody else instead if the "
-        "faction is to play on."
+        "him from his seat too if he shall not; give it to somebody else instead if the faction is "
+        "to play on."
     )
 
     player = forms.ChoiceField(label=_("Player"))
