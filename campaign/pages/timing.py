@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions import deadlines, live
 from campaign.actions.actor import Actor
+from campaign.actions.dryrun import dry_run
 from campaign.actions.openings import opening_of
 from campaign.models import Campaign
 from campaign.pages import access
@@ -52,6 +53,8 @@ def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
         "until": request.POST.get("until") or _proposed(campaign),
         "seen": request.POST.get("seen") or opening_of(campaign),
     }  # fmt: skip
+    if verb == "close":
+        context["dry"] = dry_run(campaign, scene.world)
     status = 422 if refusal else 200
     return render(request, f"organise/{verb}.html", context, status=status)
 
