@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run setup test reliability check bench bench-peers lock messages base keys
+.PHONY: help run setup test reliability check shots bench bench-peers lock messages base keys
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -22,6 +22,7 @@ help:
 	echo "make test     check and test everything, with real PostgreSQL, Redis and Chromium"
 	echo "make reliability  test what docs/reliability.md promises (TIER=quick, landing or nightly)"
 	echo "make check    linters, types, layers, migrations"
+	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
 	echo "make bench    benchmarks, one JSON line each"
 	echo "make setup    create or update the environment in $(VENV)"
 	echo "make lock     write requirements/*.txt anew from requirements/*.in"
@@ -80,6 +81,10 @@ test: check
 TIER ?= nightly
 reliability: setup
 	$(BIN)/pytest tests/reliability --tier=$(TIER) $(PYTEST_ARGS)
+
+# The key pages on phone and desktop, light and dark, in every language, and an index.html.
+shots: setup
+	SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
 
 bench: setup
 	for script in games worlds scale page; do $(BIN)/python "bench/$$script.py" || exit 1; done

@@ -1,0 +1,95 @@
+"""Pictures of the key pages, to be looked at: `make shots`, into the folder that SHOTS names.
+
+Every page on a phone and a desktop, light and dark, in every language; `index.html` shows them all.
+"""
+
+import html
+import os
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from playwright.sync_api import Page
+
+from campaign.actions import tours
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.every_page import Club
+
+FOLDER = Path(os.environ.get("SHOTS") or "shots")
+DEVICES = {"phone": PHONE, "desktop": DESKTOP}
+THEMES = ("light", "dark")
+ROUTES = {
+    "home": "/", "table": "/c/<public_id>/", "chronicle": "/c/<public_id>/chronicle",
+    "time-machine": "/c/<public_id>/history/<seq>", "saga": "/c/<public_id>/saga",
+    "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",
+    "lord": "/c/<public_id>/lords/<lord_id>", "battles": "/c/<public_id>/battles",
+    "battle": "/c/<public_id>/battles/<battle_id>", "rulings": "/c/<public_id>/rulings",
+    "organise": "/c/<public_id>/organise", "seats": "/c/<public_id>/seats",
+    "rules": "/c/<public_id>/rules", "found": "/new/", "maps": "/maps/", "map": "/maps/<slug>/",
+    "what-if": "/whatif/<simulation_id>/",
+}  # fmt: skip
+OUTSIDE = {"door": "/accounts/login/code/", "not-found": "/no/such/page"}
+
+
+@pytest.fixture
+def pages(transactional_db: None) -> dict[str, dict[str, str]]:
+    """Addresses by name for a member, a stranger and the guest of a guided turn."""
+    club = Club()
+    routes = {route: address for address, route in reversed(club.addresses().items())}
+    guided = tours.begin_tour()
+    key = club.values["key"][0]
+    return {
+        club.astrid.username: {name: routes[route] for name, route in ROUTES.items()},
+        "": OUTSIDE | {"spectators": f"/s/{key}/", "spectators-past": f"/s/{key}/history/1"},
+        guided.organiser.username: {"guided-turn": f"/c/{guided.public_id}/"},
+    }
+
+
+def test_the_key_pages_are_drawn(pages: dict[str, dict[str, str]], arrives: Arrives):
+    looks = list(product(DEVICES, THEMES, dict(settings.LANGUAGES)))
+    for look in looks:
+        for reader, named in pages.items():
+            page = _reader(arrives, reader, *look).page
+            for name, address in named.items():
+                page.goto(address)
+                _keep(page, name, look)
+            page.context.close()
+    _index([name for named in pages.values() for name in named], looks)
+
+
+def _reader(arrives: Arrives, name: str, device: str, theme: str, language: str) -> Any:
+    reader = arrives(name or "Visitor", how={**DEVICES[device], "color_scheme": theme})
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "domain": "127.0.0.1",
+              "path": "/"}  # fmt: skip
+    reader.page.context.add_cookies([cookie])
+    if name:
+        sign_in(reader, get_user_model()._default_manager.get(username=name))
+    return reader
+
+
+def _keep(page: Page, name: str, look: tuple[str, ...]) -> None:
+    there = FOLDER / "-".join(look)
+    there.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=there / f"{name}.png", full_page=True)
+
+
+def _index(names: list[str], looks: list[tuple[str, ...]]) -> None:
+    """All pictures, a row for each page."""
+    heads = "".join(f"<th>{' '.join(look)}</th>" for look in looks)
+    rows = "".join(
+        f"<tr><th>{html.escape(name)}</th>" + "".join(
+            f'<td><a href="{"-".join(look)}/{name}.png"><img src="{"-".join(look)}/{name}.png" '
+            f'width="220" loading="lazy" alt="{name}, {" ".join(look)}"></a></td>'
+            for look in looks
+        ) + "</tr>"
+        for name in names
+    )  # fmt: skip
+    page = (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Pages</title>'
+        "<style>td { vertical-align: top } th { text-align: left }</style>"
+        f"<table><tr><th></th>{heads}</tr>{rows}</table></html>"
+    )
+    (FOLDER / "index.html").write_text(page)
