@@ -33,16 +33,45 @@ def make_keys(data_dir: Path) -> Path:
     return path
 
 
+def fill_in(example: Path, target: Path) -> None:
+    """A copy of the example with new keys where it has none; for its owner only.
+
+    Raises FileExistsError rather than replace a file, for the reason above.
+    """
+    lines = example.read_text(encoding="utf-8").splitlines()
+    filled = [f"{line}{FRESH[line[:-1]]()}" if line[:-1] in FRESH else line for line in lines]
+    with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+        file.write("\n".join(filled) + "\n")
+
+
+def _key() -> str:
+    return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode("ascii")
+
+
+def _word() -> str:
+    return secrets.token_urlsafe(50)
+
+
+FRESH = {
+    "SECRET_KEY": _word,
+    "ENVELOPE_KEYS": _key,
+    "BACKUP_KEY": _key,
+    "METRICS_TOKEN": _word,
+    "POSTGRES_PASSWORD": lambda: secrets.token_hex(24),
+}
+
+
 def _fresh() -> str:
-    envelope_key = base64.urlsafe_b64encode(secrets.token_bytes(32)).decode("ascii")
     return (
         "# Secret keys of this installation. Keep a copy apart from the database's backup:\n"
         "# without ENVELOPE_KEYS no sealed bid can be opened.\n"
-        f"SECRET_KEY={secrets.token_urlsafe(50)}\n"
+        f"SECRET_KEY={_word()}\n"
         "# Separated by commas. The first key seals, all of them open.\n"
-        f"ENVELOPE_KEYS={envelope_key}\n"
+        f"ENVELOPE_KEYS={_key()}\n"
     )
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and len(sys.argv) == 3:
+    fill_in(Path(sys.argv[1]), Path(sys.argv[2]))
+elif __name__ == "__main__":
     make_keys(Path(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("DATA_DIR") or "data"))

@@ -14,6 +14,7 @@ from typing import Any
 
 import structlog
 from celery import current_task
+from django.core.exceptions import AppRegistryNotReady, ImproperlyConfigured
 from gunicorn.glogging import Logger
 from structlog.typing import EventDict, WrappedLogger
 
@@ -67,10 +68,11 @@ def _addresses() -> tuple[re.Pattern[str], ...]:
 
 
 def _secret_addresses() -> tuple[re.Pattern[str], ...]:
-    """The addresses of the site with a part that opens something; none before it has any."""
-    from django.apps import apps
-
-    return _addresses() if apps.ready else ()
+    """The addresses of the site with a part that opens something; none while it has none."""
+    try:
+        return _addresses()
+    except (ImportError, ImproperlyConfigured, AppRegistryNotReady):
+        return ()
 
 
 def _patterns(resolver: Any, before: str) -> Any:
@@ -86,9 +88,10 @@ def _patterns(resolver: Any, before: str) -> Any:
                 yield re.compile(rf"(?P<before>{literal})[^/\s?\"']+")
 
 
-def where() -> str:
-    """The Celery task that is being worked on, or nothing."""
-    return f"{current_task.name} {current_task.request.id}" if current_task else ""
+def _request_of(record: logging.LogRecord) -> str:
+    """The id of the request that a line is about; Django logs some of them after their answer."""
+    found = getattr(record, "request_id", "-")
+    return getattr(getattr(record, "request", None), "request_id", "-") if found == "-" else found
 
 
 class Plain(logging.Formatter):
@@ -98,14 +101,13 @@ class Plain(logging.Formatter):
         super().__init__(PLAIN, style="{")
 
     def format(self, record: logging.LogRecord) -> str:
-        record.where = where() or getattr(record, "request_id", "-")
+        task = f"{current_task.name} {current_task.request.id}" if current_task else ""
+        record.where = task or _request_of(record)
         return redacted(super().format(record))
 
 
 def _say_where(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    request_id = getattr(event.get("_record"), "request_id", "-")
-    if request_id != "-":
-        event["request_id"] = request_id
+    event["request_id"] = _request_of(event["_record"])
     if current_task:
         event["task"], event["task_id"] = current_task.name, current_task.request.id
     return event

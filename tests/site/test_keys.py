@@ -5,9 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from cryptography.fernet import Fernet
 
-from campaign.site.keys import make_keys
+from campaign.site.keys import fill_in, make_keys
 
 
 def _values(path: Path) -> dict[str, str]:
@@ -51,3 +52,16 @@ def test_without_keys_a_start_says_what_to_do(tmp_path: Path) -> None:
     )
     assert asked.returncode != 0
     assert "SECRET_KEY is not set. Run `make setup`" in asked.stderr
+
+
+def test_an_example_is_filled_in_once_for_its_owner(tmp_path: Path) -> None:
+    example, made = tmp_path / "example", tmp_path / "made"
+    example.write_text("# the rest stays\nTIME_ZONE=UTC\nSECRET_KEY=\nBACKUP_KEY=kept\n")
+    fill_in(example, made)
+    values = _values(made)
+    assert len(values.pop("SECRET_KEY")) >= 50
+    assert values == {"TIME_ZONE": "UTC", "BACKUP_KEY": "kept"}
+    assert made.read_text().startswith("# the rest stays\n")
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+    with pytest.raises(FileExistsError):
+        fill_in(example, made)

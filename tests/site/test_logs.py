@@ -1,0 +1,145 @@
+"""No log line holds a secret, in either format; every line says where it comes from."""
+
+import json
+import logging
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.signing import Signer
+from django.db import IntegrityError
+from django.test import Client
+
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import own_bid, seal_bid
+from campaign.actions.invitations import make_invitation
+from campaign.models import Campaign, Envelope, Seat
+from campaign.site.logs import FORMATS, redacted
+from campaign.site.request_ids import WithRequestId
+from tests.canary import Canary
+from tests.table import bring_to, new_campaign, person
+
+pytestmark = pytest.mark.django_db
+LOGGERS = ("", "django", "django.request", "campaign", "apprise")
+
+
+@pytest.fixture(params=["plain", "json"])
+def written(request: pytest.FixtureRequest) -> Any:
+    """Everything that is logged at any level, as this format writes it."""
+    lines = StringIO()
+    handler = logging.StreamHandler(lines)
+    handler.setFormatter(FORMATS[request.param]())
+    handler.addFilter(WithRequestId())
+    root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in LOGGERS}
+    root.addHandler(handler)
+    for name in LOGGERS:
+        logging.getLogger(name).setLevel(logging.DEBUG)
+    yield lines
+    root.removeHandler(handler)
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    anna, bruno = person("anna"), person("bruno")
+    return bring_to(new_campaign(anna, [anna, bruno]), "bids")
+
+
+def visit(address: str, user: Any = None, **more: Any) -> int:
+    client = Client(raise_request_exception=False, REMOTE_ADDR="203.0.113.77")
+    if user is not None:
+        client.force_login(user)
+    return int(client.get(address, **more).status_code)
+
+
+def test_addresses_that_open_something_are_not_written(written: StringIO, campaign: Campaign):
+    Seat.objects.filter(campaign=campaign, player="B").update(user=None)
+    organiser = Actor.organiser(campaign.organiser)
+    secret = make_invitation(campaign.pk, "B", actor=organiser)
+    broken = secret[:-3] + "abc"
+    for address in (f"/join/{broken}", "/s/Only-Letters-And-Luck/", f"/c/x/{secret}",
+                    "/calendar/KFJxYz0912345678901234.ics"):  # fmt: skip
+        assert visit(address) in (403, 404)
+    said = written.getvalue()
+    assert "Not Found: /join/<gone>" in said
+    assert "Not Found: /s/<gone>/" in said
+    for part in (*secret.split(":"), *broken.split(":"), "Only-Letters", "KFJx", "203.0.113"):
+        assert len(part) < 6 or part not in said, part
+
+
+def test_an_error_while_a_bid_is_read_tells_nothing_of_it(
+    written: StringIO, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+):
+    anna = campaign.organiser
+    seal_bid(campaign.pk, actor=Actor.seat(anna, "A"), amount=0)
+    sealed = own_bid(campaign, "A")
+    assert sealed is not None
+    canary = Canary(853, sealed.nonce)
+    row = bytes(Envelope.objects.get().sealed)
+
+    def fails(*_: Any, **__: Any) -> None:
+        raise IntegrityError(
+            f"null value violates a constraint\nDETAIL:  Failing row contains (1, {row.hex()}, "
+            f"853, {sealed.nonce}, anna@example.org)."
+        )
+
+    monkeypatch.setattr("campaign.pages.access.own_bid", fails)
+    assert visit(f"/c/{campaign.public_id}/", anna) == 500
+    said = written.getvalue()
+    assert "null value violates a constraint" in said
+    assert "Traceback" in said
+    assert not canary.sings_in(said)
+    assert row.hex() not in said
+    assert "anna@example.org" not in said
+
+
+def test_the_search_finds_what_is_written_without_the_veil(campaign: Campaign):
+    """The tests above can fail: the same lines, unveiled, hold what is looked for."""
+    lines = StringIO()
+    handler = logging.StreamHandler(lines)
+    logging.getLogger("django.request").addHandler(handler)
+    signed = Signer(salt="campaign.invitation").sign("a-secret")
+    assert visit(f"/join/{signed}") == 404
+    logging.getLogger("django.request").removeHandler(handler)
+    assert signed in lines.getvalue()
+    assert signed not in redacted(lines.getvalue())
+
+
+def test_a_json_line_names_its_request(written: StringIO, campaign: Campaign):
+    visit("/c/nowhere/", campaign.organiser)
+    [line] = [text for text in written.getvalue().splitlines() if "Not Found" in text]
+    if not line.startswith("{"):
+        assert line.endswith("Not Found: /c/nowhere/")
+        return
+    said = json.loads(line)
+    assert said["event"] == "Not Found: /c/nowhere/"
+    assert (said["level"], said["logger"]) == ("warning", "django.request")
+    assert len(said["request_id"]) == 8
+    assert said["timestamp"].endswith("Z")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "closing campaign 12 failed, traceback 3f2a91bc",
+        "2026-11-21 15:04:05 at [::1]:8000 and 127.0.0.1",
+        "SuspiciousFileOperation in test_killed_at_any_step_a_closing_is_done_once",
+        "no such table: campaign_phaseclose, migration 0005_messages_and_machines",
+    ],
+)
+def test_what_is_no_secret_stays(text: str):
+    assert redacted(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("from 203.0.113.77 and 2001:db8::7f", "from <gone> and <gone>"),
+        ("to anna.b+saga@mail.example.org now", "to <gone> now"),
+        ("key sk_9aZb0QpL4xWvU7tR2mN1 refused", "key <gone> refused"),
+        ("calendar/aBcDeFgHiJkLmNoPqRsTuVwX", "calendar/<gone>"),
+    ],
+)
+def test_what_is_one_is_gone(text: str, left: str):
+    assert redacted(text) == left
