@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 # Boxes of every name, slip and pile that is shown, and of every terrain's disc, in pixels.
 BOXES = """() => {
   const svg = document.querySelector('#map .map-frame svg');
-  const seen = (selector) => [...svg.querySelectorAll(selector)].filter((e) => e.getBoundingClientRect().width);
+  const shown = (e) => e.getBoundingClientRect().width > 0;
+  const seen = (selector) => [...svg.querySelectorAll(selector)].filter(shown);
   const box = (e, what) => {
     const r = e.getBoundingClientRect();
     return { what, x: r.x, y: r.y, right: r.right, under: r.bottom };
