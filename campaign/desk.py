@@ -1,11 +1,16 @@
 """The site of the rulings desk: for staff, and for organisers, each with his own campaigns."""
 
+from collections.abc import Callable
+from functools import update_wrapper
 from typing import Any, NoReturn
 
 from django.contrib.admin import AdminSite
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from campaign.freshness import is_let_in, way_in
 from campaign.models import Campaign
 
 
@@ -35,6 +40,20 @@ class Desk(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         return is_staff(request.user) or organises(request)
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Callable[..., HttpResponse]:
+        """Every page of the desk asks for the second factor first."""
+        guarded = super().admin_view(view, cacheable)
+
+        def strong(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if self.has_permission(request) and not is_let_in(request):
+                safe = request.method in ("GET", "HEAD")
+                back = request.get_full_path() if safe else reverse("admin:index")
+                return redirect(way_in(request, back))
+            answer: HttpResponse = guarded(request, *args, **kwargs)
+            return answer
+
+        return update_wrapper(strong, view)
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> NoReturn:
         """There is one door, by code: nobody sets a password here."""

@@ -13,6 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
 
 from campaign.models import Campaign
+from tests.admin.signed_in import show_factor
 
 MOST = 2000  # pages of one role
 ORIGIN = "http://localhost"
@@ -106,6 +107,7 @@ def crawl(user: Any, *campaigns: Campaign) -> list[Answer]:
     client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
     if user is not None:
         client.force_login(user)
+        show_factor(client, user)
     answers: list[Answer] = []
     waiting = addresses_for(user, *campaigns)
     seen = set(waiting)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib.auth import logout
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,7 +15,6 @@ from campaign.actions.looking import seat_of
 from campaign.actions.openings import opening_of
 from campaign.actions.permissions import organises
 from campaign.admin.battle_forms import BattleForm, SetResultForm, SwapRolesForm
-from campaign.admin.freshness import is_fresh
 from campaign.admin.ruling_forms import (
     GrantPowerForm,
     MoveBandForm,
@@ -29,6 +27,7 @@ from campaign.admin.ruling_forms import (
 )
 from campaign.admin.verb_forms import VERBS, VerbForm, makes_sense
 from campaign.differences import Difference
+from campaign.freshness import is_fresh, way_in
 from campaign.models import Campaign, Ruling
 from campaign.refusals import Refusal
 from campaign.world import World
@@ -86,12 +85,10 @@ NEXT = ("preview", "confirm")
 
 
 def sign_in_again(request: HttpRequest) -> HttpResponse:
-    """Ends the session and leads to the door, and from there back to the desk."""
+    """Leads to where the second factor is shown, and from there back to the desk."""
     back = request.POST.get("next", "")
-    logout(request)
     inside = back.startswith(reverse("admin:index")) and "//" not in back
-    query = f"?{urlencode({'next': back})}" if inside else ""
-    return redirect(reverse("account_request_login_code") + query)
+    return redirect(way_in(request, back if inside else reverse("admin:index")))
 
 
 def _sign_in_again(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:

@@ -4,7 +4,11 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.authentication import get_authentication_records
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.mfa.signals import authenticator_added
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
@@ -34,3 +38,11 @@ class Door(DefaultAccountAdapter):
         keep_language(user, get_language() or "")
         chosen = reading_of(user)
         return remember(answer, chosen) if any(chosen) else answer
+
+
+@receiver(authenticator_added)
+def factor_was_shown(request: HttpRequest, user: Any, authenticator: Any, **more: Any) -> None:
+    """Who sets up his app has typed its code just now: he is not asked for another."""
+    if authenticator.type == Authenticator.Type.TOTP:
+        kind = Authenticator.Type.TOTP
+        record_authentication(request, user, "mfa", type=kind, reauthenticated=True)

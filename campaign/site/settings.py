@@ -151,6 +151,10 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
+# The rulings desk asks for a second factor that works without TLS, too: a club's own network.
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "SAGA"
+MFA_TOTP_TOLERANCE = 1
 
 _email = env.email_url("EMAIL_URL", "consolemail://")
 # A directory is named by its absolute path: environ takes the first slash for the URL's own.

@@ -26,6 +26,7 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
     re_path(CLOSED, ONE_DOOR),
     path("accounts/", include("allauth.account.urls")),
+    path("accounts/2fa/", include("allauth.mfa.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", api_urls),
     path("", include("campaign.pages.urls")),

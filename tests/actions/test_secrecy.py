@@ -19,6 +19,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.envelopes import Receipt, seal_bid
 from campaign.actions.records import export_record
 from campaign.models import Campaign, Envelope
+from tests.admin.signed_in import signed_in
 from tests.table import person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -93,8 +94,7 @@ def test_the_log_keeps_the_secret_even_of_a_closing_that_fails(
 
 def test_the_admin_keeps_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
     """Not even a superuser, who is also the organiser, reads an envelope."""
-    client = Client()
-    client.force_login(person("root", is_staff=True, is_superuser=True))
+    client = signed_in(person("root", is_staff=True, is_superuser=True))
     token = bytes(Envelope.objects.get(campaign=bidding).sealed).decode()
     before = admin_pages(client)
     assert [address for address, page in before.items() if shows(page, sealed)] == []

@@ -1,4 +1,4 @@
-"""Browsers in which a code was typed some time ago, and the desk's addresses."""
+"""Browsers in which a second factor was shown some time ago, and the desk's addresses."""
 
 import time
 from typing import Any
@@ -10,14 +10,19 @@ from campaign.models import Campaign
 
 
 def signed_in(user: Any, *, ago: float = 0) -> Client:
-    """A browser in which a code was typed so many seconds ago."""
+    """A browser in which a second factor was shown so many seconds ago."""
     client = Client()
     client.force_login(user)
+    show_factor(client, user, ago=ago)
+    return client
+
+
+def show_factor(client: Client, user: Any, *, ago: float = 0) -> None:
+    """As if the user, who is signed in, had typed the code of his app so many seconds ago."""
     session = client.session
-    session["account_authentication_methods"] = [{"method": "code", "at": time.time() - ago}]
+    session["account_authentication_methods"] = [{"method": "mfa", "at": time.time() - ago}]
     session["account_authentication_methods_user"] = str(user.pk)
     session.save()
-    return client
 
 
 def desk(campaign: Campaign, ruling: str = "") -> str:

@@ -11,6 +11,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from campaign.models import Campaign, Envelope, Invitation, ReportDraft, StandingOrder, Tenure
+from tests.admin.signed_in import signed_in
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -20,9 +21,7 @@ ACCOUNTS = {"auth", "account"}  # people and groups are the superuser's to edit
 
 @pytest.fixture
 def root() -> Client:
-    client = Client()
-    client.force_login(person("root", is_staff=True, is_superuser=True))
-    return client
+    return signed_in(person("root", is_staff=True, is_superuser=True))
 
 
 @pytest.fixture
@@ -45,8 +44,7 @@ def test_every_model_is_to_be_looked_at():
 def test_nothing_can_be_added_changed_or_deleted(campaign: Campaign, model: Any, superuser: bool):
     user = person("root", is_staff=True, is_superuser=superuser)
     user.user_permissions.set(Permission.objects.all())
-    client = Client()
-    client.force_login(user)
+    client = signed_in(user)
     request = RequestFactory().get("/")
     request.user = user
     kept = site._registry[model]

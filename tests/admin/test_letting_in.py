@@ -3,13 +3,22 @@
 import re
 
 import pytest
-from django.core import mail
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import (
+    TOTP,
+    format_hotp_value,
+    generate_totp_secret,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
+from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.test import Client
 from django.urls import reverse
 
-from campaign.admin.freshness import FRESH, GRACE
+from campaign.freshness import FRESH, GRACE, LET_IN
 from campaign.models import Ruling
-from tests.admin.signed_in import desk, signed_in
+from tests.admin.signed_in import desk, show_factor, signed_in
 from tests.pages.laid import words
 from tests.table import new_campaign, person
 
@@ -21,26 +30,53 @@ def campaign(at_war):
     return at_war
 
 
-def test_a_code_from_the_letter_box_opens_the_desk(campaign, people, client):
-    door = client.get(desk(campaign), follow=True).redirect_chain[-1][0]
-    client.post(door, {"email": people[0].email})
-    code = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
-    assert code
-    sent = client.post("/accounts/login/code/confirm/", {"code": code[0]})
-    assert sent.status_code == 302
+@pytest.mark.django_db(transaction=True)
+def test_who_has_no_second_factor_sets_one_up_and_is_let_in(campaign, people, client):
+    client.force_login(people[0])
+    set_up = client.get(desk(campaign))
+    assert set_up["Location"].startswith("/accounts/2fa/totp/activate/")
+    page = client.get(set_up["Location"]).content.decode()
+    (secret,) = re.findall(r"<code>([A-Z2-7]{32})</code>", page)
+    code = format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
+    wrong = client.post("/accounts/2fa/totp/activate/", {"code": "000000"})
+    assert wrong.status_code == 200
+    assert not Authenticator.objects.exists()
+    codes = client.post("/accounts/2fa/totp/activate/", {"code": code}, follow=True)
+    (recovery, *_) = re.findall(r"<li><code>(\d{8})</code></li>", codes.content.decode())
+    assert client.get(desk(campaign)).status_code == 200
+    client.logout()
+    client.force_login(people[0])
+    again = client.get(desk(campaign))
+    assert again["Location"].startswith("/accounts/2fa/reauthenticate/?next=%2Fadmin")
+    back = client.post(again["Location"], {"code": recovery, "next": desk(campaign)})
+    assert back["Location"] == desk(campaign)
     assert client.get(desk(campaign)).status_code == 200
 
 
+@pytest.mark.parametrize("who", ["organiser", "staff", "superuser"])
+def test_a_sign_in_by_code_alone_opens_no_page_of_the_desk(campaign, people, who):
+    user = people[0] if who == "organiser" else person(who, is_staff=True)
+    type(user).objects.filter(pk=user.pk).update(is_superuser=who == "superuser")
+    client = Client()
+    client.force_login(user)
+    show_factor(client, user)
+    session = client.session
+    session["account_authentication_methods"][0]["method"] = "code"
+    session.save()
+    for page in (reverse("admin:index"), desk(campaign), desk(campaign, "power")):
+        assert client.get(page)["Location"].startswith("/accounts/2fa/totp/activate/")
+        assert client.post(page, {"step": "confirm"}).status_code == 302
+    assert not Ruling.objects.exists()
+
+
 @pytest.mark.parametrize("page", ["", "power"])
-def test_a_sign_in_of_the_last_hour_is_needed(campaign, people, page):
-    for client in (signed_in(people[0], ago=FRESH + 5), signed_in(people[0], ago=-60)):
-        answer = client.get(desk(campaign, page))
-        assert answer.status_code == 403
-        assert "Sign in again" in words(answer)
-    without_code = Client()
-    without_code.force_login(people[0])
-    assert without_code.get(desk(campaign, page)).status_code == 403
+def test_a_ruling_needs_a_factor_of_the_last_quarter_of_an_hour(campaign, people, page):
+    answer = signed_in(people[0], ago=FRESH + 5).get(desk(campaign, page))
+    assert answer.status_code == 403
+    assert "Show your second factor" in words(answer)
     assert signed_in(people[0], ago=FRESH - 5).get(desk(campaign, page)).status_code == 200
+    assert signed_in(people[0], ago=-60).get(desk(campaign, page)).status_code == 302
+    assert signed_in(people[0], ago=LET_IN + 5).get(desk(campaign, page)).status_code == 302
 
 
 def test_what_was_begun_in_time_may_be_finished_a_little_later(campaign, people):
@@ -53,15 +89,21 @@ def test_what_was_begun_in_time_may_be_finished_a_little_later(campaign, people)
     assert not Ruling.objects.exists()
 
 
-def test_signing_in_again_leads_back_to_the_desk_and_nowhere_else(campaign, anna, people):
+def test_showing_it_again_leads_back_to_the_desk_and_nowhere_else(campaign, anna, people):
     again = reverse("admin:campaign_campaign_again")
-    door = anna.post(again, {"next": desk(campaign, "power")})
-    assert door["Location"] == f"/accounts/login/code/?next=%2Fadmin%2Fcampaign%2Fcampaign%2F" \
-        f"{campaign.pk}%2Frule%2Fpower%2F"  # fmt: skip
-    assert anna.get(desk(campaign)).status_code == 302
+    there = anna.post(again, {"next": desk(campaign, "power")})["Location"]
+    assert there.endswith(f"?next=%2Fadmin%2Fcampaign%2Fcampaign%2F{campaign.pk}%2Frule%2Fpower%2F")
     for elsewhere in ("https://example.org/", "//example.org", "/admin//example.org", ""):
-        client = signed_in(people[0])
-        assert client.post(again, {"next": elsewhere})["Location"] == "/accounts/login/code/"
+        assert anna.post(again, {"next": elsewhere})["Location"].endswith("?next=%2Fadmin%2F")
+
+
+def test_a_lost_factor_is_taken_away(people, capsys):
+    TOTP.activate(people[0], generate_totp_secret())
+    call_command("dropfactor", people[0].email.upper())
+    assert capsys.readouterr().out == "The second factor is gone.\n"
+    assert not Authenticator.objects.exists()
+    with pytest.raises(CommandError, match="Nobody has the address"):
+        call_command("dropfactor", "nobody@example.org")
 
 
 def test_organisers_see_their_own_campaigns_and_no_others(campaign, people):

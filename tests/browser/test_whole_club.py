@@ -5,6 +5,11 @@ substitute, a correction. Everybody sits at a browser of his own; Olga organises
 import re
 
 import pytest
+from allauth.mfa.totp.internal.auth import (
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from playwright.sync_api import expect
 
 from campaign.actions.records import replay_journal
@@ -152,8 +157,14 @@ def dispute(anna: Player, bruno: Player) -> None:
 
 
 def rule(olga: Player, campaign: Campaign, site: Site, winner: str) -> None:
-    """At the rulings desk, with a look at what it changes."""
+    """At the rulings desk: a second factor is set up, and what it changes is looked at first."""
     page = olga.page
+    page.goto(f"/admin/campaign/campaign/{campaign.pk}/rule/")
+    secret = page.locator("p > code").inner_text()
+    code = format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
+    page.get_by_role("textbox", name="Authenticator code").fill(code)
+    page.get_by_role("button", name="Set up").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
     page.goto(f"/admin/campaign/campaign/{campaign.pk}/rule/")
     page.get_by_role("link", name=re.compile("Set the result of a battle")).click()
     page.get_by_label("Winner").select_option(label=winner)
