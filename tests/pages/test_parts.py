@@ -117,7 +117,8 @@ def test_the_list_of_campaigns_costs_the_same_for_one_and_for_five(laid, as_play
 
 def test_the_first_load_is_small(campaign, as_player):
     page = len(as_player("A").get(address(campaign)).content)
-    names = ("saga.css", "saga.js", "mark.svg", "django_htmx/htmx-2.min.js")
+    scripts = ("saga.js", "clock.js", "drafts.js", "sending.js", "map.js")
+    names = ("saga.css", *scripts, "mark.svg", "django_htmx/htmx-2.min.js")
     files = [finders.find(name) for name in names]
     assert all(files)
     assert page + sum(Path(file).stat().st_size for file in files) < 200_000
