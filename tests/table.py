@@ -63,4 +63,5 @@ def let_deadline_pass(campaign: Campaign) -> Campaign:
     rows.update(closes_at=Now())
     rows.update(closes_at=F("closes_at") - timedelta(seconds=1))
     campaign.refresh_from_db()
+    vars(campaign).pop("database_now", None)  # it was read before
     return campaign

@@ -16,6 +16,7 @@ from campaign.world import World
 # The event that a message of the campaign is told under; others stay on the site.
 TOLD = {
     "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
+    "put_back": "time",
     "live": "time", "live_over": "time", "closed": "time", "excused": "time",
     "started": "course",
     "ruled": "ruling", "corrected": "correction",

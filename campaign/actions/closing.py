@@ -13,7 +13,7 @@ from django.db import DatabaseError, OperationalError, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from campaign.actions import announcing, grace, permissions
+from campaign.actions import announcing, grace, installation, outage, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
@@ -44,12 +44,14 @@ def due_ids(limit: int = 500) -> list[int]:
     return list(dict.fromkeys(found))[:limit]
 
 
-def close_all_due() -> int:
+def close_all_due(name: str = "") -> int:
     """Closes what is due, each campaign in its own transaction; how many moments were closed.
 
-    A campaign that fails is logged and does not keep others from closing; one that somebody
-    else is closing is left to him.
+    `name` is whose heartbeat is left. A campaign that fails is logged and does not keep others
+    from closing; one that somebody else is closing is left to him.
     """
+    if not outage.may_close(name):
+        return 0
     closed = 0
     for campaign_id in due_ids():
         try:
@@ -72,9 +74,11 @@ def close(
     Bids are opened; elsewhere every player waited for gets the default of the phase. A deadline
     in `battles` chooses refuges, and otherwise only moves on. `how` "organiser" closes before
     the deadline. `now` stands for the database's time in drills; with `seen`, only that opening is
-    closed. The attempt is counted before it is made, outside its transaction; errors are logged,
-    counted (a database that fails is not the campaign's fault) and raised again.
+    closed. Nothing is after an outage, and while closing is paused. The attempt is counted before
+    it is made, outside its transaction; errors are logged, counted (a database that fails is not
+    the campaign's fault) and raised again.
     """
+    outage.notice()
     if not _count_attempt(campaign_id, now, how, wait):
         return False
     try:
@@ -218,20 +222,15 @@ def _play_defaults(held: Held, moment: int) -> None:
 
 
 def _count_attempt(campaign_id: int, now: datetime | None, how: str, wait: bool) -> bool:
-    """Counts an attempt in a transaction of its own, so that one that kills us is counted."""
-    with transaction.atomic():
-        rows = Campaign.objects.select_for_update(of=("self",), skip_locked=not wait)
-        due = rows.filter(RUNNING, pk=campaign_id)
-        if how != "organiser":
-            due = due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
-        campaign = due.only("pk", "attempts").first()
-        if campaign is None:
-            return False
-        if campaign.attempts >= DEATHS:
-            _set_aside(campaign_id, "died")
-            return False
-        Campaign.objects.filter(pk=campaign_id).update(attempts=F("attempts") + 1)
-        return True
+    """Counts an attempt by a statement of its own, so that one that kills us is counted."""
+    due = Campaign.objects.filter(~installation.paused(), RUNNING, pk=campaign_id)
+    if how != "organiser":
+        due = due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
+    free = due.filter(attempts__lt=DEATHS).select_for_update(skip_locked=not wait)
+    counted = Campaign.objects.filter(pk__in=free.values("pk")).update(attempts=F("attempts") + 1)
+    if not counted and due.filter(attempts__gte=DEATHS).exists():
+        _set_aside(campaign_id, "died")
+    return bool(counted)
 
 
 def _take_attempt_back(campaign_id: int) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 from django.db.models.functions import Now
 
-from campaign.actions import history
+from campaign.actions import history, installation
 from campaign.actions.openings import with_undone
 from campaign.actions.waiting import sealed_players, waited_for
 from campaign.models import Campaign, Envelope, JournalEntry, Seat
@@ -33,11 +33,12 @@ def my_campaigns(user: Any) -> list[Campaign]:
 def campaign_for(user: Any, public_id: str) -> Campaign:
     """The campaign of this address, seats loaded, `database_now` set; LookupError for strangers.
 
-    Strangers cannot tell a campaign that is not theirs from one that does not exist.
+    `closing_paused` says whether nothing closes on this installation. Strangers cannot tell a
+    campaign that is not theirs from one that does not exist.
     """
     found = (
         with_undone(Campaign.objects.filter(_visible_to(user), public_id=public_id))
-        .annotate(database_now=Now())
+        .annotate(database_now=Now(), closing_paused=installation.paused())
         .prefetch_related(_seats())
         .first()
     )

@@ -63,6 +63,10 @@ WORDS: dict[str, Wording] = {
         _("%(campaign)s: deadlines moved by an outage"),
         _("The site was away. Nobody loses time by it: the deadline is now %(until)s."),
     ),
+    "put_back": (
+        _("%(campaign)s: the deadline is put back"),
+        _("%(phase)s: the deadline that an outage had moved is put back to %(until)s."),
+    ),
     "live": (
         _("%(campaign)s: a club night begins"),
         _("For this evening minutes count instead of days."),

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.dispatch import receiver
 from kombu.exceptions import OperationalError
 
-from campaign.actions import closing, heartbeats, simulations, trying
+from campaign.actions import closing, outage, simulations, trying
 from campaign.clock.postman import postman
 
 WINDOW = 100  # batches of asked simulations that wait in the queue at most
@@ -24,8 +24,7 @@ logger = logging.getLogger("campaign.trials")
 @shared_task
 def tick() -> int:
     """Hands every due campaign to a worker; how many there were. Notices are sent beside it."""
-    heartbeats.beat("celery")
-    due = closing.due_ids()
+    due = closing.due_ids() if outage.may_close("celery") else []
     for campaign_id in due:
         close_campaign.delay(campaign_id)
     hand_out_batches()

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from campaign.actions import closing, looking, watching
+from campaign.actions import closing, looking, outage, watching
 from campaign.actions.drafts import drafts_of
 from campaign.actions.envelopes import own_bid, receipt_for
 from campaign.actions.starting import choices_now
@@ -29,6 +29,7 @@ def watched_or_404(key: str) -> Campaign:
 
 
 def _up_to_date(find: Callable[[], Campaign]) -> Campaign:
+    outage.pages_are_read()
     try:
         campaign = find()
         if _is_due(campaign):
@@ -47,7 +48,8 @@ def _close(campaign_id: int) -> None:
 
 def _is_due(campaign: Any) -> bool:
     """Whether closing is worth asking for; the closing function judges under its lock."""
-    if campaign.paused or campaign.stuck or campaign.status != campaign.RUNNING:
+    closes = campaign.status == campaign.RUNNING and not campaign.closing_paused
+    if campaign.paused or campaign.stuck or not closes:
         return False
     return campaign.closes_at is not None and campaign.closes_at <= campaign.database_now
 

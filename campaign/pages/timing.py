@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import deadlines, live
+from campaign.actions import deadlines, live, putting_back
 from campaign.actions.actor import Actor
 from campaign.actions.dryrun import dry_run
 from campaign.actions.openings import opening_of
 from campaign.models import Campaign
 from campaign.pages import access
-from campaign.pages.deadlines import deadline_of, zone_of
+from campaign.pages.deadlines import deadline_of, moment_words, zone_of
 from campaign.pages.organise import organised_or_404
 from campaign.pages.reading import number
 from campaign.pages.seats import Seat
@@ -52,6 +52,7 @@ def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
         "minutes": request.POST.get("minutes", "10"),
         "until": request.POST.get("until") or _proposed(campaign),
         "seen": request.POST.get("seen") or opening_of(campaign),
+        "before_outage": _before_outage(campaign),
     }  # fmt: skip
     if verb == "close":
         context["dry"] = dry_run(campaign, scene.world)
@@ -62,6 +63,12 @@ def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
 def _proposed(campaign: Any) -> str:
     start = max(campaign.closes_at or campaign.database_now, campaign.database_now)
     return (start + LONGER).astimezone(zone_of(campaign)).strftime(TIME)
+
+
+def _before_outage(campaign: Campaign) -> str:
+    if campaign.closes_at is None or campaign.outage_moved is None:
+        return ""
+    return moment_words(campaign, campaign.closes_at - campaign.outage_moved)
 
 
 def _until(request: HttpRequest, campaign: Campaign) -> datetime:
@@ -109,7 +116,11 @@ def _excuse(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None
     deadlines.excuse(campaign.pk, player, seen=seen, **_by(request))
 
 
+def _back(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    putting_back.put_back(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
+
+
 DOERS: dict[str, Callable[[HttpRequest, Campaign, Seat | None], None]] = {
     "extend": _extend, "pause": _pause, "resume": _resume, "close": _close, "excuse": _excuse,
-    "live": _live, "calendar": _calendar,
+    "live": _live, "calendar": _calendar, "back": _back,
 }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from campaign.actions import closing, heartbeats
+from campaign.actions import closing
 from campaign.clock.postman import postman
 from campaign.site.schema import refuse_to_start_on_newer_database
 
@@ -38,8 +38,7 @@ def look_once() -> None:
     """One look; whatever goes wrong is logged, and the next look tries again."""
     try:
         close_old_connections()
-        heartbeats.beat("clock")
-        closing.close_all_due()
+        closing.close_all_due("clock")
         postman.wake()
     except Exception:
         logger.exception("the clock could not look")

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions import closing, delivery, heartbeats
+from campaign.actions import closing, delivery
 from campaign.site.schema import refuse_to_start_on_newer_database
 
 
@@ -13,7 +13,6 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         refuse_to_start_on_newer_database()
-        heartbeats.beat("closedue")
-        self.stdout.write(str(closing.close_all_due()))
+        self.stdout.write(str(closing.close_all_due("closedue")))
         self.stdout.flush()
         delivery.deliver_due()
