@@ -1,0 +1,267 @@
+"""Messages to the five kinds of channel: what each server gets, and what becomes of a refusal."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import requests
+
+from campaign.actions import channels, delivery
+from campaign.actions.actor import Actor
+from campaign.actions.channels import add_channel, address_of
+from campaign.actions.outbox import post
+from campaign.models import Campaign, Channel, Notice
+from campaign.refusals import Refusal
+from tests.sinks import Web, open_for_business
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+DISCORD = {"id": "1" * 18, "token": "secret-" + "t" * 60}
+
+
+@pytest.fixture
+def sink(settings: Any) -> Iterator[Web]:
+    with open_for_business(Web()) as server:
+        settings.NOTICE_HOSTS = [f"http://{server.origin}"]
+        yield server
+
+
+@pytest.fixture
+def phone(bruno: Any, sink: Web) -> Channel:
+    return add_channel(bruno, "ntfy", "Phone", {"host": sink.origin, "topic": "saga-secret-topic"})
+
+
+@pytest.fixture
+def posted(monkeypatch: Any) -> list[tuple[str, str]]:
+    """Where requests were sent to, and what; each is answered with 204."""
+    found: list[tuple[str, str]] = []
+
+    def answer(url: str, data: Any = None, **more: Any) -> requests.Response:
+        assert more["allow_redirects"] is False
+        assert max(more["timeout"]) <= 5
+        found.append((url, data))
+        response = requests.Response()
+        response.status_code, response._content = 200, b'{"ok": true}'
+        return response
+
+    monkeypatch.setattr(requests, "post", answer)
+    return found
+
+
+def ruled(campaign: Campaign, *users: Any, occasion: str = "one") -> None:
+    Notice.objects.all().delete()
+    post(campaign, "ruling", now=campaign.opened_at, to=[u.pk for u in users], occasion=occasion,
+         kind="ruled", reason="@everyone [look](http://evil.example)")  # fmt: skip
+    Notice.objects.filter(channel=None).delete()
+
+
+def test_an_ntfy_server_gets_title_text_and_a_link_with_the_key(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web
+):
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    (heard,) = sink.heard
+    sent = Notice.objects.get()
+    assert sent.outcome == "sent"
+    told = heard.json()
+    assert told["topic"] == "saga-secret-topic"
+    assert told["title"] == "Ring of trees: a ruling"
+    link = f"http://localhost:8000/c/{bidding.public_id}/rulings?n={sent.key[:16]}"
+    assert told["message"].startswith("The organiser has ruled.")
+    assert told["message"].endswith(link)
+
+
+def test_a_signal_bridge_of_one_s_own_gets_the_message(bidding: Campaign, bruno: Any, sink: Web):
+    fields = {"host": sink.origin, "sender": "+33123456789", "number": "+33698765432"}
+    add_channel(bruno, "signal", "Signal", fields)
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    (heard,) = sink.heard
+    assert heard.path == "/v2/send"
+    told = heard.json()
+    assert (told["number"], told["recipients"]) == ("+33123456789", ["+33698765432"])
+    assert "The organiser has ruled." in told["message"]
+
+
+def test_a_matrix_room_gets_the_message(bidding: Campaign, bruno: Any, sink: Web):
+    fields = {"host": sink.origin, "token": "syt_token_of_a_bot", "room": "!room:matrix.org"}
+    add_channel(bruno, "matrix", "Room", fields)
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    assert any("/_matrix/client/" in heard.path for heard in sink.heard)
+    assert any(b"The organiser has ruled." in heard.body for heard in sink.heard)
+
+
+def test_discord_gets_the_message_at_its_webhook_and_calls_nobody(
+    bidding: Campaign, bruno: Any, posted: list[tuple[str, str]]
+):
+    add_channel(bruno, "discord", "Club", DISCORD)
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    ((address, told),) = posted
+    assert address == f"https://discord.com/api/webhooks/{'1' * 18}/{DISCORD['token']}"
+    assert "The organiser has ruled." in told
+    assert "@everyone" not in told
+    assert "[look](" not in told
+
+
+def test_telegram_gets_the_message_for_its_chat(
+    bidding: Campaign, bruno: Any, posted: list[tuple[str, str]]
+):
+    token = "123456789:" + "t" * 35
+    add_channel(bruno, "telegram", "Me", {"token": token, "chat": "-1001234567"})
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    ((address, told),) = posted
+    assert address == f"https://api.telegram.org/bot{token}/sendMessage"
+    assert "The organiser has ruled." in told
+    assert "-1001234567" in told
+
+
+def test_w7_a_redirect_is_not_followed(bidding: Campaign, bruno: Any, phone: Channel, sink: Web):
+    with open_for_business(Web()) as other:
+        sink.status, sink.location = 307, f"http://{other.origin}/"
+        ruled(bidding, bruno)
+        delivery.deliver_due()
+        assert other.connections == 0
+    assert Notice.objects.get().error == "answer 307"
+
+
+def test_w7_a_server_that_is_listed_no_longer_is_written_to_no_longer(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, settings: Any
+):
+    settings.NOTICE_HOSTS = []
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    assert sink.connections == 0
+    assert Notice.objects.get(event="ruling").outcome == "failed"
+
+
+# --- failing ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [500, 429, 503])
+def test_a_server_in_trouble_is_tried_again(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, status: int
+):
+    sink.status = status
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    waiting = Notice.objects.get()
+    assert (waiting.outcome, waiting.error) == ("", f"answer {status}")
+    phone.refresh_from_db()
+    assert (phone.failures, phone.off_at) == (1, None)
+    sink.status = 200
+    Notice.objects.update(due_at=waiting.made_at)
+    delivery.deliver_due()
+    assert Notice.objects.get().outcome == "sent"
+    phone.refresh_from_db()
+    assert phone.failures == 0
+
+
+def test_an_address_that_is_gone_is_switched_off_and_its_owner_told_once(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
+):
+    sink.status = 404
+    ruled(bidding, bruno)
+    post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="two", kind="ruled")
+    Notice.objects.filter(channel=None).delete()
+    for _ in range(3):
+        delivery.deliver_due()
+    phone.refresh_from_db()
+    assert phone.off_at is not None
+    assert len(sink.heard) == 1
+    assert [letter.subject for letter in mailoutbox] == ["A channel was switched off: Phone"]
+    told = Notice.objects.filter(event="ruling").values_list("outcome", flat=True)
+    assert list(told) == ["failed", "failed"]
+
+
+def test_after_too_many_failures_in_a_row_a_channel_is_switched_off(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
+):
+    sink.status = 500
+    ruled(bidding, bruno)
+    for _ in range(channels.MOST_FAILURES + 2):
+        Notice.objects.filter(outcome="").update(due_at=bidding.opened_at)
+        delivery.deliver_due()
+    assert len(sink.heard) == channels.MOST_FAILURES
+    assert len(mailoutbox) == 1
+    channels.switch_on(phone)
+    sink.status = 200
+    ruled(bidding, bruno, occasion="three")
+    delivery.deliver_due()
+    assert Notice.objects.get().outcome == "sent"
+
+
+def test_no_log_and_no_error_names_an_address(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web
+):
+    sink.status = 500
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    assert Notice.objects.get().error == "answer 500"
+    logger = logging.getLogger("apprise")
+    written = [handler for handler in logger.handlers if type(handler) is logging.StreamHandler]
+    assert (written, logger.propagate) == ([], False)
+
+
+# --- keeping ---------------------------------------------------------------------------------
+
+
+def test_addresses_are_encrypted_at_rest(bruno: Any, phone: Channel):
+    kept = bytes(Channel.objects.get().address)
+    assert b"saga-secret-topic" not in kept
+    assert address_of(phone)["topic"] == "saga-secret-topic"
+
+
+def test_without_its_key_a_channel_fails_and_nothing_else_does(
+    bidding: Campaign, bruno: Any, phone: Channel, settings: Any
+):
+    settings.ENVELOPE_KEYS = ["bm9ib2R5J3Mga2V5IG9mIHRoaXJ0eS10d28gYnl0ZXM="]
+    ruled(bidding, bruno)
+    delivery.deliver_due()
+    assert Notice.objects.get(event="ruling").error == "Unreadable"
+
+
+def test_a_channel_is_tried_by_a_test_message(phone: Channel, sink: Web):
+    channels.send_test(phone)
+    delivery.deliver_due()
+    assert sink.heard[0].json()["title"] == "A test message"
+
+
+def test_nobody_has_more_than_a_few_channels(bruno: Any):
+    for number in range(channels.MOST):
+        add_channel(bruno, "discord", f"Club {number}", DISCORD)
+    with pytest.raises(Refusal) as caught:
+        add_channel(bruno, "discord", "One more", DISCORD)
+    assert caught.value.code == "too-many"
+
+
+@pytest.mark.parametrize("label", ["", "  ", "x" * 61])
+def test_a_channel_has_a_name(bruno: Any, label: str):
+    with pytest.raises(Refusal) as caught:
+        add_channel(bruno, "discord", label, DISCORD)
+    assert caught.value.code == "label"
+
+
+def test_only_the_organiser_sets_the_campaign_s_channel(bidding: Campaign, anna: Any, bruno: Any):
+    with pytest.raises(Refusal) as caught:
+        channels.add_campaign_channel(
+            bidding, "discord", "Club", DISCORD, actor=Actor.organiser(bruno)
+        )
+    assert caught.value.code == "not-yours"
+    channels.add_campaign_channel(bidding, "discord", "Club", DISCORD, actor=Actor.organiser(anna))
+    assert Channel.objects.get().campaign == bidding
+
+
+def test_the_campaign_s_channel_reads_names_and_no_reasons(bidding: Campaign, anna: Any, sink: Web):
+    typed = {"host": sink.origin, "topic": "club-topic"}
+    channels.add_campaign_channel(bidding, "ntfy", "Club", typed, actor=Actor.organiser(anna))
+    ruled(bidding)
+    post(bidding, "turn", now=bidding.opened_at, to=[], occasion="t", players=["B", "C"],
+         era=bidding.era, moment=bidding.moment, turn=2, phase="bids", until="")  # fmt: skip
+    delivery.deliver_due()
+    said = [heard.json()["message"] for heard in sink.heard]
+    assert "evil.example" not in said[0]
+    assert said[1].startswith("Turn 2, Sealed bids waits for: bruno, clara.")

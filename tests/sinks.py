@@ -1,0 +1,109 @@
+"""Machines of others that messages are sent to, on loopback: they keep what they hear."""
+
+import json
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, NamedTuple
+
+
+class Heard(NamedTuple):
+    path: str
+    body: bytes
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Web:
+    """A web server: answers `status`, to `location` where it is one, and counts connections."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        self.status, self.location, self.connections = 200, "", 0
+        sink = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def setup(self) -> None:
+                sink.connections += 1
+                super().setup()
+
+            def do_POST(self) -> None:
+                length = int(self.headers.get("Content-Length") or 0)
+                sink.heard.append(Heard(self.path, self.rfile.read(length)))
+                self.send_response(sink.status)
+                if sink.location:
+                    self.send_header("Location", sink.location)
+                self.send_header("Content-Length", "2")
+                self.end_headers()
+                self.wfile.write(b"{}")
+
+            do_GET = do_PUT = do_POST
+
+            def log_message(self, *_: Any) -> None:
+                """Says nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+
+    @property
+    def port(self) -> int:
+        return int(self.server.server_address[1])
+
+    @property
+    def origin(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+
+class Post:
+    """A mail server: keeps the letters it was given; while `down` it turns everybody away."""
+
+    def __init__(self) -> None:
+        self.letters: list[str] = []
+        self.down = False
+        sink = self
+
+        class Handler(socketserver.StreamRequestHandler):
+            def handle(self) -> None:
+                if sink.down:
+                    self.wfile.write(b"421 come again\r\n")
+                    return
+                self.wfile.write(b"220 sink\r\n")
+                for line in self.rfile:
+                    word = line.strip().upper()[:4]
+                    if word == b"DATA":
+                        self.wfile.write(b"354 go on\r\n")
+                        sink.letters.append(self._letter())
+                    self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 ok\r\n")
+                    if word == b"QUIT":
+                        return
+
+            def _letter(self) -> str:
+                lines = []
+                for line in self.rfile:
+                    if line == b".\r\n":
+                        break
+                    lines.append(line)
+                return b"".join(lines).decode()
+
+        self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+
+    @property
+    def port(self) -> int:
+        return int(self.server.server_address[1])
+
+    def numbers(self) -> list[str]:
+        """The Message-ID of every letter, in the order in which they came."""
+        lines = [line for letter in self.letters for line in letter.splitlines()]
+        return [line.split(": ")[1] for line in lines if line.lower().startswith("message-id: ")]
+
+
+@contextmanager
+def open_for_business(sink: Any) -> Iterator[Any]:
+    thread = threading.Thread(target=sink.server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    yield sink
+    sink.server.shutdown()
+    sink.server.server_close()
