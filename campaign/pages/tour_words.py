@@ -1,12 +1,13 @@
 """What a newcomer is told at each step of the guided turn."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 TITLES = {
     "bids": _("Look at the map, then seal a bid"),
     "recruitment": _("Raise and strengthen bands"),
     "transfer": _("Move units between bands"),
-    "movement": _("March"),
+    "movement": pgettext_lazy("step", "March"),  # the month is a message of Django
     "forces": _("Choose who fights"),
     "battles": _("Fight, and report"),
     "demobilisation": _("Pay for your men"),

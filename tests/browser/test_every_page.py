@@ -4,6 +4,7 @@ nothing against WCAG 2.2 A and AA, nothing scrolls sideways, and a finger hits w
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
@@ -66,6 +67,7 @@ def test_no_page_has_a_fault(club: Club, arrives: Arrives, look: str):
     for address in pages_of(club):
         astrid.page.set_viewport_size(how["viewport"])
         astrid.page.goto(address)
+        assert astrid.page.get_attribute("html", "lang") == language
         wrong = faults(astrid)
         wrong += astrid.page.evaluate(SMALL, 44 if how.get("is_mobile") else 24)
         astrid.page.set_viewport_size(NARROW)
@@ -89,8 +91,8 @@ def test_a_small_button_and_a_wide_page_are_found(arrives: Arrives):
 def reader(club: Club, arrives: Arrives, how: dict[str, Any], language: str) -> Player:
     player = arrives("Astrid", how=how)
     sign_in(player, club.astrid)
-    cookie = {"name": "language", "value": language, "domain": "127.0.0.1", "path": "/"}
-    player.page.context.add_cookies([cookie])  # type: ignore[list-item]
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language}
+    player.page.context.add_cookies([{**cookie, "domain": "127.0.0.1", "path": "/"}])  # type: ignore[list-item]
     return player
 
 

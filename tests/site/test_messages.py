@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import polib
+from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 
 from campaign.site.messages import found, write_catalogues
 
@@ -16,13 +17,13 @@ def test_a_catalogue_keeps_its_words_and_gains_new_strings(tmp_path: Path) -> No
     path.parent.mkdir(parents=True)
     old = polib.POFile()
     old.header = "Vocabulary: bid, mise."
-    old.append(polib.POEntry(msgid="Your bid", msgstr="Votre mise"))
+    old.append(polib.POEntry(msgid="Sign out", msgstr="Se déconnecter"))
     old.append(polib.POEntry(msgid="No page says this", msgstr="Aucune page"))
     old.save(str(path))
     write_catalogues(tmp_path)
     french = _written(tmp_path, "fr")
     assert french.header.strip() == "Vocabulary: bid, mise."
-    assert french.find("Your bid").msgstr == "Votre mise"
+    assert french.find("Sign out").msgstr == "Se déconnecter"
     assert french.find("No page says this") is None
     assert {(entry.msgid, entry.msgctxt) for entry in french} == set(found())
 
@@ -42,8 +43,13 @@ def test_messages_of_code_pages_letters_and_refusals_are_found() -> None:
     there = {message for message, _context in found()}
     assert {
         "%(campaign)s: a seat is kept for you",
-        "Your bid",
-        "Sign out",
+        "Enter the code",
         "A bid is a whole number from 0 to {most}.",
     } <= there
     assert any(message.startswith("Somebody, probably you, asked") for message in there)
+
+
+def test_no_message_takes_the_place_of_a_month_or_a_day() -> None:
+    """A message of ours would be shown in its place, in every date."""
+    named = {*MONTHS.values(), *WEEKDAYS.values(), *MONTHS_3.values(), *WEEKDAYS_ABBR.values()}
+    assert {str(name) for name in named} & {message for message, ctx in found() if not ctx} == set()
