@@ -171,7 +171,7 @@ NOTICE_HOSTS = env.list("NOTICE_HOSTS", default=[])
 
 # --- language and time --------------------------------------------------------------------
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en")
-LANGUAGES = [("en", "English"), ("fr", "Français")]  # each in its own words
+LANGUAGES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
