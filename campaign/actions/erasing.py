@@ -1,0 +1,141 @@
+"""A member is erased: his name, address and keys are gone, and every history still replays.
+
+What he played stays, under the letter of his seat: the journal is hashed line by line and never
+changed. So do names and stories that he gave to lords; they are the campaign's. What others wrote
+of him in reasons and messages is reworded by his letter. Old backups hold him until they are gone.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import models, transaction
+from django.db.models import ProtectedError
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_noop
+
+from campaign.actions import seats
+from campaign.actions.actor import Actor
+from campaign.actions.tenures import present_tenure
+from campaign.models import BattlePhoto, Campaign, Challenge, Invitation, JournalEntry, Tenure
+from campaign.refusals import Refusal
+
+ORGANISES = gettext_noop(
+    "He organises {count} campaigns that have not ended; somebody must take them over."
+)
+SHORTEST = 3  # letters of a name that is looked for within texts
+
+
+def erase(user: Any, *, successor: Any = None) -> None:
+    """Leaves his seats as `leave` does, hands what he organises to `successor`, and forgets him.
+
+    The account itself goes, or stays without a name where a map or an ended campaign needs one.
+    Refuses `organises` while he organises a campaign that has not ended and nobody succeeds him.
+    """
+    with transaction.atomic():
+        _hand_over(user, successor)
+        _leave_seats(user)
+        letters = _letters(user)
+        for campaign_id, letter in letters.items():
+            _forget_in(campaign_id, letter, _names(user, campaign_id))
+        BattlePhoto.objects.filter(by=user).delete()
+        JournalEntry.objects.filter(actor_user=user).update(device="")
+        Invitation.objects.filter(
+            models.Q(used_by=user) | models.Q(email__iexact=user.email)
+        ).update(email="")
+        Tenure.objects.filter(user=user).update(user=None, note="")
+        _remove_account(user)
+
+
+def _hand_over(user: Any, successor: Any) -> None:
+    organised = Campaign.objects.filter(organiser=user).exclude(status=Campaign.ENDED)
+    if successor is not None and successor != user:
+        organised.update(organiser=successor, version=models.F("version") + 1)
+    elif count := organised.count():
+        raise Refusal("organises", "D3", ORGANISES, count=count)
+
+
+def _leave_seats(user: Any) -> None:
+    for seat in user.seats.select_related("campaign"):
+        if seat.campaign.status != Campaign.ENDED:
+            seats.leave(seat.campaign_id, actor=Actor.seat(user, seat.player))
+            continue
+        present_tenure(seat)
+        seat.user = None
+        seat.save(update_fields=["user"])
+
+
+def _letters(user: Any) -> dict[int, str]:
+    """The letter of the seat that he held last, by campaign."""
+    held = Tenure.objects.filter(user=user).order_by("id")
+    return dict(held.values_list("seat__campaign_id", "seat__player"))
+
+
+def _names(user: Any, campaign_id: int) -> list[str]:
+    """What he was called there, longest first."""
+    called = Tenure.objects.filter(user=user, seat__campaign_id=campaign_id)
+    own = (user.email, user.get_username(), user.get_full_name(), user.first_name, user.last_name)
+    found = {*called.values_list("name", flat=True), *own} - {""}
+    return sorted(found, key=len, reverse=True)
+
+
+def _forget_in(campaign_id: int, letter: str, names: list[str]) -> None:
+    campaign = Campaign.objects.get(pk=campaign_id)
+    campaign.seats.filter(user=None, name__in=names).update(name=letter)
+    Tenure.objects.filter(seat__campaign=campaign, name__in=names).update(name=letter)
+    for rows, fields in (
+        (campaign.messages, ("reason", "values")),
+        (campaign.rulings, ("reason", "changes")),
+        (campaign.corrections, ("reason",)),
+        (campaign.notices, ("values",)),
+        (campaign.photos, ("caption",)),
+        (Challenge.objects.filter(campaign=campaign), ("text", "answer")),
+    ):
+        _reword(rows.all(), fields, names, letter)
+
+
+def _reword(rows: Iterable[Any], fields: tuple[str, ...], names: list[str], letter: str) -> None:
+    for row in rows:
+        before = {field: getattr(row, field) for field in fields}
+        after = {field: _without(value, names, letter) for field, value in before.items()}
+        if after != before:
+            for field, value in after.items():
+                setattr(row, field, value)
+            row.save(update_fields=fields)
+
+
+def _without(value: Any, names: list[str], letter: str) -> Any:
+    """A text, or what a JSON field holds, with the letter in place of each name."""
+    if isinstance(value, dict):
+        return {key: _without(one, names, letter) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_without(one, names, letter) for one in value]
+    if not isinstance(value, str):
+        return value
+    if value in names:
+        return letter
+    for name in names:
+        if len(name) >= SHORTEST:
+            value = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", letter, value, flags=re.IGNORECASE)
+    return value
+
+
+def _remove_account(user: Any) -> None:
+    try:
+        with transaction.atomic():
+            user.delete()
+    except ProtectedError:
+        _empty_account(user)
+
+
+def _empty_account(user: Any) -> None:
+    """What is about him alone goes; the row stays, with nothing in it and no way in."""
+    for related in user._meta.related_objects:
+        if related.on_delete is models.CASCADE:
+            related.related_model._default_manager.filter(**{related.field.name: user}).delete()
+    user.username = f"erased-{get_random_string(10).lower()}"
+    user.email = user.first_name = user.last_name = ""
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.last_login = None
+    user.set_unusable_password()
+    user.save()

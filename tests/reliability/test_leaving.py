@@ -1,0 +1,148 @@
+"""R7: a campaign goes with its club to another host, and a member who wants to be erased is."""
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+from django.test import Client
+
+from campaign.actions.actor import Actor
+from campaign.actions.challenges import ask
+from campaign.actions.decisions import decide
+from campaign.actions.erasing import erase
+from campaign.actions.holding import hold
+from campaign.actions.records import replay_journal
+from campaign.actions.seats import rename, write_note
+from campaign.models import BattlePhoto, Campaign, Invitation, Profile
+from campaign.play import digest
+from campaign.refusals import Refusal
+from tests.canary import texts_of_rows
+from tests.recorded import recorded
+from tests.reliability.installations import in_memory, on_sqlite
+from tests.table import bring_to, new_campaign, person
+
+NAME = "Wilhelmine"
+PAGES = ("", "chronicle", "seats", "rulings", "lords", "sheet", "organise")
+
+
+def everything() -> bytes:
+    """What the database holds, but for the journal's hashed lines and the maps."""
+    with connection.cursor() as cursor:
+        texts = []
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}"')
+            texts += texts_of_rows(cursor.fetchall())
+    return b"\n".join(texts).lower()
+
+
+@pytest.fixture
+def campaign(transactional_db: None) -> Campaign:
+    """Anna organises; Wilhelmine sits at B and has left her name wherever people leave it."""
+    anna, wilma = person("anna"), person("wilhelmine", first_name=NAME)
+    made = bring_to(new_campaign(anna, [anna, wilma, person("clara")]), "bids")
+    rename(made.pk, "B", NAME, actor=Actor.seat(wilma, "B"))
+    write_note(made.pk, actor=Actor.seat(wilma, "B"), note=f"Yours, {NAME}")
+    ask(made.pk, text=f"I, {NAME}, ask for my mill.", about=1, actor=Actor.seat(wilma, "B"))
+    with transaction.atomic():
+        words = f"{NAME} rolled well."
+        decide(hold(made.pk), "word", actor=Actor.ruling(anna), reason=words, changes=[])
+    BattlePhoto.objects.create(
+        campaign=made, battle="k1", turn=1, player="B", by=wilma, at=made.opened_at,
+        image=b"", width=1, height=1, caption=NAME,
+    )  # fmt: skip
+    Profile.objects.create(user=wilma, language="fr")
+    Invitation.objects.create(
+        seat=made.seats.get(player="B"), secret_hash="x", email=wilma.email, used_by=wilma,
+        made_at=made.opened_at, expires_at=made.opened_at,
+    )  # fmt: skip
+    made.refresh_from_db()
+    return made
+
+
+def wilma() -> Any:
+    return get_user_model()._default_manager.get(username="wilhelmine")
+
+
+@pytest.mark.both_databases
+def test_r07_who_is_erased_is_named_nowhere_and_history_still_replays(
+    campaign: Campaign, figure: Callable[..., None]
+):
+    before = everything().count(NAME.lower().encode())
+    assert before >= 10
+    played = digest(campaign.read_world())
+    call_command("eraseuser", "wilhelmine@example.org", confirm="wilhelmine@example.org",
+                 stdout=StringIO())  # fmt: skip
+    assert NAME.lower().encode() not in everything()
+    campaign.refresh_from_db()
+    seat = campaign.seats.get(player="B")
+    assert (seat.name, seat.user) == ("B", None)
+    assert digest(campaign.read_world()) == played
+    assert replay_journal(campaign).refusal is None
+    reader = Client(SERVER_NAME="localhost")
+    reader.force_login(campaign.organiser)
+    for page in PAGES:
+        answer = reader.get(f"/c/{campaign.public_id}/{page}")
+        assert answer.status_code == 200
+        assert NAME.encode() not in answer.content
+    figure(f"{before} places named her, then none; {campaign.seq} lines still replay")
+
+
+@pytest.mark.both_databases
+def test_who_organises_is_erased_when_somebody_follows(campaign: Campaign):
+    anna = campaign.organiser
+    with pytest.raises(Refusal, match="1 campaigns"):
+        erase(anna)
+    assert campaign.seats.get(player="A").user == anna
+    erase(anna, successor=wilma())
+    campaign.refresh_from_db()
+    assert campaign.organiser == wilma()
+    assert not get_user_model()._default_manager.filter(username="anna").exists()
+
+
+@pytest.mark.both_databases
+def test_an_account_that_an_ended_campaign_needs_stays_without_a_name(campaign: Campaign):
+    Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.ENDED, organiser=wilma())
+    pk = wilma().pk
+    erase(wilma())
+    left = get_user_model()._default_manager.get(pk=pk)
+    assert left.username.startswith("erased-")
+    assert (left.email, left.first_name, left.is_active) == ("", "", False)
+    assert NAME.lower().encode() not in everything()
+
+
+def test_an_address_that_is_typed_otherwise_erases_nobody(campaign: Campaign):
+    with pytest.raises(CommandError, match="Nobody was erased"):
+        call_command("eraseuser", "wilhelmine@example.org", confirm="anna@example.org")
+    assert wilma().first_name == NAME
+
+
+@pytest.mark.landing
+def test_r07_a_campaign_goes_to_another_host_with_the_same_digest(
+    transactional_db: None, figure: Callable[..., None]
+):
+    people = [person(name) for name in ("anna", "bruno", "clara", "dora", "emil", "fritz")]
+    here = recorded(people, last=2)
+    with in_memory() as room:
+        there = on_sqlite(room)
+        there.manage("migrate", "--verbosity", "0")
+        there.manage("loaddata", "map_27_terrains", "--verbosity", "0")
+        there.manage(
+            "createsuperuser", "--noinput", "--username", "olga", "--email", "o@example.org"
+        )
+        file = room / "campaign.jsonl"
+        call_command("exportcampaign", here.public_id, str(file))
+        address = there.manage("importcampaign", str(file), "--organiser", "olga").strip()
+        said = there.manage("replay", address)
+        there.manage("exportcampaign", address, str(room / "again.jsonl"))
+        first, again = (
+            [json.loads(line).get("digest") for line in path.read_text().splitlines()]
+            for path in (file, room / "again.jsonl")
+        )
+    assert said.endswith(f"digest {digest(here.read_world())}\n")
+    assert first == again
+    figure(f"{len(first) - 1} lines on another host, the same digests")
