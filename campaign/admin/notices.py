@@ -1,6 +1,7 @@
 """The outbox and where it writes to, to look at; addresses and secrets stay unseen."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Channel, Feed, Notice, NoticeWish, SeatToken
@@ -10,9 +11,15 @@ from campaign.models import Channel, Feed, Notice, NoticeWish, SeatToken
 class NoticeAdmin(ReadOnlyAdmin):
     """What was told to whom; the organiser sees whether a notice went out, and why not."""
 
-    list_display = ("event", "campaign", "user", "channel", "due_at", "tries", "outcome")
+    exclude = ("channel", "values")
+    list_display = ("event", "campaign", "user", "where", "due_at", "tries", "outcome")
     list_filter = ("outcome", "event")
     list_select_related = ("campaign", "user", "channel")
+
+    @admin.display(description=_("by"))
+    def where(self, notice: Notice) -> str:
+        """The kind of address, and no more of it."""
+        return notice.channel.get_kind_display() if notice.channel is not None else _("mail")
 
 
 @admin.register(Channel)

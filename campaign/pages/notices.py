@@ -112,7 +112,9 @@ def _add(request: HttpRequest) -> None:
 
 def _own(request: HttpRequest) -> Channel:
     id = request.POST.get("channel", "")
-    found = Channel.objects.filter(user=request.user.pk, pk=int(id) if id.isdecimal() else 0).first()
+    found = Channel.objects.filter(
+        user=request.user.pk, pk=int(id) if id.isdecimal() and len(id) < 19 else 0
+    ).first()
     if found is None:
         raise Http404
     return found

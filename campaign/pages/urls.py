@@ -6,6 +6,7 @@ from campaign.pages.absence import attendance, away
 from campaign.pages.acting import perform
 from campaign.pages.battles import battle, battles, photo
 from campaign.pages.chronicle import chronicle
+from campaign.pages.club_channel import club_channel
 from campaign.pages.corrections import amend, corrections
 from campaign.pages.demo import play_as
 from campaign.pages.departing import depart
@@ -84,6 +85,7 @@ urlpatterns = [
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
     path("c/<str:public_id>/organise/<slug:verb>", decide, name="organise_decide"),
+    path("c/<str:public_id>/notices", club_channel, name="club_channel"),
     path("c/<str:public_id>/rulings", rulings, name="rulings"),
     path("c/<str:public_id>/challenge", challenge, name="challenge"),
     path("c/<str:public_id>/corrections", corrections, name="corrections"),

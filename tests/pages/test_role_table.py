@@ -64,6 +64,8 @@ GET  /c/<public_id>/organise                        in  –   –   –   –   
 POST /c/<public_id>/organise/retry                  in  –   –   –   –   go  go  –   in  –   –
 GET  /c/<public_id>/organise/<verb>                 in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/organise/<verb>                 in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/notices                         in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/notices                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/rulings                         in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/rulings                         in  –   –   no  no  no  no  –   in  –   –
 GET  /c/<public_id>/challenge                       in  –   –   ok  ok  –   ok  –   in  –   –

@@ -1,0 +1,43 @@
+"""Whether notices of a campaign go out: for its organiser, without any address (D4)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Max, Q
+from django.db.models.functions import Now
+
+from campaign.models import Campaign, Notice
+
+SINCE = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of the notices to one player, or to the campaign's channels (no name)."""
+
+    name: str
+    sent: int
+    waiting: int
+    failed: int
+    last: datetime | None
+
+
+def tellings_of(campaign: Campaign) -> list[Told]:
+    """A line for everybody who sits at the campaign, and one for its channels, of late."""
+    rows = Notice.objects.filter(campaign=campaign, made_at__gte=Now() - SINCE)
+    counted = {
+        row["user"]: row
+        for row in rows.order_by().values("user").annotate(
+            sent=Count("pk", filter=Q(outcome="sent")),
+            failed=Count("pk", filter=Q(outcome="failed")),
+            waiting=Count("pk", filter=Q(outcome="")),
+            last=Max("done_at", filter=Q(outcome="sent")),
+        )
+    }  # fmt: skip
+    people = [(seat.user_id, seat.name) for seat in campaign.seats.all() if seat.user_id]
+    return [_told(name, counted.get(id, {})) for id, name in [*people, (None, "")]]
+
+
+def _told(name: str, row: dict[str, int]) -> Told:
+    numbers = [row.get(field, 0) for field in ("sent", "waiting", "failed")]
+    return Told(name, *numbers, last=row.get("last"))  # type: ignore[arg-type]
