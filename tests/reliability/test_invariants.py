@@ -1,0 +1,21 @@
+"""D19: the random campaigns of `tests/test_whole_campaigns.py`, many more and longer at night."""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.test_whole_campaigns import WholeCampaigns
+
+RUNS, STEPS = 500, 50
+
+
+@pytest.mark.nightly
+def test_d19_stocks_owners_and_ties_hold_in_every_campaign(figure: Any):
+    many = settings(
+        max_examples=RUNS, stateful_step_count=STEPS, deadline=None, database=None,
+        phases=(Phase.explicit, Phase.generate), suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    run_state_machine_as_test(WholeCampaigns, settings=many)
+    figure(f"{RUNS} campaigns of {STEPS} steps, every invariant after each")
