@@ -37,6 +37,7 @@ _FOREIGN = (
 )
 OWN = {
     "SECRET_KEY": "a key for tests only",
+    "LIMITS": "0",
     "ENVELOPE_KEYS": base64.urlsafe_b64encode(b"a key of thirty-two bytes, fixed").decode(),
     "STATIC_HASHED": "0",
     "EMAIL_URL": "memorymail://",

@@ -18,6 +18,8 @@ def wait(rate: str, *who: str) -> int:
 
     0 if it is within it, else the whole seconds after which the next one is.
     """
+    if not settings.LIMITS:
+        return 0
     item, limiter = _item(rate), MovingWindowRateLimiter(_storage(settings.REDIS_URL))
     if limiter.hit(item, *who):
         return 0

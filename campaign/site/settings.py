@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -66,6 +67,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "campaign.pages.limits.Limits",
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "campaign.site.urls"
@@ -152,6 +154,12 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 # The rulings desk asks for a second factor that works without TLS, too: a club's own network.
+ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 5
+# Off only for tests and drills that ask more often than people do.
+LIMITS = env.bool("LIMITS", True)
+# How many proxies stand in front, whose word for the asker's address is taken; 0 takes nobody's.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", 0)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "SAGA"
 MFA_TOTP_TOLERANCE = 1
@@ -210,6 +218,14 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+# Nothing of the machine is asked for; sharing a page is the reader's own click.
+_POWERS = (
+    "accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture",
+    "encrypted-media", "fullscreen", "geolocation", "gyroscope", "hid", "idle-detection",
+    "local-fonts", "magnetometer", "microphone", "midi", "payment", "picture-in-picture",
+    "screen-wake-lock", "serial", "usb", "window-management", "xr-spatial-tracking",
+)  # fmt: skip
+PERMISSIONS_POLICY: dict[str, list[str]] = {power: [] for power in _POWERS}
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

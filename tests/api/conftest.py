@@ -26,7 +26,8 @@ class Program:
 
 
 @pytest.fixture(autouse=True)
-def fresh_limits() -> None:
+def fresh_limits(settings: Any) -> None:
+    settings.LIMITS = True
     limiting.forget()
 
 

@@ -1,0 +1,122 @@
+"""W4: nothing at n, 429 with Retry-After at n+1; a full club behind one address is spared."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from campaign.actions import limiting
+from campaign.actions.actor import Actor
+from campaign.actions.invitations import make_invitation
+from campaign.models import Campaign
+from campaign.pages.limits import address_of
+from tests.table import bring_to, new_campaign, person
+
+pytestmark = pytest.mark.django_db
+Figure = Callable[..., None]
+
+
+@pytest.fixture(autouse=True)
+def limits(settings: Any) -> None:
+    settings.LIMITS = True
+    limiting.forget()
+    cache.clear()
+
+
+def asked(client: Client, path: str, times: int, **more: Any) -> list[int]:
+    return [client.get(path, **more).status_code for _ in range(times)]
+
+
+def test_w04_anonymous_pages(figure: Figure):
+    codes = asked(Client(), "/robots.txt", 201)
+    assert codes == [200] * 200 + [429]
+    late = Client().get("/robots.txt")
+    assert 1 <= int(late["Retry-After"]) <= 60
+    assert Client(REMOTE_ADDR="10.1.2.3").get("/robots.txt").status_code == 200
+    assert Client().get("/healthz").status_code == 200
+    figure("200 pages a minute and address, then 429")
+
+
+def test_w04_ipv6_is_counted_by_its_network():
+    first = asked(Client(REMOTE_ADDR="2001:db8:1:2::1"), "/robots.txt", 200)
+    assert set(first) == {200}
+    assert Client(REMOTE_ADDR="2001:db8:1:2:ffff::9").get("/robots.txt").status_code == 429
+    assert Client(REMOTE_ADDR="2001:db8:1:3::1").get("/robots.txt").status_code == 200
+
+
+def test_w04_a_forged_forwarded_for_changes_nothing(settings: Any, rf: Any):
+    forged = rf.get("/", headers={"x-forwarded-for": "1.2.3.4"}, REMOTE_ADDR="10.0.0.1")
+    assert address_of(forged) == "10.0.0.1"
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    both = rf.get("/", headers={"x-forwarded-for": "1.2.3.4, 9.9.9.9"}, REMOTE_ADDR="10.0.0.1")
+    assert address_of(both) == "9.9.9.9"
+
+
+def test_w04_a_full_club_behind_one_address_is_not_limited(figure: Figure):
+    """Forty people who ask every ten seconds: 240 requests in a minute from one address."""
+    club = [Client() for _ in range(40)]
+    for number, client in enumerate(club):
+        client.force_login(person(f"p{number}"))
+    codes = [client.get("/").status_code for _ in range(6) for client in club]
+    assert set(codes) == {200}
+    figure("40 members, 240 requests in a minute from one address: none refused")
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    anna = person("anna")
+    return bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
+
+
+def test_w04_bids(campaign: Campaign, figure: Figure):
+    client = Client()
+    client.force_login(campaign.organiser)
+    sent = [
+        client.post(f"/c/{campaign.public_id}/act/bid", {"amount": "1"}).status_code
+        for _ in range(31)
+    ]
+    assert sent == [302] * 30 + [429]
+    figure("30 bids a minute, then 429")
+
+
+def test_w04_joins(campaign: Campaign, figure: Figure):
+    campaign.seats.filter(player="B").update(user=None)
+    secret = make_invitation(campaign.pk, "B", actor=Actor.organiser(campaign.organiser))
+    client = Client()
+    tried = [client.post("/join/", {"secret": f"no{n}"}).status_code for n in range(10)]
+    assert 429 not in tried
+    assert client.post("/join/", {"secret": secret, "name": "B"}).status_code == 429
+    figure("10 joins an hour, then 429")
+
+
+def test_w04_codes_by_mail(figure: Figure):
+    """Three a minute to one address, twenty to everybody from one place."""
+    person("anna")
+    for _ in range(5):
+        Client().post("/accounts/login/code/", {"email": "anna@example.org"})
+    assert len(mail.outbox) == 3
+    cache.clear()
+    limiting.forget()
+    answers = [
+        Client().post("/accounts/login/code/", {"email": f"a{n}@example.org"}).status_code
+        for n in range(21)
+    ]
+    assert answers == [302] * 20 + [429]
+    figure("3 codes a minute and address, 20 and place")
+
+
+def test_w04_wrong_codes(figure: Figure):
+    person("anna")
+    client = Client()
+    client.post("/accounts/login/code/", {"email": "anna@example.org"})
+    tries = [
+        client.post("/accounts/login/code/confirm/", {"code": "WRON-GONE"}).status_code
+        for _ in range(5)
+    ]
+    assert tries[:4] == [200] * 4
+    assert tries[4] == 302
+    assert client.get("/accounts/login/code/confirm/").status_code == 302
+    figure("5 wrong codes end a sign-in")
