@@ -227,7 +227,9 @@ def _count_attempt(campaign_id: int, now: datetime | None, how: str, wait: bool)
     if how != "organiser":
         due = due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
     free = due.filter(attempts__lt=DEATHS).select_for_update(skip_locked=not wait)
-    counted = Campaign.objects.filter(pk__in=free.values("pk")).update(attempts=F("attempts") + 1)
+    with transaction.atomic():
+        rows = Campaign.objects.filter(pk__in=free.values("pk"))
+        counted = rows.update(attempts=F("attempts") + 1)
     if not counted and due.filter(attempts__gte=DEATHS).exists():
         _set_aside(campaign_id, "died")
     return bool(counted)
