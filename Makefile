@@ -80,7 +80,7 @@ test: check
 
 TIER ?= nightly
 reliability: setup
-	$(BIN)/pytest tests/reliability --tier=$(TIER) $(PYTEST_ARGS)
+	$(BIN)/pytest tests/reliability tests/deploy --tier=$(TIER) $(PYTEST_ARGS)
 
 # The key pages on phone and desktop, light and dark, in every language, and an index.html.
 shots: setup
