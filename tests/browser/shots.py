@@ -5,6 +5,7 @@ Every page on a phone and a desktop, light and dark, in every language; `index.h
 
 import html
 import os
+import re
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -38,14 +39,20 @@ OUTSIDE = {"door": "/accounts/login/code/", "not-found": "/no/such/page"}
 def pages(transactional_db: None) -> dict[str, dict[str, str]]:
     """Addresses by name for a member, a stranger and the guest of a guided turn."""
     club = Club()
-    routes = {route: address for address, route in reversed(club.addresses().items())}
     guided = tours.begin_tour()
     key = club.values["key"][0]
     return {
-        club.astrid.username: {name: routes[route] for name, route in ROUTES.items()},
+        club.astrid.username: {name: _address(club, route) for name, route in ROUTES.items()},
         "": OUTSIDE | {"spectators": f"/s/{key}/", "spectators-past": f"/s/{key}/history/1"},
         guided.organiser.username: {"guided-turn": f"/c/{guided.public_id}/"},
     }
+
+
+def _address(club: Club, route: str) -> str:
+    """The route of one of the club's campaigns: that with a battle for what is about battles."""
+    campaign = club.fought if "/battles" in route else club.told
+    values = {"public_id": [campaign.public_id], **club.values}
+    return re.sub(r"<(\w+)>", lambda name: values[name[1]][0], route)
 
 
 def test_the_key_pages_are_drawn(pages: dict[str, dict[str, str]], arrives: Arrives):

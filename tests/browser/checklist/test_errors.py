@@ -1,0 +1,79 @@
+"""C38, C39: nothing from elsewhere, and errors that say what to do."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import expect
+
+from campaign.models import Campaign
+from tests.browser.conftest import Arrives, Site
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+NEEDED = {"sessionid", "csrftoken"}  # to be signed in, and that nobody sends forms for others
+OVERLAYS = "[class*=cookie], [id*=cookie], dialog[open]"
+
+
+def test_c38_nothing_comes_from_elsewhere_and_no_banner_is_needed(
+    campaign: Campaign, seated: Seated, arrives: Arrives, site: Site
+):
+    bring_to(campaign, "bids")
+    asked: list[str] = []
+    visitor = arrives("Visitor")
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.page.goto("/")
+    anna = seated(campaign, "Anna")
+    anna.page.on("request", lambda request: asked.append(request.url))
+    for rest in ("", "chronicle", "history/1", "sheet", "rules"):
+        anna.page.goto(f"/c/{campaign.public_id}/{rest}")
+    hosts = {urlsplit(address).netloc for address in asked if not address.startswith("data:")}
+    assert hosts == {urlsplit(site.address).netloc}
+    for player in (visitor, anna):
+        kept = {cookie["name"] for cookie in player.page.context.cookies()}
+        assert kept <= NEEDED
+        expect(player.page.locator(OVERLAYS)).to_have_count(0)
+
+
+def test_c39_a_missing_page_says_so_in_style_and_language_with_an_id(arrives: Arrives):
+    french = arrives("French")
+    cookie = {
+        "name": settings.LANGUAGE_COOKIE_NAME,
+        "value": "fr",
+        "domain": "127.0.0.1",
+        "path": "/",
+    }
+    french.page.context.add_cookies([cookie])  # type: ignore[list-item]
+    answer = french.page.goto("/no/such/page")
+    assert answer
+    assert answer.status == 404
+    assert french.page.locator("html").get_attribute("lang") == "fr"
+    expect(french.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(french.page.get_by_text(answer.headers["x-request-id"])).to_be_visible()
+    french.page.locator("main a.button").click()
+    expect(french.page.get_by_role("main")).to_be_visible()
+
+
+def test_c39_a_refused_form_keeps_what_was_typed_and_says_why(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    anna = seated(campaign, "Anna")
+    anna.now.get_by_label("Power points").fill("many")
+    anna.now.get_by_role("button", name="Seal the bid").click()
+    expect(anna.now.locator(".refusal")).to_be_visible()
+    expect(anna.now.get_by_label("Power points")).to_have_value("many")
+
+
+def test_c39_a_form_without_its_token_says_to_load_the_page_again(
+    campaign: Campaign, seated: Seated
+):
+    anna = seated(campaign, "Anna")
+    anna.page.context.clear_cookies(name="csrftoken")
+    anna.page.goto(f"/c/{campaign.public_id}/seats")
+    anna.page.locator("[name=csrfmiddlewaretoken]").last.evaluate("field => { field.value = '' }")
+    anna.page.get_by_role("button", name="Change", exact=True).click()
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text("Not allowed")
+    expect(anna.page.get_by_role("main")).to_contain_text("load the page again")

@@ -1,0 +1,112 @@
+"""C28, C32, C36: the time machine, without motion for who wants none, and for spectators."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.actions.actor import Actor
+from campaign.actions.watching import close_to_spectators, open_to_spectators
+from campaign.models import Campaign
+from tests.browser.conftest import DESKTOP, Arrives
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+NAMES = ("Anna", "Bruno", "Clara")
+WHY = ".rule, .phase"  # the rule of what happened; a phase that begins needs none
+NOTE = "Animations of the page that run although less motion was asked for"
+RUNNING = "() => document.getAnimations().filter(a => a.playState === 'running').length"
+SOUNDS = "() => document.querySelectorAll('audio, video, [autoplay]').length"
+
+
+def entry(player: Player) -> int:
+    return int(player.page.url.rsplit("/", 1)[1])
+
+
+def test_c32_every_turn_is_walked_through_with_who_what_and_the_rule(
+    campaign: Campaign, seated: Seated
+):
+    bring_to(campaign, "bids")
+    anna = seated(campaign, "Anna")
+    anna.page.get_by_role("link", name="Walk through it on the map").click()
+    expect(anna.page.locator("#then")).to_be_visible()
+    seen, untold = [entry(anna)], list[str]()
+    while anna.page.locator("#walk-later").count():
+        anna.page.keyboard.press("ArrowRight")
+        anna.page.wait_for_url(f"**/history/{seen[-1] + 1}")
+        seen.append(entry(anna))
+        lines = anna.page.locator("#happened li").all()
+        untold += [line.inner_text() for line in lines if not line.locator(WHY).count()]
+    assert seen == list(range(campaign.seq + 1))
+    assert {said[1:] for said in untold} <= {f"{name} is done." for name in NAMES}
+    expect(anna.page.locator("#told")).not_to_be_empty()
+    anna.page.keyboard.press("PageUp")
+    anna.page.wait_for_url(lambda address: not address.endswith(f"/{seen[-1]}"))
+    anna.page.get_by_role("link", name="Turn 1", exact=True).click()
+    expect(anna.page.locator("#then .head")).to_contain_text("Turn 1 of 2")
+    link = anna.page.get_by_label("Link to this moment").input_value()
+    assert link == anna.page.url
+
+
+def test_c32_the_time_machine_plays_by_itself_until_it_is_halted(
+    campaign: Campaign, seated: Seated
+):
+    bring_to(campaign, "recruitment")
+    anna = seated(campaign, "Anna")
+    anna.page.goto(f"/c/{campaign.public_id}/history/0")
+    anna.page.get_by_role("button", name="Play").click()
+    anna.page.wait_for_url("**/history/2")
+    anna.page.get_by_role("button", name="Stop").click()
+    expect(anna.page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_c28_who_wants_less_motion_is_offered_none_and_nothing_sounds(
+    campaign: Campaign, seated: Seated
+):
+    bring_to(campaign, "recruitment")
+    anna = seated(campaign, "Anna", how={**DESKTOP, "reduced_motion": "reduce"})
+    assert anna.page.evaluate(RUNNING) == 0, NOTE
+    assert anna.page.evaluate(SOUNDS) == 0
+    anna.page.goto(f"/c/{campaign.public_id}/history/0")
+    expect(anna.page.locator("#walk-later")).to_be_visible()
+    expect(anna.page.locator("#walk-play")).to_be_hidden()
+    moving = anna.page.evaluate(
+        "() => [...document.querySelectorAll('*')].filter(part => getComputedStyle(part)"
+        ".transitionDuration.split(', ').some(time => parseFloat(time) > 0)).length"
+    )
+    assert moving == 0
+
+
+def test_c36_the_public_link_shows_public_things_and_can_be_switched_off(
+    campaign: Campaign, seated: Seated, arrives: Arrives
+):
+    bring_to(campaign, "bids")
+    anna = seated(campaign, "Anna")
+    anna.page.goto(f"/c/{campaign.public_id}/seats")
+    anna.page.get_by_role("button", name="Let spectators in").click()
+    link = anna.page.locator("#watch").input_value()
+    visitor = arrives("Visitor")
+    visitor.page.goto(link)
+    expect(visitor.page.locator("form")).to_have_count(0)
+    picture = visitor.page.locator('meta[property="og:image"]').get_attribute("content")
+    assert picture
+    assert visitor.page.request.get(picture).headers["content-type"] == "image/png"
+    visitor.page.get_by_role("link", name="Walk through it on the map").click()
+    visitor.page.keyboard.press("ArrowRight")
+    visitor.page.wait_for_url("**/history/1")
+    anna.page.get_by_role("button", name="Switch the link off").click()
+    for address in (link, picture, visitor.page.url):
+        assert visitor.page.request.get(address).status == 404
+
+
+def test_c36_a_new_link_makes_the_old_one_worthless(campaign: Campaign, arrives: Arrives):
+    organiser = Actor.organiser(campaign.organiser)
+    old = open_to_spectators(campaign.pk, actor=organiser)
+    new = open_to_spectators(campaign.pk, actor=organiser)
+    visitor = arrives("Visitor")
+    told = [visitor.page.request.get(f"/s/{key}/").status for key in (old, new)]
+    close_to_spectators(campaign.pk, actor=organiser)
+    assert told == [404, 200]

@@ -1,0 +1,51 @@
+"""C22: the campaign sheet on paper."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.models import Campaign
+from tests.browser.conftest import Arrives, sign_in
+from tests.map.bundled import bundled_map
+from tests.pages.laid import lay
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MOST_PAGES = 4
+COLOURLESS = """() => [...document.querySelectorAll('.sheet table *, .sheet h1, .sheet p')]
+  .filter(part => part.checkVisibility())
+  .map(part => getComputedStyle(part).color)
+  .filter(colour => new Set(colour.match(/\\d+/g).slice(0, 3)).size > 1)"""
+
+
+@pytest.fixture
+def crowded(transactional_db: None) -> Campaign:
+    """Six players with three bands each."""
+    land = bundled_map()
+    names = ("anna", "bruno", "clara", "dora", "emil", "frida")
+    homes = [terrain.id for terrain in land.terrains]
+    bands = [a_band(f"b{n}", "ABCDEF"[n % 6], homes[n]) for n in range(18)]
+    return lay(a_world(land, *bands, players="ABCDEF"), [person(name) for name in names])
+
+
+def pages_of(page: Page, size: str) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=size)))
+
+
+def test_c22_the_sheet_has_at_most_four_pages_without_menus_and_colours(
+    crowded: Campaign, arrives: Arrives
+):
+    anna = arrives("Anna")
+    sign_in(anna, crowded.seats.get(player="A").user)
+    anna.page.goto(f"/c/{crowded.public_id}/sheet")
+    sizes = {size: pages_of(anna.page, size) for size in ("A4", "Letter")}
+    assert all(2 <= count <= MOST_PAGES for count in sizes.values()), sizes
+    anna.page.emulate_media(media="print")
+    for menu in (".top", ".bottom", ".campaign-nav"):
+        expect(anna.page.locator(menu)).to_be_hidden()
+    assert anna.page.evaluate(COLOURLESS) == []
+    for words in ("Standings", "Roads", "My bands"):
+        expect(anna.page.get_by_text(words, exact=True).first).to_be_visible()
