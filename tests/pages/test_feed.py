@@ -1,0 +1,178 @@
+"""C21: the calendar of deadlines, as a calendar program reads it."""
+
+from datetime import timedelta
+from typing import Any
+
+import icalendar
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from campaign.actions import closing, deadlines, feeds, meetings, seats
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.models import Campaign, Profile
+from campaign.world import Battle, Side
+from tests.pages.laid import LAND
+from tests.worlds import a_band, a_world
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bidding(laid: Any) -> Campaign:
+    """Six trees, at the bids."""
+    campaign: Campaign = laid(a_world(LAND, players="ABC", phase="bids", turn=2))
+    return campaign
+
+
+@pytest.fixture
+def address(people: list[Any]) -> str:
+    """Bruno's calendar."""
+    return reverse("feed", args=[feeds.make_feed(people[1])])
+
+
+def events(address: str) -> list[Any]:
+    answer = Client().get(address)
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    calendar = icalendar.Calendar.from_ical(answer.content)
+    assert calendar.errors == []
+    return list(calendar.walk("VEVENT"))
+
+
+def test_c21_a_calendar_shows_my_deadline(bidding: Campaign, address: str):
+    (event,) = events(address)
+    assert event["UID"] == f"{bidding.public_id}-0-{bidding.moment}@localhost"
+    assert event["DTSTART"].dt == bidding.closes_at.replace(microsecond=0)
+    assert str(event["DTSTART"].dt.tzinfo) == "UTC"
+    assert event["SUMMARY"] == "Six trees: Sealed bids closes"
+    assert (event["STATUS"], event["TRANSP"]) == ("CONFIRMED", "TRANSPARENT")
+    assert event["URL"] == f"http://localhost:8000/c/{bidding.public_id}/"
+    assert event.walk("VALARM") == []
+
+
+def test_c21_a_deadline_that_moves_keeps_its_uid_and_its_sequence_rises(
+    bidding: Campaign, address: str, people: list[Any]
+):
+    (before,) = events(address)
+    until = bidding.closes_at + timedelta(hours=5)
+    deadlines.extend(bidding.pk, actor=Actor.organiser(people[0]), until=until, reason="Snow")
+    (after,) = events(address)
+    assert after["UID"] == before["UID"]
+    assert after["SEQUENCE"] > before["SEQUENCE"]
+    assert after["DTSTART"].dt == until.replace(microsecond=0)
+
+
+def test_c21_a_pause_cancels_the_deadline_and_resuming_brings_it_back(
+    bidding: Campaign, address: str, people: list[Any]
+):
+    olga = Actor.organiser(people[0])
+    sequences = [events(address)[0]["SEQUENCE"]]
+    deadlines.pause(bidding.pk, actor=olga, reason="Snow")
+    (paused,) = events(address)
+    assert paused["STATUS"] == "CANCELLED"
+    deadlines.resume(bidding.pk, actor=olga, reason="Thaw")
+    (back,) = events(address)
+    assert back["STATUS"] == "CONFIRMED"
+    sequences += [paused["SEQUENCE"], back["SEQUENCE"]]
+    assert sequences == sorted(set(sequences))
+
+
+def test_c21_a_phase_that_closes_early_cancels_its_deadline(
+    bidding: Campaign, address: str, people: list[Any]
+):
+    (before,) = events(address)
+    for player, user in zip("ABC", people, strict=True):
+        seal_bid(bidding.pk, actor=Actor.seat(user, player), amount=0)
+    gone = next(event for event in events(address) if event["UID"] == before["UID"])
+    assert gone["STATUS"] == "CANCELLED"
+    assert gone["SEQUENCE"] > before["SEQUENCE"]
+
+
+def test_that_i_have_sealed_changes_nothing_in_the_calendar(
+    bidding: Campaign, address: str, people: list[Any]
+):
+    before = Client().get(address)
+    seal_bid(bidding.pk, actor=Actor.seat(people[1], "B"), amount=0)
+    assert Client().get(address)["ETag"] == before["ETag"]
+
+
+def test_c21_what_is_as_it_was_is_answered_with_304(bidding: Campaign, address: str):
+    etag = Client().get(address)["ETag"]
+    again = Client().get(address, headers={"If-None-Match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again["ETag"] == etag
+    Campaign.objects.update(closes_at=bidding.closes_at + timedelta(hours=1))
+    assert Client().get(address, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_c21_an_address_that_was_taken_back_is_not_found(address: str, people: list[Any]):
+    feeds.revoke_feed(people[1])
+    assert Client().get(address).status_code == 404
+    assert Client().get("/calendar/no-such-secret.ics").status_code == 404
+
+
+def test_a_new_address_takes_the_old_one_back(address: str, people: list[Any]):
+    other = reverse("feed", args=[feeds.make_feed(people[1])])
+    assert Client().get(address).status_code == 404
+    assert Client().get(other).status_code == 200
+
+
+def test_who_has_left_sees_nothing_of_the_campaign(
+    bidding: Campaign, address: str, people: list[Any]
+):
+    seats.leave(bidding.pk, actor=Actor.seat(people[1], "B"))
+    assert events(address) == []
+
+
+def test_c29_the_calendar_is_in_its_owner_s_language(
+    bidding: Campaign, address: str, people: list[Any], spoken: None
+):
+    Profile.objects.create(user=people[1], language="fr")
+    (event,) = events(address)
+    assert "Mises scellées" in event["SUMMARY"]
+
+
+def test_an_agreed_battle_stands_in_the_calendar_until_it_is_off(
+    laid: Any, address: str, people: list[Any]
+):
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+    world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
+    campaign = laid(world)
+    anna, bruno = Actor.seat(people[0], "A"), Actor.seat(people[1], "B")
+    at = (timezone.now() + timedelta(days=3)).replace(microsecond=0)
+    meeting = meetings.propose(campaign.pk, "k1", actor=anna, at=at, place="Club, hall 2")
+    assert len(events(address)) == 1
+    meetings.agree(campaign.pk, meeting.pk, actor=bruno)
+    agreed = _battle_of(events(address))
+    assert agreed["DTSTART"].dt == at
+    assert (agreed["STATUS"], agreed["LOCATION"]) == ("CONFIRMED", "Club, hall 2")
+    meetings.decline(campaign.pk, meeting.pk, actor=bruno)
+    off = _battle_of(events(address))
+    assert (off["UID"], off["STATUS"]) == (agreed["UID"], "CANCELLED")
+    assert off["SEQUENCE"] > agreed["SEQUENCE"]
+
+
+def _battle_of(found: list[Any]) -> Any:
+    return next(event for event in found if "battle" in event["SUMMARY"])
+
+
+def test_the_feed_asks_the_same_number_of_queries_for_many_campaigns(
+    laid: Any, address: str, django_assert_max_num_queries: Any
+):
+    for _ in range(4):
+        laid(a_world(LAND, players="ABC", phase="bids", turn=2))
+    with django_assert_max_num_queries(5):
+        assert len(events(address)) == 4
+
+
+def test_every_change_of_a_deadline_is_counted(bidding: Campaign, people: list[Any]):
+    moves = bidding.closes_moves
+    assert moves == 1
+    assert closing.close(bidding.pk, how="organiser")
+    bidding.refresh_from_db()
+    assert bidding.closes_moves > moves
