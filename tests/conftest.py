@@ -17,7 +17,7 @@ from campaign.site.catalogues import compile_catalogues
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
 
-def _absent(missing: Missing) -> Any:
+def absent(missing: Missing) -> Any:
     """Skips by name on a developer's machine; under CI everything must be there."""
     if os.environ.get("CI"):
         pytest.fail(str(missing))
@@ -28,7 +28,7 @@ def _served(kind: type[Server]) -> Iterator[Any]:
     try:
         server = kind()
     except Missing as missing:
-        _absent(missing)
+        absent(missing)
     try:
         server.start()
         yield server
@@ -94,7 +94,7 @@ def browser() -> Iterator[Browser]:
     try:
         program = chromium_program()
     except Missing as missing:
-        _absent(missing)
+        absent(missing)
     # Playwright keeps an event loop in this thread, and Django would refuse to query beside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     sandbox = os.geteuid() != 0

@@ -58,7 +58,11 @@ def house_server(postgres: Postgres, django_db_blocker: DjangoDbBlocker) -> Post
 @pytest.fixture
 def own_database(house_server: Postgres, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """A new database on a private PostgreSQL, whatever the run's own is; its address."""
-    with django_db_blocker.unblock(), house.moved_in(house_server) as address:
+    with (
+        django_db_blocker.unblock(),
+        house.built(house_server) as name,
+        house.lived_in(house_server, name) as address,
+    ):
         yield address
 
 

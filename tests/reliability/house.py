@@ -31,16 +31,24 @@ def build(server: Postgres) -> None:
 
 
 @contextmanager
-def moved_in(server: Postgres) -> Iterator[str]:
-    """This process works on a new database until the end; its address."""
+def built(server: Postgres) -> Iterator[str]:
+    """The name of a new database with all tables, gone at the end."""
     name = f"{TEMPLATE}_{os.getpid()}_{next(_numbers)}"
     _administer(server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    try:
+        yield name
+    finally:
+        _administer(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def lived_in(server: Postgres, name: str) -> Iterator[str]:
+    """This process works on the database of this name; its address."""
     address = {"HOST": "127.0.0.1", "PORT": str(server.port), "NAME": name, "USER": "campaign"}
     engine = {"ENGINE": "django.db.backends.postgresql", "PASSWORD": ""}
     options = {"options": "-c lock_timeout=3s -c statement_timeout=30s"}
     with _connected({**engine, **address, "OPTIONS": options}):
         yield server.url(name)
-    _administer(server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @contextmanager

@@ -6,12 +6,15 @@ reads:
     kill_before   SQL; the whole process group dies by SIGKILL before the first statement with it
     pause         seconds between finding a campaign due and locking it, and again between
                   finding it due under the lock and closing it, so that racers overlap
+    tick_every    seconds between two ticks of beat
+    visibility    seconds after which Redis delivers again what nobody has acknowledged
     skew          seconds by which this process's own clock is fast
     unlocked      true: neither row locks nor transactions around a closing
 """
 
 import json
 import os
+import random
 import signal
 import sys
 import time
@@ -55,6 +58,34 @@ def kill_before(text: str) -> None:
             os.killpg(0, signal.SIGKILL)
 
     at_every_step(look)
+
+
+def die(chance: float) -> None:
+    """In the middle of the transaction that closes, and just before its end."""
+    dice = random.Random(os.getpid() ^ int(os.environ["SEED"]))
+    in_a_closing = False
+
+    def look(sql: str) -> None:
+        nonlocal in_a_closing
+        in_the_middle = 'INSERT INTO "campaign_phaseclose"' in sql
+        in_a_closing = in_a_closing or in_the_middle
+        if (in_the_middle or (sql == "COMMIT" and in_a_closing)) and dice.random() < chance:
+            os.kill(os.getpid(), signal.SIGKILL)
+        in_a_closing = in_a_closing and sql != "COMMIT"
+
+    at_every_step(look)
+
+
+def tick_every(seconds: float) -> None:
+    from campaign.site.celery import app
+
+    app.conf.beat_schedule["tick"]["schedule"] = seconds
+
+
+def visibility(seconds: float) -> None:
+    from campaign.site.celery import app
+
+    app.conf.broker_transport_options = {"visibility_timeout": seconds}
 
 
 def pause(seconds: float) -> None:
@@ -129,6 +160,34 @@ def _close_until(step: int, campaign_id: int, writer: int) -> None:
     os._exit(0)
 
 
+def storm(clocks: int) -> None:
+    """So many processes that close what is due, each replaced when it dies; a line for each death.
+
+    Ends when the file named by STOP is there.
+    """
+    alive = {_clock() for _ in range(clocks)}
+    while alive:
+        child, status = os.wait()
+        alive.discard(child)
+        if os.WIFSIGNALED(status):
+            sys.stdout.write(f"{os.WTERMSIG(status)}\n")
+            sys.stdout.flush()
+            alive.add(_clock())
+
+
+def _clock() -> int:
+    from campaign.actions import closing
+
+    child = os.fork()
+    if child:
+        return child
+    die(float(os.environ["CHANCE"]))
+    while not os.path.exists(os.environ["STOP"]):
+        closing.close_all_due("clock")
+        time.sleep(0.02)
+    os._exit(0)
+
+
 def view(user_id: int, addresses: list[str]) -> None:
     """Asks for these pages, as this user, one after the other."""
     from django.contrib.auth import get_user_model
@@ -151,6 +210,8 @@ def wait_for_the_start() -> None:
 FAULTS: dict[str, Callable[[Any], None]] = {
     "kill_before": kill_before,
     "pause": pause,
+    "tick_every": tick_every,
+    "visibility": visibility,
     "skew": skew,
     "unlocked": unlocked,
 }
@@ -163,6 +224,8 @@ def main() -> None:
         FAULTS[name](value)
     if what == "killed":
         close_killed_at_each_step([int(one) for one in arguments])
+    elif what == "storm":
+        storm(int(arguments[0]))
     elif what == "view":
         view(int(arguments[0]), arguments[1:])
     elif what == "manage":

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any, NamedTuple
 
 from campaign.actions.records import export_record, import_record, replay_journal
 from campaign.models import Campaign, Envelope, PhaseClose
+from campaign.news import News, reconcile
 from campaign.play import digest
 
 
@@ -40,8 +42,19 @@ def _faults(mark: Mark) -> Iterable[str]:
         yield f"its journal has the lines {numbers}, its last number is {campaign.seq}"
     elif replay_journal(campaign).refusal is not None:
         yield "its journal does not lead to its world"
+    elif any(reconcile(campaign.read_world(), _news(campaign)).values()):
+        yield "its stocks do not add up from the news"
     if campaign.attempts or campaign.stuck:
         yield f"{campaign.attempts} attempts are left, stuck {campaign.stuck!r}"
+
+
+def _news(campaign: Campaign) -> Iterable[News]:
+    return chain.from_iterable(line.read_news() for line in campaign.journal.order_by("seq"))
+
+
+def notices_of(campaign: Campaign) -> list[tuple[str, int | None]]:
+    """What lies in the outbox for this campaign: events, and for whom."""
+    return sorted(campaign.notices.values_list("event", "user"), key=str)
 
 
 def account(campaign: Campaign) -> dict[str, Any]:
@@ -52,6 +65,7 @@ def account(campaign: Campaign) -> dict[str, Any]:
         "place": (campaign.turn, campaign.phase, campaign.moment, campaign.waits_for),
         "journal": list(campaign.journal.order_by("seq").values_list("seq", "digest", "origin")),
         "closings": list(campaign.closings.values_list("moment", "phase", "how", "outcomes")),
+        "notices": notices_of(campaign),
         "snapshots": list(campaign.snapshots.values_list("seq", "moment", "phase")),
         "envelopes": list(
             Envelope.objects.filter(campaign=campaign).values_list("moment", "player", "amount")

@@ -1,5 +1,6 @@
 """A clock office: Celery workers and beat on a private Redis, as `make run REDIS=1` starts them."""
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -28,20 +29,28 @@ class Office:
     def close(self) -> None:
         self.app.close()
 
-    def worker(self, faults: str = "{}", log: str = "worker") -> Any:
+    def worker(self, faults: str = "{}", log: str = "worker", processes: int = 1) -> Any:
         """A worker that consumes; with `faults`, the same one started by the launcher."""
         command = list(parts.celery_worker().command)
+        command[command.index("--concurrency") + 1] = str(processes)
         if faults != "{}":
             command = [*LAUNCHER, *command[command.index("celery") :]]
             command = [part for part in command if part not in ("-A", "campaign.site.celery")]
-        before = self._consumers()
+        before = self.consumers()
         worker = self.start(command, log=log, REDIS_URL=self.url, FAULTS=faults)
-        wait_until(lambda: worker.poll() is not None or self._consumers() > before, "a worker")
+        wait_until(lambda: worker.poll() is not None or self.consumers() > before, "a worker")
         assert worker.poll() is None, (self.directory / log).read_text()
         return worker
 
-    def beat(self) -> Any:
-        return self.start(parts.celery_beat().command, log="beat", REDIS_URL=self.url)
+    def beat(self, every: float | None = None) -> Any:
+        """Celery beat; `every` so many seconds instead of as the site has it."""
+        command = list(parts.celery_beat().command)
+        if every is None:
+            return self.start(command, log="beat", REDIS_URL=self.url)
+        command = [*LAUNCHER, *command[command.index("celery") :]]
+        command = [part for part in command if part not in ("-A", "campaign.site.celery")]
+        faults = json.dumps({"tick_every": every})
+        return self.start(command, log="beat", REDIS_URL=self.url, FAULTS=faults)
 
     def tick(self, times: int = 1) -> None:
         """What beat does every few seconds."""
@@ -58,7 +67,7 @@ class Office:
         with Client.from_url(self.url) as client:
             return not client.exists("celery") and client.hlen("unacked") == lost
 
-    def _consumers(self) -> int:
+    def consumers(self) -> int:
         """Connections that wait for a message."""
         with Client.from_url(self.url) as client:
             return sum(one["cmd"].lower() == "brpop" for one in client.client_list())

@@ -40,8 +40,8 @@ def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Campaign], **en
 
 
 @pytest.mark.parametrize("phase", ["muster", "bids"])
-def test_killed_at_any_step_a_closing_is_done_once_after_the_restart(
-    phase: str, start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any
+def test_d02_killed_at_any_step_a_closing_is_done_once_after_the_restart(
+    phase: str, start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any, figure: Any
 ):
     first = bring_to(new_campaign(anna, [anna, bruno, clara]), phase)
     undisturbed, *_ = due(copies(first, 1), anna)
@@ -59,9 +59,10 @@ def test_killed_at_any_step_a_closing_is_done_once_after_the_restart(
     assert faults(marked[: len(report)]) == []
     for step, campaign in zip(report, campaigns, strict=False):
         assert account(campaign) == expected, step
+    figure(f"{phase}: killed before each of {len(report) - 1} steps, each time the same state")
 
 
-def test_without_transactions_the_same_drill_finds_halves(
+def test_d04_without_transactions_the_same_drill_finds_halves(
     start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any
 ):
     """The drill above can fail: each statement commits by itself, and a death leaves a part."""
@@ -79,7 +80,7 @@ def test_without_transactions_the_same_drill_finds_halves(
 
 
 @pytest.mark.redis
-def test_a_celery_worker_killed_in_the_middle_leaves_one_closing(
+def test_d02_a_celery_worker_killed_in_the_middle_leaves_one_closing(
     office: Office, anna: Any, bruno: Any, clara: Any
 ):
     first = bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")

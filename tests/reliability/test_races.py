@@ -51,11 +51,13 @@ def race(office: Office, campaigns: list[Campaign], **fault: Any) -> list[Mark]:
     return marked
 
 
-def test_whoever_races_for_it_each_moment_is_closed_once(office: Office, many_due: list[Campaign]):
+def test_d05_whoever_races_for_it_each_moment_is_closed_once(
+    office: Office, many_due: list[Campaign]
+):
     assert faults(race(office, many_due)) == []
 
 
-def test_without_locks_and_unique_keys_the_same_race_closes_twice(
+def test_d04_without_locks_and_unique_keys_the_same_race_closes_twice(
     office: Office, many_due: list[Campaign], no_unique_keys: None
 ):
     """The race above can fail."""
