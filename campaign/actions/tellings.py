@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Max, Q
 from django.db.models.functions import Now
@@ -25,7 +26,7 @@ class Told:
 def tellings_of(campaign: Campaign) -> list[Told]:
     """A line for everybody who sits at the campaign, and one for its channels, of late."""
     rows = Notice.objects.filter(campaign=campaign, made_at__gte=Now() - SINCE)
-    counted = {
+    counted: dict[int | None, Any] = {
         row["user"]: row
         for row in rows.order_by().values("user").annotate(
             sent=Count("pk", filter=Q(outcome="sent")),
@@ -34,10 +35,11 @@ def tellings_of(campaign: Campaign) -> list[Told]:
             last=Max("done_at", filter=Q(outcome="sent")),
         )
     }  # fmt: skip
-    people = [(seat.user_id, seat.name) for seat in campaign.seats.all() if seat.user_id]
-    return [_told(name, counted.get(id, {})) for id, name in [*people, (None, "")]]
+    seats = campaign.seats.filter(user__isnull=False).values_list("user_id", "name")
+    return [_told(name, counted.get(id, {})) for id, name in [*seats, (None, "")]]
 
 
-def _told(name: str, row: dict[str, int]) -> Told:
-    numbers = [row.get(field, 0) for field in ("sent", "waiting", "failed")]
-    return Told(name, *numbers, last=row.get("last"))  # type: ignore[arg-type]
+def _told(name: str, row: dict[str, Any]) -> Told:
+    return Told(
+        name, row.get("sent", 0), row.get("waiting", 0), row.get("failed", 0), row.get("last")
+    )

@@ -19,7 +19,7 @@ class NoticeAdmin(ReadOnlyAdmin):
     @admin.display(description=_("by"))
     def where(self, notice: Notice) -> str:
         """The kind of address, and no more of it."""
-        return notice.channel.get_kind_display() if notice.channel is not None else _("mail")
+        return notice.channel.get_kind_display() if notice.channel is not None else str(_("mail"))
 
 
 @admin.register(Channel)
