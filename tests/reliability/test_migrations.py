@@ -1,0 +1,47 @@
+"""R3: migrations are complete, go back or say why not."""
+
+import importlib
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.operations import RunPython, RunSQL
+
+FIRST = "0004_profiles"  # the last step of the first release
+
+
+def ours() -> list[str]:
+    return sorted(name for app, name in MigrationLoader(None).disk_migrations if app == "campaign")
+
+
+def irreversible(names: list[str]) -> list[str]:
+    """Steps that do not go back, and whose docstring does not say so."""
+    found = []
+    for name in names:
+        module = importlib.import_module(f"campaign.migrations.{name}")
+        stays = [op for op in module.Migration.operations if not op.reversible]
+        if stays and "irreversible" not in (module.__doc__ or "").lower():
+            found.append(name)
+    return found
+
+
+def test_r03_every_model_is_migrated_and_every_step_goes_back_or_says_why(
+    db: None, figure: Callable[..., None]
+):
+    call_command("makemigrations", check=True, dry_run=True, stdout=StringIO())
+    names = ours()
+    assert irreversible(names) == []
+    figure(f"{len(names)} migrations, complete and reversible")
+
+
+def test_a_step_that_does_not_go_back_is_found(monkeypatch: pytest.MonkeyPatch):
+    """The check above can fail."""
+    module = importlib.import_module(f"campaign.migrations.{FIRST}")
+    one_way = [RunSQL("SELECT 1"), RunPython(lambda apps, editor: None)]
+    for operation in one_way:
+        monkeypatch.setattr(module.Migration, "operations", [operation])
+        assert irreversible([FIRST]) == [FIRST]
+    monkeypatch.setattr(module, "__doc__", "Irreversible: what it drops is gone.")
+    assert irreversible([FIRST]) == []
