@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from campaign import world
 from campaign.actions.calendar import LIVE
 from campaign.actions.holding import hold, keep_snapshot, open_moment
+from campaign.actions.naming import plain_name
 from campaign.actions.policies import Policies
 from campaign.actions.waiting import waited_for
 from campaign.armies import FACTIONS
@@ -54,6 +55,7 @@ def create_campaign(
     `Policies.check` and what `new_world` refuse (R1, R6, A1–A4).
     """
     policies = policies or Policies()
+    name, seats = plain_name(name), [s._replace(name=plain_name(s.name)) for s in seats]
     _check(name, seats, durations or {}, time_zone)
     policies.check()
     factions = {world.PlayerId(p): seat.faction for p, seat in zip(PLAYERS, seats, strict=False)}
@@ -61,7 +63,7 @@ def create_campaign(
         rules = replace(rules, limits=limits)
     first = new_world(map.road_map(), factions, rules, limits)
     campaign = Campaign(
-        name=name.strip(), map=map, organiser=organiser, demo=demo, time_zone=time_zone,
+        name=name, map=map, organiser=organiser, demo=demo, time_zone=time_zone,
         early_close=early_close, durations=default_durations() | (durations or {}),
         status=Campaign.RUNNING if started else Campaign.SETUP, **policies.fields(),
     )  # fmt: skip
@@ -94,7 +96,7 @@ def store(campaign: Campaign, first: world.World, seats: list[SeatSpec]) -> Camp
 
 
 def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str) -> None:
-    if not 1 <= len(name.strip()) <= 80:
+    if not 1 <= len(name) <= 80:
         raise Refusal(
             "name", "D3", gettext_noop("A campaign needs a name of 1 to 80 letters."),
             fields=("name",),
@@ -120,7 +122,7 @@ def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zon
 
 def _is_sound(seat: SeatSpec) -> bool:
     """Named, of a known faction or none yet, and with a person or a bot, not both."""
-    named = 1 <= len(seat.name.strip()) <= 40
+    named = 1 <= len(seat.name) <= 40
     known = seat.faction in ("", *FACTIONS) and seat.bot in ("", *BOTS)
     return named and known and not (seat.bot and seat.user is not None)
 

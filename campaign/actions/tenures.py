@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from campaign.actions.holding import Held
+from campaign.actions.naming import plain_name
 from campaign.models import Envelope, ReportDraft, Seat, StandingOrder, Tenure
 from campaign.refusals import Refusal
 
@@ -16,7 +17,7 @@ BAD_NOTE = gettext_noop("A hand-over note has {most} letters at most.")
 
 def checked_name(name: str) -> str:
     """The name as it is kept; refuses `name`."""
-    words = " ".join(name.replace("\x00", "").split())
+    words = plain_name(name)
     if not 1 <= len(words) <= LONGEST_NAME:
         raise Refusal("name", "D4", BAD_NAME, fields=("name",), most=LONGEST_NAME)
     return words

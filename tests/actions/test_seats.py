@@ -157,7 +157,7 @@ def test_a_name_is_changed_by_who_sits_there_or_by_the_organiser(
     assert told(bidding).values == {"player": "B", "before": "bruno", "name": "Bruno the Elder"}
     rename(bidding.pk, "B", "Bruno", actor=Actor.organiser(anna, "B"))
     assert Tenure.objects.get(seat__campaign=bidding, seat__player="B").name == "Bruno"
-    for name in ("", "  ", "x" * 41, "\x00"):
+    for name in ("", "  ", "x" * 41, "\x00", "\u202e\u200b"):
         refused("name", rename, bidding.pk, "B", name, actor=Actor.seat(bruno, "B"))
 
 

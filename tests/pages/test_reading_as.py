@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from campaign.actions.profiles import language_of
 from campaign.models import Profile
 from tests.table import person
 
@@ -39,6 +40,18 @@ def test_who_is_not_signed_in_reads_as_he_likes_too():
     choose(client)
     assert 'data-theme="dark"' in client.get("/accounts/login/code/").content.decode()
     assert not Profile.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "own"),
+    [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands")],
+)
+def test_every_language_is_offered_in_its_own_words_and_kept(reader, language, own):
+    choose(reader, language=language)
+    page = reader.get("/").content.decode()
+    assert f'<html lang="{language}"' in page
+    assert f'<option value="{language}" lang="{language}" selected>{own}</option>' in page
+    assert language_of(Profile.objects.get().user) == language
 
 
 @pytest.mark.parametrize("there", ["https://evil.example/", "//evil.example", "javascript:x"])
