@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="campaign",
             name="closes_moves",
-            field=models.PositiveIntegerField(default=0, verbose_name="changes of the deadline"),
+            field=models.PositiveIntegerField(default=0, verbose_name="changes of the deadline", db_default=0),
         ),
         migrations.AddField(
             model_name="campaign",
@@ -50,17 +50,17 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="profile",
             name="no_mail",
-            field=models.BooleanField(default=False, verbose_name="wants no mail"),
+            field=models.BooleanField(default=False, verbose_name="wants no mail", db_default=False),
         ),
         migrations.AddField(
             model_name="profile",
             name="quiet_hours",
-            field=models.JSONField(blank=True, default=list, verbose_name="quiet hours"),
+            field=models.JSONField(blank=True, default=list, verbose_name="quiet hours", db_default=models.Value([], models.JSONField())),
         ),
         migrations.AddField(
             model_name="profile",
             name="time_zone",
-            field=models.CharField(blank=True, default="", max_length=40, verbose_name="time zone"),
+            field=models.CharField(blank=True, default="", max_length=40, verbose_name="time zone", db_default=""),
         ),
         migrations.CreateModel(
             name="Channel",

@@ -113,7 +113,9 @@ class Campaign(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     opened_at = models.DateTimeField(_("phase opened"), null=True, blank=True)
     closes_at = models.DateTimeField(_("phase closes"), null=True, blank=True)
-    closes_moves = models.PositiveIntegerField(_("changes of the deadline"), default=0)
+    closes_moves = models.PositiveIntegerField(
+        _("changes of the deadline"), default=0, db_default=0
+    )
     outage_moved = models.DurationField(_("moved by an outage"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts to close"), default=0)
     stuck = models.CharField(_("stuck"), max_length=80, blank=True, default="")

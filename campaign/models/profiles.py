@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Value
 from django.utils.translation import gettext_lazy as _
 
 
@@ -22,9 +23,13 @@ class Profile(models.Model):
     )
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
     theme = models.CharField(_("theme"), max_length=5, blank=True, default="")
-    time_zone = models.CharField(_("time zone"), max_length=40, blank=True, default="")
-    quiet_hours = models.JSONField(_("quiet hours"), default=list, blank=True)
-    no_mail = models.BooleanField(_("wants no mail"), default=False)
+    time_zone = models.CharField(
+        _("time zone"), max_length=40, blank=True, default="", db_default=""
+    )
+    quiet_hours = models.JSONField(
+        _("quiet hours"), default=list, blank=True, db_default=Value([], models.JSONField())
+    )
+    no_mail = models.BooleanField(_("wants no mail"), default=False, db_default=False)
     bundled_on = models.DateField(_("last bundled mail"), null=True, blank=True)
 
     class Meta:
