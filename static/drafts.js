@@ -28,7 +28,7 @@
   const kept = (start) => Object.keys(localStorage).filter((key) => key.startsWith(start)).sort();
 
   const isOrder = (form) =>
-    form?.matches("#now form.act[id]") && form.elements.seen && !form.elements.for;
+    form?.matches("form.act[id]") && form.elements.seen && !form.elements.for;
   const controls = (form) =>
     [...form.elements].filter((one) => one.name && !["hidden", "submit", "password"].includes(one.type));
   const isTick = (one) => ["checkbox", "radio"].includes(one.type);
@@ -54,7 +54,7 @@
   const restore = (form) => {
     const key = mine() + form.id;
     const draft = read(key);
-    if (!draft || draft.seen !== form.elements.seen.value) return;
+    if (draft?.seen !== form.elements.seen.value) return;
     if (JSON.stringify(draft.values) === JSON.stringify(values(form))) {
       if (!form.dataset.touched && !form.querySelector(".refusal")) localStorage.removeItem(key);
       return;
@@ -70,6 +70,11 @@
     }
     form.dataset.touched = "yes";
     form.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  // A form that loaded a page was sent: a refusal would have brought what was typed with it.
+  const forgetSent = () => {
+    for (const key of kept(mine())) if (read(key)?.sent) localStorage.removeItem(key);
   };
 
   // What was typed for a phase that is over: shown as words, never put into another form.
@@ -124,13 +129,20 @@
     }
     showLeftovers();
   });
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const { xhr, requestConfig } = event.detail;
-    const by = requestConfig.elt;
-    if (xhr.status === 200 && isOrder(by) && !requestConfig.formData.has("count")) {
+  document.addEventListener("submit", ({ target: form, submitter, defaultPrevented }) => {
+    if (defaultPrevented || submitter?.name === "count" || !isOrder(form) || !mine()) return;
+    const key = mine() + form.id;
+    const draft = read(key);
+    if (draft) localStorage.setItem(key, JSON.stringify({ ...draft, sent: true }));
+  });
+  // A form that a poll has taken from the page meanwhile hears of its answer here alone.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { xhr, requestConfig: { elt: by, formData } } = event.detail;
+    if (xhr.status === 200 && isOrder(by) && mine() && !formData.has("count")) {
       localStorage.removeItem(mine() + by.id);
     }
   });
   document.addEventListener("htmx:afterSettle", look);
+  if (mine()) forgetSent();
   look();
 })();

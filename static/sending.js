@@ -63,7 +63,7 @@
     // Who is signed out meanwhile signs in, and finds the page and what he typed again.
     if (!away && new URL(xhr.responseURL || location).pathname.startsWith("/accounts/")) {
       if (isAct(elt)) location.reload();
-      else document.getElementById("signed-out").hidden = false;
+      else document.getElementById("signed-out")?.removeAttribute("hidden");
     }
   });
   // What is changed meanwhile is sent when its button is pressed. A bid takes the place of an

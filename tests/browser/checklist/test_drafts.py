@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from campaign.actions import closing
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
 from campaign.models import Campaign, Envelope
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
@@ -113,6 +115,63 @@ def test_c15_a_draft_is_kept_on_the_phone_until_i_sign_out(campaign: Campaign, s
     again.get_by_role("button", name="Sign out").tap()
     again.wait_for_url(lambda url: "/c/" not in url)
     assert again.evaluate("Object.keys(localStorage)") == []
+
+
+def last_to_bid(campaign: Campaign, seated: Seated) -> Player:
+    """Bruno, whose bid opens the envelopes; he has typed it."""
+    bring_to(campaign, "bids")
+    for name in ("Anna", "Clara"):
+        row = campaign.seats.get(name=name)
+        seal_bid(campaign.pk, actor=Actor.seat(row.user, row.player), amount=0)
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    bruno.now.get_by_label("Power points").fill("1")
+    return bruno
+
+
+def test_c15_what_opened_the_envelopes_is_no_draft(campaign: Campaign, seated: Seated):
+    bruno = last_to_bid(campaign, seated)
+    bruno.press("Seal the bid")
+    bruno.look()
+    expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
+    assert bruno.page.evaluate("Object.keys(localStorage)") == []
+
+
+def test_c15_what_was_sent_while_the_page_was_drawn_anew_is_no_draft(
+    campaign: Campaign, seated: Seated
+):
+    held: list[Route] = []
+    bruno = last_to_bid(campaign, seated)
+    bruno.page.route(
+        "**/act/bid",
+        lambda route: route.abort() if "count=1" in (route.request.post_data or "")
+        else held.append(route),
+    )  # fmt: skip
+    bruno.now.get_by_role("button", name="Seal the bid").tap()
+    expect(bruno.now.locator("button.main")).to_have_text("Sending …")
+    answer = held[0].fetch()
+    bruno.page.evaluate("delete document.getElementById('bid').dataset.touched")
+    bruno.page.evaluate("document.activeElement.blur()")
+    ask(bruno.page)
+    expect(bruno.form("bid")).to_have_count(0)
+    held[0].fulfill(response=answer)
+    bruno.page.wait_for_function("Object.keys(localStorage).length === 0")
+    expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
+    was_cut_off(bruno)
+
+
+def test_c15_what_was_sent_before_the_scripts_arrived_is_no_draft(
+    campaign: Campaign, seated: Seated
+):
+    bruno = last_to_bid(campaign, seated)
+    with bruno.page.expect_navigation():
+        bruno.page.evaluate("""() => {
+          const form = document.getElementById("bid");
+          form.replaceWith(form.cloneNode(true)); // htmx does not know this one
+          document.getElementById("bid").elements.amount.value = "1";
+          document.getElementById("bid").requestSubmit();
+        }""")
+    expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
+    assert bruno.page.evaluate("Object.keys(localStorage)") == []
 
 
 def test_c15_a_lent_device_keeps_nothing(campaign: Campaign, seated: Seated):
