@@ -5,6 +5,7 @@ import socketserver
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email import message_from_string
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 class Heard(NamedTuple):
     path: str
     body: bytes
+    answered: int
 
     def json(self) -> Any:
         return json.loads(self.body)
@@ -32,8 +34,8 @@ class Web:
 
             def do_POST(self) -> None:
                 length = int(self.headers.get("Content-Length") or 0)
-                sink.heard.append(Heard(self.path, self.rfile.read(length)))
-                self.send_response(sink.status)
+                sink.heard.append(Heard(self.path, self.rfile.read(length), sink.status))
+                self.send_response(sink.heard[-1].answered)
                 if sink.location:
                     self.send_header("Location", sink.location)
                 self.send_header("Content-Length", "2")
@@ -96,8 +98,7 @@ class Post:
 
     def numbers(self) -> list[str]:
         """The Message-ID of every letter, in the order in which they came."""
-        lines = [line for letter in self.letters for line in letter.splitlines()]
-        return [line.split(": ")[1] for line in lines if line.lower().startswith("message-id: ")]
+        return [message_from_string(letter)["Message-ID"].strip() for letter in self.letters]
 
 
 @contextmanager

@@ -89,10 +89,10 @@ def address_of(channel: Channel) -> dict[str, str]:
     return {field.name: fields[field.name] for field in KINDS[channel.kind]}
 
 
-def reencrypt(channel: Channel) -> None:
-    """The same address under the newest key; raises Unreadable."""
-    fields = address_of(channel)
-    Channel.objects.filter(pk=channel.pk).update(address=_encrypted(fields))
+def rekey_channel(channel: Channel) -> int:
+    """Puts the same address under the newest key; raises Unreadable."""
+    same = Channel.objects.filter(pk=channel.pk, address=channel.address)
+    return same.update(address=_encrypted(address_of(channel)))
 
 
 def note_success(channel: Channel) -> None:

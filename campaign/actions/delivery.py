@@ -117,6 +117,8 @@ def _deliver(parcel: Parcel) -> bool:
         _send(wanted, parcel.now)
     except Undelivered as failure:
         _failed(wanted, parcel.now, str(failure), for_good=failure.for_good)
+        if not failure.alone:
+            _rest(parcel)
         return failure.alone
     except Exception as error:
         logger.exception("notice %s could not be sent", parcel.first.pk)
@@ -158,6 +160,14 @@ def _failed(notices: list[Notice], now: datetime, why: str, *, for_good: bool) -
         channel = notices[0].channel
         if channel is not None:
             note_failure(channel, now, for_good=for_good)
+
+
+def _rest(parcel: Parcel) -> None:
+    """A server that failed is left alone with all that waits for it; the oldest tries again."""
+    channel = parcel.first.channel
+    tries = parcel.first.tries if channel is None else channel.failures + 1
+    until = parcel.now + wait_after(tries)
+    Notice.objects.filter(channel=channel, outcome="", due_at__lt=until).update(due_at=until)
 
 
 def _end(notices: list[Notice], outcome: str) -> None:

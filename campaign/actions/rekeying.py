@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from cryptography.fernet import InvalidToken, MultiFernet
 from django.db.models import Model, QuerySet
 
+from campaign.actions.channels import Unreadable, rekey_channel
 from campaign.actions.sealing import bid_keys, orders_keys
-from campaign.models import Envelope, StandingOrder
+from campaign.models import Channel, Envelope, StandingOrder
 
 
 class Rekeyed(NamedTuple):
@@ -18,7 +19,7 @@ class Rekeyed(NamedTuple):
 
 
 def rekey() -> Rekeyed:
-    """Goes over bids that are not opened and standing orders that count.
+    """Goes over bids that are not opened, standing orders that count, and addresses of channels.
 
     Takes no lock: what is replaced, opened or withdrawn meanwhile is left as it is then.
     """
@@ -32,6 +33,11 @@ def rekey() -> Rekeyed:
             continue
         same = _rows(row).filter(pk=row.pk, sealed=before)
         done += same.update(sealed=after)
+    for channel in Channel.objects.iterator(chunk_size=500):
+        try:
+            done += rekey_channel(channel)
+        except Unreadable:
+            unreadable.append(f"Channel {channel.pk}")
     return Rekeyed(done, unreadable)
 
 

@@ -11,6 +11,7 @@ from campaign.actions import channels, delivery
 from campaign.actions.actor import Actor
 from campaign.actions.channels import add_channel, address_of
 from campaign.actions.outbox import post
+from campaign.actions.rekeying import rekey
 from campaign.models import Campaign, Channel, Notice
 from campaign.refusals import Refusal
 from tests.sinks import Web, open_for_business
@@ -160,6 +161,21 @@ def test_a_server_in_trouble_is_tried_again(
     assert phone.failures == 0
 
 
+def test_a_channel_in_trouble_rests_with_all_that_waits_for_it(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web
+):
+    """Else a short outage would use up its failures, one waiting message after another."""
+    sink.status = 503
+    Notice.objects.all().delete()
+    for number in range(5):
+        post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion=number, kind="ruled")
+    for _ in range(5):
+        delivery.deliver_due()
+    assert len(sink.heard) == 1
+    phone.refresh_from_db()
+    assert phone.failures == 1
+
+
 def test_an_address_that_is_gone_is_switched_off_and_its_owner_told_once(
     bidding: Campaign, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
 ):
@@ -213,6 +229,14 @@ def test_addresses_are_encrypted_at_rest(bruno: Any, phone: Channel):
     kept = bytes(Channel.objects.get().address)
     assert b"saga-secret-topic" not in kept
     assert address_of(phone)["topic"] == "saga-secret-topic"
+
+
+def test_an_address_is_put_under_a_new_key(bruno: Any, phone: Channel, settings: Any):
+    new = "bmV3LWtleS1vZi1leGFjdGx5LXRoaXJ0eXR3by1ieXQ="
+    settings.ENVELOPE_KEYS = [new, *settings.ENVELOPE_KEYS]
+    assert rekey().done == 1
+    settings.ENVELOPE_KEYS = [new]
+    assert address_of(Channel.objects.get())["topic"] == "saga-secret-topic"
 
 
 def test_without_its_key_a_channel_fails_and_nothing_else_does(

@@ -1,0 +1,43 @@
+"""A process that empties the outbox, in quick motion: `python -m tests.reliability.postman`.
+
+DIES_AT in the environment: it kills itself between the sending and the marking of that parcel
+(0: never). A minute of back-off is a tenth of a second, a lease half a second. Ends when nothing
+waits any more.
+"""
+
+import os
+import signal
+import time
+from datetime import timedelta
+from typing import Any
+
+import django
+
+MINUTE = 0.1  # seconds
+
+
+def main() -> None:
+    django.setup()
+    from campaign.actions import delivery
+    from campaign.models import Notice
+
+    delivery.LEASE = timedelta(seconds=0.5)
+    delivery.FIRST_WAIT = timedelta(seconds=MINUTE)
+    delivery.LONGEST_WAIT = timedelta(seconds=360 * MINUTE)
+    left, mark = int(os.environ["DIES_AT"]), delivery._mark_sent
+
+    def mark_or_die(*parcel: Any) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        mark(*parcel)
+
+    delivery._mark_sent = mark_or_die
+    while Notice.objects.filter(outcome="").exists():
+        delivery.deliver_due()
+        time.sleep(0.02)
+
+
+if __name__ == "__main__":
+    main()
