@@ -29,6 +29,15 @@ def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Cam
         return create_campaign(organiser=organiser, seats=seats, started=False, **more)
 
 
+def end_sessions(user: Any) -> None:
+    """No session that began before is good any longer, in whatever browser.
+
+    Sessions carry a hash over the user's password field; an unusable password is drawn anew.
+    """
+    user.set_unusable_password()
+    user.save(update_fields=["password"])
+
+
 def member_for(email: str) -> Any:
     """The account of this address; a new one, without password, if nobody has it yet.
 

@@ -15,7 +15,8 @@ from campaign.actions.actor import Actor
 from campaign.actions.corrections import MOST_REASON, Preview, correct, preview
 from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
-from campaign.models import Correction, JournalEntry
+from campaign.freshness import is_fresh, way_in
+from campaign.models import Campaign, Correction, JournalEntry
 from campaign.pages import access
 from campaign.pages.amending import STRUCK_ONLY, Amending, groups_of, read
 from campaign.pages.amending.instead import Instead, instead_of
@@ -81,8 +82,13 @@ def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
-    """One entry: its form; what would follow; and, once confirmed, the correction."""
+    """One entry: its form; what would follow; and, once confirmed, the correction.
+
+    All of it asks for a second factor that was shown lately, as a ruling does.
+    """
     campaign = organised_or_404(request, public_id)
+    if not is_fresh(request, campaign):
+        return _show_factor(request, campaign)
     scene = access.scene_for(request, campaign)
     line = history.effective(campaign).filter(seq=seq).first()
     if line is None or line.origin == "opened":
@@ -104,6 +110,12 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
         return _confirmed(request, scene, seq, replacement)
     except Refusal as refusal:
         return _look(request, scene, seen, refusal)
+
+
+def _show_factor(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    context = {"campaign": campaign, "scene": access.scene_for(request, campaign),
+               "way": way_in(request, request.get_full_path())}  # fmt: skip
+    return render(request, "corrections/again.html", context, status=403)
 
 
 def _another(request: HttpRequest, told: Amending) -> tuple[Amending, list[Instead]]:

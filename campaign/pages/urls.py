@@ -29,6 +29,7 @@ from campaign.pages.robots import robots
 from campaign.pages.rules import rules
 from campaign.pages.rulings import challenge, rulings
 from campaign.pages.sheet import sheet
+from campaign.pages.signing_out import sign_out_everywhere
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
 from campaign.pages.tour import begin as begin_tour
@@ -60,6 +61,7 @@ urlpatterns = [
     path("robots.txt", robots, name="robots"),
     path("read-as", read_as, name="read_as"),
     path("me/notices", notices, name="notices"),
+    path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
     path("whatif/", whatif, name="whatif"),

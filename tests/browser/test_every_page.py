@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests.admin.signed_in import show_factor
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.player import Player
@@ -49,6 +50,7 @@ def club(transactional_db: None) -> Club:
 def test_every_route_is_a_page_or_known_not_to_be_one(club: Club):
     client = Client()
     client.force_login(club.astrid)
+    show_factor(client, club.astrid)
     pages = {
         route
         for address, route in club.addresses().items()

@@ -8,6 +8,7 @@ from django.test import Client
 
 from campaign.models import Campaign
 from campaign.world import World
+from tests.admin.signed_in import signed_in
 from tests.pages.laid import lay
 from tests.table import person
 
@@ -20,14 +21,12 @@ def people(db: None) -> list[Any]:
 
 @pytest.fixture
 def as_player(people: list[Any]) -> Callable[[str], Client]:
-    """A browser in which the player of this letter is signed in."""
+    """A browser in which the player of this letter is signed in, a second factor shown."""
 
-    def signed_in(player: str) -> Client:
-        client = Client()
-        client.force_login(people["ABC".index(player)])
-        return client
+    def browser(player: str) -> Client:
+        return signed_in(people["ABC".index(player)])
 
-    return signed_in
+    return browser
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from campaign.actions.mailing import token_of
 from campaign.commands import Report
 from campaign.models import BattlePhoto, Campaign, MapDraft, Seat
 from campaign.world import Battle, Side, UnitId
+from tests.admin.signed_in import show_factor
 from tests.crawl import routes
 from tests.pages.laid import LAND, lay
 from tests.table import person
@@ -71,7 +72,8 @@ class Cast:
         return lay(world, [self.users[name] for name in names])
 
     def client(self, role: str) -> Client:
-        """A browser in which this role is signed in, if it is one that signs in."""
+        """A browser in which this role is signed in, if it is one that signs in, and has shown
+        a second factor (P3 says what happens without)."""
         who = {
             "stranger": "ida", "invited": "ingrid", "player": "bruno", "other": "clara",
             "organiser": "olga", "playing": "otto", "foreign": "otto", "staff": "sam",
@@ -80,6 +82,7 @@ class Cast:
         client = Client(raise_request_exception=False)
         if who is not None:
             client.force_login(self.users[who])
+            show_factor(client, self.users[who])
         return client
 
     def campaign(self, role: str) -> Campaign:

@@ -31,6 +31,8 @@ GET  /robots.txt                                    all ok
 POST /read-as                                       all go
 GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/notices                                    in  –   –   –   –   –   –   –   in  –   –
+GET  /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /unsubscribe/<token>                           all ok
 POST /unsubscribe/<token>                           all ok
 GET  /calendar/<secret>.ics                         all –

@@ -1,0 +1,23 @@
+"""What a report of an exception may hold: where it was raised, never with what in hand (S1)."""
+
+from collections.abc import ItemsView
+from types import FrameType
+from typing import Any
+
+from django.http import HttpRequest
+from django.views.debug import SafeExceptionReporterFilter
+
+
+class Discreet(SafeExceptionReporterFilter):
+    """Leaves out variables and what was typed, on the page that DEBUG shows as in letters.
+
+    A closing has opened envelopes in hand, and a form its bid.
+    """
+
+    def get_traceback_frame_variables(
+        self, request: HttpRequest | None, tb_frame: FrameType
+    ) -> ItemsView[str, Any]:
+        return ItemsView({})
+
+    def get_post_parameters(self, request: HttpRequest | None) -> dict[str, Any]:
+        return {} if request is None else dict.fromkeys(request.POST, self.cleansed_substitute)

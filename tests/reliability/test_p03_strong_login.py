@@ -1,0 +1,108 @@
+"""P3: the desk and corrections are for who has lately shown a second factor.
+
+tests/admin/test_letting_in.py says in detail who is let in to the desk.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from campaign.actions import limiting
+from campaign.freshness import FRESH, GRACE
+from campaign.models import Campaign, Correction, Ruling
+from tests.admin.signed_in import desk, signed_in
+from tests.crawl import addresses_for
+from tests.pages.laid import words
+from tests.recorded import recorded
+from tests.table import person
+
+pytestmark = pytest.mark.django_db
+Figure = Callable[..., None]
+
+
+@pytest.fixture
+def people() -> list[Any]:
+    """The first organises."""
+    return [person(name) for name in ("anna", "bruno", "clara", "dora", "emil", "fritz")]
+
+
+@pytest.fixture
+def war(people: list[Any]) -> Campaign:
+    return recorded(people)
+
+
+@pytest.fixture
+def entry(war: Campaign) -> str:
+    """The page on which a line of the journal is corrected."""
+    line = war.journal.exclude(seat="").exclude(origin="opened").latest("seq")
+    return reverse("amend", args=[war.public_id, line.seq])
+
+
+@pytest.mark.parametrize("who", ["staff", "superuser", "organiser"])
+def test_p03_no_page_of_the_desk_opens_to_a_code_alone(
+    war: Campaign, people: list[Any], who: str, figure: Figure
+):
+    user = people[0] if who == "organiser" else person(who, is_staff=True)
+    type(user).objects.filter(pk=user.pk).update(is_superuser=who == "superuser")
+    client = Client()
+    client.force_login(user)
+    pages = [page for page in addresses_for(user, war) if page.startswith("/admin/")]
+    open_to_all = {"/admin/login/", "/admin/logout/", "/admin/jsi18n/"}
+    told = {page: client.get(page).status_code for page in pages if page not in open_to_all}
+    assert set(told.values()) == {302}, {p: c for p, c in told.items() if c != 302}
+    figure(f"{who} without a second factor: {len(told)} pages of the desk, none opened")
+
+
+@pytest.mark.parametrize(("ago", "status"), [(None, 403), (FRESH + 5, 403), (FRESH - 5, 200)])
+def test_p03_a_correction_needs_a_factor_of_the_last_quarter_of_an_hour(
+    war: Campaign, people: list[Any], entry: str, ago: float | None, status: int
+):
+    client = signed_in(people[0], ago=10**9 if ago is None else ago)
+    page = client.get(entry)
+    assert page.status_code == status
+    assert ("Show your second factor" in words(page)) == (status == 403)
+
+
+def test_p03_what_was_begun_in_time_may_be_finished_and_nothing_is_written_later(
+    war: Campaign, people: list[Any], entry: str, figure: Figure
+):
+    late = signed_in(people[0], ago=FRESH + GRACE - 60)
+    assert late.post(entry, {"strike": "1"}).status_code == 200
+    too_late = signed_in(people[0], ago=FRESH + GRACE + 5)
+    fields = {"strike": "1", "confirm": "1", "reason": "Wrong.", "journal": war.seq}
+    assert too_late.post(entry, fields).status_code == 403
+    assert not Correction.objects.exists()
+    figure("a correction or ruling is begun within 15 min of the factor")
+
+
+def test_p03_the_way_to_the_factor_leads_back_to_the_entry(
+    war: Campaign, people: list[Any], entry: str
+):
+    page = signed_in(people[0], ago=FRESH + 5).get(entry).content.decode()
+    assert f'href="/accounts/2fa/totp/activate/?next={entry.replace("/", "%2F")}"' in page
+
+
+def test_p03_rulings_ask_for_it_as_corrections_do(war: Campaign, people: list[Any]):
+    client = signed_in(people[0], ago=FRESH + 5)
+    for page in ("", "power", "word"):
+        assert client.get(desk(war, page)).status_code == 403
+    assert not Ruling.objects.exists()
+
+
+def test_p03_who_guesses_codes_is_stopped(people: list[Any], settings: Any, figure: Figure):
+    """Five codes are tried, then the sixth finds that the one that was sent is void."""
+    settings.LIMITS = True
+    limiting.forget()
+    cache.clear()
+    client = Client()
+    client.post("/accounts/login/code/", {"email": people[0].email})
+    page = "/accounts/login/code/confirm/"
+    told = [client.post(page, {"code": f"AAAA-AAA{n}"}).status_code for n in range(8)]
+    tried = told.index(next(code for code in told if code != 200)) + 1
+    assert tried <= 6
+    assert client.get("/admin/").status_code == 302
+    figure(f"{tried} wrong codes at the door, then the code is void")
