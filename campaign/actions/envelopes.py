@@ -1,5 +1,6 @@
 """Sealing, replacing and withdrawing a bid, until the envelopes are opened (R11, A10, D3)."""
 
+import logging
 from datetime import datetime
 from typing import NamedTuple
 
@@ -14,7 +15,14 @@ from campaign.actions.holding import Held, hold, settle
 from campaign.actions.messages import tell
 from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.actions.openings import opening_of
-from campaign.actions.sealing import Receipt, is_genuine, receipt_of, seal, unseal
+from campaign.actions.sealing import (
+    Receipt,
+    UnreadableEnvelope,
+    is_genuine,
+    receipt_of,
+    seal,
+    unseal,
+)
 from campaign.actions.waiting import envelopes_of
 from campaign.commands import Bid
 from campaign.models import Campaign, Envelope
@@ -23,6 +31,8 @@ from campaign.refusals import Refusal
 from campaign.world import PlayerId
 
 __all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
+
+logger = logging.getLogger(__name__)
 
 
 class OwnBid(NamedTuple):
@@ -83,11 +93,18 @@ def withdraw_bid(campaign_id: int, *, actor: Actor, seen: int | None = None) -> 
 
 
 def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
-    """What lies in the player's envelope of this moment. For its owner's page only."""
+    """What lies in the player's envelope of this moment. For its owner's page only.
+
+    None, too, when no key of this installation opens it: its receipt can still be shown.
+    """
     envelope = _envelopes_now(campaign, player).first()
     if envelope is None:
         return None
-    amount, nonce = unseal(campaign, envelope)
+    try:
+        amount, nonce = unseal(campaign, envelope)
+    except UnreadableEnvelope as error:
+        logger.error("the owner of an envelope does not see it: %s", error)
+        return None
     return OwnBid(amount, nonce, envelope.receipt, envelope.sealed_at)
 
 

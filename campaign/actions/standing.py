@@ -1,5 +1,6 @@
 """Sealing, withdrawing and using standing orders (D3, D4)."""
 
+import logging
 from typing import NamedTuple
 
 from django.db import transaction
@@ -8,13 +9,20 @@ from django.utils.translation import gettext_noop
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, hold, touch
-from campaign.actions.sealing import Receipt, seal_orders, unseal_orders
+from campaign.actions.sealing import (
+    Receipt,
+    UnreadableEnvelope,
+    seal_orders,
+    unseal_orders,
+)
 from campaign.bots import standing
 from campaign.bots.standing import Orders
 from campaign.commands import PlayerCommand
 from campaign.models import Campaign, JournalEntry, StandingOrder
 from campaign.refusals import Refusal
 from campaign.world import PlayerId
+
+logger = logging.getLogger(__name__)
 
 
 class OwnOrders(NamedTuple):
@@ -58,13 +66,17 @@ def withdraw_standing_orders(campaign_id: int, *, actor: Actor) -> None:
 
 
 def own_standing_orders(campaign: Campaign, player: str) -> OwnOrders | None:
-    """What the player has sealed. For its owner's page only."""
+    """What the player has sealed, where a key still opens it. For its owner's page only."""
     row = StandingOrder.objects.filter(
         campaign=campaign, player=player, ended_at__isnull=True
     ).first()
     if row is None:
         return None
-    text, nonce = unseal_orders(campaign, row)
+    try:
+        text, nonce = unseal_orders(campaign, row)
+    except UnreadableEnvelope as error:
+        logger.error("the owner of standing orders does not see them: %s", error)
+        return None
     return OwnOrders(standing.decode(text.encode()), nonce, row.receipt)
 
 

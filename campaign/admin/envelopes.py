@@ -1,13 +1,41 @@
 """Envelopes: that they lie there, and after the opening what was in them."""
 
+import logging
+from typing import Any
+
 from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
 
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Envelope, StandingOrder
 
+logger = logging.getLogger(__name__)
+
+
+class Watched(ReadOnlyAdmin):
+    """Whoever looks at one of these, at its history, or tries to change it, is logged (S2)."""
+
+    def changeform_view(
+        self, request: HttpRequest, object_id: str | None = None, *more: Any, **context: Any
+    ) -> HttpResponse:
+        self._log(request, object_id)
+        return super().changeform_view(request, object_id, *more, **context)
+
+    def history_view(self, request: HttpRequest, object_id: str, *more: Any) -> HttpResponse:
+        self._log(request, object_id)
+        return super().history_view(request, object_id, *more)
+
+    def delete_view(self, request: HttpRequest, object_id: str, *more: Any) -> HttpResponse:
+        self._log(request, object_id)
+        return super().delete_view(request, object_id, *more)
+
+    def _log(self, request: HttpRequest, object_id: str | None) -> None:
+        name = self.opts.model_name
+        logger.warning("user %s looked at %s %.20r at the desk", request.user.pk, name, object_id)
+
 
 @admin.register(Envelope)
-class EnvelopeAdmin(ReadOnlyAdmin):
+class EnvelopeAdmin(Watched):
     """Never shows the sealed field; amount and nonce are empty in the row until the opening."""
 
     fields = (
@@ -19,7 +47,7 @@ class EnvelopeAdmin(ReadOnlyAdmin):
 
 
 @admin.register(StandingOrder)
-class StandingOrderAdmin(ReadOnlyAdmin):
+class StandingOrderAdmin(Watched):
     """That a player left orders, and when they ended; never what they say."""
 
     fields = (

@@ -59,6 +59,7 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
     world = looking.world_of(campaign)
     seat, hot = seat_at(request, campaign)
     viewer = PlayerId(seat.player) if seat else None
+    own = None if hot else _own_bid(campaign, world, viewer)
     open_choices = choices_now(campaign, world, viewer) if viewer else ()
     return Scene(
         campaign=campaign, world=world, viewer=viewer,
@@ -68,9 +69,9 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
             request.GET.get("band", "")[:40], request.GET.get("to", "")[:80],
             seat.player if seat and hot else "",
         ),
-        own_bid=None if hot else _own_bid(campaign, world, viewer),
+        own_bid=own,
         drafts=drafts_of(campaign, viewer) if viewer and world.phase == "battles" else {},
-        sealed_receipt=_sealed_receipt(campaign, world, viewer) if hot else "",
+        sealed_receipt=_sealed_receipt(campaign, world, viewer) if own is None else "",
         defaults=_default_musters(world, viewer),
     )  # fmt: skip
 

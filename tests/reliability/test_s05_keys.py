@@ -1,0 +1,122 @@
+"""S5: without its key a phase is not closed and nothing is lost; a changed key loses nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cryptography.fernet import Fernet
+from django.test import Client
+from django.urls import reverse
+
+from campaign.actions import closing, looking
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.rekeying import rekey
+from campaign.actions.standing import seal_standing_orders
+from campaign.actions.tokens import make_token
+from campaign.bots.standing import Orders
+from campaign.models import Campaign, Envelope, Notice
+from tests.pages.laid import words
+from tests.table import bring_to, let_deadline_pass, new_campaign, person
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+Figure = Callable[..., None]
+
+
+def new_key() -> str:
+    return Fernet.generate_key().decode()
+
+
+@pytest.fixture
+def people() -> list[Any]:
+    return [person(name) for name in ("anna", "bruno", "clara")]
+
+
+@pytest.fixture
+def campaign(people: list[Any]) -> Campaign:
+    """Anna has sealed 0, and has left standing orders; the others are awaited."""
+    campaign = bring_to(new_campaign(people[0], people), "bids")
+    anna = Actor.seat(people[0], "A")
+    seal_bid(campaign.pk, actor=anna, amount=0)
+    seal_standing_orders(campaign.pk, Orders(bid=0), actor=anna)
+    return campaign
+
+
+def tried(campaign: Campaign, times: int) -> Campaign:
+    for _ in range(times):
+        closing.close_all_due()
+    campaign.refresh_from_db()
+    return campaign
+
+
+def test_s05_without_its_key_a_phase_is_set_aside_and_taken_up_again(
+    campaign: Campaign, people: list[Any], settings: Any, figure: Figure
+):
+    other = bring_to(new_campaign(people[1], people[1:], name="The other"), "bids")
+    before = (campaign.seq, bytes(campaign.world), campaign.moment)
+    sealed = list(Envelope.objects.values_list("player", "sealed", "receipt"))
+    keys, settings.ENVELOPE_KEYS = settings.ENVELOPE_KEYS, [new_key()]
+    for one in (campaign, other):
+        let_deadline_pass(one)
+    tried(campaign, closing.FAILURES + 2)
+    other.refresh_from_db()
+    assert other.phase != "bids", "a campaign without envelopes goes on"
+    assert campaign.stuck
+    assert (campaign.seq, bytes(campaign.world), campaign.moment) == before
+    assert list(Envelope.objects.values_list("player", "sealed", "receipt")) == sealed
+    told = Notice.objects.filter(campaign=campaign, event="stuck")
+    assert {notice.user_id for notice in told} == {people[0].pk}
+    assert told.values("user", "channel").distinct().count() == told.count(), "told once"
+    settings.ENVELOPE_KEYS = keys
+    client = Client()
+    client.force_login(people[0])
+    client.post(reverse("organise_retry", args=[campaign.public_id]))
+    campaign.refresh_from_db()
+    assert (campaign.stuck, campaign.phase != "bids") == ("", True)
+    assert Envelope.objects.get(campaign=campaign, player="A").amount == 0
+    figure(f"key lost: set aside after {closing.FAILURES} tries, others close, retry opens all")
+
+
+def test_s05_without_the_key_every_page_still_opens(
+    campaign: Campaign, people: list[Any], settings: Any, figure: Figure
+):
+    secret = make_token(campaign.pk, actor=Actor.seat(people[0], "A"), label="Bot")
+    settings.ENVELOPE_KEYS = [new_key()]
+    client, program = Client(), Client(headers={"authorization": f"Bearer {secret}"})
+    client.force_login(people[0])
+    pages = {
+        name: client.get(reverse(name, args=[campaign.public_id]))
+        for name in ("table", "now", "receipts", "away", "organise", "envelopes", "handover")
+    }
+    assert {name: page.status_code for name, page in pages.items()} == dict.fromkeys(pages, 200)
+    receipt = Envelope.objects.get(player="A").receipt
+    assert receipt in words(pages["table"])
+    assert receipt in words(pages["receipts"])
+    codes = [
+        program.get(f"/api/v1/{path}").status_code
+        for path in ("campaign", "bid", "standing-orders")
+    ]
+    assert codes == [200, 404, 404]
+    again = client.post(reverse("act", args=[campaign.public_id, "bid"]), {"amount": "0"})
+    assert again.status_code == 302
+    figure("key lost: its owner's pages open, show the receipt, and take another bid")
+
+
+def test_s05_a_new_key_in_front_changes_nothing_for_anybody(
+    campaign: Campaign, people: list[Any], settings: Any, figure: Figure
+):
+    newest = new_key()
+    settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
+    seal_bid(campaign.pk, actor=Actor.seat(people[1], "B"), amount=0)
+    assert rekey() == (3, [])
+    settings.ENVELOPE_KEYS = [newest]
+    let_deadline_pass(campaign)
+    assert tried(campaign, 1).phase != "bids"
+    opened = {row.player: row.amount for row in looking.opened_bids(campaign)}
+    assert opened["A"] == opened["B"] == 0
+    settings.ENVELOPE_KEYS = [new_key()]
+    client = Client()
+    client.force_login(people[2])
+    page = words(client.get(reverse("envelopes", args=[campaign.public_id])))
+    assert "Amount and receipt fit." in page
+    figure("key rotated and dropped: bids open, old phases are read without any key")

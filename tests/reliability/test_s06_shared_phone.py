@@ -1,0 +1,87 @@
+"""S6: who hands the phone on, or signs out, leaves nothing sealed on it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.actions.standing import seal_standing_orders
+from campaign.actions.tokens import make_token
+from campaign.bots.standing import Orders
+from campaign.models import Campaign
+from tests.browser.conftest import PHONE, Arrives, Site, arrives, sign_in, site
+from tests.pages.laid import words
+from tests.table import bring_to, new_campaign, person
+
+__all__ = ["arrives", "site"]
+Figure = Callable[..., None]
+OWN = ("table", "now", "away", "receipts", "handover", "programs")
+
+
+def sealed_by(user: Any, *others: Any) -> Campaign:
+    """A campaign in which this user bid 0 and left orders to bid 0."""
+    campaign = bring_to(new_campaign(user, [user, *others]), "bids")
+    actor = Actor.seat(user, "A")
+    seal_bid(campaign.pk, actor=actor, amount=0)
+    seal_standing_orders(campaign.pk, Orders(bid=0), actor=actor)
+    return campaign
+
+
+@pytest.mark.django_db
+def test_s06_pages_with_something_sealed_are_kept_by_no_cache(figure: Figure):
+    anna = person("anna")
+    campaign, client = sealed_by(anna, person("bruno"), person("clara")), Client()
+    client.force_login(anna)
+    pages = {name: client.get(reverse(name, args=[campaign.public_id])) for name in OWN}
+    parts = client.get(f"/c/{campaign.public_id}/", headers={"HX-Request": "true"})
+    assert "You bid 0 power points" in words(pages["table"])
+    assert "You bid 0 power points" in words(parts)
+    act = reverse("act", args=[campaign.public_id, "bid"])
+    pages |= {
+        "parts": parts, "refused": client.post(act, {"amount": "many"}),
+        "home": client.get("/"), "feed page": client.get("/me/notices"),
+        "sealing": client.post(act, {"amount": "0"}),
+    }  # fmt: skip
+    assert {n for n, page in pages.items() if "no-store" not in page["Cache-Control"]} == set()
+    secret = make_token(campaign.pk, actor=Actor.seat(anna, "A"), label="Bot")
+    program = Client(headers={"authorization": f"Bearer {secret}"})
+    for path in ("bid", "standing-orders"):
+        assert program.get(f"/api/v1/{path}")["Cache-Control"] == "no-store"
+    figure(f"{len(pages) + 2} answers with something of one's own: all no-store")
+
+
+@pytest.mark.django_db
+def test_s06_what_everybody_may_see_may_be_kept():
+    """Or else the test above would find `no-store` on anything."""
+    assert "no-store" not in Client().get("/robots.txt")["Cache-Control"]
+
+
+@pytest.mark.landing
+@pytest.mark.browser
+def test_s06_after_signing_out_the_way_back_shows_nothing(
+    arrives: Arrives, site: Site, figure: Figure
+):
+    anna = person("anna")
+    campaign = sealed_by(anna, person("bruno"), person("clara"))
+    player = arrives("anna", how=PHONE)
+    sign_in(player, anna)
+    page, bid = player.page, "You bid 0 power points"
+    for name in ("table", "away", "receipts"):
+        page.goto(reverse(name, args=[campaign.public_id]))
+    page.goto(reverse("table", args=[campaign.public_id]))
+    expect(page.get_by_role("main")).to_contain_text(bid)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
+    for _ in range(4):
+        page.go_back()
+        page.wait_for_load_state()
+        assert bid not in page.content()
+        assert "Nonce" not in page.content()
+    kept = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}])")
+    assert "bid" not in kept.lower()
+    figure("back four times after signing out: no bid, no nonce, nothing in the browser's store")
