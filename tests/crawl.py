@@ -95,7 +95,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         uidb36=["1"],
         token=["no-such-token"],
         url=["nowhere"],
-        verb=["extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "rename"],
+        verb=["extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end", "rename"],
     )
 
 

@@ -18,7 +18,7 @@ TOLD = {
     "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
     "put_back": "time",
     "live": "time", "live_over": "time", "closed": "time", "excused": "time",
-    "started": "course",
+    "started": "course", "broken_off": "course",
     "ruled": "ruling", "corrected": "correction",
     "challenged": "challenge", "challenge_granted": "challenge", "challenge_refused": "challenge",
     "date_proposed": "date", "date_agreed": "date", "date_declined": "date",

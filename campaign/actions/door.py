@@ -28,8 +28,8 @@ def act(
 
     `key` is the form's once-only key: a second tap returns the first entry and plays nothing.
     `seen` is the opening the page was drawn for: when a correction came since, or the campaign
-    has moved on and the command no longer fits, the refusal is `stale`. Refuses `not-yours`, `not-started`, and
-    whatever `play` refuses.
+    has moved on and the command no longer fits, the refusal is `stale`. Refuses `not-yours`,
+    `not-started`, and whatever `play` refuses.
     """
     with transaction.atomic():
         held = hold(campaign_id)

@@ -23,6 +23,7 @@ from campaign.actions.sealing import (
     seal,
     unseal,
 )
+from campaign.actions.starting import check_goes_on
 from campaign.actions.waiting import envelopes_of
 from campaign.commands import Bid
 from campaign.models import Campaign, Envelope
@@ -127,6 +128,7 @@ def _hold_bids(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
 
 def _check_open(held: Held, seen: int | None) -> None:
     campaign = held.campaign
+    check_goes_on(campaign)
     if seen not in (None, opening_of(campaign)):
         raise stale()
     if campaign.phase != "bids":

@@ -88,6 +88,10 @@ WORDS: dict[str, Wording] = {
         _("%(campaign)s: it is over"),
         _("The campaign is over. See who won, and the whole story."),
     ),
+    "broken_off": (
+        _("%(campaign)s: ended by the organiser"),
+        _("The organiser has ended the campaign. Nobody wins it; its pages stay to be read."),
+    ),
     "ruled": (_("%(campaign)s: a ruling"), _("The organiser has ruled.")),
     "corrected": (
         _("%(campaign)s: an entry was corrected"),

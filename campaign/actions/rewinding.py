@@ -57,7 +57,7 @@ def rewind(held: Held, lines: Sequence[JournalEntry], found: Reworked, *, actor:
     moved = _place(was) != _place(found.world)
     write_world(held)
     follow_factions(held)
-    if moved and campaign.status == Campaign.ENDED:
+    if moved and was.phase == "ended":
         campaign.status = Campaign.RUNNING
     if moved or returned:
         open_moment(held)

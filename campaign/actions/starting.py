@@ -8,6 +8,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, hold, open_moment
 from campaign.actions.messages import tell
 from campaign.actions.stewards import proceed
+from campaign.actions.waiting import is_broken_off
 from campaign.commands import ChooseFaction, Command, Muster, WriteLord
 from campaign.models import Campaign, Seat
 from campaign.offers import Choice, FactionOffer, LordOffer, MusterOffer
@@ -19,17 +20,30 @@ COMMANDS = (ChooseFaction, Muster, WriteLord)  # before the start
 OFFERS = (FactionOffer, MusterOffer, LordOffer)
 NOT_STARTED = gettext_noop("The organiser has not started the campaign yet.")
 EMPTY = gettext_noop("Nobody sits there yet: {seats}. Invite somebody, or give the seat to a bot.")
+BROKEN_OFF = gettext_noop("The organiser has ended the campaign.")
 UNMUSTERED = gettext_noop("These players have not mustered their starting bands yet: {seats}.")
 
 
 def check_started(campaign: Campaign, command: Command) -> None:
-    """Refuses, before the start, all but what makes a player ready for it."""
+    """Refuses, before the start, all but what makes a player ready; `ended` when broken off."""
+    check_goes_on(campaign)
     if campaign.status == Campaign.SETUP and not isinstance(command, COMMANDS):
         raise Refusal("not-started", "D4", NOT_STARTED)
 
 
+def check_goes_on(campaign: Campaign) -> None:
+    """Refuses `ended` where the organiser has ended the campaign."""
+    if is_broken_off(campaign):
+        raise Refusal("ended", "D4", BROKEN_OFF)
+
+
 def choices_now(campaign: Campaign, world: World, player: PlayerId) -> tuple[Choice, ...]:
-    """What `choices` offers the player, before the start as far as it may be done by then."""
+    """What `choices` offers the player, before the start as far as it may be done by then.
+
+    A campaign that was broken off offers nothing.
+    """
+    if is_broken_off(campaign):
+        return ()
     found = choices(world, player)
     if campaign.status != Campaign.SETUP:
         return found

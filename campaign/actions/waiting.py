@@ -20,11 +20,18 @@ def sealed_players(campaign: Campaign) -> frozenset[str]:
     return frozenset(here.values_list("player", flat=True))
 
 
+def is_broken_off(campaign: Campaign) -> bool:
+    """Whether the organiser ended it before its rules did."""
+    return bool(campaign.status == Campaign.ENDED and campaign.phase != "ended")
+
+
 def waited_for(campaign: Campaign, world: World) -> tuple[str, ...]:
     """Players on whom the campaign waits; in `bids` those without an envelope.
 
-    Before its start it waits for the starting bands alone.
+    Before its start it waits for the starting bands alone, and for nobody once it is broken off.
     """
+    if is_broken_off(campaign):
+        return ()
     if campaign.status == Campaign.SETUP and world.phase != "muster":
         return ()
     players = awaited(world)

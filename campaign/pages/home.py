@@ -49,7 +49,7 @@ def _line(campaign: Campaign, user: Any) -> Line:
         campaign=campaign, seat=seat, waits=waits,
         css=LETTERS[seat.index % 6].lower() if seat else "",
         faction=faction_word(seat.faction) if seat else "",
-        phase=str(FORMING if _forms(campaign) else PHASES[campaign.phase]),
+        phase=_phase(campaign),
         duty=_duty(campaign, waits),
         deadline=deadline_of(campaign),
         orders=orders_in(campaign, seat.player) if seat else None,
@@ -59,6 +59,12 @@ def _line(campaign: Campaign, user: Any) -> Line:
 
 def _forms(campaign: Campaign) -> bool:
     return bool(campaign.status == Campaign.SETUP)
+
+
+def _phase(campaign: Campaign) -> str:
+    if _forms(campaign):
+        return str(FORMING)
+    return str(PHASES["ended" if campaign.status == Campaign.ENDED else campaign.phase])
 
 
 def _duty(campaign: Campaign, waits: bool) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaign.actions.openings import opening_of
+from campaign.actions.waiting import is_broken_off
 from campaign.commands import ChooseRefuge, Move
 from campaign.map.routes import Routes, routes
 from campaign.models import Campaign
@@ -193,7 +194,15 @@ class Scene:
         return bool(self.campaign.status == Campaign.SETUP)
 
     @property
+    def over(self) -> bool:
+        """Whether nothing is played any more: by the rules, or because the organiser ended it."""
+        now = self.world.moment == self.campaign.moment
+        return self.world.ending is not None or (now and is_broken_off(self.campaign))
+
+    @property
     def duty(self) -> str:
+        if self.over and self.world.ending is None:
+            return str(wording.BROKEN_OFF)
         if self.forming and self.world.phase != "muster":
             return str(wording.READY)
         table = wording.DUTIES if self.waits_for_me else wording.PURSUITS
@@ -205,7 +214,7 @@ class Scene:
     @property
     def help(self) -> list[help_words.Sentence]:
         """The rules of the open phase in short."""
-        return help_words.HELP.get(self.world.phase, [])
+        return [] if self.over else help_words.HELP.get(self.world.phase, [])
 
     @property
     def victory(self) -> list[help_words.Sentence]:
@@ -213,7 +222,9 @@ class Scene:
 
     @property
     def phase_name(self) -> str:
-        return str(wording.FORMING if self.forming else wording.PHASES[self.world.phase])
+        if self.forming:
+            return str(wording.FORMING)
+        return str(wording.PHASES["ended" if self.over else self.world.phase])
 
     def zone_name(self, terrain: str) -> str:
         found = self.terrains.get(TerrainId(terrain))

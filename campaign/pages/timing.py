@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import deadlines, live, putting_back
+from campaign.actions import breaking_off, deadlines, live, putting_back
 from campaign.actions.actor import Actor
 from campaign.actions.dryrun import dry_run
 from campaign.actions.openings import opening_of
@@ -120,7 +120,11 @@ def _back(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
     putting_back.put_back(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
 
 
+def _end(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+    breaking_off.break_off(campaign.pk, **_by(request))
+
+
 DOERS: dict[str, Callable[[HttpRequest, Campaign, Seat | None], None]] = {
     "extend": _extend, "pause": _pause, "resume": _resume, "close": _close, "excuse": _excuse,
-    "live": _live, "calendar": _calendar, "back": _back,
+    "live": _live, "calendar": _calendar, "back": _back, "end": _end,
 }  # fmt: skip

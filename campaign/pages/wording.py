@@ -32,6 +32,7 @@ RULINGS = {
     "close": pgettext_lazy("decision", "Closed before the deadline"),
     "live": pgettext_lazy("decision", "Club night begun"),
     "live_over": pgettext_lazy("decision", "Club night ended"),
+    "break_off": pgettext_lazy("decision", "Campaign ended"),
     "replace": pgettext_lazy("decision", "Seat handed over"),
     "word": pgettext_lazy("decision", "In words"),
     "GrantPower": pgettext_lazy("decision", "Power points granted or taken"),
@@ -56,6 +57,7 @@ UNIT_KINDS = {
     "war_machine": _("war machine"),
     "companion": _("companion (free)"),
 }
+BROKEN_OFF = _("The organiser has ended the campaign. Nobody has won it.")
 FORMING = pgettext_lazy("phase", "Setting up")
 READY = _("Everybody has mustered. The organiser starts the campaign.")
 STAGES = {

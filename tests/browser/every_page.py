@@ -32,8 +32,8 @@ from tests.worlds import a_band, a_world
 
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
 NO_PAGES = {
-    "/healthz", "/calendar/<secret>.ics", "/readyz", "/metrics", "/robots.txt", "/demo/", "/demo/tour", "/demo/tour/leave",
-    "/read-as", "/join/", "/maps/new", "/maps/import",
+    "/healthz", "/calendar/<secret>.ics", "/readyz", "/metrics", "/robots.txt", "/demo/",
+    "/demo/tour", "/demo/tour/leave", "/read-as", "/join/", "/maps/new", "/maps/import",
     *(f"/maps/{of}/{rest}" for of in ("draft/<draft_id>", "<slug>") for rest in
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
     "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
@@ -42,7 +42,7 @@ NO_PAGES = {
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
-VERBS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back")
+VERBS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
 
 
 class Club:
