@@ -1,0 +1,80 @@
+"""What pages say of an outage and of a pause of closing, and the deadline that is put back."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db.models import F
+from django.test import Client
+
+from campaign.actions import outage
+from campaign.actions.heartbeats import beat
+from campaign.actions.installation import pause_closing
+from campaign.actions.openings import opening_of
+from campaign.models import Campaign, Heartbeat
+from campaign.pages.deadlines import moment_words
+from tests.pages.laid import address, words
+from tests.table import bring_to, let_deadline_pass, new_campaign
+
+WHY = "All of us have sealed"
+
+
+@pytest.fixture
+def bidding(people: list[Any]) -> Campaign:
+    return bring_to(new_campaign(people[0], people), "bids")
+
+
+@pytest.fixture
+def anna(as_player: Any) -> Client:
+    return as_player("A")
+
+
+@pytest.fixture
+def moved(bidding: Campaign) -> Campaign:
+    """The site was away for an hour, in which no deadline passed."""
+    beat("clock")
+    Heartbeat.objects.update(at=F("at") - timedelta(hours=1))
+    assert outage.may_close("clock")
+    bidding.refresh_from_db()
+    return bidding
+
+
+def test_everybody_reads_that_the_site_was_away(moved: Campaign, as_player: Any):
+    page = words(as_player("B").get(address(moved)))
+    assert "So that nobody loses time by it, the deadline of the phase" in page
+
+
+def test_the_organiser_is_shown_when_it_was_and_puts_it_back(moved: Campaign, anna: Client):
+    assert "Put the deadline back …" in words(anna.get(address(moved, "organise")))
+    assert moved.closes_at is not None
+    assert moved.outage_moved is not None
+    before = moved.closes_at - moved.outage_moved
+    page = words(anna.get(address(moved, "organise/back")))
+    assert f"It was {moment_words(moved, before)}." in page
+    typed = {"reason": WHY, "seen": opening_of(moved)}
+    assert anna.post(address(moved, "organise/back"), typed).status_code == 302
+    moved.refresh_from_db()
+    assert moved.closes_at == before
+    assert "Put the deadline back …" not in words(anna.get(address(moved, "organise")))
+    assert "the deadline that an outage had moved is put back to" in words(anna.get(address(moved)))
+
+
+def test_what_no_outage_moved_is_not_put_back(bidding: Campaign, anna: Client):
+    assert "No outage has moved this deadline." in words(
+        anna.get(address(bidding, "organise/back"))
+    )
+    typed = {"reason": WHY, "seen": opening_of(bidding)}
+    assert anna.post(address(bidding, "organise/back"), typed).status_code == 422
+
+
+@pytest.mark.parametrize("page", ["", "organise"])
+def test_pages_say_that_closing_is_paused_and_close_nothing(
+    bidding: Campaign, anna: Client, page: str
+):
+    sentence = "Nothing closes on this site for now"
+    assert sentence not in words(anna.get(address(bidding, page)))
+    pause_closing("restore")
+    let_deadline_pass(bidding)
+    assert sentence in words(anna.get(address(bidding, page)))
+    bidding.refresh_from_db()
+    assert bidding.phase == "bids"
