@@ -45,7 +45,7 @@ def test_the_opening_of_the_bids_is_told_to_all_in_the_day_s_letter(bidding: Cam
     assert told("bids", bundled=True) == ["anna", "bruno", "clara"]
 
 
-def test_a_pause_and_a_later_deadline_are_told_to_all_but_who_made_them(
+def test_c18_a_pause_and_a_later_deadline_are_told_to_all_but_who_made_them(
     bidding: Campaign, anna: Any
 ):
     olga = Actor.organiser(anna)
