@@ -222,7 +222,7 @@ CONTENT_SECURITY_POLICY = {
 }
 # Nothing of the machine is asked for; sharing a page is the reader's own click.
 _POWERS = (
-    "accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture",
+    "accelerometer", "autoplay", "browsing-topics", "camera", "display-capture",
     "encrypted-media", "fullscreen", "geolocation", "gyroscope", "hid", "idle-detection",
     "local-fonts", "magnetometer", "microphone", "midi", "payment", "picture-in-picture",
     "screen-wake-lock", "serial", "usb", "window-management", "xr-spatial-tracking",

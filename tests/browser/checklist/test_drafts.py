@@ -154,7 +154,7 @@ def test_c15_what_was_sent_while_the_page_was_drawn_anew_is_no_draft(
     ask(bruno.page)
     expect(bruno.form("bid")).to_have_count(0)
     held[0].fulfill(response=answer)
-    bruno.page.wait_for_function("Object.keys(localStorage).length === 0")
+    bruno.page.wait_for_function("() => Object.keys(localStorage).length === 0")
     expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
     was_cut_off(bruno)
 
