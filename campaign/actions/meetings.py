@@ -9,6 +9,7 @@ from campaign.actions import permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, hold, touch
 from campaign.actions.messages import tell
+from campaign.actions.naming import plain_name
 from campaign.models import Campaign, Meeting
 from campaign.refusals import Refusal
 from campaign.world import Battle, BattleId
@@ -34,7 +35,7 @@ def propose(campaign_id: int, battle: str, *, actor: Actor, at: datetime, place:
             raise Refusal("dates", "D4", gettext_noop("Withdraw one of your open proposals first."))
         meeting = Meeting.objects.create(
             campaign=held.campaign, battle=battle, turn=held.world.turn, at=at,
-            place=place.replace("\x00", "").strip()[:120], proposed_by=player, proposed_at=held.now,
+            place=plain_name(place)[:120], proposed_by=player, proposed_at=held.now,
             agreed=player,
         )  # fmt: skip
         tell(held, "date_proposed", player=player, zone=row.zone, at=at.isoformat())

@@ -10,18 +10,23 @@ from PIL import Image, ImageOps
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import hold
+from campaign.actions.naming import plain_name
 from campaign.models import BattlePhoto, Campaign
 from campaign.refusals import Refusal
 from campaign.world import BattleId
 
 LARGEST_FILE = 12_000_000  # bytes sent
-LARGEST_PICTURE = 50_000_000  # pixels
+LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
+LARGEST_WHOLE = 10_000_000  # … of what is decoded whole: 40 MB
 SIDE = 1600  # pixels of the longer side that are kept
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
 
 UNREADABLE = gettext_noop("This is no photograph that can be read: send JPEG, PNG or WebP.")
-TOO_LARGE = gettext_noop("This photograph is too large: at most 12 MB and 50 million pixels.")
+TOO_LARGE = gettext_noop(
+    "This photograph is too large: at most 12 MB and 50 million pixels, "
+    "10 million unless it is a plain JPEG."
+)
 
 
 def add_photo(
@@ -46,7 +51,7 @@ def add_photo(
         return BattlePhoto.objects.create(
             campaign=held.campaign, battle=battle, turn=held.world.turn, player=player,
             by_id=actor.user_id, at=held.now, image=image, width=width, height=height,
-            caption=caption.replace("\x00", "").strip()[:120],
+            caption=plain_name(caption)[:120],
         )  # fmt: skip
 
 
@@ -74,13 +79,14 @@ def redrawn(file: IO[Any], size: int) -> tuple[bytes, int, int]:
         raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
     try:
         picture = Image.open(file, formats=KINDS)
-        if picture.width * picture.height > LARGEST_PICTURE:
+        whole = picture.format != "JPEG" or "progressive" in picture.info
+        if picture.width * picture.height > (LARGEST_WHOLE if whole else LARGEST_PICTURE):
             raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
         picture.draft("RGB", (SIDE, SIDE))
+        picture.thumbnail((SIDE, SIDE))
         upright = ImageOps.exif_transpose(picture).convert("RGB")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise Refusal("photo", "D4", UNREADABLE, fields=("photo",)) from error
-    upright.thumbnail((SIDE, SIDE))
     plain = Image.new("RGB", upright.size)
     plain.paste(upright)
     out = BytesIO()
