@@ -1,7 +1,7 @@
 """W7: messages go to listed servers at public addresses; no packet reaches anything else."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -40,17 +40,17 @@ def answers(monkeypatch: Any, *addresses: str) -> None:
         "224.0.0.1", "ff02::1", "255.255.255.255", "192.0.2.1", "not an address", "localhost", "",
     ],
 )  # fmt: skip
-def test_w7_private_loopback_and_metadata_addresses_are_not_public(address: str):
+def test_w07_private_loopback_and_metadata_addresses_are_not_public(address: str):
     assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", ["1.1.1.1", "162.159.128.233", "2606:4700::1111"])
-def test_public_addresses_are_public(address: str):
+def test_w07_public_addresses_are_public(address: str):
     assert is_public(address)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "169.254.169.254"])
-def test_w7_a_name_that_leads_into_the_house_gets_no_packet(
+def test_w07_a_name_that_leads_into_the_house_gets_no_packet(
     monkeypatch: Any, sink: Web, address: str
 ):
     answers(monkeypatch, address)
@@ -61,7 +61,9 @@ def test_w7_a_name_that_leads_into_the_house_gets_no_packet(
     assert sink.connections == 0
 
 
-def test_w7_the_address_is_judged_when_the_connection_is_made(monkeypatch: Any, sink: Web):
+def test_w07_the_address_is_judged_when_the_connection_is_made(
+    monkeypatch: Any, sink: Web, figure: Callable[..., None]
+):
     """A name that was public when somebody looked is not trusted the second time."""
     answers(monkeypatch, "1.1.1.1", "127.0.0.1")
     (first, *_) = socket.getaddrinfo("rebinding.example.org", sink.port)
@@ -71,32 +73,33 @@ def test_w7_the_address_is_judged_when_the_connection_is_made(monkeypatch: Any, 
     ):  # fmt: skip
         requests.post(f"http://rebinding.example.org:{sink.port}/", timeout=2)
     assert sink.connections == 0
+    figure("private, loopback, metadata, rebinding: no packet to the sink")
 
 
-def test_w7_without_the_guard_the_same_name_does_reach_the_house(monkeypatch: Any, sink: Web):
+def test_w07_without_the_guard_the_same_name_does_reach_the_house(monkeypatch: Any, sink: Web):
     answers(monkeypatch, "127.0.0.1")
     requests.post(f"http://ntfy.example.org:{sink.port}/topic", data=b"x", timeout=2)
     assert sink.connections == 1
 
 
-def test_w7_another_port_of_the_same_machine_is_not_reached(sink: Web):
+def test_w07_another_port_of_the_same_machine_is_not_reached(sink: Web):
     with only_public(Origin("127.0.0.1", sink.port + 1, False)), pytest.raises(NotAllowed):
         socket.create_connection(("127.0.0.1", sink.port), timeout=2)
     assert sink.connections == 0
 
 
-def test_a_machine_in_the_house_that_is_listed_by_its_address_is_reached(sink: Web):
+def test_w07_a_machine_in_the_house_that_is_listed_by_its_address_is_reached(sink: Web):
     with only_public(Origin("127.0.0.1", sink.port, False)):
         requests.post(f"http://{sink.origin}/topic", data=b"x", timeout=2)
     assert [heard.body for heard in sink.heard] == [b"x"]
 
 
-def test_w7_metadata_is_never_reached_even_if_it_is_listed():
+def test_w07_metadata_is_never_reached_even_if_it_is_listed():
     with only_public(Origin("169.254.169.254", None, False)), pytest.raises(NotAllowed):
         socket.create_connection(("169.254.169.254", 80), timeout=0.2)
 
 
-def test_outside_of_it_connections_are_as_ever(sink: Web):
+def test_w07_outside_of_it_connections_are_as_ever(sink: Web):
     with only_public(Origin("127.0.0.1", 1, False)):
         pass
     socket.create_connection(("127.0.0.1", sink.port), timeout=2).close()
@@ -105,7 +108,7 @@ def test_outside_of_it_connections_are_as_ever(sink: Web):
 # --- what is typed ---------------------------------------------------------------------------
 
 
-def test_the_servers_are_the_public_ones_and_those_that_are_listed(settings: Any):
+def test_w07_the_servers_are_the_public_ones_and_those_that_are_listed(settings: Any):
     settings.NOTICE_HOSTS = ["ntfy.club.example", "http://10.0.0.5:8080"]
     assert origins() == {
         "ntfy.sh": Origin("ntfy.sh", None, True), "matrix.org": Origin("matrix.org", None, True),
@@ -119,7 +122,7 @@ def test_the_servers_are_the_public_ones_and_those_that_are_listed(settings: Any
     ["evil.example", "10.0.0.5", "127.0.0.1:8080", "ntfy.sh@evil.example", "ntfy.sh/evil", "",
      "ntfy.sh:8080", "http://ntfy.sh", "[::1]", "ntfy.sh\n"],
 )  # fmt: skip
-def test_w7_another_server_is_refused(host: str):
+def test_w07_another_server_is_refused(host: str):
     typed = {"host": host, "topic": "a-long-topic"}
     if host.strip() == "ntfy.sh":
         assert checked("ntfy", typed)["host"] == "ntfy.sh"
@@ -142,6 +145,6 @@ def test_w7_another_server_is_refused(host: str):
         ("json", {"host": "ntfy.sh"}),
     ],
 )
-def test_w7_fields_hold_what_they_are_for_and_no_address(kind: str, typed: dict[str, str]):
+def test_w07_fields_hold_what_they_are_for_and_no_address(kind: str, typed: dict[str, str]):
     with pytest.raises(Refusal):
         checked(kind, typed)

@@ -1,0 +1,98 @@
+"""W5: nobody learns from an answer whether an address has an account."""
+
+import re
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from campaign.models import Campaign, Invitation
+from tests.table import new_campaign, person
+
+pytestmark = pytest.mark.django_db
+Figure = Callable[..., None]
+WITHIN = 0.005  # seconds between the medians
+DRAWN = [
+    (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"), (rb"nonce-[\w+/=-]+", b"nonce"),
+    (rb'nonce="[\w+/=-]+"', b"nonce"), (rb"/join/[\w:-]+", b"/join/secret"),
+    (rb'name="key" value="[\w-]+"', b"key"), (rb"X-Request-ID: \S+|Expires: .*", b""),
+]  # fmt: skip
+
+
+@pytest.fixture
+def known() -> str:
+    return str(person("known").email)
+
+
+def seen(answer: Any, address: str) -> tuple[Any, ...]:
+    """Status, body, headers and cookies, without what is drawn anew and the address itself."""
+    body = answer.content.replace(address.encode(), b"address")
+    headers = "\n".join(f"{name}: {value}" for name, value in sorted(answer.items())).encode()
+    for pattern, instead in DRAWN:
+        body, headers = re.sub(pattern, instead, body), re.sub(pattern, instead, headers)
+    cookies = {name: (one["path"], one["samesite"]) for name, one in answer.cookies.items()}
+    return answer.status_code, body, headers, cookies
+
+
+def doors(address: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """What somebody sees who tries this address at each door, step by step."""
+    sign_in = Client()
+    page = "/accounts/login/code/"
+    yield "login", seen(sign_in.post(page, {"email": address}), address)
+    yield "code page", seen(sign_in.get(f"{page}confirm/"), address)
+    yield "wrong code", seen(sign_in.post(f"{page}confirm/", {"code": "AAAA-AAAA"}), address)
+    join = Client()
+    yield "sign-up", seen(join.post("/accounts/signup/", {"email": address}), address)
+    yield "verify page", seen(join.get("/accounts/confirm-email/"), address)
+    yield "reset", seen(Client().post("/accounts/password/reset/", {"email": address}), address)
+
+
+def test_w05_known_and_unknown_addresses_look_the_same(known: str, figure: Figure):
+    told = dict(doors(known))
+    cache.clear()
+    assert told == dict(doors("other@example.org"))
+    assert told["login"][0] == 302
+    assert len(mail.outbox) >= 3, "somebody without an account is written to as well"
+    figure(f"{len(told)} steps at the doors: same status, body, headers, cookies")
+
+
+def test_w05_an_invitation_tells_not_who_has_an_account(known: str):
+    olga = person("olga")
+    campaign = new_campaign(olga, [olga, person("bruno")], started=False)
+    Campaign.objects.get(pk=campaign.pk).seats.filter(player="B").update(user=None)
+    client, told = Client(), []
+    client.force_login(olga)
+    page = reverse("seats_change", args=[campaign.public_id, "invite"])
+    for address in (known, "other@example.org"):
+        Invitation.objects.all().delete()
+        sent = client.post(page, {"player": "B", "email": address}, follow=True)
+        assert sent.status_code == 200
+        told.append(seen(sent, address))
+    assert Invitation.objects.exists()
+    assert told[0] == told[1]
+
+
+def test_w05_a_door_that_told_would_be_found(known: str, settings: Any):
+    settings.ACCOUNT_PREVENT_ENUMERATION = False
+    told = dict(doors(known))
+    assert told != dict(doors("other@example.org"))
+
+
+@pytest.mark.nightly
+def test_w05_both_take_as_long(known: str, figure: Figure):
+    taken: dict[str, list[float]] = {known: [], "other@example.org": []}
+    for _ in range(50):
+        for address, times in taken.items():
+            cache.clear()
+            begun = time.perf_counter()
+            Client().post("/accounts/login/code/", {"email": address})
+            times.append(time.perf_counter() - begun)
+    one, other = (statistics.median(times) for times in taken.values())
+    assert abs(one - other) <= WITHIN
+    figure(f"medians of 50: {one * 1000:.1f} and {other * 1000:.1f} ms")
