@@ -14,12 +14,15 @@ from pytest_django import DjangoDbBlocker
 
 from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
 from campaign.site.lifeline import die_with_parent
+from tests.browser.conftest import arrives, site
 from tests.conftest import database_url
 from tests.reliability import house
 from tests.reliability.office import Office
 from tests.reliability.tiers import id_of
 from tests.services import Postgres, Redis
 from tests.table import person
+
+__all__ = ["arrives", "site"]  # one web server for all tests with a browser
 
 Start = Callable[..., "subprocess.Popen[bytes]"]
 

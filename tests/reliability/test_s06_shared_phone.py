@@ -14,11 +14,10 @@ from campaign.actions.standing import seal_standing_orders
 from campaign.actions.tokens import make_token
 from campaign.bots.standing import Orders
 from campaign.models import Campaign
-from tests.browser.conftest import PHONE, Arrives, Site, arrives, sign_in, site
+from tests.browser.conftest import PHONE, Arrives, Site, sign_in
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
 
-__all__ = ["arrives", "site"]
 Figure = Callable[..., None]
 OWN = ("table", "now", "away", "receipts", "handover", "programs")
 

@@ -1,0 +1,121 @@
+"""W1: nothing is changed by a form from elsewhere, nor by looking."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import Resolver404, resolve, reverse
+
+from campaign.api.door import api
+from campaign.models import Campaign, Heartbeat
+from tests.admin.signed_in import show_factor, signed_in
+from tests.crawl import addresses_for, crawl
+from tests.table import bring_to, new_campaign, person
+
+pytestmark = pytest.mark.django_db
+Figure = Callable[..., None]
+# Changed by asking for any page: who is signed in, and that somebody looked.
+SPARED = (Session, Heartbeat)
+ONE_CLICK = "/unsubscribe/no-such-token"  # its token is the proof (RFC 8058)
+
+
+@pytest.fixture
+def people() -> dict[str, Any]:
+    people = {name: person(name) for name in ("anna", "bruno", "clara", "ida")}
+    return people | {"root": person("root", is_staff=True, is_superuser=True)}
+
+
+@pytest.fixture
+def campaign(people: dict[str, Any]) -> Campaign:
+    """Anna organises and plays, beside Bruno and Clara."""
+    players = [people[name] for name in ("anna", "bruno", "clara")]
+    return bring_to(new_campaign(players[0], players), "bids")
+
+
+def print_of_tables() -> dict[str, str]:
+    """A hash of every table's rows; of users without the time of their last sign-in."""
+    found = {}
+    for model in apps.get_models(include_auto_created=True):
+        if model in SPARED:
+            continue
+        fields = [field.attname for field in model._meta.concrete_fields]
+        if model is get_user_model():
+            fields.remove("last_login")
+        rows = sorted(map(repr, model._base_manager.values_list(*fields)))
+        found[model._meta.label] = hashlib.sha256("\n".join(rows).encode()).hexdigest()
+    return found
+
+
+def test_w01_every_form_without_a_token_is_refused(
+    campaign: Campaign, people: dict[str, Any], figure: Figure
+):
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.force_login(people["root"])
+    show_factor(client, people["root"])
+    before, told = print_of_tables(), {}
+    for address in addresses_for(people["ida"], campaign):
+        if _is_ours(address):
+            for method in ("post", "put", "patch", "delete"):
+                told[method, address] = getattr(client, method)(address).status_code
+    assert {place for place, code in told.items() if code != 403} == {
+        (method, ONE_CLICK) for method in ("post", "put", "patch", "delete")
+    }
+    assert told["post", ONE_CLICK] == 404
+    assert print_of_tables() == before
+    figure(f"{len(told)} forms without a token: all 403 but the one-click way out of letters")
+
+
+def _is_ours(address: str) -> bool:
+    try:
+        return resolve(address).namespace != "api"
+    except Resolver404:
+        return False
+
+
+def test_w01_a_form_with_its_token_is_taken(campaign: Campaign, people: dict[str, Any]):
+    """Or else the test above would say nothing."""
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(people["bruno"])
+    client.get(reverse("table", args=[campaign.public_id]))
+    sent = {"amount": "1", "csrfmiddlewaretoken": client.cookies["csrftoken"].value}
+    address = reverse("act", args=[campaign.public_id, "bid"])
+    before = print_of_tables()
+    assert client.post(address, sent | {"csrfmiddlewaretoken": "x" * 64}).status_code == 403
+    assert print_of_tables() == before
+    assert client.post(address, sent).status_code == 302
+    changed = {name for name, print in print_of_tables().items() if print != before[name]}
+    assert "campaign.Envelope" in changed
+
+
+def test_w01_a_session_opens_nothing_of_the_api(
+    campaign: Campaign, people: dict[str, Any], figure: Figure
+):
+    """It needs no token since no browser sends what opens it: a key in a header."""
+    client = signed_in(people["root"])
+    client.raise_request_exception = False
+    told = {}
+    for path, operations in api.get_openapi_schema()["paths"].items():
+        for method in operations:
+            told[method, path] = getattr(client, method)(path).status_code
+    assert set(told.values()) == {401}
+    assert len(told) > 10
+    figure(f"{len(told)} operations of the API: a session cookie opens none")
+
+
+def test_w01_looking_changes_nothing(
+    campaign: Campaign, people: dict[str, Any], tier: str, figure: Figure
+):
+    everybody = {"nobody": None, **people}
+    asked = {"quick": ["bruno"]}.get(tier, list(everybody))
+    before = print_of_tables()
+    for name in asked:
+        answers = crawl(everybody[name], campaign)
+        after = print_of_tables()
+        changed = {table for table, print in after.items() if print != before[table]}
+        assert changed == set(), f"{name} changed this by looking at {len(answers)} pages"
+    figure(f"every page looked at as {', '.join(asked)}: no row changed")
