@@ -55,7 +55,7 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
     (gone, back), *answers = at_their_times([(begun + SECONDS / 3, replace), *asked])
     failed = [one for one in answers if one.status != 200]
     refused = [one for one in failed if one.status == 0 and gone - 2 <= one.at <= back]
-    wait_until(lambda: closings(marked) == (len(marked), 0, 0), "every closing")
+    wait_until(lambda: closings(marked) == (len(marked), 0, 0), "every closing", patience=120)
     figure(f"{len(answers)} requests, {sum(one.status >= 500 for one in answers)} of them 5xx, "
            f"{len(refused)} not let in for {back - gone:.1f} s of hand-over")  # fmt: skip
     assert len(failed) == len(refused), Counter(one[1:] for one in failed)

@@ -56,11 +56,17 @@ def at_their_times(doings: Iterable[tuple[float, Callable[[], Any]]]) -> list[An
 
     def run(place: int, at: float, do: Callable[[], Any]) -> None:
         time.sleep(max(0.0, at - time.time()))
-        answers[place] = do()
+        try:
+            answers[place] = do()
+        except Exception as error:
+            answers[place] = error
 
     threads = [threading.Thread(target=run, args=(n, *one)) for n, one in enumerate(planned)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
+    for answer in answers:
+        if isinstance(answer, Exception):
+            raise answer
     return answers
