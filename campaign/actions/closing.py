@@ -19,7 +19,7 @@ from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
 from campaign.actions.sealing import unseal
-from campaign.actions.stewards import answer_for_absent, proceed
+from campaign.actions.stewards import answer_for_absent, proceed, seats_of
 from campaign.actions.unplayed import apply_policy, confirm_overdue
 from campaign.actions.waiting import envelopes_of
 from campaign.commands import OpenBids
@@ -192,8 +192,9 @@ def _is_due(held: Held, now: datetime | None, how: str) -> bool:
 def _open_bids(held: Held) -> None:
     """Opens this moment's envelopes; a player for whom nothing is there bid nothing (R11)."""
     campaign = held.campaign
+    seats = seats_of(held)
     for absent in campaign.waits_for:
-        answer_for_absent(held, PlayerId(absent))
+        answer_for_absent(held, PlayerId(absent), seats)
     bids: dict[PlayerId, int] = {}
     sealed = envelopes_of(campaign, campaign.moment).filter(player__in=held.world.in_play)
     for envelope in sealed:
@@ -209,10 +210,11 @@ def _play_defaults(held: Held, moment: int) -> None:
 
     What a player left to be done goes before the default of the phase.
     """
+    seats = seats_of(held)
     for _ in range(LONGEST):
         if held.world.moment != moment:
             return
-        if any(answer_for_absent(held, player) for player in awaited(held.world)):
+        if any(answer_for_absent(held, player, seats) for player in awaited(held.world)):
             continue
         offered = defaults(held.world)
         if not offered:

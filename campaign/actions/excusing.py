@@ -5,7 +5,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter
 from campaign.actions.sealing import seal
-from campaign.actions.stewards import answer_for_absent
+from campaign.actions.stewards import answer_for_absent, seats_of
 from campaign.actions.waiting import waited_for
 from campaign.models import Envelope
 from campaign.play import defaults
@@ -20,11 +20,11 @@ def play_out(held: Held, player: str, actor: Actor) -> None:
 
     Refuses `nothing-to-play` where the phase has no default.
     """
-    moment = held.world.moment
+    moment, seats = held.world.moment, seats_of(held)
     for _ in range(LONGEST):
         if held.world.moment != moment or player not in waited_for(held.campaign, held.world):
             return
-        if not answer_for_absent(held, PlayerId(player)):
+        if not answer_for_absent(held, PlayerId(player), seats):
             _default(held, player, actor)
     raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end for {player}")
 

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Mapping
 from datetime import datetime
 from random import Random
 
@@ -54,9 +55,14 @@ def checks_next(held: Held) -> datetime | None:
     return min((at for at in checks if at is not None), default=None)
 
 
-def answer_for_absent(held: Held, player: PlayerId) -> bool:
+def seats_of(held: Held) -> dict[str, Seat]:
+    """The seats by their letters, read once for all of them."""
+    return {seat.player: seat for seat in held.campaign.seats.all()}
+
+
+def answer_for_absent(held: Held, player: PlayerId, seats: Mapping[str, Seat]) -> bool:
     """At a deadline: plays the player's standing order, or his steward if the club allows it."""
-    seat = held.campaign.seats.filter(player=player).first()
+    seat = seats.get(player)
     return seat is not None and _play_for(held, seat, at_deadline=True)
 
 
