@@ -54,7 +54,7 @@ def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
     """The picture of the scene after entry `seq`: 304 when it is known, 503 when too many ask."""
     name = _name(scene, seq)
     headers = {"ETag": f'"{name}"', "Cache-Control": "private, no-cache"}
-    if request.headers.get("If-None-Match") == headers["ETag"]:
+    if request.headers.get("If-None-Match", "").removeprefix("W/") == headers["ETag"]:
         return HttpResponse(status=304, headers=headers)
     drawn = cache.get(name)
     if drawn is None:

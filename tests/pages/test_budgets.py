@@ -1,0 +1,79 @@
+"""What a page asks of the database does not grow with what stands on the map or in the club."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils.crypto import get_random_string
+
+from campaign.actions import closing
+from campaign.models import Campaign
+from tests.pages.laid import LAND, address
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+PAGES = (
+    "", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats", "away",
+    "attendance", "receipts", "sheet", "saga", "organise", "corrections", "history/0",
+)  # fmt: skip
+MOST = 15  # queries of any page
+TABLE = 6  # of the campaign page
+
+
+@pytest.fixture
+def spread(laid):
+    """A campaign with so many bands."""
+
+    def lay(bands: int) -> Campaign:
+        piles = [a_band(f"c{n}", "ABC"[n % 3], "Alder", 4) for n in range(bands)]
+        return laid(a_world(LAND, *piles, players="ABC", phase="recruitment"))
+
+    return lay
+
+
+def queries(client, path: str) -> int:
+    """How many a second reader's page takes: what is kept in memory is there."""
+    assert client.get(path).status_code == 200
+    with CaptureQueriesContext(connection) as seen:
+        client.get(path)
+    return len(seen)
+
+
+def test_no_page_asks_more_because_more_bands_stand_there(spread, as_player):
+    anna, few, many = as_player("A"), spread(3), spread(30)
+    found = {
+        page: (queries(anna, address(few, page)), queries(anna, address(many, page)))
+        for page in PAGES
+    }
+    assert {page: pair for page, pair in found.items() if pair[0] != pair[1]} == {}
+    assert {page: pair for page, pair in found.items() if pair[0] > MOST} == {}
+    assert found[""][0] <= TABLE
+
+
+def fill(number: int) -> None:
+    """So many campaigns of somebody else."""
+    stranger, like = person(get_random_string(8)), Campaign.objects.first()
+    plain = ("turn", "phase", "moment", "map_id", "world", "closes_at")
+    values = {name: getattr(like, name) for name in plain} | {"world": b"{}"}
+    Campaign.objects.bulk_create(
+        (Campaign(name=f"No. {n}", organiser=stranger, **values) for n in range(number)),
+        batch_size=1000,
+    )
+
+
+def test_no_page_asks_more_because_more_campaigns_are_kept(spread, as_player):
+    anna, mine = as_player("A"), spread(3)
+    addresses = ["/", "/maps/", *(address(mine, page) for page in PAGES)]
+    fill(10)
+    few = {path: queries(anna, path) for path in addresses}
+    fill(9_990)
+    many = {path: queries(anna, path) for path in addresses}
+    assert Campaign.objects.count() >= 10_000
+    assert many == few
+
+
+@pytest.mark.parametrize("players", ["ABC", "ABCDEF"])
+def test_closing_asks_at_most_forty_and_two_for_each_player(laid, players):
+    campaign = laid(a_world(LAND, players=players, phase="recruitment"))
+    with CaptureQueriesContext(connection) as seen:
+        assert closing.close(campaign.pk, how="organiser")
+    assert len(seen) <= 40 + 2 * len(players)
