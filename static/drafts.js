@@ -135,12 +135,14 @@
     const draft = read(key);
     if (draft) localStorage.setItem(key, JSON.stringify({ ...draft, sent: true }));
   });
-  // A form that a poll has taken from the page meanwhile hears of its answer here alone.
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const { xhr, requestConfig: { elt: by, formData } } = event.detail;
-    if (xhr.status === 200 && isOrder(by) && mine() && !formData.has("count")) {
-      localStorage.removeItem(mine() + by.id);
-    }
+  // Heard on the form itself: a poll may have taken it from the page before its answer comes.
+  const hear = ({ currentTarget: form, detail: { xhr, requestConfig } }) => {
+    if (requestConfig.elt !== form || xhr.status !== 200 || requestConfig.formData.has("count")) return;
+    localStorage.removeItem(mine() + form.id);
+    look();
+  };
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
+    if (isOrder(elt) && mine()) elt.addEventListener("htmx:afterRequest", hear);
   });
   document.addEventListener("htmx:afterSettle", look);
   if (mine()) forgetSent();

@@ -1,0 +1,55 @@
+"""Every line of the usability checklist C1 to C40 has a test, and the test is there."""
+
+import ast
+from pathlib import Path
+
+from tests.reliability.tiers import id_of
+
+TESTS = Path(__file__).resolve().parent.parent.parent
+LINES = [f"C{number}" for number in range(1, 41)]
+# Lines that tests hold which bear no number: file, function.
+HELD_BY = {
+    "C2": [("browser/test_every_page.py", "test_no_page_has_a_fault"),
+           ("browser/test_map.py", "test_fingers_find_what_they_can_choose")],
+    "C7": [("pages/test_colours.py", "test_any_two_players_are_told_apart"),
+           ("pages/test_colours.py", "test_what_is_drawn_on_the_map_stands_out")],
+    "C24": [("browser/test_map.py", "test_keys_walk_the_roads_choose_enlarge_and_leave"),
+            ("browser/test_map.py", "test_a_reader_hears_the_map_as_a_table")],
+    "C26": [("browser/test_every_page.py", "test_no_page_has_a_fault")],
+    "C30": [("pages/test_pseudo_language.py", "test_every_page_speaks_the_pseudo_language"),
+            ("browser/test_long_words.py", "test_long_words_fit")],
+    "C31": [("browser/test_long_words.py", "test_long_words_fit"),
+            ("actions/test_naming.py", "test_what_only_fools_the_reader_is_left_out")],
+    "C35": [("browser/test_whole_club.py", "test_a_club_plays_from_nothing_to_victory")],
+    "C40": [("pages/test_help.py", "test_the_table_shows_the_rules_of_its_phase"),
+            ("pages/test_chart.py", "test_the_legend_explains_every_mark_of_the_map")],
+}  # fmt: skip
+
+
+def functions(file: Path) -> set[str]:
+    tree = ast.parse(file.read_text())
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def numbered() -> dict[str, list[str]]:
+    """The tests by the line that their name gives."""
+    found: dict[str, list[str]] = {}
+    for file in sorted(TESTS.rglob("test_*.py")):
+        for name in functions(file):
+            if id_of(name):
+                found.setdefault(id_of(name), []).append(f"{file.relative_to(TESTS)}::{name}")
+    return found
+
+
+def test_every_line_has_a_test():
+    held = {*numbered(), *HELD_BY}
+    assert [line for line in LINES if line not in held] == []
+
+
+def test_what_is_said_to_hold_a_line_is_there():
+    named = [pair for pairs in HELD_BY.values() for pair in pairs]
+    assert [pair for pair in named if pair[1] not in functions(TESTS / pair[0])] == []
+
+
+def test_no_test_bears_the_number_of_no_line():
+    assert [line for line in numbered() if line.startswith("C") and line not in LINES] == []
