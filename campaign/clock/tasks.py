@@ -17,6 +17,7 @@ from kombu.exceptions import OperationalError
 from campaign.actions import closing, outage, simulations, trying
 from campaign.clock.postman import postman
 
+POSTED = 10  # seconds after which a campaign that is still due is handed over again
 WINDOW = 100  # batches of asked simulations that wait in the queue at most
 logger = logging.getLogger("campaign.trials")
 
@@ -26,7 +27,8 @@ def tick() -> int:
     """Hands every due campaign to a worker; how many there were. Notices are sent beside it."""
     due = closing.due_ids() if outage.may_close("celery") else []
     for campaign_id in due:
-        close_campaign.delay(campaign_id)
+        if cache.add(f"due-{campaign_id}", 1, timeout=POSTED):
+            close_campaign.delay(campaign_id)
     hand_out_batches()
     postman.wake()
     return len(due)
@@ -35,7 +37,10 @@ def tick() -> int:
 @shared_task
 def close_campaign(campaign_id: int) -> bool:
     """Closes this campaign's moment if it is still due."""
-    return closing.close(campaign_id, wait=False)
+    try:
+        return closing.close(campaign_id, wait=False)
+    finally:
+        cache.delete(f"due-{campaign_id}")
 
 
 @shared_task(queue="simulations", time_limit=3600)

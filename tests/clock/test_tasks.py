@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True
 @pytest.fixture
 def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, dict[str, Any]]]:
     """What was put on the queue: arguments and options."""
+    cache.clear()
     queue: list[tuple[Any, dict[str, Any]]] = []
     monkeypatch.setattr(
         tasks.close_campaign,
@@ -32,6 +33,17 @@ def test_a_tick_hands_over_ids_and_nothing_else(due: Campaign, handed_over: Any)
     assert tasks.tick() == 1
     assert handed_over == [((due.pk,), {})]
     assert Heartbeat.objects.get().name == "celery"
+
+
+def test_what_waits_in_the_queue_is_not_handed_over_by_every_tick(
+    due: Campaign, handed_over: Any, monkeypatch: pytest.MonkeyPatch
+):
+    assert [tasks.tick() for _ in range(3)] == [1, 1, 1]
+    assert len(handed_over) == 1
+    monkeypatch.setattr(tasks.closing, "close", lambda *_, **__: False)
+    tasks.close_campaign(due.pk)
+    tasks.tick()
+    assert len(handed_over) == 2
 
 
 def test_a_tick_with_nothing_due_hands_over_nothing(db: None, handed_over: Any):
