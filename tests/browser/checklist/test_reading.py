@@ -1,0 +1,155 @@
+"""C1, C6, C23, C37: large letters, two themes, the keyboard alone, a slow line."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.models import Campaign, Envelope
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+PAGES = ("", "chronicle", "envelopes", "lords", "battles", "receipts", "away", "rules", "rulings",
+         "organise", "seats")  # fmt: skip
+# What makes the page wider than the screen.
+WIDER = """() => {
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= wide) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > wide + 1 && !one.closest('.scroll, .map-frame, svg'))
+    .map((one) => one.outerHTML.slice(0, 100));
+}"""
+CUT = """() => [...document.querySelectorAll('main button, main h1, main h2, main a.button')]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
+    && getComputedStyle(one).display !== 'inline')
+  .map((one) => one.outerHTML.slice(0, 100))"""
+PAPER = "() => getComputedStyle(document.body).backgroundColor"
+# What has the focus: its place among all elements, what it is, and whether the focus is seen.
+FOCUS = """() => {
+  const one = document.activeElement, style = getComputedStyle(one);
+  const seen = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+  return { at: [...document.querySelectorAll('*')].indexOf(one), seen,
+           what: one === document.body ? '' : one.outerHTML.slice(0, 100) };
+}"""
+MOST_STOPS = 300
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_c01_letters_of_twice_the_size_fit_on_every_page(
+    campaign: Campaign, seated: Seated, how: dict[str, object]
+):
+    bring_to(campaign, "bids")
+    anna, found = seated(campaign, "Anna", how=how), {}
+    for page in PAGES:
+        anna.page.goto(f"/c/{campaign.public_id}/{page}")
+        anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wrong = anna.page.evaluate(WIDER) + anna.page.evaluate(CUT)
+        if wrong:
+            found[page] = wrong
+    lines = [f"{page}: {what}" for page, wrong in found.items() for what in wrong]
+    assert not lines, "\n".join(lines)
+
+
+def test_c06_dark_follows_the_system_and_the_switch_stays(campaign: Campaign, seated: Seated):
+    anna = seated(campaign, "Anna", how={**PHONE, "color_scheme": "dark"})
+    page = anna.page
+    dark = page.evaluate(PAPER)
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate(PAPER)
+    assert brightness(dark) < 60 < 200 < brightness(light)
+    page.get_by_label("Colours").select_option("dark")
+    page.get_by_role("button", name="Change").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto("/")
+    assert page.evaluate(PAPER) == dark
+    page.get_by_label("Colours").select_option("light")
+    page.get_by_role("button", name="Change").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(PAPER) == light
+
+
+def brightness(colour: str) -> float:
+    """The mean of red, green and blue, 0 to 255."""
+    return sum(map(int, re.findall(r"\d+", colour)[:3])) / 3
+
+
+def test_c23_the_keyboard_reaches_everything_in_the_order_of_the_page(
+    campaign: Campaign, seated: Seated
+):
+    bring_to(campaign, "bids")
+    page = seated(campaign, "Anna").page
+    stops = walked(page)
+    assert 'class="skip"' in stops[0]["what"]
+    assert [stop["what"] for stop in stops if not stop["seen"]] == []
+    places = [stop["at"] for stop in stops]
+    assert places == sorted(set(places))
+    everything = " ".join(stop["what"] for stop in stops)
+    for part in ('name="amount"', "Sign out", 'id="language"', "<summary"):
+        assert part in everything or page.get_by_role("button", name=part).count(), part
+
+
+def walked(page: Page) -> list[dict[str, object]]:
+    """Every stop of the Tab key, until it leaves the page."""
+    stops = []
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(FOCUS)
+        if not stop["what"] or (stops and stop["at"] == stops[0]["at"]):
+            return stops
+        stops.append(stop)
+    raise AssertionError(f"The focus is caught: {stops[-3:]}")
+
+
+def test_c23_a_bid_is_sealed_and_withdrawn_by_keys_alone(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "bids")
+    anna = seated(campaign, "Anna")
+    page = anna.page
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    reach(page, 'name="amount"')
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(anna.now.locator(".orders .word")).to_have_text("sealed")
+    reach(page, "Withdraw")
+    page.keyboard.press("Enter")
+    expect(anna.now.locator(".orders .word")).to_have_text("none")
+    assert not Envelope.objects.filter(campaign=campaign).exists()
+
+
+def reach(page: Page, part: str) -> None:
+    """Presses Tab until what has the focus holds this."""
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        if part in page.evaluate("document.activeElement.outerHTML"):
+            return
+    raise AssertionError(part)
+
+
+def test_c37_on_a_slow_line_the_text_is_there_in_two_seconds(campaign: Campaign, seated: Seated):
+    anna = seated(campaign, "Anna", how=PHONE)
+    line = anna.page.context.new_cdp_session(anna.page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    line.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": 100, "downloadThroughput": 50_000, "uploadThroughput": 50_000,
+    })  # fmt: skip
+    assert min(text_after(anna.page) for _ in range(3)) <= 2000
+
+
+def text_after(page: Page) -> float:
+    """Milliseconds from the first byte of the answer to the first text on the screen."""
+    page.reload()
+    return float(
+        page.evaluate("""() => {
+      const [loaded] = performance.getEntriesByType("navigation");
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      return paint.startTime - loaded.responseStart;
+    }""")
+    )
