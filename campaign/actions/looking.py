@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 
 from campaign.actions import history, installation
 from campaign.actions.openings import with_undone
 from campaign.actions.waiting import sealed_players, waited_for
-from campaign.models import Campaign, Envelope, JournalEntry, Seat
+from campaign.models import Campaign, Envelope, JournalEntry, Profile, Seat
 from campaign.world import World, decode
 
 __all__ = [
@@ -24,7 +24,7 @@ def my_campaigns(user: Any) -> list[Campaign]:
     mine = (
         with_undone(Campaign.objects.filter(_visible_to(user)))
         .defer("world")
-        .annotate(database_now=Now())
+        .annotate(database_now=Now(), **_of_reader(user))
         .prefetch_related(_seats())
     )
     return sorted(mine, key=lambda campaign: _urgency(campaign, user))
@@ -38,7 +38,9 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
     """
     found = (
         with_undone(Campaign.objects.filter(_visible_to(user), public_id=public_id))
-        .annotate(database_now=Now(), closing_paused=installation.paused())
+        .annotate(
+            database_now=Now(), closing_paused=installation.paused(), **_of_reader(user)
+        )  # fmt: skip
         .prefetch_related(_seats())
         .first()
     )
@@ -109,6 +111,17 @@ def _visible_to(user: Any) -> Q:
     return Q(organiser_id=user.pk) | Q(
         pk__in=Seat.objects.filter(user_id=user.pk).values("campaign")
     )
+
+
+def _of_reader(user: Any) -> dict[str, Any]:
+    """`reader_zone`: his time zone, if he has set one; `acted`: whether he played in this phase."""
+    mine = Seat.objects.filter(campaign=OuterRef(OuterRef("pk")), user_id=user.pk)
+    played = JournalEntry.objects.filter(
+        campaign=OuterRef("pk"), turn=OuterRef("turn"), phase=OuterRef("phase"),
+        seat=Subquery(mine.values("player")[:1]), origin="given", superseded_by__isnull=True,
+    )  # fmt: skip
+    zone = Profile.objects.filter(user_id=user.pk).values("time_zone")[:1]
+    return {"reader_zone": Subquery(zone), "acted": Exists(played)}
 
 
 def _seats() -> Prefetch:

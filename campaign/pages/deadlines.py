@@ -13,27 +13,40 @@ from django.utils.translation import pgettext
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`words` in the zone of the campaign, `utc` besides."""
+    """`words` in the zone that the reader has set, else in the campaign's; others besides.
+
+    `zone` is the campaign's; empty where the reader's own is shown, which his browser's then
+    does not replace.
+    """
 
     iso: str
     words: str
     left: str
     zone: str
     utc: str
+    club: str
 
 
 def zone_of(campaign: Any) -> ZoneInfo:
+    return _zone(campaign.time_zone)
+
+
+def _zone(name: str) -> ZoneInfo:
     try:
-        return ZoneInfo(campaign.time_zone)
+        return ZoneInfo(name)
     except (KeyError, ValueError):
         return ZoneInfo("UTC")
 
 
 def moment_words(campaign: Any, moment: datetime) -> str:
     """A moment in the campaign's zone, named after it: Sunday 22 November 2026, 20:00 (CET)."""
-    local = moment.astimezone(zone_of(campaign))
+    return _words_in(campaign.time_zone, moment)
+
+
+def _words_in(zone: str, moment: datetime) -> str:
+    local = moment.astimezone(_zone(zone))
     words = date_format(local, pgettext("date with time", "l j F Y, H:i"))
-    return f"{words} ({local.tzname()}, {campaign.time_zone})"
+    return f"{words} ({local.tzname()}, {zone})"
 
 
 def short_words(campaign: Any, moment: datetime) -> str:
@@ -51,6 +64,9 @@ def deadline_of(campaign: Any) -> Deadline | None:
     else:
         left = _("%(time)s left") % {"time": timeuntil(until, campaign.database_now)}
     utc = date_format(until.astimezone(UTC), pgettext("date with time", "l j F Y, H:i"))
+    own = getattr(campaign, "reader_zone", "") or ""
     return Deadline(
-        until.isoformat(), moment_words(campaign, until), left, campaign.time_zone, f"{utc} UTC"
-    )
+        iso=until.isoformat(), words=_words_in(own or campaign.time_zone, until), left=left,
+        zone="" if own else campaign.time_zone, utc=f"{utc} UTC",
+        club=moment_words(campaign, until),
+    )  # fmt: skip

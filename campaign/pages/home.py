@@ -52,7 +52,7 @@ def _line(campaign: Campaign, user: Any) -> Line:
         phase=_phase(campaign),
         duty=_duty(campaign, waits),
         deadline=deadline_of(campaign),
-        orders=orders_in(campaign, seat.player) if seat else None,
+        orders=orders_in(campaign, seat.player, acted=campaign.acted) if seat else None,  # type: ignore[attr-defined]
         others=[other for other in campaign.seats.all() if other.player in campaign.waits_for],
     )  # fmt: skip
 

@@ -21,13 +21,18 @@ class Orders(NamedTuple):
     seen: int
 
 
-def orders_in(campaign: Any, player: str, *, has_draft: bool = False) -> Orders | None:
-    """The player's orders; None where he is asked for none, or has yet to be asked."""
+def orders_in(
+    campaign: Any, player: str, *, has_draft: bool = False, acted: bool = False
+) -> Orders | None:
+    """The player's orders; None where he is asked for none, or has yet to be asked.
+
+    `acted` is whether he has played in this phase, which counts where one plays after another.
+    """
     if campaign.status == Campaign.ENDED or not player:
         return None
     if player in campaign.waits_for:
         state = "draft" if has_draft else "none"
-    elif campaign.phase not in TOGETHER:
+    elif campaign.phase not in TOGETHER and not acted:
         return None
     else:
         state = "sealed" if campaign.phase == "bids" else "revealed"
@@ -39,4 +44,5 @@ def orders_of(scene: Scene) -> Orders | None:
     me = scene.me
     if me is None or me.left:
         return None
-    return orders_in(scene.campaign, me.player, has_draft=bool(scene.drafts))
+    acted = not scene.hot and getattr(scene.campaign, "acted", False)
+    return orders_in(scene.campaign, me.player, has_draft=bool(scene.drafts), acted=acted)
