@@ -97,7 +97,7 @@ def test_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
     wait_until(web.answers, "the web server")
     table = reverse("table", args=[campaign.public_id])
     page = Reader(port, anna).ask(
-        reverse("act", args=[campaign.public_id, "bid"]), amount=853, seen=campaign.moment, key="k"
+        reverse("act", args=[campaign.public_id, "bid"]), amount=983, seen=campaign.moment, key="k"
     )
     sealed = own_bid(Campaign.objects.get(pk=campaign.pk), "A")
     assert sealed is not None
@@ -117,7 +117,7 @@ def test_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
 
 
 def test_the_search_of_redis_finds_an_amount_in_a_task(office: Office, wire: list[bytes]):
-    canary = Canary(853, "0" * 31 + "1")
-    office.app.send_task("nobody.hears", [853], queue="aside")
+    canary = Canary(983, "0" * 31 + "1")
+    office.app.send_task("nobody.hears", [983], queue="aside")
     wait_until(lambda: any(canary.sings_in(said) for said in wire), "the wire")
     assert any(canary.sings_in(said) for said in kept_by_redis(office))
