@@ -73,8 +73,12 @@ def _try(
     """Each request is undone, so that all meet the same campaign."""
 
     @settings(
-        max_examples=examples, deadline=None, database=None, derandomize=True,
-        phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
     )
     @given(operation.as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:

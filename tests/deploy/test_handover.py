@@ -1,0 +1,101 @@
+"""The units of `deploy/systemd`: phases close, and a restart loses no request."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from redis import Redis as Client
+
+from tests.deploy.conftest import Crew
+from tests.deploy.files import of_unit, unit
+from tests.deploy.test_processes import a_due_campaign, all_is_well, answers, as_here, ask
+from tests.reliability.installations import Installation
+from tests.services import Redis, wait_until
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
+Figure = Callable[..., None]
+
+
+@pytest.fixture
+def sockets() -> Iterator[dict[str, socket.socket]]:
+    """The sockets of the web units, listened on as systemd does; ports are free ones."""
+    with ExitStack() as stack:
+        found = {}
+        for name in ("campaign-web@1", "campaign-web@2"):
+            asked = unit(f"{name}.socket")["Socket"]
+            opened = stack.enter_context(socket.socket())
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            opened.bind((asked["ListenStream"].split(":")[0], 0))
+            opened.listen(int(asked["Backlog"]))
+            found[f"{name}.service"] = opened
+        yield found
+
+
+class Visitors:
+    """Fifty requests a second, to one web process after the other, and what they were answered."""
+
+    def __init__(self, ports: list[int], every: float = 0.02) -> None:
+        self.ports, self.every = ports, every
+        self.answers: list[Any] = []
+        self._stop = threading.Event()
+        self._threads = [threading.Thread(target=self._walk, args=(n,)) for n in range(4)]
+
+    def __enter__(self) -> "Visitors":
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join(60)
+
+    def _walk(self, number: int) -> None:
+        while not self._stop.wait(self.every * len(self._threads)):
+            try:
+                self.answers.append(ask(self.ports[number % 2], "/robots.txt")[0])
+            except OSError as error:
+                self.answers.append(repr(error))
+
+
+def test_d16_what_the_units_say_closes_phases_and_restarts_without_a_lost_request(
+    site: Installation, crew: Crew, env: dict[str, str], redis_server: Redis,
+    sockets: dict[str, socket.socket], figure: Figure,
+):  # fmt: skip
+    with Client.from_url(redis_server.url()) as client:
+        client.flushall()
+    prepare = as_here(of_unit("campaign-prepare.service", env), site)
+    assert site.run(*prepare.command[1:]).returncode == 0
+    known = a_due_campaign(site)
+    for name in ("worker@1", "worker@2", "beat"):
+        crew.start(as_here(of_unit(f"campaign-{name}.service", env), site))
+    for name, opened in sockets.items():
+        crew.start(as_here(of_unit(name, env), site), socket=opened.fileno())
+    ports = [opened.getsockname()[1] for opened in sockets.values()]
+    all_is_well(site, ports, known)
+    timer = as_here(of_unit("campaign-closedue.service", env), site)
+    assert site.run(*timer.command[1:]).stdout == "0\n"
+
+    took = []
+    with Visitors(ports) as visitors:
+        time.sleep(1)
+        for name, opened in sockets.items():
+            began = time.monotonic()
+            assert crew.stop(name) == {name: 0}
+            took.append(time.monotonic() - began)
+            crew.start(as_here(of_unit(name, env), site), socket=opened.fileno())
+            wait_until(lambda opened=opened: answers(opened.getsockname()[1]), "the next one")
+        time.sleep(1)
+    assert len(visitors.answers) > 50
+    assert [answer for answer in visitors.answers if answer != 200] == []
+    assert max(took) <= 30
+    began = time.monotonic()
+    assert set(crew.stop().values()) == {0}, crew.log.read_text()
+    stopped = time.monotonic() - began
+    assert stopped <= 30
+    figure(f"units: {len(visitors.answers)} requests over two restarts, 0 lost; web stops in "
+           f"{max(took):.1f} s, all in {stopped:.1f} s")  # fmt: skip
