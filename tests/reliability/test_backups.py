@@ -80,9 +80,9 @@ def test_r01_a_backup_restores_to_the_same_and_nothing_closes_before_resume(
     assert empty.manage("closedue") == f"{DUE}\n"
     assert empty.sql(CLOSED) == [(DUE,)]
     assert restored - began <= 60
-    engine = used.url.partition(":")[0]
+    engine, many = used.url.partition(":")[0], MANY[tier]
     figure(
-        f"{made - began:.1f} s backup + {restored - made:.1f} s restore for {MANY[tier]} campaigns, "
+        f"{made - began:.1f} s backup + {restored - made:.1f} s restore for {many} campaigns, "
         f"{engine}; 0 closed before resume"
     )
 
