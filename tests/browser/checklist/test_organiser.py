@@ -39,6 +39,9 @@ def test_c13_dangerous_acts_ask_once_more_and_name_the_thing(campaign: Campaign,
     at(anna, campaign, "seats/B/out")
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("Take Bruno from seat B")
     expect(anna.page.get_by_role("button", name="Remove Bruno")).to_be_visible()
+    at(anna, campaign, "organise").page.get_by_role("link", name="End the campaign").click()
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text(f"End “{campaign.name}”")
+    expect(anna.page.get_by_role("main")).to_contain_text("This is for good")
     campaign.refresh_from_db()
     assert (campaign.phase, campaign.seats.get(player="B").user is None) == ("recruitment", False)
 
