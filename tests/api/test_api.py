@@ -13,6 +13,7 @@ from campaign.api.urls import api
 from campaign.models import Campaign, Envelope, Seat, SeatToken
 from campaign.play import choices
 from tests.api.conftest import Program
+from tests.table import bring_to
 
 pytestmark = pytest.mark.django_db
 
@@ -76,9 +77,7 @@ def test_opened_envelopes_can_be_checked(anna: Program, campaign: Campaign):
 def test_commands_are_played_once_and_for_the_own_seat_only(
     anna: Program, bruno: Program, campaign: Campaign
 ):
-    anna.ask("put", "bid", {"amount": 3})
-    bruno.ask("put", "bid", {"amount": 2})
-    closing.close(campaign.pk, how="organiser")
+    bring_to(campaign, "recruitment")
     offered = anna.ask("get", "choices").json()
     command = next(one["command"] for one in offered if one["kind"] == "Done")
     line = anna.ask("post", "commands", {"command": command, "key": "once"})
