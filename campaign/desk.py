@@ -1,6 +1,5 @@
 """The site of the rulings desk: for staff, and for organisers, each with his own campaigns."""
 
-from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, NoReturn
 
@@ -41,7 +40,7 @@ class Desk(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         return is_staff(request.user) or organises(request)
 
-    def admin_view(self, view: Any, cacheable: bool = False) -> Callable[..., HttpResponse]:
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         """Every page of the desk asks for the second factor first."""
         guarded = super().admin_view(view, cacheable)
 

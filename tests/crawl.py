@@ -95,7 +95,18 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         uidb36=["1"],
         token=["no-such-token"],
         url=["nowhere"],
-        verb=["extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end", "rename"],
+        verb=[
+            "extend",
+            "pause",
+            "resume",
+            "close",
+            "excuse",
+            "live",
+            "calendar",
+            "back",
+            "end",
+            "rename",
+        ],
     )
 
 

@@ -178,7 +178,7 @@ EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
 SITE_URL = env.str("SITE_URL", "http://localhost:8000")
 # Servers of one's own for ntfy, Matrix and Signal, beside ntfy.sh and matrix.org. A private one is
 # named by its address: http://10.0.0.5:8080
-NOTICE_HOSTS = env.list("NOTICE_HOSTS", default=[])
+NOTICE_HOSTS: list[str] = env.list("NOTICE_HOSTS", default=[])
 
 # --- language and time --------------------------------------------------------------------
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", "en")

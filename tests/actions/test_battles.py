@@ -30,9 +30,7 @@ def test_the_deadline_of_a_battle_only_moves_on(fighting: Campaign):
     assert closing.due_ids() == []
 
 
-def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(
-    fighting: Campaign, mailoutbox: Any
-):
+def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(fighting: Campaign, mailoutbox: Any):
     Notice.objects.all().delete()
     let_deadline_pass(fighting)
     closing.close(fighting.pk)

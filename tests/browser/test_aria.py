@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -44,8 +45,13 @@ def as_heard(player: Player) -> str:
 
 
 def test_c26_key_pages_are_heard_as_they_were(
-    campaign: Campaign, seated: Callable[..., Player], arrives: Arrives
+    campaign: Campaign,
+    seated: Callable[..., Player],
+    arrives: Arrives,
+    monkeypatch: pytest.MonkeyPatch,
 ):
+    dice = Random(1)
+    monkeypatch.setattr("campaign.actions.holding.secrets.randbelow", dice.randrange)
     bring_to(campaign, "bids")
     visitor, anna = arrives("Visitor"), seated(campaign, "Anna")
     found = {}

@@ -95,7 +95,8 @@ class Cast:
             "seq": "1", "battle_id": "k1", "player": "C",
             "photo_id": str(BattlePhoto.objects.get(campaign=self.campaign(role)).pk),
             "verb": "pause" if "organise" in route else "rename",
-            "secret": self.secret, "token": token_of(self.users["bruno"]), "key": "look-on-here", "simulation_id": "1",
+            "secret": self.secret, "token": token_of(self.users["bruno"]), "key": "look-on-here",
+            "simulation_id": "1",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
         }  # fmt: skip
         query = "?battle=k1" if route.endswith("/challenge") else ""

@@ -21,7 +21,8 @@ WIDER = """() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
   return [...document.querySelectorAll('body *')]
-    .filter((one) => one.getBoundingClientRect().right > wide + 1 && !one.closest('.scroll, .map-frame, svg'))
+    .filter((one) => one.getBoundingClientRect().right > wide + 1)
+    .filter((one) => !one.closest('.scroll, .map-frame, svg'))
     .map((one) => one.outerHTML.slice(0, 100));
 }"""
 CUT = """() => [...document.querySelectorAll('main button, main h1, main h2, main a.button')]
