@@ -33,7 +33,7 @@ def campaign(request: HttpRequest, response: HttpResponse) -> Any:
     """Where the campaign stands. Ask with `If-None-Match` and get 304 while nothing changed."""
     found = campaign_of(request)
     response["ETag"] = etag = f'"{found.era}-{found.version}"'
-    if request.headers.get("If-None-Match") == etag:
+    if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         return Status(304, None)
     return _shown(found, speaker(request).actor.player or "")
 

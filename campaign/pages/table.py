@@ -41,12 +41,18 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @require_GET
 def now(request: Request, public_id: str) -> HttpResponse:
     """The parts of the page when something changed since the reader's version, else 304."""
-    if request.headers.get("If-None-Match"):
+    known = known_tag(request)
+    if known:
         tag = tag_of(request, _version(request, public_id), public_id)
-        if request.headers["If-None-Match"] == tag:
+        if known == tag:
             return HttpResponse(status=304, headers={"ETag": tag})
     campaign = access.campaign_or_404(request, public_id)
     return answer(request, campaign, in_parts=True)
+
+
+def known_tag(request: Request) -> str:
+    """The tag of what the reader has; a compressed answer's came back to him as a weak one."""
+    return request.headers.get("If-None-Match", "").removeprefix("W/")
 
 
 def answer(

@@ -87,7 +87,7 @@ def _scene_then(campaign: Campaign, seq: int) -> Scene:
 @require_safe
 def watch_now(request: Request, key: str) -> HttpResponse:
     """The parts of the table when something changed since the reader's version, else 304."""
-    asked = request.headers.get("If-None-Match")
+    asked = table.known_tag(request)
     if asked and asked == _tag(request, key, _version(key)):
         return _marked(HttpResponse(status=304, headers={"ETag": asked}))
     scene = access.scene_watched(access.watched_or_404(key))

@@ -42,6 +42,8 @@ def test_the_campaign_is_answered_with_304_until_something_happens(anna: Program
     first = anna.ask("get", "campaign")
     again = anna.ask("get", "campaign", **{"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+    weak = anna.ask("get", "campaign", **{"if-none-match": f"W/{first['ETag']}"})
+    assert weak.status_code == 304
     assert bruno.ask("put", "bid", {"amount": 2}).status_code == 200
     after = anna.ask("get", "campaign", **{"if-none-match": first["ETag"]})
     assert after.status_code == 200

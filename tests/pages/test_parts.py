@@ -30,6 +30,7 @@ def test_the_poll_is_tiny_while_nothing_happens(campaign, as_player):
     response = now(anna, campaign, tag)
     assert response.status_code == 304
     assert response.content == b""
+    assert now(anna, campaign, f"W/{tag}").status_code == 304
 
 
 def test_the_poll_brings_the_parts_when_somebody_sealed(campaign, as_player):
