@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run setup test reliability check shots bench bench-peers lock messages base keys
+.PHONY: help run setup test reliability check shots bench load bench-peers lock messages base keys
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -24,6 +24,7 @@ help:
 	echo "make check    linters, types, layers, migrations"
 	echo "make shots    draw the key pages into SHOTS=./shots, for looking at"
 	echo "make bench    benchmarks, one JSON line each"
+	echo "make load     many people on a whole site, one JSON line per promise (SECONDS=60, SOAK=30)"
 	echo "make setup    create or update the environment in $(VENV)"
 	echo "make lock     write requirements/*.txt anew from requirements/*.in"
 	echo "make messages write the translation catalogues anew from the sources"
@@ -88,6 +89,10 @@ shots: setup
 
 bench: setup
 	for script in games worlds scale page; do $(BIN)/python "bench/$$script.py" || exit 1; done
+
+# Many people on a whole site, beside a bare page on the same servers. SECONDS=60, SOAK=30 minutes.
+load: setup
+	$(BIN)/python -m bench.load
 
 # Public engines beside ours; installed into an environment of their own, never depended on.
 bench-peers: setup

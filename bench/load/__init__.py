@@ -1,0 +1,1 @@
+"""Load on a whole site: real servers, people made of code, a bare page beside it as the floor."""

@@ -1,0 +1,248 @@
+"""L1–L8 on this machine: `make load`, or SECONDS=20 SOAK=2 make load for a short run.
+
+One PostgreSQL, one Redis, two synchronous web processes, a worker and beat, and the floor on the
+same database. People are locust's, in an environment of its own, on the same cores. A JSON line
+per promise: its figures, its bar, and whether it was met.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import venv
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from cryptography.fernet import Fernet  # noqa: E402
+
+from bench.load.big_map import measure_big_map  # noqa: E402
+from bench.load.memory import ask, connections, proportional  # noqa: E402
+from campaign.site.parts import free_port  # noqa: E402
+from tests.services import Postgres, Redis, Server, wait_until  # noqa: E402
+
+HERE = Path(__file__).resolve().parent
+ENVIRONMENT = ROOT / ".venv-load"
+SECONDS = int(os.environ.get("SECONDS", "60"))
+SOAK = float(os.environ.get("SOAK", "30"))  # minutes
+CLUBS = 50
+USERS = 200
+
+
+def locust_program() -> str:
+    """Locust, installed from its own lock."""
+    python = ENVIRONMENT / "bin" / "python"
+    if not python.exists():
+        venv.create(ENVIRONMENT, with_pip=True)
+        lock = str(ROOT / "requirements" / "load.txt")
+        flags = ["--quiet", "--require-hashes", "--only-binary", ":all:", "-r", lock]
+        subprocess.run([str(python), "-m", "pip", "install", *flags], check=True)
+    return str(ENVIRONMENT / "bin" / "locust")
+
+
+class Site:
+    """Everything that runs, and how to load it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.people = folder, folder / "people.json"
+        self.postgres, self.redis = Postgres(), Redis()
+        self.web, self.bare = (f"http://127.0.0.1:{free_port()}" for _ in range(2))
+        self.started: list[subprocess.Popen[bytes]] = []
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        with ExitStack() as stack:
+            for server in (self.postgres, self.redis):
+                stack.enter_context(_running(server))
+            self.env = os.environ | {
+                "DATA_DIR": str(self.folder), "DATABASE_URL": self.postgres.url(),
+                "REDIS_URL": self.redis.url(), "SECRET_KEY": "load" * 12, "LIMITS": "0",
+                "ENVELOPE_KEYS": Fernet.generate_key().decode(), "EMAIL_URL": "dummymail://",
+                "ALLOWED_HOSTS": "127.0.0.1",
+            }  # fmt: skip
+            self.manage("migrate", "--verbosity", "0")
+            self.manage("collectstatic", "--noinput", "--verbosity", "0")
+            town = [sys.executable, str(HERE / "town.py"), str(CLUBS), str(self.people)]
+            subprocess.run(town, check=True, env=self.env, cwd=ROOT)
+            try:
+                self._start_processes()
+                yield
+            finally:
+                for process in self.started:
+                    process.terminate()
+                for process in self.started:
+                    process.wait(timeout=30)
+
+    def manage(self, *words: str) -> None:
+        subprocess.run([sys.executable, "manage.py", *words], check=True, env=self.env, cwd=ROOT)
+
+    def _start_processes(self) -> None:
+        celery = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
+        gunicorn = [sys.executable, "-m", "gunicorn", "--workers", "2", "--bind"]
+        self.start([*celery, "worker", "--concurrency", "1", "--loglevel", "error"])
+        self.start([*celery, "beat", "--loglevel", "error", "--pidfile="])
+        site = ["-c", "python:campaign.site.serving", "campaign.site.wsgi"]
+        self.start([*gunicorn, self.web.removeprefix("http://"), *site])
+        _wait_for(f"{self.web}/healthz")
+        self.page_size = _size_of(f"{self.web}", self.people)
+        floor = ["--log-level", "error", "bench.load.floor"]
+        self.start([*gunicorn, self.bare.removeprefix("http://"), *floor],
+                   PAGE_SIZE=str(self.page_size))  # fmt: skip
+        _wait_for(f"{self.bare}/page")
+
+    def start(self, command: list[str], **env: str) -> None:
+        self.started.append(subprocess.Popen(command, env=self.env | env, cwd=ROOT))
+
+    def load(
+        self,
+        who: str,
+        *,
+        users: int,
+        pace: float = 0,
+        seconds: float = SECONDS,
+        floor: bool = False,
+    ) -> dict[str, float]:  # fmt: skip
+        """Requests a second, the 95th percentile in ms, failures."""
+        command = [
+            locust_program(), "-f", str(HERE / "people.py"), who, "--headless", "--json",
+            "-u", str(users), "-r", str(users), "-t", f"{max(2, round(seconds))}s", "--loglevel", "ERROR",
+            "--host", self.bare if floor else self.web, "--stop-timeout", "5",
+        ]  # fmt: skip
+        env = os.environ | {"PEOPLE": str(self.people), "PACE": str(pace)}
+        done = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, cwd=self.folder)
+        rows = json.loads(done.stdout)
+        return _summed([row for row in rows if row["name"] != "first"])
+
+
+def _summed(rows: list[dict[str, Any]]) -> dict[str, float]:
+    times = sorted((float(ms), n) for row in rows for ms, n in row["response_times"].items())
+    total = sum(n for _, n in times)
+    seen, p95 = 0, 0.0
+    for ms, n in times:
+        seen += n
+        if seen >= 0.95 * total:
+            p95 = ms
+            break
+    spent = max(row["last_request_timestamp"] for row in rows) - min(
+        row["start_time"] for row in rows
+    )
+    failures = sum(row["num_failures"] for row in rows)
+    return {"per_second": round(total / spent, 1), "p95_ms": p95, "failures": failures}
+
+
+def tell(promise: str, met: bool, **figures: Any) -> None:
+    print(json.dumps({"promise": promise, **figures, "pass": met}), flush=True)
+
+
+def main() -> None:
+    locust_program()
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder))
+        with site.running():
+            idle = proportional(site.started, site.postgres, site.redis)
+            pages(site)
+            polls(site)
+            loaded = proportional(site.started, site.postgres, site.redis)
+            tell("L7", idle["all"] <= 600 and loaded["all"] <= 900, idle_mb=idle, loaded_mb=loaded)
+            rush(site)
+            crawlers(site)
+            soak(site)
+    figures = measure_big_map()
+    tell("L8", figures.pop("met"), **figures)
+
+
+def pages(site: Site) -> None:
+    paced = site.load("Reader", users=USERS, pace=1)
+    most = site.load("Reader", users=16)
+    floor = site.load("FloorReader", users=16, floor=True)
+    share = round(most["per_second"] / floor["per_second"], 2)
+    met = paced["per_second"] >= 100 and paced["p95_ms"] <= 300 and not paced["failures"]
+    tell("L1", met and share >= 0.5, paced=paced, most=most, floor=floor, share=share,
+         page_bytes=site.page_size)  # fmt: skip
+
+
+def polls(site: Site) -> None:
+    paced = site.load("Poller", users=USERS, pace=2)
+    most = site.load("Poller", users=16)
+    floor = site.load("FloorPoller", users=16, floor=True)
+    share = round(most["per_second"] / floor["per_second"], 2)
+    met = most["per_second"] >= 400 and paced["p95_ms"] <= 50 and not paced["failures"]
+    tell("L2", met and share >= 0.8, paced=paced, most=most, floor=floor, share=share)
+
+
+def rush(site: Site) -> None:
+    """200 players seal in 10 s while the tick runs."""
+    got = site.load("Bidder", users=USERS, pace=0.1, seconds=20)
+    sealed = ask(site.postgres, "SELECT count(*) FROM campaign_envelope"
+                 " WHERE sealed_at > now() - interval '2 minutes'")  # fmt: skip
+    met = sealed >= USERS and got["p95_ms"] <= 1000 and not got["failures"]
+    tell("L3", met, sealed=sealed, **got)
+
+
+def crawlers(site: Site) -> None:
+    """Members' pages alone, and while nobody asks for everything that is long."""
+    alone = site.load("Reader", users=20, pace=1, seconds=SECONDS / 2)
+    flood = subprocess.Popen(
+        [locust_program(), "-f", str(HERE / "people.py"), "Crawler", "--headless", "-u", "8",
+         "-r", "8", "-t", f"{SECONDS // 2 + 5}s", "--host", site.web, "--loglevel", "CRITICAL"],
+        env=os.environ | {"PEOPLE": str(site.people)}, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, cwd=site.folder,
+    )  # fmt: skip
+    beset = site.load("Reader", users=20, pace=1, seconds=SECONDS / 2)
+    flood.wait()
+    tell("L6", beset["p95_ms"] <= 2 * alone["p95_ms"], alone=alone, beset=beset)
+
+
+def soak(site: Site) -> None:
+    before = proportional(site.started, site.postgres, site.redis)
+    held = connections(site.postgres)
+    got = site.load("Reader", users=USERS // 2, pace=0.5, seconds=SOAK * 60)
+    after = proportional(site.started, site.postgres, site.redis)
+    grown = round(after["all"] / before["all"], 2)
+    now = connections(site.postgres)
+    met = grown <= 1.1 and now <= held + 1 and not got["failures"]
+    tell("L4", met, minutes=SOAK, grown=grown, connections=[held, now], **got)
+
+
+@contextmanager
+def _running(server: Server) -> Iterator[None]:
+    server.start()
+    try:
+        yield
+    finally:
+        server.stop()
+        server.remove()
+
+
+def _wait_for(address: str) -> None:
+    import urllib.error
+    import urllib.request
+
+    def answers() -> bool:
+        try:
+            with urllib.request.urlopen(address, timeout=2) as got:
+                return bool(got.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    wait_until(answers, address, 60)
+
+
+def _size_of(web: str, people: Path) -> int:
+    """The bytes of a campaign's page, uncompressed."""
+    import urllib.request
+
+    seat = json.loads(people.read_text())[0]
+    headers = {"Cookie": f"sessionid={seat['session']}"}
+    question = urllib.request.Request(f"{web}/c/{seat['campaign']}/", headers=headers)
+    with urllib.request.urlopen(question) as got:
+        return len(got.read())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""L8: a campaign on 500 terrains: closing a phase, the picture's size, the first paint."""
+
+import gzip
+import os
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from cryptography.fernet import Fernet
+
+SLOWER = 4  # times, the processor of the phone that looks at it
+
+
+def measure_big_map() -> dict[str, Any]:
+    """`met` and the figures: seconds to close movement, bytes of the picture, ms to first paint."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "DATA_DIR": folder, "SECRET_KEY": "load" * 12, "STATIC_HASHED": "0", "LIMITS": "0",
+            "ENVELOPE_KEYS": Fernet.generate_key().decode(), "EMAIL_URL": "dummymail://",
+            "ALLOWED_HOSTS": "127.0.0.1,testserver",
+            "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+        }  # fmt: skip
+        for name in ("DATABASE_URL", "REDIS_URL"):
+            os.environ.pop(name, None)
+        sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+        import django
+
+        django.setup()
+        return _measured()
+
+
+def _measured() -> dict[str, Any]:
+    from django.core.management import call_command
+    from django.test import Client
+
+    from bench.scale import large_world
+    from campaign.actions import closing
+    from campaign.actions.campaigns import SeatSpec, store
+    from campaign.models import Campaign
+    from tests.table import person, ring_map
+
+    call_command("migrate", verbosity=0)
+    world, people = large_world(), [person(name) for name in ("anna", "bruno", "clara", "dora")]
+    seats = [SeatSpec(user.username, world.players[seat].faction, user)
+             for seat, user in zip(world.players, people, strict=True)]  # fmt: skip
+    row = Campaign(name="Five hundred", map=ring_map(), organiser=people[0])
+    campaign = store(row, world, seats)
+    client = Client()
+    client.force_login(people[0])
+    page = client.get(f"/c/{campaign.public_id}/").content.decode()
+    (picture,) = re.findall(r'<svg class="chart".*?</svg>', page, re.S)
+    size = len(gzip.compress(picture.encode()))
+    painted = _first_paint(page)
+    started = time.perf_counter()
+    closing.close(campaign.pk, how="organiser")
+    spent = time.perf_counter() - started
+    return {
+        "met": spent <= 1 and size <= 150_000 and painted <= 1500,
+        "close_seconds": round(spent, 2), "svg_gzip_bytes": size, "first_paint_ms": painted,
+    }  # fmt: skip
+
+
+def _first_paint(page: str) -> int:
+    """Of the page as it is, with its style, on a processor four times slower."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.services import chromium_program
+
+    style = (Path(__file__).resolve().parents[2] / "static" / "saga.css").read_text()
+    whole = page.replace("</head>", f"<style>{style}</style></head>", 1)
+    whole = re.sub(r"<script.*?</script>|<link[^>]*>", "", whole, flags=re.S)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium_program(),
+                                       args=["--no-sandbox", "--disable-gpu"])  # fmt: skip
+        shown = browser.new_page()
+        shown.context.new_cdp_session(shown).send(
+            "Emulation.setCPUThrottlingRate", {"rate": SLOWER}
+        )
+        shown.route(
+            "http://127.0.0.1/", lambda route: route.fulfill(body=whole, content_type="text/html")
+        )
+        shown.goto("http://127.0.0.1/")
+        shown.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+        painted = shown.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        )
+        browser.close()
+    return round(painted)

@@ -1,0 +1,103 @@
+"""Locust's people. Who they are, and where they sit, is in the file that PEOPLE names."""
+
+import json
+import os
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from locust import FastHttpUser, constant_throughput, task
+
+_CAST = cycle(json.loads(Path(os.environ["PEOPLE"]).read_text()))
+PACE = float(os.environ.get("PACE", "0"))  # requests a second of each; 0: as fast as answers come
+CSRF = "c" * 32
+
+
+class Person(FastHttpUser):
+    """Signed in, with a seat in one campaign."""
+
+    abstract = True
+    if PACE:
+        wait_time = constant_throughput(PACE)  # type: ignore[no-untyped-call]
+
+    def on_start(self) -> None:
+        self.seat: dict[str, Any] = next(_CAST)
+        self.cookies = {"Cookie": f"sessionid={self.seat['session']}; csrftoken={CSRF}"}
+
+    def look(self, path: str, name: str, **headers: str) -> Any:
+        return self.client.get(path, name=name, headers={**self.cookies, **headers})
+
+
+class Reader(Person):
+    """Opens the campaign's page."""
+
+    @task
+    def page(self) -> None:
+        self.look(f"/c/{self.seat['campaign']}/", "page")
+
+
+class Poller(Person):
+    """Asks whether anything has changed."""
+
+    def on_start(self) -> None:
+        super().on_start()
+        headers = {**self.cookies, "HX-Request": "true"}
+        first = self.client.get(f"/c/{self.seat['campaign']}/now", name="first", headers=headers)
+        self.tag = first.headers["ETag"]
+
+    @task
+    def poll(self) -> None:
+        path, headers = f"/c/{self.seat['campaign']}/now", {**self.cookies, "HX-Request": "true"}
+        headers["If-None-Match"] = self.tag
+        with self.client.get(path, name="poll", headers=headers, catch_response=True) as got:
+            if got.status_code != 304:
+                got.failure(f"{got.status_code} in place of 304")
+
+
+class Bidder(Person):
+    """Seals one bid, and is done."""
+
+    @task
+    def bid(self) -> None:
+        form = {"csrfmiddlewaretoken": CSRF, "form": "bid", "amount": "1"}
+        path = f"/c/{self.seat['campaign']}/act/bid"
+        more = {"headers": self.cookies, "allow_redirects": False, "catch_response": True}
+        with self.client.post(path, data=form, name="bid", **more) as got:
+            if got.status_code not in (200, 302):
+                got.failure(str(got.status_code))
+        self.stop()
+
+
+class Crawler(FastHttpUser):
+    """Nobody: asks for everything that can be printed or looked back at."""
+
+    def on_start(self) -> None:
+        self.seat: dict[str, Any] = next(_CAST)
+
+    @task
+    def crawl(self) -> None:
+        for page in ("sheet", "saga", "history/1"):
+            path = f"/c/{self.seat['campaign']}/{page}"
+            with self.client.get(path, name="crawl", catch_response=True) as got:
+                got.success()
+
+
+class Stranger(FastHttpUser):
+    """The floor: a bare page of the same size, and its 304."""
+
+    abstract = True
+
+
+class FloorReader(Stranger):
+    @task
+    def page(self) -> None:
+        self.client.get("/page", name="page")
+
+
+class FloorPoller(Stranger):
+    @task
+    def poll(self) -> None:
+        with self.client.get("/poll", name="poll", headers={"If-None-Match": '"1"'},
+                             catch_response=True) as got:  # fmt: skip
+            if got.status_code != 304:
+                got.failure(str(got.status_code))

@@ -1,0 +1,65 @@
+"""A town of clubs: one recorded campaign, copied, with a signed-in person on every seat."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+PLAYERS = 4
+
+
+def build(clubs: int) -> list[dict[str, Any]]:
+    """The people with their sessions and campaigns; each campaign stands at the bids of turn 4."""
+    from django.contrib.auth import get_user_model
+
+    from campaign.models import Campaign, Seat, Snapshot
+    from campaign.models.campaigns import new_public_id
+    from tests.recorded import recorded
+    from tests.table import person
+
+    first = [person(f"p0-{seat}") for seat in range(PLAYERS)]
+    told = recorded(first)
+    lines, worlds = list(told.journal.all()), list(told.snapshots.all())
+    seats = list(told.seats.order_by("player"))
+    people = list(first)
+    campaigns = [told]
+    for club in range(1, clubs):
+        users = [person(f"p{club}-{seat}") for seat in range(PLAYERS)]
+        copy = Campaign.objects.get(pk=told.pk)
+        copy.pk, copy.public_id, copy.organiser = None, new_public_id(), users[0]
+        copy.save(force_insert=True)
+        Seat.objects.bulk_create(
+            Seat(campaign=copy, player=s.player, name=s.name, faction=s.faction, user=u)
+            for s, u in zip(seats, users, strict=True)
+        )
+        for row in (*lines, *worlds):
+            row.pk, row.campaign = None, copy
+        type(lines[0]).objects.bulk_create(lines)
+        Snapshot.objects.bulk_create(worlds)
+        people += users
+        campaigns.append(copy)
+    assert get_user_model()._default_manager.count() == clubs * PLAYERS
+    return [
+        {"session": session_of(user), "campaign": campaigns[number // PLAYERS].public_id}
+        for number, user in enumerate(people)
+    ]
+
+
+def session_of(user: Any) -> str:
+    from tests.reliability.office import session_of as sign_in
+
+    return sign_in(user)
+
+
+def main(clubs: str, into: str) -> None:
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+    os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+    import django
+
+    django.setup()
+    Path(into).write_text(json.dumps(build(int(clubs))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
