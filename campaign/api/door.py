@@ -1,5 +1,6 @@
 """Who knocks: the key in the request, its limit, and how refusals are answered."""
 
+import re
 from typing import cast
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -97,9 +98,16 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """A request without the shape described: the names of the fields that are wrong."""
-    fields = tuple(".".join(str(part) for part in one["loc"][1:]) for one in error.errors)
+    """A request without the shape described: the names of the fields that are wrong.
+
+    Names that the sender made up himself are not given back to him.
+    """
+    fields = tuple(".".join(map(_plain, one["loc"][1:])) for one in error.errors)
     return answer_refusal(request, Refusal("malformed", "D3", MALFORMED, fields=fields))
+
+
+def _plain(part: object) -> str:
+    return str(part) if re.fullmatch(r"\w{1,40}", str(part), re.ASCII) else "?"
 
 
 @api.exception_handler(HttpError)

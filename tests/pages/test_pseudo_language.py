@@ -26,10 +26,12 @@ FILLED = re.compile(
     r"\{% blocktrans.*?\{% endblocktrans(?:late)? %\}|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.S
 )
 READ = {"text/html", "image/svg+xml"}
-# Numbers of rules, codes, sealed lines and their hashes, zones, addresses, titles of scenarios.
+# Numbers of rules, codes, sealed lines and their hashes, zones, addresses, titles of scenarios,
+# the lord who leads the band of the legend, what programs send, and public servers.
 DATA = (
     r"\b(?:[RAD]\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
     '|class="[^"]*"|Revendiquer le territoire|Battle Royale'
+    r"|\bSigurd\b|\bUTC\b|Authorization: Bearer saga_…|\b(?:matrix\.org|ntfy\.sh)\b"
 )
 
 

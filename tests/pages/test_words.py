@@ -63,11 +63,9 @@ def test_the_map_says_in_words_what_it_draws(laid, as_player):
     response = as_player("C").get(address(campaign))
     text = words(response)
     assert "Cedar oasis, normal A Anna lord-a1 of Anna, 7 points." in text
-    assert "village of Bruno ( reserve: 2 points )" in text.replace(
-        "(reserve", "( reserve"
-    ).replace("points)", "points )")
+    assert "village of Bruno. Reserve of Bruno, 2 points." in text
     assert "Sacred ground (Horde)." in text
-    drawing = response.content.decode()
+    (drawing, *_) = re.findall(r'<svg class="chart".*?</svg>', response.content.decode(), re.S)
     assert drawing.count('class="name"') == len(LAND.terrains)
     assert drawing.count('class="bed"') == len(LAND.roads)
     assert 'fill="url(#pattern-a)"' in drawing
