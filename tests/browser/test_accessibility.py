@@ -4,6 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from allauth.mfa.totp.internal.auth import (
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from axe_playwright_python.sync_playwright import Axe
 
 from campaign.house_rules import HouseRules, Limits
@@ -50,6 +55,21 @@ def test_the_list_of_campaigns(campaign: Campaign, seated: Seated, how: dict[str
     anna.page.goto("/")
     anna.page.get_by_role("heading", name="The three fords").wait_for()
     assert faults(anna) == []
+
+
+def test_setting_up_a_second_factor(campaign: Campaign, seated: Seated, how: dict[str, Any]):
+    anna = seated(campaign, "Anna", how=how)
+    anna.page.goto("/accounts/2fa/totp/activate/")
+    assert faults(anna) == []
+    secret = anna.page.locator("p > code").inner_text()
+    code = format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
+    anna.page.get_by_role("textbox", name="Authenticator code").fill(code)
+    anna.page.get_by_role("button", name="Set up").click()
+    anna.page.get_by_role("heading", name="Recovery codes").wait_for()
+    assert faults(anna) == []
+    for page in ("", "recovery-codes/generate/", "totp/deactivate/", "reauthenticate/"):
+        anna.page.goto(f"/accounts/2fa/{page}")
+        assert faults(anna) == [], page
 
 
 def test_the_muster_with_a_refusal(campaign: Campaign, seated: Seated, how: dict[str, Any]):
