@@ -25,8 +25,9 @@ def env(tmp_path: Path) -> dict[str, str]:
 
 
 def test_w03_the_settings_of_the_example_pass_the_deployment_check(
-    env: dict[str, str], tmp_path: Path
+    env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE", raising=False)  # a browser's, of this run
     place = Installation(tmp_path, f"sqlite:///{tmp_path}/campaign.sqlite3", **env)
     done = place.run("manage.py", "check", "--deploy", "--fail-level", "INFO")
     assert done.stderr + done.stdout == "System check identified no issues (0 silenced).\n"
