@@ -66,5 +66,5 @@ def test_long_words_fit(transactional_db: None, arrives: Arrives, pseudo_site: S
 def test_a_word_that_does_not_fit_is_found(arrives: Arrives):
     visitor = arrives("Visitor", how=PHONE)
     visitor.page.set_content("<p style='width:50px;overflow:hidden'>⟦Ṁûûstééríñg⟧</p><p>⟦Ïñ⟧</p>")
-    (wrong,) = visitor.page.evaluate(CUT, [PHONE["viewport"]["width"], 100])
-    assert " in 50 px: <p" in wrong
+    wrong = visitor.page.evaluate(CUT, [PHONE["viewport"]["width"], 100])
+    assert any(" in 50 px: <p" in one for one in wrong)
