@@ -110,7 +110,8 @@ class Site:
         """Requests a second, the 95th percentile in ms, failures."""
         command = [
             locust_program(), "-f", str(HERE / "people.py"), who, "--headless", "--json",
-            "-u", str(users), "-r", str(users), "-t", f"{max(2, round(seconds))}s", "--loglevel", "ERROR",
+            "-u", str(users), "-r", str(users), "-t", f"{max(2, round(seconds))}s",
+            "--loglevel", "ERROR",
             "--host", self.bare if floor else self.web, "--stop-timeout", "5",
         ]  # fmt: skip
         env = os.environ | {"PEOPLE": str(self.people), "PACE": str(pace)}
