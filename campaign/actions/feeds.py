@@ -1,21 +1,20 @@
 """A person's calendar feed: an address that nobody guesses, made, shown once, taken back (C21)."""
 
-import hashlib
-import secrets
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+from campaign.actions.link_secrets import hash_of, new_secret
 from campaign.models import Feed
 
 
 def make_feed(user: Any) -> str:
     """The secret of a new feed; an earlier one is taken back."""
-    secret = secrets.token_urlsafe(24)
+    secret = new_secret()
     with transaction.atomic():
         revoke_feed(user)
-        Feed.objects.create(user=user, secret_hash=_hash(secret), made_at=timezone.now())
+        Feed.objects.create(user=user, secret_hash=hash_of(secret), made_at=timezone.now())
     return secret
 
 
@@ -31,10 +30,6 @@ def feed_of(user: Any) -> Feed | None:
 
 def reader_of(secret: str) -> Any:
     """The user whose feed has this secret; None if there is none, or no longer."""
-    rows = Feed.objects.filter(secret_hash=_hash(secret), revoked_at__isnull=True)
+    rows = Feed.objects.filter(secret_hash=hash_of(secret), revoked_at__isnull=True)
     feed = rows.filter(user__is_active=True).select_related("user__profile").first()
     return feed.user if feed is not None else None
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()

@@ -4,8 +4,6 @@ A link's secret has 192 bits and is signed, so that forged ones are known withou
 database, which keeps no secret but its hash: the key by which an invitation is found.
 """
 
-import hashlib
-import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +16,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, hold
+from campaign.actions.link_secrets import hash_of, new_secret
 from campaign.actions.messages import tell
 from campaign.actions.seats import TAKEN, hold_seat, revoke_open
 from campaign.actions.stewards import proceed
@@ -54,9 +53,9 @@ def make_invitation(campaign_id: int, player: str, *, actor: Actor, email: str =
         permissions.check(permissions.may_rule(held.campaign, actor))
         _check_open(held, seat, email)
         revoke_open(held, seat)
-        token = secrets.token_urlsafe(24)
+        token = new_secret()
         Invitation.objects.create(
-            seat=seat, secret_hash=_hash(token), email=email, made_by_id=actor.user_id,
+            seat=seat, secret_hash=hash_of(token), email=email, made_by_id=actor.user_id,
             made_at=held.now, expires_at=held.now + GOOD_FOR,
         )  # fmt: skip
         return SIGNER.sign(token)
@@ -73,7 +72,7 @@ def take_back(campaign_id: int, player: str, *, actor: Actor) -> None:
 def key_of(secret: str) -> str:
     """The key of the invitation with this secret; refuses `unknown` when it is not signed."""
     try:
-        return _hash(SIGNER.unsign(secret))
+        return hash_of(SIGNER.unsign(secret))
     except BadSignature as error:
         raise _unknown() from error
 
@@ -167,10 +166,6 @@ def _check(invitation: Invitation, now: datetime) -> None:
 
 def _known() -> QuerySet[Invitation]:
     return Invitation.objects.select_related("seat__campaign__organiser")
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _unknown() -> Refusal:

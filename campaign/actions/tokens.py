@@ -3,8 +3,6 @@
 A key has 192 bits; the database keeps its hash. It is good while its maker holds the seat.
 """
 
-import hashlib
-import secrets
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -16,6 +14,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import hold
+from campaign.actions.link_secrets import hash_of, new_secret
 from campaign.models import Campaign, Seat, SeatToken
 from campaign.refusals import Refusal
 
@@ -44,10 +43,10 @@ def make_token(campaign_id: int, *, actor: Actor, label: str) -> str:
         permissions.check(permissions.holds_seat(held.campaign, actor))
         if tokens_of(held.campaign, actor).count() >= MOST:
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST)
-        secret = PREFIX + secrets.token_urlsafe(24)
+        secret = PREFIX + new_secret()
         SeatToken.objects.create(
             seat=held.campaign.seats.get(player=actor.player), user_id=actor.user_id or 0,
-            label=label.replace("\x00", "").strip()[:60], secret_hash=_hash(secret),
+            label=label.replace("\x00", "").strip()[:60], secret_hash=hash_of(secret),
             made_at=held.now,
         )  # fmt: skip
     return secret
@@ -78,7 +77,7 @@ def speaker_of(secret: str) -> Speaker | None:
         "seat__campaign__world"
     )
     found = known.filter(
-        secret_hash=_hash(secret), revoked_at__isnull=True, user_id=F("seat__user_id"),
+        secret_hash=hash_of(secret), revoked_at__isnull=True, user_id=F("seat__user_id"),
         user__is_active=True,
     ).first()  # fmt: skip
     if found is None:
@@ -94,7 +93,3 @@ def _note_use(token: SeatToken) -> None:
     fresh = SeatToken.objects.filter(pk=token.pk, used_at__gt=Now() - NOTED_EVERY)
     if not fresh.exists():
         SeatToken.objects.filter(pk=token.pk).update(used_at=Now())
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
