@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-from django.conf import settings
+from cryptography.fernet import InvalidToken
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
@@ -17,6 +16,7 @@ from campaign.actions import permissions
 from campaign.actions.actor import Actor
 from campaign.actions.channel_kinds import KINDS, checked
 from campaign.actions.outbox import key_of, post
+from campaign.actions.sealing import keys_for
 from campaign.models import Campaign, Channel, Notice
 from campaign.refusals import Refusal
 
@@ -83,7 +83,7 @@ def send_test(channel: Channel) -> None:
 def address_of(channel: Channel) -> dict[str, str]:
     """The fields that were typed; raises Unreadable."""
     try:
-        fields: dict[str, str] = json.loads(_keys().decrypt(bytes(channel.address)))
+        fields: dict[str, str] = json.loads(keys_for("channel").decrypt(bytes(channel.address)))
     except InvalidToken:
         raise Unreadable(f"channel {channel.pk}") from None
     return {field.name: fields[field.name] for field in KINDS[channel.kind]}
@@ -117,8 +117,4 @@ def note_failure(channel: Channel, now: datetime, *, for_good: bool) -> None:
 
 
 def _encrypted(fields: Mapping[str, str]) -> bytes:
-    return _keys().encrypt(json.dumps(dict(fields)).encode())
-
-
-def _keys() -> MultiFernet:
-    return MultiFernet([Fernet(key) for key in settings.ENVELOPE_KEYS])
+    return keys_for("channel").encrypt(json.dumps(dict(fields)).encode())
