@@ -13,12 +13,13 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from campaign.actions import limiting
 from campaign.pages.picture import HEIGHT, WIDTH, moment_of, picture_of
 from campaign.pages.scene import Scene
 
 EDITION = 1  # grows when pictures are drawn otherwise
 KEPT = 3600  # seconds
-MOST_DRAWN = 20  # new pictures in a minute
+DRAWN = "20/minute"  # new pictures, for all who ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,9 @@ def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
         return HttpResponse(status=304, headers=headers)
     drawn = cache.get(name)
     if drawn is None:
-        if not _may_draw():
-            return HttpResponse(status=503, headers={"Retry-After": "60"})
+        seconds = limiting.wait(DRAWN, "pictures")
+        if seconds:
+            return HttpResponse(status=503, headers={"Retry-After": str(seconds)})
         drawn = picture_of(scene)
         cache.set(name, drawn, KEPT)
     return HttpResponse(drawn, content_type="image/png", headers=headers)
@@ -71,12 +73,3 @@ def _name(scene: Scene, seq: int) -> str:
     campaign = scene.campaign
     shown = (EDITION, campaign.pk, campaign.name, campaign.status, seq, seats, get_language())
     return "picture-" + hashlib.sha256(repr(shown).encode()).hexdigest()[:32]
-
-
-def _may_draw() -> bool:
-    """Whether another picture may be drawn in this minute."""
-    cache.add("pictures-drawn", 0, 60)
-    try:
-        return bool(cache.incr("pictures-drawn") <= MOST_DRAWN)
-    except ValueError:  # the minute ended in between
-        return True
