@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from campaign.actions.stewards import may_steward
 from campaign.models import Campaign, StandingOrder
 from campaign.news import News
 from campaign.play import awaited, defaults, dice_needed, play
@@ -31,11 +32,10 @@ def dry_run(campaign: Campaign, world: World) -> DryRun:
         if player not in campaign.waits_for:
             continue
         seat = seats[player]
-        may_steward = seat.steward and (seat.away or campaign.absent == "steward")
         answers[player] = (
             "bot" if seat.bot
             else "orders" if player in ordered
-            else "steward" if may_steward
+            else "steward" if may_steward(campaign, seat)
             else "default"
         )  # fmt: skip
     news = _by_default(world) if {*answers.values()} <= {"default"} else None

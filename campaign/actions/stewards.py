@@ -60,6 +60,11 @@ def seats_of(held: Held) -> dict[str, Seat]:
     return {seat.player: seat for seat in held.campaign.seats.all()}
 
 
+def may_steward(campaign: Campaign, seat: Seat) -> bool:
+    """Whether the steward that the player chose may play for him when he gives nothing."""
+    return bool(seat.steward and (seat.away or campaign.absent == "steward"))
+
+
 def answer_for_absent(held: Held, player: PlayerId, seats: Mapping[str, Seat]) -> bool:
     """At a deadline: plays the player's standing order, or his steward if the club allows it."""
     seat = seats.get(player)
@@ -85,8 +90,7 @@ def _play_for(held: Held, seat: Seat, *, at_deadline: bool = False) -> bool:
         return _take(held, player, _bot_answer(held, seat, seat.bot), "bot")
     if _take(held, player, by_standing_order(held, player), "standing"):
         return True
-    allowed = seat.steward and (seat.away or held.campaign.absent == "steward")
-    if allowed and (at_deadline or seat.away):
+    if may_steward(held.campaign, seat) and (at_deadline or seat.away):
         return _take(held, player, _bot_answer(held, seat, seat.steward), "steward")
     return False
 
