@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest
 from campaign.actions import closing, looking, outage, watching
 from campaign.actions.drafts import drafts_of
 from campaign.actions.envelopes import own_bid, receipt_for
+from campaign.actions.permissions import organises
 from campaign.actions.starting import choices_now
 from campaign.commands import Muster
 from campaign.models import Campaign, Seat
@@ -64,7 +65,7 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
     return Scene(
         campaign=campaign, world=world, viewer=viewer,
         seats=_seats(campaign, world, viewer),
-        organises=campaign.organiser_id == request.user.pk, choices=open_choices,
+        organises=organises(campaign, request.user), choices=open_choices,
         selection=Selection(
             request.GET.get("band", "")[:40], request.GET.get("to", "")[:80],
             seat.player if seat and hot else "",
@@ -89,7 +90,7 @@ def scene_then(request: HttpRequest, campaign: Campaign, world: World) -> Scene:
     """An earlier world of the campaign, in which nothing can be done any more."""
     return Scene(
         campaign=campaign, world=world, viewer=None, seats=_seats_then(campaign, world),
-        organises=campaign.organiser_id == request.user.pk, choices=(),
+        organises=organises(campaign, request.user), choices=(),
     )  # fmt: skip
 
 
@@ -118,7 +119,7 @@ def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool
     if not named or (own is not None and own.player == named):
         return own, False
     other = next((seat for seat in campaign.seats.all() if seat.player == named), None)
-    if other is not None and not other.bot and campaign.organiser_id == request.user.pk:
+    if other is not None and not other.bot and organises(campaign, request.user):
         return other, True
     if request.method == "POST":
         raise Http404

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
+from campaign.actions.permissions import organises
 from campaign.armies import UNIT_KINDS
 from campaign.map.coast import coast
 from campaign.map.drawing import curves
@@ -30,6 +31,11 @@ register.filter("points", written)
 def of(table: dict[Any, Any], key: Any) -> Any:
     """The entry of a table, or the key itself when there is none."""
     return table.get(key, key)
+
+
+@register.filter
+def organised_by(campaign: Any, user: Any) -> bool:
+    return organises(campaign, user)
 
 
 @register.filter
