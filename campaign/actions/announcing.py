@@ -3,11 +3,12 @@
 Each belongs inside the transaction of what it tells, under the campaign's lock.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
-from campaign.actions.outbox import post
+from campaign.actions.outbox import Post, post, post_all
+from campaign.actions.roster import Roster
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Command, Report
 from campaign.models import Campaign, Message, PhaseClose
@@ -64,21 +65,25 @@ def message_told(held: Holding, message: Message) -> None:
     post(held.campaign, event, now=held.now, to=to, occasion=f"message {message.pk}", **values)
 
 
-def gone_on(held: Holding, before: Standing) -> None:
+def gone_on(held: Holding, before: Standing, roster: Roster) -> None:
     """A campaign went on: whom it waits for since, what is over, what was opened, the end."""
-    campaign = held.campaign
+    posts = [*_gone_on(held.campaign, before, roster)]
+    post_all(held.campaign, posts, now=held.now, known=roster.users)
+
+
+def _gone_on(campaign: Campaign, before: Standing, roster: Roster) -> Iterator[Post]:
     new = set(campaign.waits_for)
     if campaign.moment == before.moment and campaign.era == before.era:
         new -= set(before.waits_for)
-    if campaign.status == Campaign.RUNNING and new:
-        _your_turn(held, new)
+    if campaign.status == Campaign.RUNNING and roster.users_of(new):
+        yield _your_turn(campaign, new, roster)
     if before.status == Campaign.SETUP or before.era != campaign.era:
         return
     if (campaign.turn, campaign.phase) != (before.turn, before.phase):
-        _phase_over(held, before)
+        yield _phase_over(campaign, before, roster)
     if campaign.status == Campaign.ENDED != before.status:
-        post(campaign, "course", now=held.now, to=everybody(campaign), kind="ended",
-             occasion=f"end {campaign.era}")  # fmt: skip
+        everybody = frozenset(roster.everybody)
+        yield Post("course", everybody, f"end {campaign.era}", {"kind": "ended"})
 
 
 def reported(held: Holding, command: Command) -> None:
@@ -119,17 +124,13 @@ def users_of(campaign: Campaign, players: Iterable[str]) -> set[int]:
     return {id for id in rows.values_list("user_id", flat=True) if id is not None}
 
 
-def _your_turn(held: Holding, players: Iterable[str]) -> None:
-    campaign = held.campaign
-    to = users_of(campaign, players)
-    if to:
-        post(campaign, "turn", now=held.now, to=to, players=sorted(players),
-             occasion=f"turn {campaign.era} {campaign.moment} {campaign.seq}",
-             **_place(campaign))  # fmt: skip
+def _your_turn(campaign: Campaign, players: set[str], roster: Roster) -> Post:
+    occasion = f"turn {campaign.era} {campaign.moment} {campaign.seq}"
+    values = {"players": sorted(players), **_place(campaign)}
+    return Post("turn", frozenset(roster.users_of(players)), occasion, values)
 
 
-def _phase_over(held: Holding, before: Standing) -> None:
-    campaign = held.campaign
+def _phase_over(campaign: Campaign, before: Standing, roster: Roster) -> Post:
     closings = PhaseClose.objects.filter(
         campaign=campaign, era=before.era, turn=before.turn, phase=before.phase
     )
@@ -140,11 +141,12 @@ def _phase_over(held: Holding, before: Standing) -> None:
         if gave in WITHOUT_A_REPORT
     }
     event = "bids" if before.phase == "bids" else "phase"
-    post(
-        campaign, event, now=held.now, to=everybody(campaign), turn=before.turn,
-        phase=before.phase, next=campaign.phase, players=sorted(absent),
-        occasion=f"over {before.era} {before.moment}",
-    )  # fmt: skip
+    values = {
+        "turn": before.turn, "phase": before.phase, "next": campaign.phase,
+        "players": sorted(absent),
+    }  # fmt: skip
+    everybody = frozenset(roster.everybody)
+    return Post(event, everybody, f"over {before.era} {before.moment}", values)
 
 
 def _place(campaign: Campaign) -> dict[str, Any]:

@@ -18,8 +18,9 @@ from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
+from campaign.actions.roster import Roster, roster_of
 from campaign.actions.sealing import unseal
-from campaign.actions.stewards import answer_for_absent, proceed, seats_of
+from campaign.actions.stewards import answer_for_absent, proceed
 from campaign.actions.unplayed import apply_policy, confirm_overdue
 from campaign.actions.waiting import envelopes_of
 from campaign.commands import OpenBids
@@ -146,13 +147,14 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
         return _check_held(held, moment)
     if how == "deadline" and grace.grant(held):
         return False
+    roster = roster_of(campaign)
     if campaign.phase == "bids":
         if how == "deadline" and campaign.early_close and not campaign.waits_for:
             how = "early"
-        _open_bids(held)
-    _play_defaults(held, moment)
+        _open_bids(held, roster)
+    _play_defaults(held, roster, moment)
     if campaign.phase == "battles" and apply_policy(held):
-        _play_defaults(held, moment)
+        _play_defaults(held, roster, moment)
     closed = held.world.moment != moment
     if not closed and campaign.phase != "battles":
         raise RuntimeError(f"closing {campaign.phase} of campaign {campaign.pk} changed nothing")
@@ -160,7 +162,7 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
         put_off(held)
         tell(held, "battles_wait", players=list(awaited(held.world)))
     campaign.attempts = 0
-    proceed(held, how=how)
+    proceed(held, how=how, roster=roster)
     return closed
 
 
@@ -189,12 +191,11 @@ def _is_due(held: Held, now: datetime | None, how: str) -> bool:
     return campaign.closes_at is not None and campaign.closes_at <= (now or held.now)
 
 
-def _open_bids(held: Held) -> None:
+def _open_bids(held: Held, roster: Roster) -> None:
     """Opens this moment's envelopes; a player for whom nothing is there bid nothing (R11)."""
     campaign = held.campaign
-    seats = seats_of(held)
     for absent in campaign.waits_for:
-        answer_for_absent(held, PlayerId(absent), seats)
+        answer_for_absent(held, PlayerId(absent), roster)
     bids: dict[PlayerId, int] = {}
     sealed = envelopes_of(campaign, campaign.moment).filter(player__in=held.world.in_play)
     for envelope in sealed:
@@ -205,16 +206,15 @@ def _open_bids(held: Held) -> None:
     enter(held, OpenBids(bids), actor=Actor.clock())
 
 
-def _play_defaults(held: Held, moment: int) -> None:
+def _play_defaults(held: Held, roster: Roster, moment: int) -> None:
     """One answer at a time, since each may change what the next is, until the moment ends.
 
     What a player left to be done goes before the default of the phase.
     """
-    seats = seats_of(held)
     for _ in range(LONGEST):
         if held.world.moment != moment:
             return
-        if any(answer_for_absent(held, player, seats) for player in awaited(held.world)):
+        if any(answer_for_absent(held, player, roster) for player in awaited(held.world)):
             continue
         offered = defaults(held.world)
         if not offered:

@@ -16,10 +16,10 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from campaign.actions import chat, mailing
+from campaign.actions.addresses import next_bundle, zone_of
 from campaign.actions.channels import note_failure, note_success
 from campaign.actions.mailing import Undelivered
 from campaign.actions.moot import is_moot
-from campaign.actions.wishes import next_bundle, zone_of
 from campaign.actions.wording import words_of
 from campaign.models import Notice, Profile
 

@@ -4,8 +4,9 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter
+from campaign.actions.roster import roster_of
 from campaign.actions.sealing import seal
-from campaign.actions.stewards import answer_for_absent, seats_of
+from campaign.actions.stewards import answer_for_absent
 from campaign.actions.waiting import waited_for
 from campaign.models import Envelope
 from campaign.play import defaults
@@ -20,11 +21,11 @@ def play_out(held: Held, player: str, actor: Actor) -> None:
 
     Refuses `nothing-to-play` where the phase has no default.
     """
-    moment, seats = held.world.moment, seats_of(held)
+    moment, roster = held.world.moment, roster_of(held.campaign)
     for _ in range(LONGEST):
         if held.world.moment != moment or player not in waited_for(held.campaign, held.world):
             return
-        if not answer_for_absent(held, PlayerId(player), seats):
+        if not answer_for_absent(held, PlayerId(player), roster):
             _default(held, player, actor)
     raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end for {player}")
 

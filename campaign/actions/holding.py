@@ -33,6 +33,7 @@ class Held:
     campaign: Campaign
     world: world.World
     now: datetime
+    latest: JournalEntry | None = None  # the line that this act entered last
 
 
 def hold(campaign_id: int) -> Held:
@@ -99,10 +100,10 @@ def enter_with(
         origin=origin or origin_of(command, actor),
         numbers_from=numbers_from,
     )
-    entry.chain = chain_of(entry, last_chain(held.campaign))
+    entry.chain = chain_of(entry, _chain_before(held))
     entry.save(force_insert=True)
     held.campaign.seq = entry.seq
-    held.world = outcome.world
+    held.world, held.latest = outcome.world, entry
     return entry
 
 
@@ -133,13 +134,25 @@ def _of_corrections(entry: JournalEntry) -> list[tuple[str, int]]:
     return [(name, number) for name, number in numbers.items() if number is not None]
 
 
+def _chain_before(held: Held) -> str:
+    if held.latest is not None and held.latest.seq == held.campaign.seq:
+        return str(held.latest.chain)
+    return last_chain(held.campaign)
+
+
 def last_chain(campaign: Campaign) -> str:
     lines = JournalEntry.objects.filter(campaign=campaign, seq=campaign.seq)
     return lines.values_list("chain", flat=True).first() or ""
 
 
 def settle(held: Held, *, how: str = "early") -> None:
-    """Saves the world and all that follows from it.
+    """Saves the world and all that follows from it."""
+    follow(held, how=how)
+    held.campaign.save()
+
+
+def follow(held: Held, *, how: str = "early") -> None:
+    """The campaign's row follows its world, and is left to be saved.
 
     When the moment changed, the old one gets its `PhaseClose` and the new one its deadline; where
     a phase opened, a snapshot is kept. When every bid is sealed the deadline becomes now, so that
@@ -165,7 +178,6 @@ def settle(held: Held, *, how: str = "early") -> None:
     if now_world.phase == "bids" and not waiting and campaign.early_close:
         move_deadline(held, min(held.now, campaign.closes_at or held.now))
     campaign.version += 1
-    campaign.save()
 
 
 def write_world(held: Held) -> None:

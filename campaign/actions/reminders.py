@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth import get_user_model
-
+from campaign.actions.addresses import zone_of
 from campaign.actions.announcing import Holding
 from campaign.actions.calendar import asleep_since, outside
 from campaign.actions.holding import Held
 from campaign.actions.messages import tell
 from campaign.actions.outbox import post
-from campaign.actions.wishes import zone_of
+from campaign.actions.roster import Roster
 from campaign.models import Campaign, Message
 from campaign.play import awaited
 
@@ -52,17 +51,17 @@ def _awake(
     return evening if evening > opened else at
 
 
-def next_reminder(held: Held) -> datetime | None:
+def next_reminder(held: Held, roster: Roster) -> datetime | None:
     """When somebody who is waited for is reminded next; None when nobody will be."""
     campaign = held.campaign
     if not _reminds(campaign):
         return None
-    coming = [at for _user, every in _readers(held) for at in every if at > held.now]
+    coming = [at for _user, every in _readers(held, roster) for at in every if at > held.now]
     told = _window_told_at(held)
     return min(coming if told is None else [*coming, told], default=None)
 
 
-def remind(held: Held) -> None:
+def remind(held: Held, roster: Roster) -> None:
     """Reminds whose time has come. Everybody reads once that a window for battles nears its end."""
     campaign = held.campaign
     if not _reminds(campaign):
@@ -72,7 +71,7 @@ def remind(held: Held) -> None:
     if told is not None and told <= held.now:
         players = list(awaited(held.world))
         tell(held, "reminded", players=players, until=campaign.closes_at.isoformat())
-    for user_id, every in _readers(held):
+    for user_id, every in _readers(held, roster):
         passed = [at for at in every if at <= held.now]
         if passed:
             _post(held, user_id, passed[-1], campaign.closes_at)
@@ -94,22 +93,19 @@ def _reminds(campaign: Campaign) -> bool:
     return runs and campaign.closes_at is not None and campaign.opened_at is not None
 
 
-def _readers(held: Held) -> list[tuple[int, tuple[datetime, ...]]]:
+def _readers(held: Held, roster: Roster) -> list[tuple[int, tuple[datetime, ...]]]:
     """The users who are waited for, and when each is reminded; of a demo, nobody."""
     campaign = held.campaign
     if campaign.demo or not campaign.waits_for:
         return []
     assert campaign.opened_at is not None
     assert campaign.closes_at is not None
-    users = get_user_model()._default_manager.filter(
-        seats__campaign=campaign, seats__player__in=list(campaign.waits_for), seats__bot=""
-    )
     found = []
-    for user in users.select_related("profile").distinct():
-        profile = getattr(user, "profile", None)
+    for user_id in sorted(roster.users_of(campaign.waits_for)):
+        profile = getattr(roster.users[user_id], "profile", None)
         quiet = profile.quiet_hours if profile is not None else []
         every = times(campaign.opened_at, campaign.closes_at, quiet, zone_of(profile, campaign))
-        found.append((user.pk, every))
+        found.append((user_id, every))
     return found
 
 

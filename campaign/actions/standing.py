@@ -80,15 +80,12 @@ def own_standing_orders(campaign: Campaign, player: str) -> OwnOrders | None:
     return OwnOrders(standing.decode(text.encode()), nonce, row.receipt)
 
 
-def by_standing_order(held: Held, player: PlayerId) -> PlayerCommand | None:
-    """What the player's standing orders say now; notes that they were used."""
-    row = StandingOrder.objects.filter(
-        campaign=held.campaign, player=player, ended_at__isnull=True
-    ).first()
+def by_standing_order(held: Held, row: StandingOrder | None) -> PlayerCommand | None:
+    """What a player's standing orders, if there are any, say now; notes that they were used."""
     if row is None:
         return None
     orders = standing.decode(unseal_orders(held.campaign, row)[0].encode())
-    answer = standing.answer(held.world, player, orders, _goes_used(held, row))
+    answer = standing.answer(held.world, PlayerId(row.player), orders, _goes_used(held, row))
     if answer is not None:
         row.used_at = held.now
         row.save(update_fields=["used_at"])

@@ -2,14 +2,14 @@
 
 import logging
 import secrets
-from collections.abc import Mapping
 from datetime import datetime
 from random import Random
 
 from campaign.actions import announcing
 from campaign.actions.actor import Actor
-from campaign.actions.holding import Held, enter, move_deadline, settle
+from campaign.actions.holding import Held, enter, follow, move_deadline
 from campaign.actions.reminders import next_reminder, remind
+from campaign.actions.roster import Roster, roster_of
 from campaign.actions.sealing import seal
 from campaign.actions.standing import by_standing_order
 from campaign.actions.unplayed import next_check
@@ -29,35 +29,33 @@ logger = logging.getLogger(__name__)
 LONGEST = 300  # commands of bots in one transaction; the clock goes on from there
 
 
-def proceed(held: Held, *, how: str = "early") -> None:
+def proceed(held: Held, *, how: str = "early", roster: Roster | None = None) -> None:
     """Settles what was done, and lets bots and the away play until a person is awaited.
 
-    Then those are told for whom something follows.
+    Then those are told for whom something follows. `roster` is who sits here by now, if it has
+    been read.
     """
-    before = announcing.standing(held.campaign)
-    settle(held, how=how)
+    campaign = held.campaign
+    roster = roster or roster_of(campaign)
+    before = announcing.standing(campaign)
+    follow(held, how=how)
     for _ in range(LONGEST):
-        if not _one_without_person(held):
+        if not _one_without_person(held, roster):
             break
-        settle(held)
+        follow(held)
     else:
         move_deadline(held, held.now)
-    announcing.gone_on(held, before)
-    if held.campaign.checks_at is not None and held.campaign.checks_at <= held.now:
-        remind(held)
-    held.campaign.checks_at = checks_next(held)
-    held.campaign.save(update_fields=["closes_at", "closes_moves", "outage_moved", "checks_at"])
+    announcing.gone_on(held, before, roster)
+    if campaign.checks_at is not None and campaign.checks_at <= held.now:
+        remind(held, roster)
+    campaign.checks_at = checks_next(held, roster)
+    campaign.save()
 
 
-def checks_next(held: Held) -> datetime | None:
+def checks_next(held: Held, roster: Roster | None = None) -> datetime | None:
     """When something falls due beside the deadline; None when nothing does."""
-    checks = (next_check(held), next_reminder(held))
+    checks = (next_check(held), next_reminder(held, roster or roster_of(held.campaign)))
     return min((at for at in checks if at is not None), default=None)
-
-
-def seats_of(held: Held) -> dict[str, Seat]:
-    """The seats by their letters, read once for all of them."""
-    return {seat.player: seat for seat in held.campaign.seats.all()}
 
 
 def may_steward(campaign: Campaign, seat: Seat) -> bool:
@@ -65,33 +63,33 @@ def may_steward(campaign: Campaign, seat: Seat) -> bool:
     return bool(seat.steward and (seat.away or campaign.absent == "steward"))
 
 
-def answer_for_absent(held: Held, player: PlayerId, seats: Mapping[str, Seat]) -> bool:
+def answer_for_absent(held: Held, player: PlayerId, roster: Roster) -> bool:
     """At a deadline: plays the player's standing order, or his steward if the club allows it."""
-    seat = seats.get(player)
-    return seat is not None and _play_for(held, seat, at_deadline=True)
+    seat = roster.seats.get(player)
+    return seat is not None and _play_for(held, seat, roster, at_deadline=True)
 
 
-def _one_without_person(held: Held) -> bool:
+def _one_without_person(held: Held, roster: Roster) -> bool:
     """Whether somebody who is not waited for in person has just done something."""
     if held.world.ending is not None or not _under_way(held):
         return False
-    seats = held.campaign.seats.filter(player__in=list(held.campaign.waits_for))
-    return any(_play_for(held, seat) for seat in seats if seat.bot or seat.away)
+    waited = roster.seats_of(held.campaign.waits_for)
+    return any(_play_for(held, seat, roster) for seat in waited if seat.bot or seat.away)
 
 
 def _under_way(held: Held) -> bool:
     return held.campaign.status == Campaign.RUNNING or held.world.phase == "muster"
 
 
-def _play_for(held: Held, seat: Seat, *, at_deadline: bool = False) -> bool:
+def _play_for(held: Held, seat: Seat, roster: Roster, *, at_deadline: bool = False) -> bool:
     """Plays one command for this seat, if anything answers for it."""
     player = PlayerId(seat.player)
     if seat.bot:
-        return _take(held, player, _bot_answer(held, seat, seat.bot), "bot")
-    if _take(held, player, by_standing_order(held, player), "standing"):
+        return _take(held, player, _bot_answer(held, seat, seat.bot, roster), "bot")
+    if _take(held, player, by_standing_order(held, roster.orders.get(player)), "standing"):
         return True
     if may_steward(held.campaign, seat) and (at_deadline or seat.away):
-        return _take(held, player, _bot_answer(held, seat, seat.steward), "steward")
+        return _take(held, player, _bot_answer(held, seat, seat.steward, roster), "steward")
     return False
 
 
@@ -120,11 +118,11 @@ def _seal(held: Held, player: PlayerId, amount: int, how: str) -> None:
     )  # fmt: skip
 
 
-def _bot_answer(held: Held, seat: Seat, bot: str) -> PlayerCommand | None:
+def _bot_answer(held: Held, seat: Seat, bot: str, roster: Roster) -> PlayerCommand | None:
     """The bot's command; in battles it fields men, and for a bot's own seat does the paperwork."""
     world, player = held.world, PlayerId(seat.player)
     if world.phase == "battles" and seat.bot:
-        paper = _paperwork(world, player, _bot_players(held))
+        paper = _paperwork(world, player, roster.bots)
         if paper is not None:
             return paper
     offered = tuple(
@@ -143,10 +141,6 @@ def _paperwork(world: World, player: PlayerId, bots: frozenset[str]) -> PlayerCo
         if battle.stage == "fight" and player == battle.players[0] and bots >= set(battle.players):
             return PointsModel().fight(world, battle_id, _rng()).report(battle_id, player)
     return None
-
-
-def _bot_players(held: Held) -> frozenset[str]:
-    return frozenset(held.campaign.seats.exclude(bot="").values_list("player", flat=True))
 
 
 def _rng() -> Random:

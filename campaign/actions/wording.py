@@ -13,10 +13,10 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
+from campaign.actions.addresses import zone_of
 from campaign.actions.notice_words import TO_ALL, WORDS
 from campaign.actions.phase_words import DUTIES, PHASES
 from campaign.actions.profiles import language_of
-from campaign.actions.wishes import zone_of
 from campaign.models import Campaign, Notice
 
 PAGES = {

@@ -381,4 +381,60 @@ class Migration(migrations.Migration):
                 name="one_wish_per_event_by_mail",
             ),
         ),
+        migrations.AlterModelOptions(
+            name="battlephoto",
+            options={"ordering": ("campaign_id", "id"), "verbose_name": "photograph", "verbose_name_plural": "photographs"},
+        ),
+        migrations.AlterModelOptions(
+            name="challenge",
+            options={"ordering": ("campaign_id", "-id"), "verbose_name": "challenge", "verbose_name_plural": "challenges"},
+        ),
+        migrations.AlterModelOptions(
+            name="correction",
+            options={"ordering": ("campaign_id", "-id"), "verbose_name": "correction", "verbose_name_plural": "corrections"},
+        ),
+        migrations.AlterModelOptions(
+            name="envelope",
+            options={"ordering": ("campaign_id", "moment", "player"), "verbose_name": "envelope", "verbose_name_plural": "envelopes"},
+        ),
+        migrations.AlterModelOptions(
+            name="journalentry",
+            options={"ordering": ("campaign_id", "seq"), "verbose_name": "journal entry", "verbose_name_plural": "journal entries"},
+        ),
+        migrations.AlterModelOptions(
+            name="meeting",
+            options={"ordering": ("campaign_id", "id"), "verbose_name": "date of a battle", "verbose_name_plural": "dates of battles"},
+        ),
+        migrations.AlterModelOptions(
+            name="message",
+            options={"ordering": ("campaign_id", "id"), "verbose_name": "message", "verbose_name_plural": "messages"},
+        ),
+        migrations.AlterModelOptions(
+            name="phaseclose",
+            options={"ordering": ("campaign_id", "moment"), "verbose_name": "phase closed", "verbose_name_plural": "phases closed"},
+        ),
+        migrations.AlterModelOptions(
+            name="reportdraft",
+            options={"ordering": ("campaign_id", "battle", "player"), "verbose_name": "draft of a report", "verbose_name_plural": "drafts of reports"},
+        ),
+        migrations.AlterModelOptions(
+            name="ruling",
+            options={"ordering": ("campaign_id", "-id"), "verbose_name": "ruling", "verbose_name_plural": "rulings"},
+        ),
+        migrations.AlterModelOptions(
+            name="seat",
+            options={"ordering": ("campaign_id", "player"), "verbose_name": "seat", "verbose_name_plural": "seats"},
+        ),
+        migrations.AlterModelOptions(
+            name="snapshot",
+            options={"ordering": ("campaign_id", "seq"), "verbose_name": "snapshot", "verbose_name_plural": "snapshots"},
+        ),
+        migrations.AlterModelOptions(
+            name="standingorder",
+            options={"ordering": ("campaign_id", "player", "-id"), "verbose_name": "standing order", "verbose_name_plural": "standing orders"},
+        ),
+        migrations.AlterModelOptions(
+            name="tenure",
+            options={"ordering": ("seat_id", "id"), "verbose_name": "tenure", "verbose_name_plural": "tenures"},
+        ),
     ]

@@ -35,7 +35,7 @@ class Meeting(models.Model):
     )
 
     class Meta:
-        ordering = ("campaign", "id")
+        ordering = ("campaign_id", "id")
         indexes = (models.Index(fields=("campaign", "battle"), name="meetings_by_battle"),)
         verbose_name = _("date of a battle")
         verbose_name_plural = _("dates of battles")
@@ -56,7 +56,7 @@ class ReportDraft(models.Model):
     saved_at = models.DateTimeField(_("saved at"))
 
     class Meta:
-        ordering = ("campaign", "battle", "player")
+        ordering = ("campaign_id", "battle", "player")
         constraints = (
             models.UniqueConstraint(
                 fields=("campaign", "battle", "player"), name="one_draft_per_player"
@@ -92,7 +92,7 @@ class BattlePhoto(models.Model):
     height = models.PositiveSmallIntegerField(_("height"))
 
     class Meta:
-        ordering = ("campaign", "id")
+        ordering = ("campaign_id", "id")
         verbose_name = _("photograph")
         verbose_name_plural = _("photographs")
 

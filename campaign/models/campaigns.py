@@ -178,7 +178,7 @@ class Seat(models.Model):
     grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
 
     class Meta:
-        ordering = ("campaign", "player")
+        ordering = ("campaign_id", "player")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "player"), name="one_seat_per_player"),
             models.UniqueConstraint(fields=("campaign", "user"), name="one_seat_per_user"),

@@ -26,7 +26,7 @@ class PhaseClose(models.Model):
     outcomes = models.JSONField(_("outcomes"), default=dict)
 
     class Meta:
-        ordering = ("campaign", "moment")
+        ordering = ("campaign_id", "moment")
         constraints = (
             models.UniqueConstraint(
                 fields=("campaign", "era", "moment"), name="one_close_per_moment"

@@ -31,7 +31,7 @@ class Envelope(models.Model):
     nonce = models.CharField(_("nonce"), max_length=32, null=True, blank=True)  # noqa: DJ001
 
     class Meta:
-        ordering = ("campaign", "moment", "player")
+        ordering = ("campaign_id", "moment", "player")
         constraints = (
             models.UniqueConstraint(
                 fields=("campaign", "era", "moment", "player"), name="one_envelope_per_player"
@@ -64,7 +64,7 @@ class StandingOrder(models.Model):
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
 
     class Meta:
-        ordering = ("campaign", "player", "-id")
+        ordering = ("campaign_id", "player", "-id")
         constraints = (
             models.UniqueConstraint(
                 fields=("campaign", "player"),

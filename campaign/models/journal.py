@@ -56,7 +56,7 @@ class JournalEntry(models.Model):
     struck = models.BooleanField(_("struck"), default=False)
 
     class Meta:
-        ordering = ("campaign", "seq")
+        ordering = ("campaign_id", "seq")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "seq"), name="one_entry_per_number"),
         )
@@ -87,7 +87,7 @@ class Snapshot(models.Model):
     world = models.BinaryField(_("world"))
 
     class Meta:
-        ordering = ("campaign", "seq")
+        ordering = ("campaign_id", "seq")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "seq"), name="one_snapshot_per_number"),
         )

@@ -43,7 +43,7 @@ class Ruling(models.Model):
     changes = models.JSONField(_("before and after"), default=list)
 
     class Meta:
-        ordering = ("campaign", "-id")
+        ordering = ("campaign_id", "-id")
         verbose_name = _("ruling")
         verbose_name_plural = _("rulings")
 
@@ -94,7 +94,7 @@ class Challenge(models.Model):
     )
 
     class Meta:
-        ordering = ("campaign", "-id")
+        ordering = ("campaign_id", "-id")
         verbose_name = _("challenge")
         verbose_name_plural = _("challenges")
 
@@ -139,7 +139,7 @@ class Correction(models.Model):
     digest_after = models.CharField(_("digest after"), max_length=64)
 
     class Meta:
-        ordering = ("campaign", "-id")
+        ordering = ("campaign_id", "-id")
         verbose_name = _("correction")
         verbose_name_plural = _("corrections")
 

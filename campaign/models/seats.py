@@ -65,7 +65,7 @@ class Tenure(models.Model):
     note = models.TextField(_("hand-over note"), max_length=2000, blank=True, default="")
 
     class Meta:
-        ordering = ("seat", "id")
+        ordering = ("seat_id", "id")
         verbose_name = _("tenure")
         verbose_name_plural = _("tenures")
 
@@ -98,7 +98,7 @@ class Message(models.Model):
     values = models.JSONField(_("values"), default=dict)
 
     class Meta:
-        ordering = ("campaign", "id")
+        ordering = ("campaign_id", "id")
         verbose_name = _("message")
         verbose_name_plural = _("messages")
 

@@ -15,8 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.actions import channels, feeds, hearing
+from campaign.actions.addresses import MAIL
 from campaign.actions.events import EVENTS, NEVER, WISHED
-from campaign.actions.wishes import MAIL, keep_wishes, wishes_of
+from campaign.actions.wishes import keep_wishes, wishes_of
 from campaign.models import Channel
 from campaign.models.notices import WHEN
 from campaign.pages.channel_forms import forms_of, typed_channel

@@ -111,8 +111,8 @@ def break_closing(monkeypatch: pytest.MonkeyPatch, campaign: Campaign, error: Ba
     """From now on closing this campaign raises the error in the middle of its transaction."""
     real = closing._open_bids
 
-    def broken(held: Any) -> None:
-        real(held)
+    def broken(held: Any, *roster: Any) -> None:
+        real(held, *roster)
         if held.campaign.pk == campaign.pk:
             raise error
 
