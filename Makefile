@@ -75,9 +75,10 @@ check: setup
 	$(BIN)/python manage.py check
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
+# Two processes share the tests, file by file: much of them waits for servers and a browser.
 test: check
-	$(BIN)/pytest $(PYTEST_ARGS)
-	$(BIN)/pytest -m both_databases --database=postgres $(PYTEST_ARGS)
+	$(BIN)/pytest --numprocesses=2 --dist=loadfile $(PYTEST_ARGS)
+	$(BIN)/pytest --numprocesses=2 --dist=loadfile -m both_databases --database=postgres $(PYTEST_ARGS)
 
 TIER ?= nightly
 reliability: setup
