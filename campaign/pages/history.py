@@ -19,7 +19,6 @@ from campaign.pages.chronicle import entry_in_words
 from campaign.pages.scene import Scene
 from campaign.pages.seats import Seat, lord_name
 from campaign.pages.sharing import share_of
-from campaign.pages.table import track_of
 from campaign.world import Lord, World
 
 UNTOLD = (SpeakerCalled, PhaseOpened, PlayerDone, PlayerPassed)  # no deeds
@@ -74,8 +73,8 @@ def world_or_404(campaign: Campaign, seq: int) -> World:
 def page_of(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
     """The page of an entry, for members and for spectators."""
     context = {
-        "campaign": scene.campaign, "scene": scene, "chart": chart_of(scene), "seq": seq,
-        "track": track_of(scene), "walk": _walk(scene, seq), "entry": _entry(scene, seq),
+        "campaign": scene.campaign, "scene": scene, "seq": seq,
+        "walk": _walk(scene, seq), "entry": _entry(scene, seq),
         "address": request.build_absolute_uri(_shared(scene, seq)),
         "share": share_of(request, scene, seq) if scene.watching else None,
     }  # fmt: skip

@@ -12,6 +12,7 @@ from django.urls import reverse
 from campaign.actions.openings import opening_of
 from campaign.actions.waiting import is_broken_off
 from campaign.commands import ChooseRefuge, Move
+from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
 from campaign.models import Campaign
 from campaign.offers import Choice, LordOffer
@@ -62,6 +63,15 @@ class Sheet:
     seat: Seat
     bands: list[BandView]
     retreats: list[Retreating]
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A point on the memory track: whose, from which terrain, of which turn."""
+
+    seat: Seat
+    zone: str
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +175,15 @@ class Scene:
             if retreat.owner == seat.player
         ]
         return Sheet(seat, bands, away)
+
+    @property
+    def track(self) -> list[Remembered | None]:
+        """The places of the memory track, oldest first, None where nothing lies (R93)."""
+        laid: list[Remembered | None] = [
+            Remembered(self.seats[point.player], self.zone_name(point.terrain), point.turn)
+            for point in self.world.track
+        ]
+        return laid + [None] * (TRACK_PLACES - len(laid))
 
     @property
     def battles(self) -> list[OpenBattle]:

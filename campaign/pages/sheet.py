@@ -14,7 +14,6 @@ from campaign.pages.battle_view import BattleView, battle_view
 from campaign.pages.chart import chart_of
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView
-from campaign.pages.table import track_of
 
 MOST_SLIPS = 4  # what one page holds
 
@@ -49,7 +48,7 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     campaign = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, campaign)
     context = {
-        "campaign": campaign, "scene": scene, "chart": chart_of(scene), "track": track_of(scene),
+        "campaign": campaign, "scene": scene, "chart": chart_of(scene),
         "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
     }  # fmt: skip
     return render(request, "sheet.html", context)

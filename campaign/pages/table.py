@@ -11,12 +11,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_safe
 
 from campaign.actions import looking
-from campaign.house_rules import TRACK_PLACES
 from campaign.models import Campaign, JournalEntry
 from campaign.pages import access
 from campaign.pages.acts import Attempt, parts_of
 from campaign.pages.acts.undo import undo_of
-from campaign.pages.chart import chart_of
 from campaign.pages.chronicle import chronicle_of
 from campaign.pages.deadlines import deadline_of
 from campaign.pages.kept import kept_of
@@ -87,9 +85,9 @@ def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]
     campaign, chronicle = scene.campaign, chronicle_of(scene, count=LATEST)
     return {
         "scene": scene, "campaign": campaign, "parts": parts, "loose_refusal": loose,
-        "chart": chart_of(scene), "chronicle": chronicle,
+        "chronicle": chronicle,
         "undo": undo_of(scene, chronicle.latest),
-        "deadline": deadline_of(campaign), "track": track_of(scene), "orders": orders_of(scene),
+        "deadline": deadline_of(campaign), "orders": orders_of(scene),
         "last_act": _own(scene, chronicle.latest), "kept": kept_of(attempt) if loose else [],
         "tour": tour_of(scene), "now_iso": campaign.database_now.isoformat(),
     }  # fmt: skip
@@ -99,16 +97,6 @@ def _own(scene: Scene, latest: JournalEntry | None) -> JournalEntry | None:
     """The campaign's last line, where the viewer gave it: his receipt."""
     is_mine = latest is not None and latest.seat == scene.viewer and latest.actor_kind == "seat"
     return latest if is_mine and not scene.hot else None
-
-
-def track_of(scene: Scene) -> list[dict[str, Any] | None]:
-    """The places of the memory track, oldest first, None where nothing lies (R93)."""
-    laid: list[dict[str, Any] | None] = [
-        {"seat": scene.seats[point.player], "zone": scene.zone_name(point.terrain),
-         "turn": point.turn}
-        for point in scene.world.track
-    ]  # fmt: skip
-    return laid + [None] * (TRACK_PLACES - len(laid))
 
 
 def _version(request: Request, public_id: str) -> int:

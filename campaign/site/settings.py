@@ -130,6 +130,12 @@ if REDIS_URL:
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     SESSION_ENGINE = "django.contrib.sessions.backends.db"
+# Drawn parts of pages, for the process that drew them.
+CACHES["parts"] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "parts",
+    "OPTIONS": {"MAX_ENTRIES": 600},
+}
 SESSION_COOKIE_AGE = 90 * 24 * 3600
 
 # --- people -------------------------------------------------------------------------------

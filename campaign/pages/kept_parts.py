@@ -1,0 +1,45 @@
+"""The largest parts of a campaign's page, drawn once for all who see the same.
+
+A part is kept under all that it is drawn from: nobody has to know when it is out of date. Nothing
+sealed is in them. They stay in the memory of the process that drew them.
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from django.core.cache import caches
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from campaign.pages.chart import chart_of, lit_terrains
+from campaign.pages.scene import Scene
+from campaign.play import digest
+
+
+def map_of(scene: Scene) -> SafeString:
+    """The map, drawn and in words, with what this viewer can choose on it."""
+    seats = [(seat.player, seat.name, seat.mine) for seat in scene.seats.values()]
+    lit = sorted(lit_terrains(scene).items())
+    drawn_from = (scene.address(), seats, lit, sorted(scene.movable), scene.selection)
+    return _kept("table/map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
+
+
+def sides_of(scene: Scene) -> SafeString:
+    """The order, the memory track and the players' sheets."""
+    drawn_from = (scene.address(), scene.watching, scene.seats)
+    return _kept("table/sides.html", scene, drawn_from, dict)
+
+
+def _kept(
+    template: str, scene: Scene, drawn_from: object, rest: Callable[[], dict[str, Any]]
+) -> SafeString:
+    whole = (template, get_language(), digest(scene.world), drawn_from)
+    key = hashlib.sha256(repr(whole).encode()).hexdigest()
+    drawn = caches["parts"].get(key)
+    if drawn is None:
+        values = {"scene": scene, "campaign": scene.campaign, **rest()}
+        drawn = render_to_string(template, values)
+        caches["parts"].set(key, drawn)
+    return mark_safe(drawn)

@@ -1,0 +1,87 @@
+"""What is kept of a page is what would be drawn anew, for everybody who looks."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.utils import translation
+
+from campaign.bots.steady import Steady
+from campaign.bots.table import Table
+from campaign.commands import Move
+from campaign.models import Campaign
+from campaign.pages import kept_parts
+from campaign.pages.kept_parts import map_of, sides_of
+from campaign.pages.scene import Scene, Selection
+from campaign.pages.seats import seats_of
+from campaign.play import awaited, choices
+from campaign.world import PlayerId, World
+from tests.bots.tables import first_world
+
+EVERY = 7  # steps of the game, one is looked at
+LAST = 4  # turn
+VIEWERS = ((PlayerId("A"), ""), (PlayerId("B"), ""), (None, ""), (None, "key"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept() -> None:
+    caches["parts"].clear()
+
+
+def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
+    names = {player: (f"Player {player}", "Vikings") for player in world.players}
+    seats = seats_of(world, names, viewer=viewer, awaited=awaited(world), sealed=frozenset())
+    return Scene(
+        campaign=Campaign(public_id="ring", name="Ring", organiser_id=1), world=world, seats=seats,
+        viewer=viewer, organises=False, choices=choices(world, viewer) if viewer else (), **more,
+    )  # fmt: skip
+
+
+def scenes() -> list[Scene]:
+    """A game of bots, as players, its organiser and spectators see it; who may move has chosen a
+    band, and does so on the organiser's device, too."""
+    table = Table({player: Steady() for player in "ABC"}, "kept")  # type: ignore[misc]
+    worlds = [step.outcome.world for step in table.play(first_world(3))]
+    found = []
+    for world in [world for world in worlds if world.turn <= LAST][::EVERY]:
+        for viewer, key in VIEWERS:
+            scene = seen_by(world, viewer, watching=key)
+            moves = scene.choices_of(Move)
+            bands = [move.band for move in moves[:1]]
+            picked = [Selection(band, seat=seat) for band in bands for seat in ("", "A")]
+            found += [scene, *(replace(scene, selection=selection) for selection in picked)]
+    return found
+
+
+def anew(scene: Scene) -> tuple[str, str]:
+    caches["parts"].clear()
+    return map_of(scene), sides_of(scene)
+
+
+def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
+    seen = scenes()
+    fresh = [anew(scene) for scene in seen]
+    assert len(set(fresh)) > len(seen) / 2
+    caches["parts"].clear()
+    assert [(map_of(scene), sides_of(scene)) for scene in seen] == fresh
+
+
+def test_a_part_is_drawn_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch):
+    watched = seen_by(first_world(3), None, watching="key")
+    first = map_of(watched)
+    monkeypatch.setattr(kept_parts, "render_to_string", lambda *_: pytest.fail("drawn twice"))
+    assert map_of(replace(watched)) is not None
+    assert map_of(replace(watched)) == first
+
+
+def test_another_name_another_language_and_another_campaign_are_drawn_anew():
+    scene = seen_by(first_world(3), PlayerId("A"))
+    first = sides_of(scene)
+    elsewhere = replace(scene, campaign=Campaign(public_id="other", name="Ring", organiser_id=1))
+    assert "/c/other/" in sides_of(elsewhere)
+    seat = scene.seats[PlayerId("B")]
+    renamed = {**scene.seats, seat.player: replace(seat, name="Bjarke")}
+    assert "Bjarke" in sides_of(replace(scene, seats=renamed))
+    with translation.override("fr"):
+        assert sides_of(scene) != first
