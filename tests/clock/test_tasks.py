@@ -115,3 +115,22 @@ def test_a_queue_that_is_away_keeps_nobody_from_asking(
     monkeypatch.setattr(tasks.play_batch, "apply_async", refuse)
     trying.asked.send(sender=None, simulation_id=0)
     assert trying.waiting(limit=9) == batches
+
+
+@pytest.mark.parametrize(("crowd", "woken"), [(1, [False, True, False]), (2, [True, True, True])])
+def test_closing_goes_before_telling_of_it_but_not_for_ever(
+    due: Campaign, handed_over: Any, monkeypatch: pytest.MonkeyPatch, crowd: int, woken: list[bool]
+):
+    """Where one that is due is a crowd, the postman waits; after its patience he is woken."""
+    waked: list[int] = []
+    monkeypatch.setattr(tasks, "CROWD", crowd)
+    monkeypatch.setattr(tasks.postman, "wake", lambda: waked.append(1))
+    cache.set("postman-in-a-crowd", 1)
+    found = []
+    for patience_is_over in (False, True, False):
+        if patience_is_over:
+            cache.delete("postman-in-a-crowd")
+        before = len(waked)
+        tasks.tick()
+        found.append(len(waked) > before)
+    assert found == woken
