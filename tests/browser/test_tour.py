@@ -73,7 +73,10 @@ def play(newcomer: Player) -> None:
         button = now.get_by_role("button", name=name, exact=True)
         if button.count():
             return send(newcomer, button.first)
-    return send(newcomer, now.locator("form.act button.main").first)
+    form = now.locator("form.act:has(button.main)").first
+    if form.get_by_role("radio").count():
+        form.get_by_role("radio").first.check()
+    return send(newcomer, form.locator("button.main").first)
 
 
 def march(newcomer: Player) -> None:

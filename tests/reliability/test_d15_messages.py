@@ -19,7 +19,7 @@ from tests.services import wait_until
 from tests.sinks import Post, Web, open_for_business
 from tests.table import let_deadline_pass, new_campaign
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
+pytestmark = [pytest.mark.landing, pytest.mark.both_databases, pytest.mark.slow]
 
 POSTMAN = [sys.executable, "-m", "tests.reliability.postman"]
 MESSAGES = 20  # to each of the two sinks

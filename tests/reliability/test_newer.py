@@ -27,7 +27,14 @@ def newer() -> Iterator[Installation]:
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "prepare", "clock", "closedue", "trials", "check --database default"]
+    "command",
+    [
+        *(
+            pytest.param(name, marks=pytest.mark.landing)
+            for name in ("serve", "prepare", "clock", "trials", "check --database default")
+        ),
+        "closedue",
+    ],
 )
 def test_r04_an_old_program_refuses_a_newer_database(command: str, newer: Installation):
     words = command.split()

@@ -25,6 +25,7 @@ from tests.crawl import crawl
 from tests.reliability.test_s01_sealed import Cast
 
 pytestmark = [
+    pytest.mark.landing,
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]

@@ -89,6 +89,7 @@ def test_two_workers_give_the_same_sums_as_one_process(
     assert claims() == [1] * (GAMES // SIZE)
 
 
+@pytest.mark.landing
 @pytest.mark.parametrize("fault", [DIES_BEFORE_IT_IS_COUNTED, DIES_WHEN_IT_HAS_CLAIMED])
 def test_a_worker_killed_in_the_middle_loses_no_batch_and_counts_none_twice(
     fault: str, plan: Plan, expected: Sums, worker: Worker, command: Worker, tmp_path: Path
@@ -103,6 +104,7 @@ def test_a_worker_killed_in_the_middle_loses_no_batch_and_counts_none_twice(
     assert sorted(claims()) == [1] * (GAMES // SIZE - 1) + [2]
 
 
+@pytest.mark.landing
 def test_a_simulation_that_was_stopped_goes_on_where_it_was(
     plan: Plan, expected: Sums, worker: Worker, command: Worker, tmp_path: Path
 ):
