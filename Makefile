@@ -82,7 +82,7 @@ test: check
 
 TIER ?= nightly
 reliability: setup
-	$(BIN)/pytest tests/reliability tests/deploy --tier=$(TIER) $(PYTEST_ARGS)
+	$(BIN)/pytest tests/reliability tests/deploy $(if $(filter-out quick,$(TIER)),tests/browser) --tier=$(TIER) $(PYTEST_ARGS)
 
 # The key pages on phone and desktop, light and dark, in every language, and an index.html.
 shots: setup

@@ -20,6 +20,7 @@ from campaign.clock.postman import postman
 POSTED = 10  # seconds after which a campaign that is still due is handed over again
 CROWD = 50  # campaigns that are due: closing them goes before telling of it …
 PATIENCE = 60  # … for so many seconds
+WOKEN = "postman-woken"
 WINDOW = 100  # batches of asked simulations that wait in the queue at most
 logger = logging.getLogger("campaign.trials")
 
@@ -32,7 +33,9 @@ def tick() -> int:
         if cache.add(f"due-{campaign_id}", 1, timeout=POSTED):
             close_campaign.delay(campaign_id)
     hand_out_batches()
-    if len(due) < CROWD or cache.add("postman-in-a-crowd", 1, timeout=PATIENCE):
+    if len(due) < CROWD:
+        cache.delete(WOKEN)
+    if cache.add(WOKEN, 1, timeout=PATIENCE):
         postman.wake()
     return len(due)
 

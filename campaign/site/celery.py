@@ -3,12 +3,21 @@
 import os
 
 from celery import Celery
-from celery.signals import worker_init
+from celery.signals import task_prerun, worker_init
+from django.db import close_old_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
 
 app = Celery("campaign")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+# Celery alone would connect to the database anew for every task: as long as a closing takes.
+app.conf["CELERY_DB_REUSE_MAX"] = 10_000  # tasks
+
+
+@task_prerun.connect
+def mend_connections(**_: object) -> None:
+    """Between tasks as between requests: connections that are old or broken are closed."""
+    close_old_connections()
 
 
 @worker_init.connect

@@ -125,11 +125,11 @@ def test_closing_goes_before_telling_of_it_but_not_for_ever(
     waked: list[int] = []
     monkeypatch.setattr(tasks, "CROWD", crowd)
     monkeypatch.setattr(tasks.postman, "wake", lambda: waked.append(1))
-    cache.set("postman-in-a-crowd", 1)
+    cache.set(tasks.WOKEN, 1)
     found = []
     for patience_is_over in (False, True, False):
         if patience_is_over:
-            cache.delete("postman-in-a-crowd")
+            cache.delete(tasks.WOKEN)
         before = len(waked)
         tasks.tick()
         found.append(len(waked) > before)
