@@ -263,7 +263,7 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
-CELERY_BEAT_SCHEDULE = {"tick": {"task": "campaign.clock.tasks.tick", "schedule": 5.0}}
+CELERY_BEAT_SCHEDULE = {"tick": {"task": "campaign.clock.tasks.tick", "schedule": 2.0}}
 CELERY_TIMEZONE = "UTC"
 # Seconds of silence after which deadlines move. Longer than the timer's period, where one closes.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", 15 * 60)

@@ -39,7 +39,7 @@ def test_the_desk_is_entered_through_the_members_door(db: None, client: Client) 
 
 def test_the_tick_never_expires_and_tasks_survive_their_worker() -> None:
     tick = app.conf.beat_schedule["tick"]
-    assert tick == {"task": "campaign.clock.tasks.tick", "schedule": 5.0}
+    assert tick == {"task": "campaign.clock.tasks.tick", "schedule": 2.0}
     assert app.conf.task_acks_late
     assert app.conf.task_reject_on_worker_lost
     assert app.conf.task_ignore_result
