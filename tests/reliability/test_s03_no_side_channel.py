@@ -74,9 +74,9 @@ def undone(cast: Cast, *amounts: int, look: Callable[[], Any]) -> Any:
     """What `look` sees once these bids lie there, one in place of the other; then all is undone."""
     seen: Any = None
     with contextlib.suppress(InterruptedError), transaction.atomic():
-        for amount in amounts:
+        for tap, amount in enumerate(amounts):
             actor = Actor.seat(cast.bruno, "A")
-            seal_bid(cast.campaign.pk, actor=actor, amount=amount, key=f"tap{amount}")
+            seal_bid(cast.campaign.pk, actor=actor, amount=amount, key=f"tap{tap}")
         seen = look()
         raise InterruptedError  # rolls back
     return seen
