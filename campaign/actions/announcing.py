@@ -3,12 +3,12 @@
 Each belongs inside the transaction of what it tells, under the campaign's lock.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
 from campaign.actions.outbox import Post, post, post_all
-from campaign.actions.roster import Roster
+from campaign.actions.roster import Roster, roster_of
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Command, Report
 from campaign.models import Campaign, Message, PhaseClose
@@ -93,7 +93,7 @@ def reported(held: Holding, command: Command) -> None:
         return
     post(
         held.campaign, "report", now=held.now, battle=command.battle, player=command.player,
-        to=users_of(held.campaign, owes_confirmation(held.world, battle)),
+        to=roster_of(held.campaign).users_of(owes_confirmation(held.world, battle)),
         occasion=f"report {held.campaign.seq}", zone=_zone_name(held.world, battle.zone),
         **_place(held.campaign),
     )  # fmt: skip
@@ -107,21 +107,9 @@ def stuck(campaign: Campaign, now: datetime, trace: str) -> None:
 
 def receipt(held: Holding, player: str, value: str) -> None:
     """The receipt of a bid that was just sealed, to who sits there. Neither amount nor nonce."""
-    post(held.campaign, "receipt", now=held.now, to=users_of(held.campaign, [player]),
+    post(held.campaign, "receipt", now=held.now, to=roster_of(held.campaign).users_of([player]),
          receipt=value, at=held.now.isoformat(), occasion=f"receipt {value}",
          at_once=True, **_place(held.campaign))  # fmt: skip
-
-
-def everybody(campaign: Campaign) -> set[int]:
-    """Ids of the users who sit at the campaign, and its organiser."""
-    seated = campaign.seats.filter(user__isnull=False).values_list("user_id", flat=True)
-    return {*(id for id in seated if id is not None), campaign.organiser_id}
-
-
-def users_of(campaign: Campaign, players: Iterable[str]) -> set[int]:
-    """Ids of the users on these seats."""
-    rows = campaign.seats.filter(player__in=list(players), user__isnull=False, bot="")
-    return {id for id in rows.values_list("user_id", flat=True) if id is not None}
 
 
 def _your_turn(campaign: Campaign, players: set[str], roster: Roster) -> Post:
@@ -159,17 +147,17 @@ def _place(campaign: Campaign) -> dict[str, Any]:
 
 
 def _concerned(held: Holding, message: Message) -> set[int]:
-    campaign, values = held.campaign, message.values
     if message.kind == "challenged":
-        return {campaign.organiser_id}
+        return {held.campaign.organiser_id}
+    values, roster = message.values, roster_of(held.campaign)
     if message.kind.startswith("challenge_"):
-        return users_of(campaign, [values.get("player", "")])
+        return roster.users_of([values.get("player", "")])
     if message.kind == "battles_wait":
-        return users_of(campaign, values.get("players", ()))
+        return roster.users_of(values.get("players", ()))
     if TOLD[message.kind] in ("date", "battle"):
         sides = _sides(held.world, values.get("zone", ""))
-        return users_of(campaign, {*sides, *values.get("players", ())})
-    return everybody(campaign)
+        return roster.users_of({*sides, *values.get("players", ())})
+    return roster.everybody
 
 
 def _sides(world: World, zone: str) -> set[str]:

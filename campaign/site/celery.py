@@ -10,7 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
 
 app = Celery("campaign")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-# Celery alone would connect to the database anew for every task: as long as a closing takes.
+# Celery alone would close the connection to the database before and after every task.
 app.conf["CELERY_DB_REUSE_MAX"] = 10_000  # tasks
 
 
