@@ -229,8 +229,9 @@ def order_the_tie(people: list[Player]) -> None:
 def check_receipts(player: Player) -> None:
     """Every receipt is the hash of the line beside it, as the page invites to check."""
     player.look().page.get_by_role("link", name="Opened envelopes").click()
-    codes = player.page.locator(".envelopes code").all_inner_texts()
-    assert len(codes) == 6
+    shown = player.page.locator(".envelopes code")
+    expect(shown).to_have_count(6)
+    codes = shown.all_inner_texts()
     for line, receipt in zip(codes[::2], codes[1::2], strict=True):
         assert sha256(line.encode()).hexdigest() == receipt
     player.page.get_by_role("link", name=re.compile("^Table")).click()

@@ -33,6 +33,7 @@ def test_a_player_reads_bids_and_moves_without_script(
         pass_by(campaign)
     bruno.look().reads("It is your go")
     bruno.page.get_by_role("link", name="Move the band of ").click()
+    bruno.page.wait_for_url("**?band=*")
     goals = bruno.now.locator(".choices").last.get_by_role("link")
     assert bruno.lit() == set(goals.all_inner_texts()) != set()
     goal = goals.first.inner_text()
