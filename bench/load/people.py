@@ -4,13 +4,16 @@ import json
 import os
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from gevent import sleep
 from locust import FastHttpUser, constant_throughput, task
 
 _CAST = cycle(json.loads(Path(os.environ["PEOPLE"]).read_text()))
 PACE = float(os.environ.get("PACE", "0"))  # requests a second of each; 0: as fast as answers come
 CSRF = "c" * 32
+RUSH = 10  # seconds in which all bids come
 
 
 class Person(FastHttpUser):
@@ -55,7 +58,13 @@ class Poller(Person):
 
 
 class Bidder(Person):
-    """Seals one bid, and is done."""
+    """Seals one bid at some moment of the rush, and is done."""
+
+    when = Random(200)
+
+    def on_start(self) -> None:
+        super().on_start()
+        sleep(self.when.uniform(0, RUSH))
 
     @task
     def bid(self) -> None:
