@@ -1,16 +1,13 @@
 """The campaign page, whole or in parts, and the small answer that tells whether it changed."""
 
-import hashlib
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_safe
 
-from campaign.actions import looking
 from campaign.models import Campaign, JournalEntry
 from campaign.pages import access
 from campaign.pages.acts import Attempt, parts_of
@@ -19,6 +16,7 @@ from campaign.pages.chronicle import chronicle_of
 from campaign.pages.deadlines import deadline_of
 from campaign.pages.kept import kept_of
 from campaign.pages.orders import orders_of
+from campaign.pages.pulse import no_news, shows, tag_for
 from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
 from campaign.pages.tour import tour_of
@@ -38,19 +36,12 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def now(request: Request, public_id: str) -> HttpResponse:
-    """The parts of the page when something changed since the reader's version, else 304."""
-    known = known_tag(request)
-    if known:
-        tag = tag_of(request, _version(request, public_id), public_id)
-        if known == tag:
-            return HttpResponse(status=304, headers={"ETag": tag})
+    """The parts of the page, where something has changed since what the reader shows."""
     campaign = access.campaign_or_404(request, public_id)
+    tag = tag_for(request, public_id, campaign.version)
+    if shows(request, tag):
+        return no_news(tag)
     return answer(request, campaign, in_parts=True)
-
-
-def known_tag(request: Request) -> str:
-    """The tag of what the reader has; a compressed answer's came back to him as a weak one."""
-    return request.headers.get("If-None-Match", "").removeprefix("W/")
 
 
 def answer(
@@ -60,7 +51,7 @@ def answer(
     """The page drawn for this reader; `attempt` puts a refusal beside the form it answers."""
     if in_parts is None:
         in_parts = bool(request.htmx) and not request.htmx.history_restore_request
-    tag = tag_of(request, campaign.version, campaign.public_id)
+    tag = tag_for(request, campaign.public_id, campaign.version)
     context = page_context(access.scene_for(request, campaign), attempt)
     return drawn(request, context, tag, in_parts=in_parts, status=status)
 
@@ -97,18 +88,3 @@ def _own(scene: Scene, latest: JournalEntry | None) -> JournalEntry | None:
     """The campaign's last line, where the viewer gave it: his receipt."""
     is_mine = latest is not None and latest.seat == scene.viewer and latest.actor_kind == "seat"
     return latest if is_mine and not scene.hot else None
-
-
-def _version(request: Request, public_id: str) -> int:
-    try:
-        return looking.version_for(request.user, public_id)
-    except LookupError as error:
-        raise Http404 from error
-
-
-def tag_of(request: Request, version: int, public_id: str, *, watched: bool = False) -> str:
-    """Names what this reader sees now; spectators all see the same."""
-    reader = "" if watched else request.user.pk
-    query = "/".join(request.GET.get(name, "") for name in ("band", "to", "for"))
-    whole = f"{public_id}/{version}/{reader}/{get_language()}/{query}"
-    return f'"{hashlib.sha256(whole.encode()).hexdigest()[:20]}"'

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "campaign.site.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
+    "campaign.pages.pulse.Pulse",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pads at random; CSRF tokens are masked (BREACH)
     "csp.middleware.CSPMiddleware",

@@ -26,9 +26,15 @@ def test_players_and_the_organiser_see_a_campaign_and_nobody_else(
     ):
         with pytest.raises(LookupError):
             looking.campaign_for(user, address)
-        with pytest.raises(LookupError):
-            looking.version_for(user, address)
     assert looking.my_campaigns(stranger) == []
+
+
+def test_a_version_is_found_for_people_who_may_still_sign_in(mustering: Campaign, bruno: Any):
+    assert looking.version_at(bruno.pk, mustering.public_id) == (mustering.version, bruno.password)
+    assert looking.version_at(bruno.pk, "nothing") is None
+    bruno.is_active = False
+    bruno.save()
+    assert looking.version_at(bruno.pk, mustering.public_id) is None
 
 
 def test_an_organiser_who_does_not_play_has_no_seat(anna: Any, bruno: Any, stranger: Any):

@@ -51,8 +51,6 @@ def test_who_leaves_is_no_member_any_more_and_his_seat_waits(bidding: Campaign, 
     leave(bidding.pk, actor=Actor.seat(bruno, "B"), note="  Cedar is promised to Anna. ")
     with pytest.raises(LookupError):
         looking.campaign_for(bruno, bidding.public_id)
-    with pytest.raises(LookupError):
-        looking.version_for(bruno, bidding.public_id)
     assert looking.my_campaigns(bruno) == []
     refused("not-yours", seal_bid, bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     tenure = Tenure.objects.get(seat__campaign=bidding, seat__player="B")
