@@ -13,19 +13,20 @@ from campaign.models import Campaign, Envelope, JournalEntry, Profile, Seat
 from campaign.world import World, decode
 
 __all__ = [
-    "campaign_for", "chronicle", "counting_bids", "my_campaigns", "opened_bids", "sealed_players",
-    "seat_of",
+    "campaign_for", "chronicle", "counting_bids", "has_acted", "my_campaigns", "opened_bids",
+    "sealed_players", "seat_of",
     "version_at", "waited_for", "waits_for_user", "world_at", "world_of",
 ]  # fmt: skip
 
 
 def my_campaigns(user: Any) -> list[Campaign]:
     """Campaigns the user plays or organises: those that wait for him first, nearest deadline
-    first, ended ones last. Worlds are not loaded; seats are; `database_now` is the time."""
+    first, ended ones last. Worlds are not loaded; seats are; `database_now` is the time, `acted`
+    whether he has played in the open phase."""
     mine = (
         with_undone(Campaign.objects.filter(_visible_to(user)))
         .defer("world")
-        .annotate(database_now=Now(), **_of_reader(user))
+        .annotate(database_now=Now(), reader_zone=_zone_of(user), acted=_played_by(user))
         .prefetch_related(_seats())
     )
     return sorted(mine, key=lambda campaign: _urgency(campaign, user))
@@ -34,20 +35,25 @@ def my_campaigns(user: Any) -> list[Campaign]:
 def campaign_for(user: Any, public_id: str) -> Campaign:
     """The campaign of this address, seats loaded, `database_now` set; LookupError for strangers.
 
-    `closing_paused` says whether nothing closes on this installation. Strangers cannot tell a
-    campaign that is not theirs from one that does not exist.
+    `closing_paused` says whether nothing closes on this installation, `reader_zone` is the user's
+    time zone if he has set one. Strangers cannot tell a campaign that is not theirs from one that
+    does not exist.
     """
-    found = (
-        with_undone(Campaign.objects.filter(_visible_to(user), public_id=public_id))
-        .annotate(
-            database_now=Now(), closing_paused=installation.paused(), **_of_reader(user)
-        )  # fmt: skip
-        .prefetch_related(_seats())
-        .first()
+    rows = Campaign.objects.annotate(
+        database_now=Now(), closing_paused=installation.paused(), reader_zone=_zone_of(user)
     )
-    if found is None:
+    try:
+        found = rows.prefetch_related(_seats()).get(public_id=public_id)
+    except Campaign.DoesNotExist:
+        raise LookupError(public_id) from None
+    if not (found.organiser_id == user.pk or seat_of(found, user)):
         raise LookupError(public_id)
     return found
+
+
+def has_acted(campaign: Campaign, player: str) -> bool:
+    """Whether the player has played in the open phase."""
+    return _given(campaign.turn, campaign.phase, player).filter(campaign=campaign).exists()
 
 
 _VERSION = """
@@ -78,7 +84,8 @@ def version_at(user_pk: int, public_id: str) -> Version | None:
 
 def seat_of(campaign: Campaign, user: Any) -> Seat | None:
     """The user's own seat, from the loaded seats; None for an organiser who does not play."""
-    return next((seat for seat in campaign.seats.all() if seat.user_id == user.pk), None)
+    mine = (seat for seat in campaign.seats.all() if seat.user_id == user.pk)
+    return next(mine, None) if user.pk else None
 
 
 def waits_for_user(campaign: Campaign, user: Any) -> bool:
@@ -131,20 +138,25 @@ def _visible_to(user: Any) -> Q:
     )
 
 
-def _of_reader(user: Any) -> dict[str, Any]:
-    """`reader_zone`: his time zone, if he has set one; `acted`: whether he played in this phase."""
+def _zone_of(user: Any) -> Subquery:
+    return Subquery(Profile.objects.filter(user_id=user.pk).values("time_zone")[:1])
+
+
+def _played_by(user: Any) -> Exists:
     mine = Seat.objects.filter(campaign=OuterRef(OuterRef("pk")), user_id=user.pk)
-    played = JournalEntry.objects.filter(
-        campaign=OuterRef("pk"), turn=OuterRef("turn"), phase=OuterRef("phase"),
-        seat=Subquery(mine.values("player")[:1]), origin="given", superseded_by__isnull=True,
-    )  # fmt: skip
-    zone = Profile.objects.filter(user_id=user.pk).values("time_zone")[:1]
-    return {"reader_zone": Subquery(zone), "acted": Exists(played)}
+    seat = Subquery(mine.values("player")[:1])
+    return Exists(_given(OuterRef("turn"), OuterRef("phase"), seat).filter(campaign=OuterRef("pk")))
+
+
+def _given(turn: Any, phase: Any, seat: Any) -> QuerySet[JournalEntry]:
+    """What this seat has played in this phase, and what of it counts."""
+    return JournalEntry.objects.filter(
+        turn=turn, phase=phase, seat=seat, origin="given", superseded_by__isnull=True
+    )
 
 
 def _seats() -> Prefetch:
-    seats: QuerySet[Seat] = Seat.objects.select_related("user").order_by("player")
-    return Prefetch("seats", queryset=seats)
+    return Prefetch("seats", queryset=Seat.objects.order_by("player"))
 
 
 def _urgency(campaign: Campaign, user: Any) -> tuple[object, ...]:

@@ -26,7 +26,7 @@ from campaign.pages.sharing import share_of
 from campaign.pages.tidings import in_words, tidings_of
 
 PAGE = 20  # entries
-SPARE = 8  # entries beyond a page that may share the place of its last one
+SPARE = 8  # entries beyond a page that may share the place of its last one, after corrections
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
 FIELDS = (
     "seq", "at", "actor_kind", "actor_user", "seat", "origin", "chain", "news", "chance", "moment",
@@ -74,7 +74,8 @@ def _page(campaign: Campaign, before: int | None, count: int) -> list[JournalEnt
     lines = lines.alias(place=place).only(*FIELDS)
     if before is not None:
         lines = lines.filter(place__lt=before)
-    found = list(lines.order_by("-place", "-seq")[: count + SPARE])
+    spare = SPARE if campaign.era else 1
+    found = list(lines.order_by("-place", "-seq")[: count + spare])
     last = place_of(found[count - 1]) if len(found) > count else 0
     return [line for line in found if place_of(line) >= last]
 
