@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import transaction
 from django.db.models import Q, QuerySet, Subquery
 from django.db.models.functions import Now
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 CLOSERS = ("celery", "clock", "closedue")
 PAGES = "pages"
-PAGES_EVERY = 60  # seconds between two heartbeats of pages
+PAGES_EVERY = 60  # seconds between two heartbeats of pages, for each process
 
 
 def may_close(name: str = "") -> bool:
@@ -60,7 +60,7 @@ def notice() -> None:
 def pages_are_read() -> None:
     """A campaign's page was asked for: the site is alive. Never raises."""
     with suppress(Exception):
-        if cache.add("heartbeat-of-pages", 1, timeout=PAGES_EVERY) and _signs().exists():
+        if caches["own"].add("heartbeat-of-pages", 1, timeout=PAGES_EVERY) and _signs().exists():
             may_close(PAGES)
 
 

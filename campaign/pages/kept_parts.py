@@ -37,9 +37,9 @@ def _kept(
 ) -> SafeString:
     whole = (template, get_language(), digest(scene.world), drawn_from)
     key = hashlib.sha256(repr(whole).encode()).hexdigest()
-    drawn = caches["parts"].get(key)
+    drawn = caches["own"].get(key)
     if drawn is None:
         values = {"scene": scene, "campaign": scene.campaign, **rest()}
         drawn = render_to_string(template, values)
-        caches["parts"].set(key, drawn)
+        caches["own"].set(key, drawn)
     return mark_safe(drawn)

@@ -114,7 +114,7 @@ class Scene:
         """Whether the organiser's device stands in for the viewer's."""
         return bool(self.selection.seat)
 
-    @property
+    @cached_property
     def places(self) -> dict[str, str]:
         """The addresses of the pages that members and spectators both have."""
         names = ("table", "now", "chronicle", "envelopes", "saga")

@@ -131,10 +131,10 @@ if REDIS_URL:
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     SESSION_ENGINE = "django.contrib.sessions.backends.db"
-# Drawn parts of pages, for the process that drew them.
-CACHES["parts"] = {
+# What one process keeps for itself: drawn parts of pages, and when it left its last heartbeat.
+CACHES["own"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "LOCATION": "parts",
+    "LOCATION": "own",
     "OPTIONS": {"MAX_ENTRIES": 600},
 }
 SESSION_COOKIE_AGE = 90 * 24 * 3600

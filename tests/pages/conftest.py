@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 
 from campaign.models import Campaign
@@ -17,7 +17,7 @@ from tests.table import person
 @pytest.fixture(autouse=True)
 def pages_were_read_just_now() -> None:
     """The heartbeat that pages leave once a minute weighs on no count of queries."""
-    cache.set("heartbeat-of-pages", 1, timeout=3600)
+    caches["own"].set("heartbeat-of-pages", 1, timeout=3600)
 
 
 @pytest.fixture

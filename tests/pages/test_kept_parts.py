@@ -26,7 +26,7 @@ VIEWERS = ((PlayerId("A"), ""), (PlayerId("B"), ""), (None, ""), (None, "key"))
 
 @pytest.fixture(autouse=True)
 def nothing_is_kept() -> None:
-    caches["parts"].clear()
+    caches["own"].clear()
 
 
 def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
@@ -55,7 +55,7 @@ def scenes() -> list[Scene]:
 
 
 def anew(scene: Scene) -> tuple[str, str]:
-    caches["parts"].clear()
+    caches["own"].clear()
     return map_of(scene), sides_of(scene)
 
 
@@ -63,7 +63,7 @@ def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
     seen = scenes()
     fresh = [anew(scene) for scene in seen]
     assert len(set(fresh)) > len(seen) / 2
-    caches["parts"].clear()
+    caches["own"].clear()
     assert [(map_of(scene), sides_of(scene)) for scene in seen] == fresh
 
 
