@@ -23,7 +23,10 @@ _numbers = count(1)
 
 
 class Installation:
-    """A data directory and a database; `env` is what its processes know of them."""
+    """A data directory and a database; `env` is what its processes know of them, `root` where
+    their program lies."""
+
+    root = ROOT
 
     def __init__(self, room: Path, url: str, **more: str) -> None:
         room.mkdir(exist_ok=True)
@@ -38,7 +41,7 @@ class Installation:
 
     def run(self, *command: str, **env: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            [sys.executable, *command], cwd=ROOT, env={**self.env, **env}, text=True,
+            [sys.executable, *command], cwd=self.root, env={**self.env, **env}, text=True,
             stdin=subprocess.DEVNULL, capture_output=True, check=False,
         )  # fmt: skip
 
@@ -78,9 +81,9 @@ class Installation:
     def running(self, command: Sequence[str], **env: str) -> "Iterator[subprocess.Popen[str]]":
         """A process of this installation, killed at the end if it still runs."""
         process = subprocess.Popen(
-            list(command), cwd=ROOT, env={**self.env, **env}, text=True, start_new_session=True,
+            list(command), cwd=self.root, env={**self.env, **env}, text=True,
+            start_new_session=True, preexec_fn=die_with_parent,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            preexec_fn=die_with_parent,
         )  # fmt: skip
         try:
             yield process
