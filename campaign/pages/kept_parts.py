@@ -22,20 +22,29 @@ def map_of(scene: Scene) -> SafeString:
     """The map, drawn and in words, with what this viewer can choose on it."""
     seats = [(seat.player, seat.name, seat.mine) for seat in scene.seats.values()]
     lit = sorted(lit_terrains(scene).items())
-    drawn_from = (scene.address(), seats, lit, sorted(scene.movable), scene.selection)
+    world = digest(scene.world)
+    drawn_from = (world, scene.address(), seats, lit, sorted(scene.movable), scene.selection)
     return _kept("table/map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 
 def sides_of(scene: Scene) -> SafeString:
     """The order, the memory track and the players' sheets."""
-    drawn_from = (scene.address(), scene.watching, scene.seats)
+    drawn_from = (digest(scene.world), scene.address(), scene.watching, scene.seats)
     return _kept("table/sides.html", scene, drawn_from, dict)
+
+
+def nav_of(scene: Scene, here: str) -> SafeString:
+    """Links to the pages of the campaign, beside the page of this name."""
+    drawn_from = (
+        here, scene.address(), scene.watching, scene.viewer, scene.waits_for_me, scene.organises
+    )  # fmt: skip
+    return _kept("campaign_links.html", scene, drawn_from, lambda: {"here": here})
 
 
 def _kept(
     template: str, scene: Scene, drawn_from: object, rest: Callable[[], dict[str, Any]]
 ) -> SafeString:
-    whole = (template, get_language(), digest(scene.world), drawn_from)
+    whole = (template, get_language(), drawn_from)
     key = hashlib.sha256(repr(whole).encode()).hexdigest()
     drawn = caches["own"].get(key)
     if drawn is None:

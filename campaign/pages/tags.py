@@ -18,7 +18,7 @@ from campaign.map.terrains import CLASS_OF
 from campaign.pages import wording
 from campaign.pages.demo import DemoPlace, demo_places, is_demo
 from campaign.pages.figures import written
-from campaign.pages.kept_parts import map_of, sides_of
+from campaign.pages.kept_parts import map_of, nav_of, sides_of
 from campaign.pages.tidings import moment_in
 from campaign.refusals import Refusal
 from campaign.world import RoadMap
@@ -28,6 +28,7 @@ register = template.Library()
 register.filter("points", written)
 register.simple_tag(map_of)
 register.simple_tag(sides_of)
+register.simple_tag(nav_of)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from campaign.bots.table import Table
 from campaign.commands import Move
 from campaign.models import Campaign
 from campaign.pages import kept_parts
-from campaign.pages.kept_parts import map_of, sides_of
+from campaign.pages.kept_parts import map_of, nav_of, sides_of
 from campaign.pages.scene import Scene, Selection
 from campaign.pages.seats import seats_of
 from campaign.play import awaited, choices
@@ -54,9 +54,13 @@ def scenes() -> list[Scene]:
     return found
 
 
-def anew(scene: Scene) -> tuple[str, str]:
+def parts(scene: Scene) -> tuple[str, ...]:
+    return map_of(scene), sides_of(scene), nav_of(scene, "table"), nav_of(scene, "rules")
+
+
+def anew(scene: Scene) -> tuple[str, ...]:
     caches["own"].clear()
-    return map_of(scene), sides_of(scene)
+    return parts(scene)
 
 
 def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
@@ -64,7 +68,7 @@ def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
     fresh = [anew(scene) for scene in seen]
     assert len(set(fresh)) > len(seen) / 2
     caches["own"].clear()
-    assert [(map_of(scene), sides_of(scene)) for scene in seen] == fresh
+    assert [parts(scene) for scene in seen] == fresh
 
 
 def test_a_part_is_drawn_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch):
@@ -85,3 +89,10 @@ def test_another_name_another_language_and_another_campaign_are_drawn_anew():
     assert "Bjarke" in sides_of(replace(scene, seats=renamed))
     with translation.override("fr"):
         assert sides_of(scene) != first
+
+
+def test_the_links_are_the_reader_s_own():
+    scene = seen_by(first_world(3), PlayerId("A"))
+    assert "organise" not in nav_of(scene, "table")
+    assert "organise" in nav_of(replace(scene, organises=True), "table")
+    assert nav_of(scene, "table") != nav_of(scene, "chronicle")
