@@ -50,6 +50,7 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.people = folder, folder / "people.json"
+        self.page = folder / "page.json"
         self.postgres, self.redis = Postgres(), Redis()
         self.web, self.bare = (f"http://127.0.0.1:{free_port()}" for _ in range(2))
         self.started: list[subprocess.Popen[bytes]] = []
@@ -67,7 +68,7 @@ class Site:
             }  # fmt: skip
             self.manage("migrate", "--verbosity", "0")
             self.manage("collectstatic", "--noinput", "--verbosity", "0")
-            town = [sys.executable, str(HERE / "town.py"), str(CLUBS), str(self.people)]
+            town = [sys.executable, HERE / "town.py", str(CLUBS), self.people, self.page]
             subprocess.run(town, check=True, env=self.env, cwd=ROOT)
             try:
                 self._start_processes()
@@ -89,10 +90,9 @@ class Site:
         site = ["-c", "python:campaign.site.serving", "campaign.site.wsgi"]
         self.start([*gunicorn, self.web.removeprefix("http://"), *site])
         _wait_for(f"{self.web}/healthz")
-        self.page_size = _size_of(f"{self.web}", self.people)
         floor = ["--log-level", "error", "bench.load.floor"]
         self.start([*gunicorn, self.bare.removeprefix("http://"), *floor],
-                   PAGE_SIZE=str(self.page_size))  # fmt: skip
+                   PAGE=str(self.page))  # fmt: skip
         _wait_for(f"{self.bare}/page")
 
     def start(self, command: list[str], **env: str) -> None:
@@ -161,10 +161,12 @@ def pages(site: Site) -> None:
     paced = site.load("Reader", users=USERS, pace=1)
     most = site.load("Reader", users=16)
     floor = site.load("FloorReader", users=16, floor=True)
-    share = round(most["per_second"] / floor["per_second"], 2)
+    sparse = site.load("SparseReader", users=16, floor=True)
+    share, of_sparse = (round(most["per_second"] / one["per_second"], 2) for one in (floor, sparse))
     met = paced["per_second"] >= 100 and paced["p95_ms"] <= 300 and not paced["failures"]
+    page, values = json.loads(site.page.read_text())
     tell("L1", met and share >= 0.5, paced=paced, most=most, floor=floor, share=share,
-         page_bytes=site.page_size)  # fmt: skip
+         sparse=sparse, share_of_sparse=of_sparse, page_bytes=len(page), values=values)  # fmt: skip
 
 
 def polls(site: Site) -> None:
@@ -232,17 +234,6 @@ def _wait_for(address: str) -> None:
             return False
 
     wait_until(answers, address, 60)
-
-
-def _size_of(web: str, people: Path) -> int:
-    """The bytes of a campaign's page, uncompressed."""
-    import urllib.request
-
-    seat = json.loads(people.read_text())[0]
-    headers = {"Cookie": f"sessionid={seat['session']}"}
-    question = urllib.request.Request(f"{web}/c/{seat['campaign']}/", headers=headers)
-    with urllib.request.urlopen(question) as got:
-        return len(got.read())
 
 
 if __name__ == "__main__":

@@ -103,6 +103,12 @@ class FloorReader(Stranger):
         self.client.get("/page", name="page")
 
 
+class SparseReader(Stranger):
+    @task
+    def page(self) -> None:
+        self.client.get("/sparse", name="sparse")
+
+
 class FloorPoller(Stranger):
     @task
     def poll(self) -> None:

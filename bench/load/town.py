@@ -1,4 +1,6 @@
-"""A town of clubs: one recorded campaign, copied, with a signed-in person on every seat."""
+"""A town of clubs: one recorded campaign, copied, with a signed-in person on every seat; and the
+page that such a person is given.
+"""
 
 import json
 import os
@@ -52,13 +54,37 @@ def session_of(user: Any) -> str:
     return sign_in(user)
 
 
-def main(clubs: str, into: str) -> None:
+def page_of(person: dict[str, Any]) -> tuple[str, int]:
+    """The campaign's page, and of how many values it is drawn when nothing of it is kept yet."""
+    from django.conf import settings
+    from django.template.base import VariableNode
+    from django.test import Client
+
+    values = 0
+    draw = VariableNode.render
+
+    def counted(node: VariableNode, context: Any) -> Any:
+        nonlocal values
+        values += 1
+        return draw(node, context)
+
+    VariableNode.render = counted  # type: ignore[method-assign]
+    client = Client(SERVER_NAME="127.0.0.1")
+    client.cookies[settings.SESSION_COOKIE_NAME] = person["session"]
+    answer = client.get(f"/c/{person['campaign']}/")
+    assert answer.status_code == 200
+    return answer.content.decode(), values
+
+
+def main(clubs: str, people: str, page: str) -> None:
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
     os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
     import django
 
     django.setup()
-    Path(into).write_text(json.dumps(build(int(clubs))))
+    cast = build(int(clubs))
+    Path(people).write_text(json.dumps(cast))
+    Path(page).write_text(json.dumps(page_of(cast[0])))
 
 
 if __name__ == "__main__":
