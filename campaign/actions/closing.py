@@ -6,12 +6,14 @@ second finds, under the lock, that nothing is due any more (D4, B2).
 
 import logging
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 
 from django.db import DatabaseError, OperationalError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
+from django.db.models.lookups import LessThanOrEqual
 
 from campaign.actions import announcing, grace, installation, outage, permissions
 from campaign.actions.actor import Actor
@@ -46,19 +48,22 @@ def due_ids(limit: int = 500) -> list[int]:
 
 
 def close_all_due(name: str = "") -> int:
-    """Closes what is due, each campaign in its own transaction; how many moments were closed.
+    """Closes what is due; how many moments were closed. `name` is whose heartbeat is left."""
+    return close_each(due_ids()) if outage.may_close(name) else 0
 
-    `name` is whose heartbeat is left. A campaign that fails is logged and does not keep others
-    from closing; one that somebody else is closing is left to him.
+
+def close_each(campaign_ids: Iterable[int]) -> int:
+    """Closes these if they are due, each in its own transaction; how many moments were closed.
+
+    A campaign that fails is logged and does not keep others from closing; one that somebody else
+    is closing is left to him.
     """
-    if not outage.may_close(name):
-        return 0
-    closed = 0
-    for campaign_id in due_ids():
+    closed, lookout = 0, outage.Lookout()
+    for campaign_id in campaign_ids:
         try:
-            closed += close(campaign_id, wait=False)
-        except Exception:  # logged and counted by close
-            continue
+            closed += close(campaign_id, wait=False, lookout=lookout)
+        except Exception as error:  # counted by close
+            logger.warning("campaign %s did not close: %s", campaign_id, type(error).__name__)
     return closed
 
 
@@ -69,6 +74,7 @@ def close(
     how: str = "deadline",
     wait: bool = True,
     seen: int | None = None,
+    lookout: outage.Lookout | None = None,
 ) -> bool:
     """Closes the campaign's present moment if it is due; whether this call closed it.
 
@@ -77,10 +83,9 @@ def close(
     the deadline. `now` stands for the database's time in drills; with `seen`, only that opening is
     closed. Nothing is after an outage, and while closing is paused. The attempt is counted before
     it is made, outside its transaction; errors are logged, counted (a database that fails is not
-    the campaign's fault) and raised again.
+    the campaign's fault) and raised again. Closings that follow one another share a `lookout`.
     """
-    outage.notice()
-    if not _count_attempt(campaign_id, now, how, wait):
+    if not _may_try(_due(campaign_id, now, how), wait, lookout or outage.Lookout()):
         return False
     try:
         with transaction.atomic():
@@ -223,18 +228,36 @@ def _play_defaults(held: Held, roster: Roster, moment: int) -> None:
     raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end")
 
 
-def _count_attempt(campaign_id: int, now: datetime | None, how: str, wait: bool) -> bool:
-    """Counts an attempt by a statement of its own, so that one that kills us is counted."""
+def _due(campaign_id: int, now: datetime | None, how: str) -> QuerySet[Campaign]:
+    """The campaign, if it is to be closed; none while closing is paused."""
     due = Campaign.objects.filter(~installation.paused(), RUNNING, pk=campaign_id)
-    if how != "organiser":
-        due = due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
-    free = due.filter(attempts__lt=DEATHS).select_for_update(skip_locked=not wait)
+    if how == "organiser":
+        return due
+    return due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
+
+
+def _may_try(due: QuerySet[Campaign], wait: bool, lookout: outage.Lookout) -> bool:
+    """Counts an attempt if there is one to make and outages have just been looked for.
+
+    One whose attempts never came back so often is set aside.
+    """
+    good_until = lookout.good_until
+    if good_until is not None and _count_attempt(due, wait, LessThanOrEqual(Now(), good_until)):
+        return True
+    lookout.look()
+    if _count_attempt(due, wait):
+        return True
+    for campaign_id in due.filter(attempts__gte=DEATHS).values_list("pk", flat=True):
+        _set_aside(campaign_id, "died")
+    return False
+
+
+def _count_attempt(due: QuerySet[Campaign], wait: bool, *only_if: LessThanOrEqual) -> bool:
+    """Counts by a statement of its own, so that an attempt that kills us is counted."""
+    free = due.filter(*only_if, attempts__lt=DEATHS).select_for_update(skip_locked=not wait)
     with transaction.atomic():
         rows = Campaign.objects.filter(pk__in=free.values("pk"))
-        counted = rows.update(attempts=F("attempts") + 1)
-    if not counted and due.filter(attempts__gte=DEATHS).exists():
-        _set_aside(campaign_id, "died")
-    return bool(counted)
+        return bool(rows.update(attempts=F("attempts") + 1))
 
 
 def _take_attempt_back(campaign_id: int) -> None:

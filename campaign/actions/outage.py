@@ -31,6 +31,7 @@ logger = logging.getLogger(__name__)
 CLOSERS = ("celery", "clock", "closedue")
 PAGES = "pages"
 PAGES_EVERY = 60  # seconds between two heartbeats of pages, for each process
+GOOD_FOR = timedelta(seconds=1)  # after which it is looked again
 
 
 def may_close(name: str = "") -> bool:
@@ -47,14 +48,34 @@ def may_close(name: str = "") -> bool:
     return True
 
 
-def notice() -> None:
-    """If a silence that was an outage has just ended: gives back what it took, once."""
-    if _silence(_signs()) is None or installation.is_paused():
-        return
-    with transaction.atomic():
-        silence = _silence(list(_signs().select_for_update(of=("self",))))
-        if silence is not None:
-            _give_back(silence)
+def notice() -> datetime | None:
+    """If a silence that was an outage has just ended: gives back what it took, once.
+
+    When that was looked for, by the database's clock; None where nothing ever closed.
+    """
+    signs = list(_signs())
+    if _silence(signs) is not None and not installation.is_paused():
+        with transaction.atomic():
+            silence = _silence(list(_signs().select_for_update(of=("self",))))
+            if silence is not None:
+                _give_back(silence)
+    return _times(signs)[0] if signs else None
+
+
+class Lookout:
+    """Looks for outages once for all closings of the same second.
+
+    The second is the database's: each closing, when it counts its attempt, has the database say
+    whether it still lasts. A process that slept in between finds that it does not, however its own
+    clock stands, and looks again before it closes anything.
+    """
+
+    def __init__(self) -> None:
+        self.good_until: datetime | None = None
+
+    def look(self) -> None:
+        looked_at = notice()
+        self.good_until = looked_at + GOOD_FOR if looked_at is not None else None
 
 
 def pages_are_read() -> None:

@@ -1,5 +1,6 @@
 """An outage moves deadlines before anything closes, once, and tells everybody."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -36,10 +37,14 @@ def closes_at(campaign: Campaign) -> datetime:
 @pytest.fixture
 def due(bidding: Campaign) -> Campaign:
     """The bids' deadline of two days passed a second ago."""
-    let_deadline_pass(bidding)
-    Campaign.objects.filter(pk=bidding.pk).update(opened_at=F("closes_at") - timedelta(days=2))
-    bidding.refresh_from_db()
-    return bidding
+    return fallen_due(bidding)
+
+
+def fallen_due(campaign: Campaign) -> Campaign:
+    let_deadline_pass(campaign)
+    Campaign.objects.filter(pk=campaign.pk).update(opened_at=F("closes_at") - timedelta(days=2))
+    campaign.refresh_from_db()
+    return campaign
 
 
 def test_after_a_silence_nothing_closes_and_the_deadline_moves_once(due: Campaign):
@@ -104,6 +109,41 @@ def test_a_task_left_over_in_the_queue_closes_nothing_after_a_silence(due: Campa
     assert not closing.close(due.pk, wait=False)
     assert not closing.close(due.pk, wait=False)
     assert Outage.objects.count() == 1
+
+
+@pytest.fixture
+def two_due(due: Campaign, anna: Any, bruno: Any) -> list[int]:
+    other = fallen_due(bring_to(new_campaign(anna, [anna, bruno]), "bids"))
+    return [due.pk, other.pk]
+
+
+@pytest.mark.parametrize(("second_lasts", "closed"), [(False, 1), (True, 2)])
+def test_who_sleeps_with_a_list_in_his_hands_closes_no_more_of_it(
+    two_due: list[int], second_lasts: bool, closed: int, monkeypatch: pytest.MonkeyPatch
+):
+    """The database says whether he slept: while the second lasts, there was no time for it."""
+    monkeypatch.setattr(outage, "GOOD_FOR", timedelta(seconds=60 if second_lasts else -1))
+
+    def handed_over() -> Iterator[int]:
+        for campaign_id in two_due:
+            yield campaign_id
+            beats(clock=AWAY)
+
+    beats(clock=timedelta())
+    assert closing.close_each(handed_over()) == closed
+    assert Outage.objects.count() == 2 - closed
+
+
+def test_closings_of_the_same_second_look_for_outages_once(
+    two_due: list[int], monkeypatch: pytest.MonkeyPatch
+):
+    looked: list[Any] = []
+    notice = outage.notice
+    monkeypatch.setattr(outage, "notice", lambda: [looked.append(1), notice()][1])
+    monkeypatch.setattr(outage, "GOOD_FOR", timedelta(seconds=60))
+    beats(clock=timedelta())
+    assert closing.close_each(two_due) == 2
+    assert len(looked) == 1
 
 
 def test_a_page_that_is_read_first_notices_the_outage(due: Campaign):

@@ -22,7 +22,7 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, dict[str, An
     cache.clear()
     queue: list[tuple[Any, dict[str, Any]]] = []
     monkeypatch.setattr(
-        tasks.close_campaign,
+        tasks.close_campaigns,
         "apply_async",
         lambda args=None, kwargs=None, **options: queue.append((args, options)),
     )
@@ -31,7 +31,7 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, dict[str, An
 
 def test_a_tick_hands_over_ids_and_nothing_else(due: Campaign, handed_over: Any):
     assert tasks.tick() == 1
-    assert handed_over == [((due.pk,), {})]
+    assert handed_over == [(([due.pk],), {})]
     assert Heartbeat.objects.get().name == "celery"
 
 
@@ -41,9 +41,37 @@ def test_what_waits_in_the_queue_is_not_handed_over_by_every_tick(
     assert [tasks.tick() for _ in range(3)] == [1, 1, 1]
     assert len(handed_over) == 1
     monkeypatch.setattr(tasks.closing, "close", lambda *_, **__: False)
-    tasks.close_campaign(due.pk)
+    tasks.close_campaigns([due.pk])
     tasks.tick()
     assert len(handed_over) == 2
+
+
+@pytest.mark.parametrize(
+    ("due", "lists"), [(3, [1, 1, 1]), (19, [1] * 19), (50, [3] * 16 + [2]), (500, [20] * 25)]
+)
+def test_few_are_handed_over_one_by_one_and_many_in_lists(
+    handed_over: Any, due: int, lists: list[int]
+):
+    tasks.hand_over(range(due))
+    listed = [ids for ((ids,), _) in handed_over]
+    assert [len(ids) for ids in listed] == lists
+    assert [id for ids in listed for id in ids] == list(range(due))
+
+
+def test_a_campaign_that_fails_keeps_no_other_of_its_list(
+    due: Campaign, monkeypatch: pytest.MonkeyPatch
+):
+    close = tasks.closing.close
+
+    def fail_for_the_first(campaign_id: int, **how: Any) -> bool:
+        if campaign_id != due.pk:
+            raise ZeroDivisionError
+        return close(campaign_id, **how)
+
+    monkeypatch.setattr(tasks.closing, "close", fail_for_the_first)
+    cache.set(f"due-{due.pk}", 1)
+    assert tasks.close_campaigns([due.pk - 1, due.pk]) == 1
+    assert f"due-{due.pk}" not in cache
 
 
 def test_a_tick_with_nothing_due_hands_over_nothing(db: None, handed_over: Any):
@@ -52,17 +80,17 @@ def test_a_tick_with_nothing_due_hands_over_nothing(db: None, handed_over: Any):
 
 
 def test_a_task_delivered_again_changes_nothing(due: Campaign):
-    assert [tasks.close_campaign(due.pk) for _ in range(3)] == [True, False, False]
+    assert [tasks.close_campaigns([due.pk]) for _ in range(3)] == [1, 0, 0]
     assert PhaseClose.objects.filter(campaign=due, moment=due.moment).count() == 1
 
 
 def test_a_task_for_a_campaign_that_is_gone_does_nothing(db: None):
-    assert tasks.close_campaign(12345) is False
+    assert tasks.close_campaigns([12345]) == 0
 
 
 def test_no_task_expires_or_waits():
     """Redis delivers delayed tasks twice; a worker with a wrong clock drops expiring ones."""
-    for task in (tasks.tick, tasks.close_campaign, tasks.play_batch):
+    for task in (tasks.tick, tasks.close_campaigns, tasks.play_batch):
         assert task.expires is None
 
 

@@ -60,7 +60,7 @@ class Office:
     def post(self, campaign_ids: list[int]) -> None:
         """Hands these campaigns to the workers, due or not."""
         for campaign_id in campaign_ids:
-            self.app.send_task("campaign.clock.tasks.close_campaign", [campaign_id])
+            self.app.send_task("campaign.clock.tasks.close_campaigns", [[campaign_id]])
 
     def is_idle(self, lost: int = 0) -> bool:
         """Whether nothing waits or is worked on, but for messages that a dead worker kept."""
