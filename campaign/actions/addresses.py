@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
-from django.db.models import Q
+from django.db.models import BigIntegerField, Q
 
 from campaign.actions.calendar import outside
 from campaign.actions.events import DAILY, EVENTS, NEVER, NOW
+from campaign.actions.prepared import Gap, Prepared
 from campaign.models import Campaign, Channel, NoticeWish, Profile
 
 BUNDLED_AT = time(18)  # of the reader's day
@@ -34,6 +37,26 @@ class Place:
         return outside(now, self.quiet_hours, self.zone)
 
 
+@cache
+def _wishes(users: int) -> Prepared[Any]:
+    """What so many users wish."""
+    rows = NoticeWish.objects.order_by().values_list("user_id", "event", "channel_id", "when")
+    return Prepared(lambda: rows.filter(_of(users)))
+
+
+@cache
+def _channels(users: int) -> Prepared[Any]:
+    """The channels of so many users, and of a campaign."""
+    owned = _of(users) | Q(campaign=Gap("campaign", BigIntegerField()))
+    rows = Channel.objects.order_by("pk").values_list("pk", "user_id")
+    return Prepared(lambda: rows.filter(owned, off_at__isnull=True))
+
+
+def _of(users: int) -> Q:
+    gaps = (Q(user=Gap(f"user{number}", BigIntegerField())) for number in range(users))
+    return reduce(or_, gaps, Q())
+
+
 class Addresses:
     """All addresses of these users (ids) and of a campaign, with what they wish of each event.
 
@@ -45,13 +68,11 @@ class Addresses:
     ) -> None:
         self.campaign = campaign
         self.people = _active(set(user_ids), known)
-        wishes = NoticeWish.objects.filter(user__in=self.people).order_by()
-        self.wishes = {(w.user_id, w.event, w.channel_id): w.when for w in wishes}
-        owned = Q(user__in=self.people)
-        if campaign is not None:
-            owned |= Q(campaign=campaign)
-        rows = Channel.objects.filter(owned, off_at__isnull=True).order_by("pk")
-        self.channels: list[tuple[int, int | None]] = [*rows.values_list("pk", "user_id")]
+        users = {f"user{number}": id for number, id in enumerate(self.people)}
+        wishes = _wishes(len(users))(**users) if users else ()
+        self.wishes = {tuple(place): when for *place, when in wishes}
+        about = campaign.pk if campaign is not None else None
+        self.channels = [*_channels(len(users))(campaign=about, **users)]
 
     def places_of(self, event: str, user_ids: Iterable[int]) -> list[Place]:
         """Where this event is told: to these users as they wish, and on the campaign's channels."""

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
+from django.db.models import BigIntegerField, CharField, IntegerField
+
 from campaign.actions.outbox import Post, post, post_all
+from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.roster import Roster, roster_of
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Command, Report
@@ -27,6 +30,14 @@ TOLD = {
     "joined": "seat", "left": "seat", "removed": "seat", "bot": "seat",
 }  # fmt: skip
 WITHOUT_A_REPORT = ("by_default", "missed")
+_OUTCOMES = Prepared(
+    lambda: PhaseClose.objects.filter(
+        campaign=Gap("campaign", BigIntegerField()), era=Gap("era", IntegerField()),
+        turn=Gap("turn", IntegerField()), phase=Gap("phase", CharField()),
+    )
+    .order_by()
+    .values_list("outcomes", flat=True)
+)  # fmt: skip
 
 
 class Holding(Protocol):
@@ -119,12 +130,11 @@ def _your_turn(campaign: Campaign, players: set[str], roster: Roster) -> Post:
 
 
 def _phase_over(campaign: Campaign, before: Standing, roster: Roster) -> Post:
-    closings = PhaseClose.objects.filter(
-        campaign=campaign, era=before.era, turn=before.turn, phase=before.phase
-    )
     absent = {
         player
-        for outcomes in closings.values_list("outcomes", flat=True)
+        for outcomes in _OUTCOMES(
+            campaign=campaign.pk, era=before.era, turn=before.turn, phase=before.phase
+        )
         for player, gave in outcomes.items()
         if gave in WITHOUT_A_REPORT
     }

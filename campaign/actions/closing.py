@@ -6,27 +6,28 @@ second finds, under the lock, that nothing is due any more (D4, B2).
 
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
+from typing import Any
 
 from django.db import DatabaseError, OperationalError, transaction
-from django.db.models import F, Q, QuerySet
-from django.db.models.functions import Now
-from django.db.models.lookups import LessThanOrEqual
+from django.db.models import BigIntegerField, DateTimeField, F, Q, QuerySet
+from django.db.models.functions import Coalesce, Now
 
 from campaign.actions import announcing, grace, installation, outage, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
+from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.roster import Roster, roster_of
 from campaign.actions.sealing import unseal
 from campaign.actions.stewards import answer_for_absent, proceed
 from campaign.actions.unplayed import apply_policy, confirm_overdue
-from campaign.actions.waiting import envelopes_of
 from campaign.commands import OpenBids
-from campaign.models import Campaign
+from campaign.models import Campaign, Envelope
 from campaign.play import awaited, defaults
 from campaign.world import PlayerId
 
@@ -36,6 +37,27 @@ RUNNING = Q(status=Campaign.RUNNING, stuck="", paused=False)
 FAILURES = 3  # a campaign whose closing failed so often is set aside
 DEATHS = 10  # … or whose closing never came back, so often
 LONGEST = 1000  # commands in one closing
+
+
+def _due(deadline: bool, wait: bool) -> QuerySet[Any, Any]:
+    """The campaign, locked, if it is to be closed; none while closing is paused."""
+    due = Campaign.objects.filter(~installation.paused(), RUNNING, pk=_CAMPAIGN)
+    if deadline:
+        at = Coalesce(Gap("now", DateTimeField()), Now())
+        due = due.filter(Q(closes_at__lte=at) | Q(checks_at__lte=Now()))
+    locked = due.select_for_update(of=("self",), skip_locked=not wait).order_by()
+    return locked.annotate(present=Now()).values_list("pk", "attempts", "present")
+
+
+_CAMPAIGN, _ERA, _MOMENT = (Gap(name, BigIntegerField()) for name in ("campaign", "era", "moment"))
+_DUE = {
+    (deadline, wait): Prepared(partial(_due, deadline, wait))
+    for deadline in (False, True)
+    for wait in (False, True)
+}
+_ENVELOPES = Prepared(
+    lambda: Envelope.objects.filter(campaign=_CAMPAIGN, era=_ERA, moment=_MOMENT).order_by("player")
+)
 
 
 def due_ids(limit: int = 500) -> list[int]:
@@ -85,7 +107,8 @@ def close(
     it is made, outside its transaction; errors are logged, counted (a database that fails is not
     the campaign's fault) and raised again. Closings that follow one another share a `lookout`.
     """
-    if not _may_try(_due(campaign_id, now, how), wait, lookout or outage.Lookout()):
+    ask = partial(_DUE[how != "organiser", wait], campaign=campaign_id, now=now)
+    if not _may_try(ask, lookout or outage.Lookout()):
         return False
     try:
         with transaction.atomic():
@@ -202,8 +225,10 @@ def _open_bids(held: Held, roster: Roster) -> None:
     for absent in campaign.waits_for:
         answer_for_absent(held, PlayerId(absent), roster)
     bids: dict[PlayerId, int] = {}
-    sealed = envelopes_of(campaign, campaign.moment).filter(player__in=held.world.in_play)
-    for envelope in sealed:
+    here = {"campaign": campaign.pk, "era": campaign.era, "moment": campaign.moment}
+    for envelope in _ENVELOPES(**here):
+        if envelope.player not in held.world.in_play:
+            continue
         envelope.amount, envelope.nonce = unseal(campaign, envelope)
         envelope.opened_at = held.now
         envelope.save()
@@ -228,36 +253,32 @@ def _play_defaults(held: Held, roster: Roster, moment: int) -> None:
     raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end")
 
 
-def _due(campaign_id: int, now: datetime | None, how: str) -> QuerySet[Campaign]:
-    """The campaign, if it is to be closed; none while closing is paused."""
-    due = Campaign.objects.filter(~installation.paused(), RUNNING, pk=campaign_id)
-    if how == "organiser":
-        return due
-    return due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
-
-
-def _may_try(due: QuerySet[Campaign], wait: bool, lookout: outage.Lookout) -> bool:
-    """Counts an attempt if there is one to make and outages have just been looked for.
-
-    One whose attempts never came back so often is set aside.
-    """
-    good_until = lookout.good_until
-    if good_until is not None and _count_attempt(due, wait, LessThanOrEqual(Now(), good_until)):
-        return True
-    lookout.look()
-    if _count_attempt(due, wait):
-        return True
-    for campaign_id in due.filter(attempts__gte=DEATHS).values_list("pk", flat=True):
-        _set_aside(campaign_id, "died")
-    return False
-
-
-def _count_attempt(due: QuerySet[Campaign], wait: bool, *only_if: LessThanOrEqual) -> bool:
-    """Counts by a statement of its own, so that an attempt that kills us is counted."""
-    free = due.filter(*only_if, attempts__lt=DEATHS).select_for_update(skip_locked=not wait)
+def _may_try(ask: Callable[[], Iterable[Any]], lookout: outage.Lookout) -> bool:
+    """Counts an attempt if there is one to make, and outages have just been looked for."""
+    just_looked = lookout.good_until is None
+    if just_looked:
+        lookout.look()
     with transaction.atomic():
-        rows = Campaign.objects.filter(pk__in=free.values("pk"))
-        return bool(rows.update(attempts=F("attempts") + 1))
+        found = next(iter(ask()), None)
+        if found is None:
+            return False
+        campaign_id, attempts, present = found
+        if just_looked or lookout.is_good_at(present):
+            return _count_attempt(campaign_id, attempts)
+    lookout.good_until = None
+    return _may_try(ask, lookout)
+
+
+def _count_attempt(campaign_id: int, attempts: int) -> bool:
+    """Counts by a transaction of its own, so that an attempt that kills us is counted.
+
+    A campaign whose attempts never came back so often is set aside.
+    """
+    if attempts >= DEATHS:
+        _set_aside(campaign_id, "died")
+        return False
+    Campaign.objects.filter(pk=campaign_id).update(attempts=attempts + 1)
+    return True
 
 
 def _take_attempt_back(campaign_id: int) -> None:

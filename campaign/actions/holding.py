@@ -9,15 +9,18 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import get_args
 
 import msgspec
+from django.db.models import BigIntegerField, IntegerField, QuerySet
 from django.db.models.functions import Now
 
 from campaign import commands, news, world
 from campaign.actions import calendar
 from campaign.actions.actor import Actor
 from campaign.actions.calendar import calendar_of, deadline
+from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.waiting import outcomes, waited_for
 from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
 from campaign.play import dice_needed, digest, play
@@ -36,6 +39,14 @@ class Held:
     latest: JournalEntry | None = None  # the line that this act entered last
 
 
+def _held(skip_locked: bool) -> QuerySet[Campaign]:
+    rows = Campaign.objects.select_for_update(of=("self",), skip_locked=skip_locked)
+    return rows.annotate(database_now=Now()).filter(pk=Gap("pk", BigIntegerField())).order_by()
+
+
+_HELD = {skip: Prepared(partial(_held, skip)) for skip in (False, True)}
+
+
 def hold(campaign_id: int) -> Held:
     """The campaign under its lock; raises `Campaign.DoesNotExist`."""
     held = try_hold(campaign_id)
@@ -46,8 +57,7 @@ def hold(campaign_id: int) -> Held:
 
 def try_hold(campaign_id: int, *, skip_locked: bool = False) -> Held | None:
     """The campaign under its lock; None if it is gone, or held by another and may be skipped."""
-    rows = Campaign.objects.select_for_update(of=("self",), skip_locked=skip_locked)
-    campaign = rows.annotate(database_now=Now()).filter(pk=campaign_id).first()
+    campaign = next(iter(_HELD[skip_locked](pk=campaign_id)), None)
     if campaign is None:
         return None
     return Held(campaign, campaign.read_world(), campaign.database_now)
@@ -140,9 +150,19 @@ def _chain_before(held: Held) -> str:
     return last_chain(held.campaign)
 
 
+_CHAINS = Prepared(
+    lambda: (
+        JournalEntry.objects.filter(
+            campaign=Gap("campaign", BigIntegerField()), seq=Gap("seq", IntegerField())
+        )
+        .order_by()
+        .values_list("chain", flat=True)
+    )
+)
+
+
 def last_chain(campaign: Campaign) -> str:
-    lines = JournalEntry.objects.filter(campaign=campaign, seq=campaign.seq)
-    return lines.values_list("chain", flat=True).first() or ""
+    return next(iter(_CHAINS(campaign=campaign.pk, seq=campaign.seq)), "")
 
 
 def settle(held: Held, *, how: str = "early") -> None:

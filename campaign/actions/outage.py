@@ -77,6 +77,10 @@ class Lookout:
         looked_at = notice()
         self.good_until = looked_at + GOOD_FOR if looked_at is not None else None
 
+    def is_good_at(self, present: datetime) -> bool:
+        """Whether the second lasts, at this time of the database's clock."""
+        return self.good_until is not None and present <= self.good_until
+
 
 def pages_are_read() -> None:
     """A campaign's page was asked for: the site is alive. Never raises."""

@@ -5,7 +5,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.db.models import BigIntegerField
+
+from campaign.actions.prepared import Gap, Prepared
 from campaign.models import Campaign, Seat, StandingOrder
+
+_CAMPAIGN = Gap("campaign", BigIntegerField())
+_SEATS = Prepared(
+    lambda: (
+        Seat.objects.filter(campaign=_CAMPAIGN).select_related("user__profile").order_by("player")
+    )
+)
+_ORDERS = Prepared(
+    lambda: StandingOrder.objects.filter(campaign=_CAMPAIGN, ended_at__isnull=True).order_by()
+)
 
 
 @dataclass
@@ -18,8 +31,7 @@ class Roster:
     @cached_property
     def orders(self) -> dict[str, StandingOrder]:
         """The standing orders that are in force, by player."""
-        rows = StandingOrder.objects.filter(campaign=self.campaign, ended_at__isnull=True)
-        return {row.player: row for row in rows}
+        return {row.player: row for row in _ORDERS(campaign=self.campaign.pk)}
 
     @property
     def users(self) -> dict[int, Any]:
@@ -47,5 +59,4 @@ class Roster:
 
 def roster_of(campaign: Campaign) -> Roster:
     """The roster as it is now."""
-    rows = campaign.seats.select_related("user__profile").order_by("player")
-    return Roster(campaign, {seat.player: seat for seat in rows})
+    return Roster(campaign, {seat.player: seat for seat in _SEATS(campaign=campaign.pk)})

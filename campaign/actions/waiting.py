@@ -2,11 +2,28 @@
 
 from collections.abc import Iterable
 
-from django.db.models import QuerySet
+from django.db.models import BigIntegerField, QuerySet
 
+from campaign.actions.prepared import Gap, Prepared
 from campaign.models import Campaign, Envelope, JournalEntry
 from campaign.play import awaited
 from campaign.world import World
+
+_CAMPAIGN, _ERA, _MOMENT = (Gap(name, BigIntegerField()) for name in ("campaign", "era", "moment"))
+_SEALED = Prepared(
+    lambda: (
+        Envelope.objects.filter(campaign=_CAMPAIGN, era=_ERA, moment=_MOMENT)
+        .order_by("player")
+        .values_list("player", "how")
+    )
+)
+_LINES = Prepared(
+    lambda: (
+        JournalEntry.objects.filter(campaign=_CAMPAIGN, moment=_MOMENT, superseded_by__isnull=True)
+        .order_by("seq")
+        .values_list("seat", "origin")
+    )
+)
 
 
 def envelopes_of(campaign: Campaign, moment: int) -> QuerySet[Envelope]:
@@ -16,8 +33,7 @@ def envelopes_of(campaign: Campaign, moment: int) -> QuerySet[Envelope]:
 
 def sealed_players(campaign: Campaign) -> frozenset[str]:
     """Players with an envelope in this moment: that it lies there is no secret."""
-    here = envelopes_of(campaign, campaign.moment)
-    return frozenset(here.values_list("player", flat=True))
+    return frozenset(player for player, _how in _sealed_in(campaign, campaign.moment))
 
 
 def is_broken_off(campaign: Campaign) -> bool:
@@ -54,10 +70,7 @@ def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[st
     the most a player gave himself counts.
     """
     found: dict[str, str] = {}
-    lines = JournalEntry.objects.filter(
-        campaign=campaign, moment=moment, superseded_by__isnull=True
-    )
-    for player, origin in lines.order_by("seq").values_list("seat", "origin"):
+    for player, origin in _LINES(campaign=campaign.pk, moment=moment):
         if origin == "opened":
             found.update(_sealed_by(campaign, moment))
         elif player and origin == "given":
@@ -68,5 +81,8 @@ def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[st
 
 
 def _sealed_by(campaign: Campaign, moment: int) -> dict[str, str]:
-    sealed = envelopes_of(campaign, moment)
-    return {p: GIVEN_BY[how or "given"] for p, how in sealed.values_list("player", "how")}
+    return {player: GIVEN_BY[how or "given"] for player, how in _sealed_in(campaign, moment)}
+
+
+def _sealed_in(campaign: Campaign, moment: int) -> Iterable[tuple[str, str]]:
+    return _SEALED(campaign=campaign.pk, era=campaign.era, moment=moment)
