@@ -5,19 +5,16 @@ second finds, under the lock, that nothing is due any more (D4, B2).
 """
 
 import logging
-import secrets
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Iterable
 from datetime import datetime
-from functools import partial
-from typing import Any
 
-from django.db import DatabaseError, OperationalError, transaction
-from django.db.models import BigIntegerField, DateTimeField, F, Q, QuerySet
-from django.db.models.functions import Coalesce, Now
+from django.db import OperationalError, transaction
+from django.db.models import BigIntegerField, F
+from django.db.models.functions import Now
 
-from campaign.actions import announcing, grace, installation, outage, permissions
+from campaign.actions import attempts, grace, outage, permissions
 from campaign.actions.actor import Actor
+from campaign.actions.attempts import RUNNING
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
@@ -33,28 +30,8 @@ from campaign.world import PlayerId
 
 logger = logging.getLogger(__name__)
 
-RUNNING = Q(status=Campaign.RUNNING, stuck="", paused=False)
-FAILURES = 3  # a campaign whose closing failed so often is set aside
-DEATHS = 10  # … or whose closing never came back, so often
 LONGEST = 1000  # commands in one closing
-
-
-def _due(deadline: bool, wait: bool) -> QuerySet[Any, Any]:
-    """The campaign, locked, if it is to be closed; none while closing is paused."""
-    due = Campaign.objects.filter(~installation.paused(), RUNNING, pk=_CAMPAIGN)
-    if deadline:
-        at = Coalesce(Gap("now", DateTimeField()), Now())
-        due = due.filter(Q(closes_at__lte=at) | Q(checks_at__lte=Now()))
-    locked = due.select_for_update(of=("self",), skip_locked=not wait).order_by()
-    return locked.annotate(present=Now()).values_list("pk", "attempts", "present")
-
-
 _CAMPAIGN, _ERA, _MOMENT = (Gap(name, BigIntegerField()) for name in ("campaign", "era", "moment"))
-_DUE = {
-    (deadline, wait): Prepared(partial(_due, deadline, wait))
-    for deadline in (False, True)
-    for wait in (False, True)
-}
 _ENVELOPES = Prepared(
     lambda: Envelope.objects.filter(campaign=_CAMPAIGN, era=_ERA, moment=_MOMENT).order_by("player")
 )
@@ -107,8 +84,8 @@ def close(
     it is made, outside its transaction; errors are logged, counted (a database that fails is not
     the campaign's fault) and raised again. Closings that follow one another share a `lookout`.
     """
-    ask = partial(_DUE[how != "organiser", wait], campaign=campaign_id, now=now)
-    if not _may_try(ask, lookout or outage.Lookout()):
+    ask = attempts.question(campaign_id, now, deadline=how != "organiser", wait=wait)
+    if not attempts.may_try(ask, lookout or outage.Lookout()):
         return False
     try:
         with transaction.atomic():
@@ -118,10 +95,10 @@ def close(
             return _close_held(held, now, how)
     except OperationalError:
         logger.warning("closing campaign %s met a failing database", campaign_id)
-        _take_attempt_back(campaign_id)
+        attempts.take_back(campaign_id)
         raise
     except Exception:
-        _note_failure(campaign_id)
+        attempts.note_failure(campaign_id)
         raise
 
 
@@ -251,53 +228,3 @@ def _play_defaults(held: Held, roster: Roster, moment: int) -> None:
             return
         enter(held, offered[0], actor=Actor.clock())
     raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end")
-
-
-def _may_try(ask: Callable[[], Iterable[Any]], lookout: outage.Lookout) -> bool:
-    """Counts an attempt if there is one to make, and outages have just been looked for."""
-    just_looked = lookout.good_until is None
-    if just_looked:
-        lookout.look()
-    with transaction.atomic():
-        found = next(iter(ask()), None)
-        if found is None:
-            return False
-        campaign_id, attempts, present = found
-        if just_looked or lookout.is_good_at(present):
-            return _count_attempt(campaign_id, attempts)
-    lookout.good_until = None
-    return _may_try(ask, lookout)
-
-
-def _count_attempt(campaign_id: int, attempts: int) -> bool:
-    """Counts by a transaction of its own, so that an attempt that kills us is counted.
-
-    A campaign whose attempts never came back so often is set aside.
-    """
-    if attempts >= DEATHS:
-        _set_aside(campaign_id, "died")
-        return False
-    Campaign.objects.filter(pk=campaign_id).update(attempts=attempts + 1)
-    return True
-
-
-def _take_attempt_back(campaign_id: int) -> None:
-    with suppress(DatabaseError):
-        Campaign.objects.filter(pk=campaign_id, attempts__gt=0).update(attempts=F("attempts") - 1)
-
-
-def _note_failure(campaign_id: int) -> None:
-    trace = secrets.token_hex(4)
-    logger.exception("closing campaign %s failed, traceback %s", campaign_id, trace)
-    failed = Campaign.objects.filter(pk=campaign_id, attempts__gte=FAILURES)
-    if failed.exists():
-        _set_aside(campaign_id, trace)
-
-
-def _set_aside(campaign_id: int, why: str) -> None:
-    logger.error("campaign %s is set aside (%s)", campaign_id, why)
-    with transaction.atomic():
-        rows = Campaign.objects.filter(pk=campaign_id)
-        rows.update(stuck=why, version=F("version") + 1)
-        campaign = rows.defer("world").annotate(database_now=Now()).get()
-        announcing.stuck(campaign, campaign.database_now, why)

@@ -18,7 +18,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from campaign.actions.closing import RUNNING
+from campaign.actions.attempts import RUNNING
 from campaign.actions.installation import is_paused
 from campaign.models import Campaign, Envelope, Heartbeat, Notice
 

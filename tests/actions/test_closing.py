@@ -8,7 +8,7 @@ from django.db import OperationalError
 from django.db.models import F
 
 from campaign import commands
-from campaign.actions import closing
+from campaign.actions import attempts, closing
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid
@@ -145,7 +145,7 @@ def test_a_failing_database_is_not_the_campaign_s_fault(
     let_deadline_pass(bidding)
     with monkeypatch.context() as broken:
         break_closing(broken, bidding, OperationalError("out of reach"))
-        for _ in range(closing.DEATHS + 1):
+        for _ in range(attempts.DEATHS + 1):
             with pytest.raises(OperationalError):
                 closing.close(bidding.pk)
     assert closing.close(bidding.pk)
@@ -168,7 +168,7 @@ def test_an_attempt_that_kills_the_worker_is_counted(
 ):
     let_deadline_pass(bidding)
     break_closing(monkeypatch, bidding, SystemExit())
-    for _ in range(closing.DEATHS):
+    for _ in range(attempts.DEATHS):
         with pytest.raises(SystemExit):
             closing.close(bidding.pk)
     assert not closing.close(bidding.pk)
@@ -208,7 +208,7 @@ def test_a_page_view_of_a_campaign_without_deadline_closes_nothing(anna: Any, br
 def test_what_is_due_is_judged_again_under_the_lock(
     bidding: Campaign, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(closing, "_count_attempt", lambda *_: True)
+    monkeypatch.setattr(attempts, "may_try", lambda *_: True)
     assert not closing.close(bidding.pk)
     assert closing.close(bidding.pk, now=bidding.closes_at)
     assert not closing.close(bidding.pk + 1)

@@ -89,7 +89,7 @@ def visibility(seconds: float) -> None:
 
 
 def pause(seconds: float) -> None:
-    from campaign.actions import closing
+    from campaign.actions import attempts, closing
 
     def slow_when_true(question: Callable[..., bool]) -> Callable[..., bool]:
         def slowly(*args: Any) -> bool:
@@ -100,7 +100,7 @@ def pause(seconds: float) -> None:
 
         return slowly
 
-    closing._count_attempt = slow_when_true(closing._count_attempt)
+    attempts.may_try = slow_when_true(attempts.may_try)
     closing._is_due = slow_when_true(closing._is_due)
 
 
@@ -115,9 +115,9 @@ def skew(seconds: float) -> None:
 def unlocked(wanted: bool) -> None:
     from django.db.models import QuerySet
 
-    from campaign.actions import closing
+    from campaign.actions import attempts, closing
 
-    closing.transaction = SimpleNamespace(atomic=nullcontext)
+    attempts.transaction = closing.transaction = SimpleNamespace(atomic=nullcontext)
     QuerySet.select_for_update = lambda rows, **_: rows
 
 

@@ -8,7 +8,7 @@ from cryptography.fernet import Fernet
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions import closing, looking
+from campaign.actions import attempts, closing, looking
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.rekeying import rekey
@@ -58,7 +58,7 @@ def test_s05_without_its_key_a_phase_is_set_aside_and_taken_up_again(
     keys, settings.ENVELOPE_KEYS = settings.ENVELOPE_KEYS, [new_key()]
     for one in (campaign, other):
         let_deadline_pass(one)
-    tried(campaign, closing.FAILURES + 2)
+    tried(campaign, attempts.FAILURES + 2)
     other.refresh_from_db()
     assert other.phase != "bids", "a campaign without envelopes goes on"
     assert campaign.stuck
@@ -74,7 +74,7 @@ def test_s05_without_its_key_a_phase_is_set_aside_and_taken_up_again(
     campaign.refresh_from_db()
     assert (campaign.stuck, campaign.phase != "bids") == ("", True)
     assert Envelope.objects.get(campaign=campaign, player="A").amount == 0
-    figure(f"key lost: set aside after {closing.FAILURES} tries, others close, retry opens all")
+    figure(f"key lost: set aside after {attempts.FAILURES} tries, others close, retry opens all")
 
 
 def test_s05_without_the_key_every_page_still_opens(
