@@ -2,12 +2,22 @@
 
 from typing import Any, NamedTuple
 
-from django.db import connection
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.contrib.auth import get_user_model
+from django.db.models import (
+    BigIntegerField,
+    CharField,
+    Exists,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+)
 from django.db.models.functions import Now
 
 from campaign.actions import history, installation
 from campaign.actions.openings import with_undone
+from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.waiting import sealed_players, waited_for
 from campaign.models import Campaign, Envelope, JournalEntry, Profile, Seat
 from campaign.world import World, decode
@@ -26,7 +36,7 @@ def my_campaigns(user: Any) -> list[Campaign]:
     mine = (
         with_undone(Campaign.objects.filter(_visible_to(user)))
         .defer("world")
-        .annotate(database_now=Now(), reader_zone=_zone_of(user), acted=_played_by(user))
+        .annotate(database_now=Now(), reader_zone=_zone_of(user.pk), acted=_played_by(user))
         .prefetch_related(_seats())
     )
     return sorted(mine, key=lambda campaign: _urgency(campaign, user))
@@ -39,13 +49,10 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
     time zone if he has set one. Strangers cannot tell a campaign that is not theirs from one that
     does not exist.
     """
-    rows = Campaign.objects.annotate(
-        database_now=Now(), closing_paused=installation.paused(), reader_zone=_zone_of(user)
-    )
-    try:
-        found = rows.prefetch_related(_seats()).get(public_id=public_id)
-    except Campaign.DoesNotExist:
-        raise LookupError(public_id) from None
+    found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
+    if found is None:
+        raise LookupError(public_id)
+    _load_seats(found)
     if not (found.organiser_id == user.pk or seat_of(found, user)):
         raise LookupError(public_id)
     return found
@@ -54,13 +61,6 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
 def has_acted(campaign: Campaign, player: str) -> bool:
     """Whether the player has played in the open phase."""
     return _given(campaign.turn, campaign.phase, player).filter(campaign=campaign).exists()
-
-
-_VERSION = """
-    SELECT campaign_campaign.version, auth_user.password FROM campaign_campaign, auth_user
-    WHERE campaign_campaign.public_id = %s AND auth_user.id = %s AND auth_user.is_active
-    AND (campaign_campaign.closes_at IS NULL OR campaign_campaign.closes_at > CURRENT_TIMESTAMP)
-"""
 
 
 class Version(NamedTuple):
@@ -73,13 +73,10 @@ class Version(NamedTuple):
 def version_at(user_pk: int, public_id: str) -> Version | None:
     """For conditional answers; None once a deadline has passed, since then there may be news.
 
-    Whether he may see the campaign is another question. Every open page asks this every few
-    seconds, and composing the statement would cost more than all the rest of the answer.
+    Whether he may see the campaign is another question.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_VERSION, [public_id, user_pk])
-        found = cursor.fetchone()
-    return Version(*found) if found else None
+    found = next(iter(_VERSION(user=user_pk, public_id=public_id)), None)
+    return Version(*found) if found and found[0] is not None else None
 
 
 def seat_of(campaign: Campaign, user: Any) -> Seat | None:
@@ -138,8 +135,8 @@ def _visible_to(user: Any) -> Q:
     )
 
 
-def _zone_of(user: Any) -> Subquery:
-    return Subquery(Profile.objects.filter(user_id=user.pk).values("time_zone")[:1])
+def _zone_of(user_pk: Any) -> Subquery:
+    return Subquery(Profile.objects.filter(user_id=user_pk).values("time_zone")[:1])
 
 
 def _played_by(user: Any) -> Exists:
@@ -153,6 +150,38 @@ def _given(turn: Any, phase: Any, seat: Any) -> QuerySet[JournalEntry]:
     return JournalEntry.objects.filter(
         turn=turn, phase=phase, seat=seat, origin="given", superseded_by__isnull=True
     )
+
+
+_PUBLIC_ID, _USER = Gap("public_id", CharField()), Gap("user", BigIntegerField())
+_FOUND = Prepared(
+    lambda: (
+        Campaign.objects.filter(public_id=_PUBLIC_ID)
+        .annotate(
+            database_now=Now(), closing_paused=installation.paused(), reader_zone=_zone_of(_USER)
+        )
+        .order_by()
+    )
+)
+_SEATS = Prepared(
+    lambda: Seat.objects.filter(campaign=Gap("campaign", BigIntegerField())).order_by("player")
+)
+
+
+def _version_of() -> QuerySet[Any, Any]:
+    running = Q(closes_at__isnull=True) | Q(closes_at__gt=Now())
+    version = Campaign.objects.filter(running, public_id=_PUBLIC_ID).order_by().values("version")
+    readers = get_user_model()._default_manager.filter(pk=_USER, is_active=True).order_by()
+    return readers.annotate(version=Subquery(version)).values_list("version", "password")
+
+
+_VERSION: Prepared[Any] = Prepared(_version_of)
+
+
+def _load_seats(campaign: Campaign) -> None:
+    """As `prefetch_related` would."""
+    seats = campaign.seats.all()
+    seats._result_cache = list(_SEATS(campaign=campaign.pk))
+    campaign._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]
 
 
 def _seats() -> Prefetch:

@@ -1,12 +1,13 @@
 """Queries whose SQL is made once per process and asked with other values each time.
 
 Django builds a query and its SQL anew for each asking, which takes ten times the asking itself.
-What a closing asks is kept instead; everything else is better off with plain queries.
+What a closing asks, and a campaign's page, is kept instead; everything else is better off with
+plain queries.
 """
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from django.db import connection
 from django.db.models import Expression, Field, Model, QuerySet
@@ -31,7 +32,7 @@ class Gap(Expression):
 
 
 class Prepared(Generic[Row]):
-    """A query with gaps. What it answers can be iterated, and neither filtered nor sliced."""
+    """A query with gaps. What it answers can be iterated; to filter or slice it is a TypeError."""
 
     def __init__(self, build: Callable[[], "QuerySet[Row, Any]"]) -> None:
         self._build = build
@@ -58,6 +59,11 @@ class Prepared(Generic[Row]):
 class _Made(Query):
     made: tuple[SQLCompiler, str, Any]
     values_of_gaps: dict[str, Any]
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("The SQL of a prepared query is made already.")
+
+    add_q = add_ordering = clear_ordering = set_limits = add_annotation = _refuse
 
     def get_compiler(self, *_: Any, **__: Any) -> SQLCompiler:
         first, sql, params = self.made

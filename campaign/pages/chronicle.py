@@ -5,10 +5,11 @@ stands once, where it was first given.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import F, Q
+from django.db.models import BigIntegerField, F, IntegerField, Q
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,6 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from campaign.actions.prepared import Gap, Prepared
 from campaign.models import Campaign, JournalEntry
 from campaign.news import SpeakerCalled
 from campaign.pages import access, wording
@@ -68,16 +70,23 @@ def place_of(line: JournalEntry) -> int:
 
 def _page(campaign: Campaign, before: int | None, count: int) -> list[JournalEntry]:
     """A page of what counts and what was struck; one place is never cut in two."""
-    shown = Q(superseded_by__isnull=True) | Q(struck=True)
-    lines = JournalEntry.objects.filter(shown, campaign=campaign, rewinds_to__isnull=True)
-    place = Coalesce("copy_of", "seq") if campaign.era else F("seq")
-    lines = lines.alias(place=place).only(*FIELDS)
-    if before is not None:
-        lines = lines.filter(place__lt=before)
-    spare = SPARE if campaign.era else 1
-    found = list(lines.order_by("-place", "-seq")[: count + spare])
+    corrected = campaign.era > 0
+    lines = _lines(corrected, before is not None, count + (SPARE if corrected else 1))
+    found = list(lines(campaign=campaign.pk, before=before))
     last = place_of(found[count - 1]) if len(found) > count else 0
     return [line for line in found if place_of(line) >= last]
+
+
+@cache
+def _lines(corrected: bool, older: bool, most: int) -> Prepared[JournalEntry]:
+    """The latest lines, or those below the place `before`."""
+    shown = Q(superseded_by__isnull=True) | Q(struck=True)
+    here = Q(campaign=Gap("campaign", BigIntegerField()), rewinds_to__isnull=True)
+    place = Coalesce("copy_of", "seq") if corrected else F("seq")
+    lines = JournalEntry.objects.filter(shown, here).alias(place=place).only(*FIELDS)
+    if older:
+        lines = lines.filter(place__lt=Gap("before", IntegerField()))
+    return Prepared(lambda: lines.order_by("-place", "-seq")[:most])
 
 
 def _with_tidings(

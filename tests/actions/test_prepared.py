@@ -67,3 +67,13 @@ def test_the_query_is_made_once_and_asked_each_time(bidding: Campaign):
 def test_a_gap_that_nothing_fills_is_an_error(bidding: Campaign):
     with pytest.raises(KeyError, match="player"):
         list(NAMES(campaign=bidding.pk))
+
+
+def test_what_is_made_cannot_be_changed_any_more(bidding: Campaign):
+    seats = SEATS(campaign=bidding.pk)
+    for change in (
+        lambda: seats.filter(player="A"), lambda: seats.exclude(player="A"), lambda: seats[:1],
+        lambda: seats.order_by("name"), seats.first, seats.count, lambda: seats.get(player="A"),
+    ):  # fmt: skip
+        with pytest.raises(TypeError, match="prepared"):
+            change()
