@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import connection
 from django.utils import translation
 from django.utils.translation import trans_real
@@ -38,8 +38,10 @@ def _served(kind: type[Server]) -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def no_rate_is_used_up() -> None:
-    """Limits on codes and founding are counted in the cache: no test uses up another's."""
+    """Limits on codes and founding are counted in the cache: no test uses up another's. What pages
+    leave once a minute is left in each."""
     cache.clear()
+    caches["own"].delete("heartbeat-of-pages")
 
 
 @pytest.fixture
