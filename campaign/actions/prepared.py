@@ -13,6 +13,7 @@ from django.db import connection
 from django.db.models import Expression, Field, Model, QuerySet
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
+from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row", bound=Model)
 
@@ -66,6 +67,9 @@ class _Made(Query):
     add_q = add_ordering = clear_ordering = set_limits = add_annotation = _refuse
 
     def get_compiler(self, *_: Any, **__: Any) -> SQLCompiler:
+        locks = self.select_for_update and connection.features.has_select_for_update
+        if locks and connection.get_autocommit():
+            raise TransactionManagementError("Outside of a transaction a lock ends at once.")
         first, sql, params = self.made
         values = self.values_of_gaps
         filled = [one.filled(values) if isinstance(one, Gap) else one for one in params]

@@ -1,10 +1,11 @@
 """A query that is made once answers like one that is made anew each time."""
 
+from contextlib import nullcontext
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import BigIntegerField, CharField, DateTimeField
 from django.db.models.functions import Coalesce, Now
 
@@ -77,3 +78,14 @@ def test_what_is_made_cannot_be_changed_any_more(bidding: Campaign):
     ):  # fmt: skip
         with pytest.raises(TypeError, match="prepared"):
             change()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_is_asked_for_inside_a_transaction_only(bidding: Campaign):
+    locked = Prepared(lambda: Seat.objects.select_for_update().filter(campaign=CAMPAIGN))
+    with transaction.atomic():
+        assert len(locked(campaign=bidding.pk)) == 3
+    knows_locks = connection.features.has_select_for_update
+    error = pytest.raises(transaction.TransactionManagementError)
+    with error if knows_locks else nullcontext():
+        list(locked(campaign=bidding.pk))
