@@ -7,6 +7,7 @@ per promise: its figures, its bar, and whether it was met.
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -141,6 +142,7 @@ def tell(promise: str, met: bool, **figures: Any) -> None:
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # with all that was started
     locust_program()
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder))
