@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import OperationalError, transaction
-from django.db.models import BigIntegerField, F
+from django.db.models import F
 from django.db.models.functions import Now
 
 from campaign.actions import attempts, grace, outage, permissions
@@ -18,23 +18,19 @@ from campaign.actions.attempts import RUNNING
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
-from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.roster import Roster, roster_of
 from campaign.actions.sealing import unseal
 from campaign.actions.stewards import answer_for_absent, proceed
 from campaign.actions.unplayed import apply_policy, confirm_overdue
+from campaign.actions.waiting import envelopes_here
 from campaign.commands import OpenBids
-from campaign.models import Campaign, Envelope
+from campaign.models import Campaign
 from campaign.play import awaited, defaults
 from campaign.world import PlayerId
 
 logger = logging.getLogger(__name__)
 
 LONGEST = 1000  # commands in one closing
-_CAMPAIGN, _ERA, _MOMENT = (Gap(name, BigIntegerField()) for name in ("campaign", "era", "moment"))
-_ENVELOPES = Prepared(
-    lambda: Envelope.objects.filter(campaign=_CAMPAIGN, era=_ERA, moment=_MOMENT).order_by("player")
-)
 
 
 def due_ids(limit: int = 500) -> list[int]:
@@ -202,8 +198,7 @@ def _open_bids(held: Held, roster: Roster) -> None:
     for absent in campaign.waits_for:
         answer_for_absent(held, PlayerId(absent), roster)
     bids: dict[PlayerId, int] = {}
-    here = {"campaign": campaign.pk, "era": campaign.era, "moment": campaign.moment}
-    for envelope in _ENVELOPES(**here):
+    for envelope in envelopes_here(campaign):
         if envelope.player not in held.world.in_play:
             continue
         envelope.amount, envelope.nonce = unseal(campaign, envelope)

@@ -10,6 +10,9 @@ from campaign.play import awaited
 from campaign.world import World
 
 _CAMPAIGN, _ERA, _MOMENT = (Gap(name, BigIntegerField()) for name in ("campaign", "era", "moment"))
+_ENVELOPES = Prepared(
+    lambda: Envelope.objects.filter(campaign=_CAMPAIGN, era=_ERA, moment=_MOMENT).order_by("player")
+)
 _SEALED = Prepared(
     lambda: (
         Envelope.objects.filter(campaign=_CAMPAIGN, era=_ERA, moment=_MOMENT)
@@ -29,6 +32,11 @@ _LINES = Prepared(
 def envelopes_of(campaign: Campaign, moment: int) -> QuerySet[Envelope]:
     """Envelopes of this moment; a correction begins an era of its own, with new ones."""
     return Envelope.objects.filter(campaign=campaign, era=campaign.era, moment=moment)
+
+
+def envelopes_here(campaign: Campaign) -> Iterable[Envelope]:
+    """All envelopes of the present moment, in the order of their players."""
+    return _ENVELOPES(campaign=campaign.pk, era=campaign.era, moment=campaign.moment)
 
 
 def sealed_players(campaign: Campaign) -> frozenset[str]:

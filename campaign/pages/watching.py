@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.actions import watching
 from campaign.models import Campaign
-from campaign.pages import access, chronicle, envelopes, history, sharing, table
+from campaign.pages import access, chronicle, envelopes, history, pulse, sharing, table
 from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
 
@@ -89,9 +89,9 @@ def _scene_then(campaign: Campaign, seq: int) -> Scene:
 @require_safe
 def watch_now(request: Request, key: str) -> HttpResponse:
     """The parts of the table when something changed since the reader's version, else 304."""
-    asked = request.headers.get("If-None-Match", "").removeprefix("W/")
-    if asked and asked == _tag(key, _version(key)):
-        return _marked(HttpResponse(status=304, headers={"ETag": asked}))
+    tag = _tag(key, _version(key))
+    if pulse.shows(request, tag):
+        return _marked(pulse.no_news(tag))
     scene = access.scene_watched(access.watched_or_404(key))
     return _marked(_drawn(request, scene, in_parts=True))
 
