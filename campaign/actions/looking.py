@@ -23,7 +23,7 @@ from campaign.models import Campaign, Envelope, JournalEntry, Profile, Seat
 from campaign.world import World, decode
 
 __all__ = [
-    "campaign_for", "chronicle", "counting_bids", "has_acted", "my_campaigns", "opened_bids",
+    "campaign_for", "chronicle", "counting_bids", "my_campaigns", "opened_bids",
     "sealed_players", "seat_of",
     "version_at", "waited_for", "waits_for_user", "world_at", "world_of",
 ]  # fmt: skip
@@ -36,7 +36,7 @@ def my_campaigns(user: Any) -> list[Campaign]:
     mine = (
         with_undone(Campaign.objects.filter(_visible_to(user)))
         .defer("world")
-        .annotate(database_now=Now(), reader_zone=_zone_of(user.pk), acted=_played_by(user))
+        .annotate(database_now=Now(), reader_zone=_zone_of(user.pk), acted=_played_by(user.pk))
         .prefetch_related(_seats())
     )
     return sorted(mine, key=lambda campaign: _urgency(campaign, user))
@@ -46,8 +46,8 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
     """The campaign of this address, seats loaded, `database_now` set; LookupError for strangers.
 
     `closing_paused` says whether nothing closes on this installation, `reader_zone` is the user's
-    time zone if he has set one. Strangers cannot tell a campaign that is not theirs from one that
-    does not exist.
+    time zone if he has set one, `acted` whether he has played in the open phase. Strangers cannot
+    tell a campaign that is not theirs from one that does not exist.
     """
     found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
     if found is None:
@@ -56,11 +56,6 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
     if not (found.organiser_id == user.pk or seat_of(found, user)):
         raise LookupError(public_id)
     return found
-
-
-def has_acted(campaign: Campaign, player: str) -> bool:
-    """Whether the player has played in the open phase."""
-    return _given(campaign.turn, campaign.phase, player).filter(campaign=campaign).exists()
 
 
 class Version(NamedTuple):
@@ -139,25 +134,25 @@ def _zone_of(user_pk: Any) -> Subquery:
     return Subquery(Profile.objects.filter(user_id=user_pk).values("time_zone")[:1])
 
 
-def _played_by(user: Any) -> Exists:
-    mine = Seat.objects.filter(campaign=OuterRef(OuterRef("pk")), user_id=user.pk)
-    seat = Subquery(mine.values("player")[:1])
-    return Exists(_given(OuterRef("turn"), OuterRef("phase"), seat).filter(campaign=OuterRef("pk")))
-
-
-def _given(turn: Any, phase: Any, seat: Any) -> QuerySet[JournalEntry]:
-    """What this seat has played in this phase, and what of it counts."""
-    return JournalEntry.objects.filter(
-        turn=turn, phase=phase, seat=seat, origin="given", superseded_by__isnull=True
-    )
+def _played_by(user_pk: Any) -> Exists:
+    mine = Seat.objects.filter(campaign=OuterRef(OuterRef("pk")), user_id=user_pk)
+    return Exists(
+        JournalEntry.objects.filter(
+            campaign=OuterRef("pk"), turn=OuterRef("turn"), phase=OuterRef("phase"),
+            seat=Subquery(mine.values("player")[:1]), origin="given", superseded_by__isnull=True,
+        )
+    )  # fmt: skip
 
 
 _PUBLIC_ID, _USER = Gap("public_id", CharField()), Gap("user", BigIntegerField())
 _FOUND = Prepared(
     lambda: (
-        Campaign.objects.filter(public_id=_PUBLIC_ID)
+        with_undone(Campaign.objects.filter(public_id=_PUBLIC_ID))
         .annotate(
-            database_now=Now(), closing_paused=installation.paused(), reader_zone=_zone_of(_USER)
+            database_now=Now(),
+            closing_paused=installation.paused(),
+            reader_zone=_zone_of(_USER),
+            acted=_played_by(_USER),
         )
         .order_by()
     )

@@ -2,7 +2,6 @@
 
 from typing import Any, NamedTuple
 
-from campaign.actions.looking import has_acted
 from campaign.actions.openings import opening_of
 from campaign.models import Campaign
 from campaign.pages.scene import Scene
@@ -45,7 +44,5 @@ def orders_of(scene: Scene) -> Orders | None:
     me = scene.me
     if me is None or me.left:
         return None
-    campaign = scene.campaign
-    one_by_one = campaign.phase not in TOGETHER and me.player not in campaign.waits_for
-    acted = one_by_one and not scene.hot and has_acted(campaign, me.player)
-    return orders_in(campaign, me.player, has_draft=bool(scene.drafts), acted=acted)
+    acted = not scene.hot and getattr(scene.campaign, "acted", False)
+    return orders_in(scene.campaign, me.player, has_draft=bool(scene.drafts), acted=acted)
