@@ -6,7 +6,7 @@ README.md lists the variables. The defaults suit one club on one machine: SQLite
 from pathlib import Path
 
 import environ
-from csp.constants import NONCE, NONE, SELF
+from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from campaign.site.keys import NAME as KEY_FILE
@@ -89,7 +89,6 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
-                "csp.context_processors.nonce",
                 "campaign.pages.reading_as.theme",
             ],
             "libraries": {
@@ -217,8 +216,8 @@ STORAGES = {
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF, NONCE],
-        "style-src": [SELF, NONCE],
+        "script-src": [SELF],
+        "style-src": [SELF],
         "img-src": [SELF],
         "font-src": [SELF],
         "connect-src": [SELF],
