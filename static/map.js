@@ -18,10 +18,15 @@
   const spot = (place) => [Number(place.dataset.x), Number(place.dataset.y)];
   const hosted = (id) => document.querySelector(`.map-frame .host[data-host="${CSS.escape(id)}"]`);
 
+  const own = () => {
+    const seat = document.getElementById("map")?.dataset.own;
+    return seat ? document.querySelector(`.map-frame .shield[data-band].seat-${seat}`) : null;
+  };
+
   const start = () =>
     find(here) ||
     document.querySelector(".map-frame .place.chosen, .map-frame .place.lit") ||
-    find(document.querySelector(".map-frame .shield.own")?.closest(".host")?.dataset.host) ||
+    find(own()?.closest(".host")?.dataset.host) ||
     places()[0];
 
   const words = (place) => {

@@ -39,7 +39,9 @@
   });
 
   // On a narrow screen the map opens where there is something to choose, or on one's own bands.
-  const sight = document.querySelector(".place.lit, .shield.own");
+  const own = document.getElementById("map")?.dataset.own;
+  const mine = own ? `, .shield[data-band].seat-${own}` : "";
+  const sight = document.querySelector(`.map-frame :is(.place.lit${mine})`);
   const frame = document.querySelector(".map-frame");
   if (sight && frame && frame.scrollWidth > frame.clientWidth) {
     const there = sight.getBoundingClientRect();

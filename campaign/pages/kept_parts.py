@@ -19,11 +19,12 @@ from campaign.play import digest
 
 
 def map_of(scene: Scene) -> SafeString:
-    """The map, drawn and in words, with what this viewer can choose on it."""
-    seats = [(seat.player, seat.name, seat.mine) for seat in scene.seats.values()]
-    lit = sorted(lit_terrains(scene).items())
-    world = digest(scene.world)
-    drawn_from = (world, scene.address(), seats, lit, sorted(scene.movable), scene.selection)
+    """The map, drawn and in words, with what this viewer can choose on it; who can choose nothing
+    shares it with others of the campaign."""
+    seats = [(seat.player, seat.name) for seat in scene.seats.values()]
+    lit, movable = sorted(lit_terrains(scene).items()), sorted(scene.movable)
+    own = (scene.address(), lit, movable, scene.selection) if lit or movable else ()
+    drawn_from = (scene.campaign.public_id, digest(scene.world), seats, own)
     return _kept("table/map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 
