@@ -13,6 +13,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from campaign.pages import kept_pages
 from campaign.site.catalogues import compile_catalogues
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
@@ -42,6 +43,20 @@ def no_rate_is_used_up() -> None:
     leave once a minute is left in each."""
     cache.clear()
     caches["own"].delete("heartbeat-of-pages")
+
+
+@pytest.fixture(autouse=True)
+def kept_pages_are_what_would_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever page a test is given from what is kept: it is drawn anew, too, and compared."""
+    given = kept_pages.page_of
+
+    def page_of(request: Any, campaign: Any, tag: str, draw: Any) -> Any:
+        kept = caches["own"].get(kept_pages.key_of(request, campaign, tag))
+        if kept is not None:
+            assert kept_pages.drawn(request, tag, draw()) == kept, "a kept page is out of date"
+        return given(request, campaign, tag, draw)
+
+    monkeypatch.setattr(kept_pages, "page_of", page_of)
 
 
 @pytest.fixture

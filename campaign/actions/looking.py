@@ -19,7 +19,7 @@ from campaign.actions import history, installation
 from campaign.actions.openings import with_undone
 from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.waiting import sealed_players, waited_for
-from campaign.models import Campaign, Envelope, JournalEntry, Profile, Seat
+from campaign.models import Campaign, Envelope, JournalEntry, Profile, ReportDraft, Seat
 from campaign.world import World, decode
 
 __all__ = [
@@ -46,8 +46,9 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
     """The campaign of this address, seats loaded, `database_now` set; LookupError for strangers.
 
     `closing_paused` says whether nothing closes on this installation, `reader_zone` is the user's
-    time zone if he has set one, `acted` whether he has played in the open phase. Strangers cannot
-    tell a campaign that is not theirs from one that does not exist.
+    time zone if he has set one, `acted` whether he has played in the open phase, `typed` when he
+    last typed into a report that is not sent. Strangers cannot tell a campaign that is not theirs
+    from one that does not exist.
     """
     found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
     if found is None:
@@ -144,6 +145,14 @@ def _played_by(user_pk: Any) -> Exists:
     )  # fmt: skip
 
 
+def _typed_by(user_pk: Any) -> Subquery:
+    mine = Seat.objects.filter(
+        campaign=OuterRef("campaign"), user_id=user_pk, player=OuterRef("player")
+    )
+    drafts = ReportDraft.objects.filter(Exists(mine), campaign=OuterRef("pk"))
+    return Subquery(drafts.order_by("-saved_at").values("saved_at")[:1])
+
+
 _PUBLIC_ID, _USER = Gap("public_id", CharField()), Gap("user", BigIntegerField())
 _FOUND = Prepared(
     lambda: (
@@ -153,6 +162,7 @@ _FOUND = Prepared(
             closing_paused=installation.paused(),
             reader_zone=_zone_of(_USER),
             acted=_played_by(_USER),
+            typed=_typed_by(_USER),
         )
         .order_by()
     )

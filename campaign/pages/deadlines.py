@@ -59,14 +59,21 @@ def deadline_of(campaign: Any) -> Deadline | None:
     until = campaign.closes_at
     if until is None or campaign.paused or campaign.status == campaign.ENDED:
         return None
-    if until <= campaign.database_now:
-        left = _("closing now")
-    else:
-        left = _("%(time)s left") % {"time": timeuntil(until, campaign.database_now)}
     utc = date_format(until.astimezone(UTC), pgettext("date with time", "l j F Y, H:i"))
     own = getattr(campaign, "reader_zone", "") or ""
     return Deadline(
-        iso=until.isoformat(), words=_words_in(own or campaign.time_zone, until), left=left,
+        iso=until.isoformat(), words=_words_in(own or campaign.time_zone, until),
+        left=time_left(campaign),
         zone="" if own else campaign.time_zone, utc=f"{utc} UTC",
         club=moment_words(campaign, until),
     )  # fmt: skip
+
+
+def time_left(campaign: Any) -> str:
+    """How long until the phase closes, in words; empty without a deadline."""
+    until = campaign.closes_at
+    if until is None:
+        return ""
+    if until <= campaign.database_now:
+        return _("closing now")
+    return _("%(time)s left") % {"time": timeuntil(until, campaign.database_now)}

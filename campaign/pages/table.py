@@ -1,5 +1,6 @@
 """The campaign page, whole or in parts, and the small answer that tells whether it changed."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -9,7 +10,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_safe
 
 from campaign.models import Campaign, JournalEntry
-from campaign.pages import access
+from campaign.pages import access, kept_pages
 from campaign.pages.acts import Attempt, parts_of
 from campaign.pages.acts.undo import undo_of
 from campaign.pages.chronicle import chronicle_of
@@ -30,7 +31,11 @@ LATEST = 6  # entries of the chronicle beside the table; it has a page of its ow
 def table(request: Request, public_id: str) -> HttpResponse:
     """The page of one campaign; a request of htmx gets its parts."""
     campaign = access.campaign_or_404(request, public_id)
-    return answer(request, campaign)
+    if _wants_parts(request):
+        return answer(request, campaign)
+    tag = tag_for(request, public_id, campaign.version)
+    draw = partial(_context_for, request, campaign)
+    return _marked(kept_pages.page_of(request, campaign, tag, draw))
 
 
 @login_required
@@ -50,7 +55,7 @@ def answer(
 ) -> HttpResponse:  # fmt: skip
     """The page drawn for this reader; `attempt` puts a refusal beside the form it answers."""
     if in_parts is None:
-        in_parts = bool(request.htmx) and not request.htmx.history_restore_request
+        in_parts = _wants_parts(request)
     tag = tag_for(request, campaign.public_id, campaign.version)
     context = page_context(access.scene_for(request, campaign), attempt)
     return drawn(request, context, tag, in_parts=in_parts, status=status)
@@ -64,9 +69,21 @@ def drawn(
     context |= {"etag": tag, "oob": in_parts}
     response = render(request, template, context, status=status)
     response["ETag"] = tag
+    return _marked(response)
+
+
+def _wants_parts(request: Request) -> bool:
+    return bool(request.htmx) and not request.htmx.history_restore_request
+
+
+def _marked(response: HttpResponse) -> HttpResponse:
     response["Cache-Control"] = "private, no-store"
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def _context_for(request: Request, campaign: Campaign) -> dict[str, Any]:
+    return page_context(access.scene_for(request, campaign))
 
 
 def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The battle page: sides, dates, drafts and photographs; and the club's evenings."""
 
+import re
 from datetime import timedelta
 from io import BytesIO
 
@@ -8,6 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 from PIL import Image
 
+from campaign.actions.actor import Actor
+from campaign.actions.drafts import save_draft
 from campaign.models import BattlePhoto, Meeting, ReportDraft
 from campaign.world import Battle, Side
 from tests.pages.laid import LAND, address, refusal, send, words
@@ -23,6 +26,24 @@ def campaign(laid):
         a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row},
                 sacred_grounds={"Birch": "Vikings"}, villages={"Birch": "B"})
     )  # fmt: skip
+
+
+def test_a_draft_shows_on_the_table_though_the_others_see_no_change(campaign, as_player, people):
+    anna, version = as_player("A"), campaign.version
+    ticked = [ticked_on(anna, campaign) for _ in range(2)]  # the second is kept
+    for winner in "AB":
+        actor = Actor("seat", people[0].pk, "A")
+        save_draft(campaign.pk, "k1", {"winner": [winner]}, actor=actor)
+        ticked.append(ticked_on(anna, campaign))
+    assert ticked == [[], [], ["A"], ["B"]]
+    campaign.refresh_from_db()
+    assert campaign.version == version
+
+
+def ticked_on(client, campaign):
+    """The winner that the table's form proposes."""
+    page = client.get(address(campaign)).content.decode()
+    return re.findall(r'name="winner" value="(\w+)" checked', page)
 
 
 def page(client, campaign):
