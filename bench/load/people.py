@@ -8,23 +8,27 @@ from random import Random
 from typing import Any
 
 from gevent import sleep
-from locust import FastHttpUser, constant_throughput, task
+from locust import FastHttpUser, poisson, task
 
 _CAST = cycle(json.loads(Path(os.environ["PEOPLE"]).read_text()))
-PACE = float(os.environ.get("PACE", "0"))  # requests a second of each; 0: as fast as answers come
+# Looks a second of each, on the average; 0: as fast as answers come.
+PACE = float(os.environ.get("PACE", "0"))
 CSRF = "c" * 32
-RUSH = 10  # seconds in which all bids come
 
 
 class Person(FastHttpUser):
-    """Signed in, with a seat in one campaign."""
+    """Signed in, with a seat in one campaign. People do not look in step: each begins at some
+    moment, and waits now longer, now shorter."""
 
     abstract = True
+    moments = Random(1)
     if PACE:
-        wait_time = constant_throughput(PACE)  # type: ignore[no-untyped-call]
+        wait_time = poisson(PACE)  # type: ignore[no-untyped-call]
 
     def on_start(self) -> None:
         self.seat: dict[str, Any] = next(_CAST)
+        if PACE:
+            sleep(self.moments.uniform(0, 1 / PACE))
         self.cookies = {"Cookie": f"sessionid={self.seat['session']}; csrftoken={CSRF}"}
 
     def look(self, path: str, name: str, **headers: str) -> Any:
@@ -58,13 +62,7 @@ class Poller(Person):
 
 
 class Bidder(Person):
-    """Seals one bid at some moment of the rush, and is done."""
-
-    when = Random(200)
-
-    def on_start(self) -> None:
-        super().on_start()
-        sleep(self.when.uniform(0, RUSH))
+    """Seals one bid at some moment of the first 1/PACE seconds, and is done."""
 
     @task
     def bid(self) -> None:

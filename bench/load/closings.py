@@ -1,0 +1,38 @@
+"""Deadlines that pass while people look on."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+
+from bench.load.memory import ask
+from tests.services import Postgres
+
+NEXT = """UPDATE campaign_campaign SET closes_at = now() WHERE id = (
+    SELECT id FROM campaign_campaign WHERE status = 'running' ORDER BY opened_at LIMIT 1)"""
+
+
+def closed(postgres: Postgres) -> int:
+    """How many phases have been closed so far."""
+    return ask(postgres, "SELECT count(*) FROM campaign_phaseclose")
+
+
+@contextmanager
+def one_a_second(postgres: Postgres) -> Iterator[None]:
+    """The deadline of the campaign that has waited longest passes, every second; whoever closes,
+    closes it."""
+    over = threading.Event()
+
+    def let_pass() -> None:
+        with psycopg.connect(postgres.url(), autocommit=True) as connection:
+            while not over.wait(1):
+                connection.execute(NEXT)
+
+    passing = threading.Thread(target=let_pass, daemon=True)
+    passing.start()
+    try:
+        yield
+    finally:
+        over.set()
+        passing.join()
