@@ -41,8 +41,9 @@ class Crew:
         self.log = log
         self.running: dict[str, subprocess.Popen[bytes]] = {}
 
-    def start(self, process: Process, *, socket: int | None = None) -> None:
-        """Starts it; with a socket, as systemd does who hands one over (sd_listen_fds(3))."""
+    def start(self, process: Process, *, socket: int | None = None, folder: Path = ROOT) -> None:
+        """Starts it in a folder; with a socket, as systemd does who hands one over
+        (sd_listen_fds(3))."""
         command, env = process.command, process.env
 
         def before() -> None:
@@ -55,7 +56,7 @@ class Crew:
             command = ["sh", "-c", 'LISTEN_PID=$$ exec "$@"', "sh", *command]
         with self.log.open("ab") as log:
             self.running[process.name] = subprocess.Popen(
-                command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 start_new_session=True, preexec_fn=before,
                 pass_fds=(3,) if socket is not None else (),
             )  # fmt: skip
