@@ -1,13 +1,10 @@
 """The floor: what Django cannot do without, on the same server and database.
 
-`/page` reads one row by its key and draws a page as large as the campaign's: its bytes, in as many
-values as the campaign's templates have when nothing of it is kept, every other one a number, packed
-for the line as it is. `/sparse` has few values and is not packed. `/poll` is a bare conditional
-answer from one column. No session, no user, no form. PAGE names a file: the campaign's page and the
-number of its values.
+`/page` reads one row by its key and draws a page of the campaign's bytes from 200 values, every
+other one a number. `/poll` is a bare conditional answer from one column. No session, no user, no
+form, and nothing is packed. PAGE names a file: the campaign's page.
 """
 
-import json
 import os
 from pathlib import Path
 
@@ -17,7 +14,6 @@ from django.core.wsgi import get_wsgi_application
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from django.urls import path
-from django.utils.decorators import decorator_from_middleware
 from django.utils.safestring import mark_safe
 
 env = environ.Env()
@@ -35,38 +31,21 @@ settings.configure(
 )  # fmt: skip
 application = get_wsgi_application()
 
-from django.middleware.gzip import GZipMiddleware  # noqa: E402
-
 from campaign.models import Campaign  # noqa: E402
 
-PAGE, VALUES = json.loads(Path(os.environ["PAGE"]).read_text())
-SPARSE = 200  # values
+PAGE, VALUES = Path(os.environ["PAGE"]).read_text(), 200
 TEMPLATE = engines["django"].from_string(
     "<h1>{{ campaign.name }}</h1>{% for number, piece in rows %}{{ number }}{{ piece }}{% endfor %}"
 )
 
 
-def pieces(values: int) -> list[tuple[int, str]]:
-    """The page, cut so that it is drawn from this many values."""
-    size = 2 * len(PAGE) // values - 3  # the numbers take the rest
-    return list(enumerate(mark_safe(PAGE[at : at + size]) for at in range(0, len(PAGE), size)))
+SIZE = 2 * len(PAGE) // VALUES - 3  # of a piece; the numbers take the rest
+ROWS = list(enumerate(mark_safe(PAGE[at : at + SIZE]) for at in range(0, len(PAGE), SIZE)))
 
 
-DENSE_ROWS, SPARSE_ROWS = pieces(VALUES), pieces(SPARSE)
-
-
-def drawn(rows: list[tuple[int, str]]) -> HttpResponse:
-    campaign = Campaign.objects.defer("world").earliest("pk")
-    return HttpResponse(TEMPLATE.render({"rows": rows, "campaign": campaign}))
-
-
-@decorator_from_middleware(GZipMiddleware)
 def page(request: HttpRequest) -> HttpResponse:
-    return drawn(DENSE_ROWS)
-
-
-def sparse(request: HttpRequest) -> HttpResponse:
-    return drawn(SPARSE_ROWS)
+    campaign = Campaign.objects.defer("world").earliest("pk")
+    return HttpResponse(TEMPLATE.render({"rows": ROWS, "campaign": campaign}))
 
 
 def poll(request: HttpRequest) -> HttpResponse:
@@ -74,4 +53,4 @@ def poll(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=304, headers={"ETag": f'"{version}"'})
 
 
-urlpatterns = [path("page", page), path("sparse", sparse), path("poll", poll)]
+urlpatterns = [path("page", page), path("poll", poll)]

@@ -101,12 +101,6 @@ class FloorReader(Stranger):
         self.client.get("/page", name="page")
 
 
-class SparseReader(Stranger):
-    @task
-    def page(self) -> None:
-        self.client.get("/sparse", name="sparse")
-
-
 class FloorPoller(Stranger):
     @task
     def poll(self) -> None:
