@@ -72,10 +72,11 @@ def absolute(path: str) -> str:
 
 
 def moment_words(moment: datetime, zone: ZoneInfo) -> str:
-    """A moment in this zone, named after it."""
+    """A moment in this zone, named after it: Sunday 22 November 2026, 20:00 (CET, Europe/Paris)."""
     local = moment.astimezone(zone)
     words = date_format(local, pgettext("date with time", "l j F Y, H:i"))
-    return f"{words} ({local.tzname()}, {zone.key})"
+    names = dict.fromkeys((local.tzname() or zone.key, zone.key))  # UTC is called so in UTC
+    return f"{words} ({', '.join(names)})"
 
 
 def _wording(notice: Notice) -> tuple[str, str]:

@@ -10,6 +10,8 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from campaign.actions import wording
+
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
@@ -39,14 +41,8 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def moment_words(campaign: Any, moment: datetime) -> str:
-    """A moment in the campaign's zone, named after it: Sunday 22 November 2026, 20:00 (CET)."""
-    return _words_in(campaign.time_zone, moment)
-
-
-def _words_in(zone: str, moment: datetime) -> str:
-    local = moment.astimezone(_zone(zone))
-    words = date_format(local, pgettext("date with time", "l j F Y, H:i"))
-    return f"{words} ({local.tzname()}, {zone})"
+    """A moment in the campaign's zone, named after it."""
+    return wording.moment_words(moment, zone_of(campaign))
 
 
 def short_words(campaign: Any, moment: datetime) -> str:
@@ -62,7 +58,7 @@ def deadline_of(campaign: Any) -> Deadline | None:
     utc = date_format(until.astimezone(UTC), pgettext("date with time", "l j F Y, H:i"))
     own = getattr(campaign, "reader_zone", "") or ""
     return Deadline(
-        iso=until.isoformat(), words=_words_in(own or campaign.time_zone, until),
+        iso=until.isoformat(), words=wording.moment_words(until, _zone(own or campaign.time_zone)),
         left=time_left(campaign),
         zone="" if own else campaign.time_zone, utc=f"{utc} UTC",
         club=moment_words(campaign, until),

@@ -51,7 +51,7 @@ def test_a_deadline_is_named_with_its_zone():
 
 def test_a_zone_that_nobody_knows_is_told_in_utc():
     moment = datetime(2026, 11, 22, 19, 0, tzinfo=UTC)
-    assert "19:00 (UTC" in moment_words(Campaign(time_zone="Mars/Olympus"), moment)
+    assert "19:00 (UTC)" in moment_words(Campaign(time_zone="Mars/Olympus"), moment)
 
 
 def test_the_map_says_in_words_what_it_draws(laid, as_player):
