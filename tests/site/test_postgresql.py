@@ -1,6 +1,8 @@
 """A kept connection is seen to have been ended, without asking the server."""
 
-from typing import Any
+import signal
+from contextlib import suppress
+from typing import Any, NoReturn
 
 import psycopg
 import pytest
@@ -43,6 +45,33 @@ def test_a_connection_that_is_there_is_kept_and_asked_nothing(
     with psycopg.connect(postgres.url()) as other:
         asked = other.execute("SELECT query FROM pg_stat_activity WHERE pid = %s", [first])
         assert asked.fetchone() == ("SELECT 42",)
+
+
+class Interrupted(Exception):
+    pass
+
+
+def interrupt(*_: object) -> NoReturn:
+    raise Interrupted
+
+
+def test_a_connection_that_was_left_in_mid_statement_is_replaced(kept: Any) -> None:
+    first = begin_request(kept)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    with suppress(Interrupted), kept.cursor() as cursor:
+        cursor.execute("SELECT pg_sleep(10)")
+    signal.signal(signal.SIGALRM, before)
+    kept.close_if_unusable_or_obsolete()
+    assert not kept.is_usable()
+    assert begin_request(kept) != first
+
+
+def test_a_connection_in_a_failed_transaction_is_of_no_use(kept: Any) -> None:
+    with suppress(psycopg.Error), psycopg.Cursor(kept.connection) as cursor:
+        cursor.execute("BEGIN")
+        cursor.execute("SELECT nothing")
+    assert not kept.is_usable()
 
 
 def test_a_connection_that_the_server_ended_is_replaced(kept: Any, postgres: Postgres) -> None:
