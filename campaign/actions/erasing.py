@@ -80,6 +80,8 @@ def _names(user: Any, campaign_id: int) -> list[str]:
 
 
 def _forget_in(campaign_id: int, letter: str, names: list[str]) -> None:
+    """The version rises, so that no page that names him is shown again."""
+    Campaign.objects.filter(pk=campaign_id).update(version=models.F("version") + 1)
     campaign = Campaign.objects.get(pk=campaign_id)
     campaign.seats.filter(user=None, name__in=names).update(name=letter)
     Tenure.objects.filter(seat__campaign=campaign, name__in=names).update(name=letter)
