@@ -7,7 +7,7 @@ with something sealed or half typed on it is not kept, nor one that tells how an
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -40,7 +40,7 @@ def page_of(
     if stencil is None:
         context = draw()
         stencil = drawn(request, tag, context)
-        if not told and _may_be_kept(context["scene"]):
+        if not told and _may_be_kept(request, context["scene"]):
             caches["own"].set(key, stencil)
     return _answer(request, stencil, tag, _fillings(request, campaign, stencil))
 
@@ -64,7 +64,11 @@ def _values(row: Any) -> list[tuple[str, object]]:
     return [(name, value) for name, value in found if name[0] != "_" and name not in _TIMELY]
 
 
-def _may_be_kept(scene: Scene) -> bool:
+def _may_be_kept(request: HttpRequest, scene: Scene) -> bool:
+    """Made-up addresses would push out what others look at."""
+    known: dict[str, Container[Any]] = {"band": scene.bands, "to": scene.terrains}
+    if any(value not in known.get(name, ()) for name, value in request.GET.items()):
+        return False
     return not (scene.own_bid or scene.sealed_receipt or scene.drafts or scene.hot)
 
 

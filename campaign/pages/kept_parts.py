@@ -22,8 +22,10 @@ def map_of(scene: Scene) -> SafeString:
     """The map, drawn and in words, with what this viewer can choose on it; who can choose nothing
     shares it with others of the campaign."""
     seats = [(seat.player, seat.name) for seat in scene.seats.values()]
-    lit, movable = sorted(lit_terrains(scene).items()), sorted(scene.movable)
-    own = (scene.address(), lit, movable, scene.selection) if lit or movable else ()
+    lit, band, to = lit_terrains(scene), scene.selection.band, scene.selection.to
+    chosen = band if band in scene.movable else "", to if to in lit else ""
+    can = (scene.address(), sorted(lit.items()), sorted(scene.movable), chosen)
+    own = can if lit or scene.movable else ()
     drawn_from = (scene.campaign.public_id, digest(scene.world), seats, own)
     return _kept("table/map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 

@@ -18,7 +18,7 @@ from tests.table import person
 # Groups and states that look like nothing by themselves; `seat-…` gives a colour to what has one.
 UNSEEN = {
     "chart", "roads", "arrows", "staffs", "place", "normal", "developed", "names", "name", "host",
-    "far", "own", "reach", "holder", "ruled",
+    "far", "reach", "holder", "ruled",
     "seat",
 }  # fmt: skip
 
@@ -55,6 +55,17 @@ def marks(drawing: str) -> set[str]:
     symbols = set(re.findall(r'href="#([ks]-\w+)"', drawing))
     patterns = set(re.findall(r"url\(#(\w+)-\w\)", drawing))
     return ({re.sub(r"^seat-\w$", "seat", name) for name in classes} | symbols | patterns) - UNSEEN
+
+
+def test_the_map_says_whose_bands_are_the_onlookers_own(crowded):
+    """It opens there where the screen is narrow, and the arrow keys begin there."""
+    client, page = crowded(a_crowd(3, 6))
+    own = {}
+    for rest in ("", "?for=B", "as/B", "history/0"):
+        found = client.get(page + rest).content.decode()
+        own[rest] = re.findall(r'id="map"[^>]* data-own="(\w)"', found)
+        assert re.search(r'class="shield seat-[ab]" data-band', found)
+    assert own == {"": ["a"], "?for=B": ["b"], "as/B": ["b"], "history/0": []}
 
 
 def test_the_legend_explains_every_mark_of_the_map(crowded):

@@ -12,8 +12,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions import deadlines
+from campaign.actions import deadlines, seats
 from campaign.actions.actor import Actor
+from campaign.actions.erasing import erase
 from campaign.actions.installation import pause_closing
 from campaign.models import Campaign, Seat
 from campaign.pages import kept_pages
@@ -101,8 +102,26 @@ def test_every_reader_session_and_address_has_a_page_of_its_own(moving, as_playe
     for client in (as_player("A"), as_player("A"), as_player("B")):
         look(client, moving)
         look(client, moving, "?band=a1")
-        look(client, moving, "?from=a-mail")  # where the forms lead back to
+        look(client, moving, "?to=Birch")
     assert len(drawings) == 9
+
+
+@pytest.mark.parametrize("made_up", ["?x=1", "?band=zz", "?band=a1&to=Atlantis", "?for=Z"])
+def test_a_made_up_address_is_kept_by_nobody(moving, as_player, drawings, made_up):
+    anna = as_player("A")
+    look(anna, moving, made_up)
+    look(anna, moving, made_up)
+    assert len(drawings) == 2
+
+
+def test_who_is_erased_is_gone_from_what_was_kept(moving, as_player, people):
+    anna, bruno = as_player("A"), Actor.seat(people[1], "B")
+    seats.rename(moving.pk, "B", "Wilhelmine", actor=bruno)
+    seats.leave(moving.pk, actor=bruno)
+    seats.rename(moving.pk, "B", "Otto", actor=Actor.organiser(people[0], "B"))
+    assert b"Wilhelmine" in look(anna, moving).content
+    erase(people[1])
+    assert b"Wilhelmine" not in look(anna, moving).content
 
 
 def test_a_page_with_an_own_bid_is_not_kept(campaign, as_player, drawings):
