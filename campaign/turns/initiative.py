@@ -86,8 +86,13 @@ def check_bid(world: World, bid: Bid) -> None:
 
 
 def open_bids(draft: Draft, command: OpenBids) -> None:
-    """Ranks, pays and voids; what is equal waits for the old favourite (R12–R16, A8, A9)."""
+    """Ranks, pays and voids; what is equal waits for the old favourite (R12–R16, A8, A9).
+
+    Once a turn: where somebody owes a refuge after a ruling, the phase outlasts the opening (R70).
+    """
     world = draft.world
+    if world.bids:
+        raise Refusal("wrong-phase", "R11", "Bids are not open now.")
     for player, amount in command.bids.items():
         check_bid(world, Bid(player, amount))
     bids = {p: command.bids.get(p, 0) for p in world.in_play}

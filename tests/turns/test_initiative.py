@@ -1,12 +1,17 @@
 """Dice, sealed bids, ties and the favour of the gods (R8–R17, A6–A11)."""
 
-import pytest
+from itertools import islice
+from random import Random
 
+import pytest
+from msgspec.structs import replace
+
+from campaign.bots.playing import play_on
 from campaign.commands import Bid, OpenBids, OrderTies, RemovePlayer, Roll
 from campaign.news import BidsOpened, OrderSet, PowerPaid, RerollCalled, TiesFound
 from campaign.play import check_bid, defaults
 from campaign.refusals import Refusal
-from tests.worlds import Table, a_map, a_world, some_rules
+from tests.worlds import Table, a_map, a_retreat, a_world, some_rules
 
 MAP = a_map("T1 - T2 - T3 - T4 - T5 - T6")
 
@@ -26,6 +31,27 @@ def throws(table: Table, **sums: int) -> Table:
 def bidding(players: str = "ABC", power: int = 5, **rest) -> Table:
     stock = dict.fromkeys(players, power)
     return Table(a_world(MAP, players=players, phase="bids", power=stock, **rest))
+
+
+def owing_a_refuge() -> Table:
+    """The bids of turn 3, in which a ruling has left A to choose where his men go (R70)."""
+    name, row = a_retreat("r", "A", "T2", "T1", 5, turn=3)
+    torn = replace(row, to=None, chooser="A", candidates=("T1", "T3"))
+    return bidding(villages={"T1": "A", "T3": "A"}, retreats=[(name, torn)])
+
+
+def test_envelopes_are_opened_once_though_the_phase_waits_for_a_refuge():
+    table = owing_a_refuge().play(OpenBids({"A": 1, "B": 3, "C": 2}))
+    assert (table.world.phase, table.awaited) == ("bids", ("A",))
+    refused = table.refuses(OpenBids({"A": 5}))
+    assert (refused.code, refused.rule) == ("wrong-phase", "R11")
+    table.play(*defaults(table.world))
+    assert (table.world.phase, table.world.order) == ("recruitment", ("B", "C", "A"))
+
+
+def test_random_play_ends_where_a_refuge_is_owed_while_bids_are_open():
+    steps = list(islice(play_on(owing_a_refuge().world, Random(1)), 5000))
+    assert steps[-1].outcome.world.ending is not None
 
 
 def test_the_highest_throw_speaks_best_and_holds_the_favour():
