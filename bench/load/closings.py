@@ -10,7 +10,7 @@ from bench.load.memory import ask
 from tests.services import Postgres
 
 NEXT = """UPDATE campaign_campaign SET closes_at = now() WHERE id = (
-    SELECT id FROM campaign_campaign WHERE status = 'running' ORDER BY opened_at LIMIT 1)"""
+    SELECT id FROM campaign_campaign WHERE status = 'running' ORDER BY random() LIMIT 1)"""
 
 
 def closed(postgres: Postgres) -> int:
@@ -20,8 +20,7 @@ def closed(postgres: Postgres) -> int:
 
 @contextmanager
 def one_a_second(postgres: Postgres) -> Iterator[None]:
-    """The deadline of the campaign that has waited longest passes, every second; whoever closes,
-    closes it."""
+    """The deadline of some campaign passes, every second; whoever closes, closes it."""
     over = threading.Event()
 
     def let_pass() -> None:

@@ -11,7 +11,7 @@ from campaign.pages.deadlines import short_words
 from campaign.pages.scene import Scene
 
 MOST = 60  # of one page
-KEPT = 500  # pages whose messages are kept in memory
+KEPT = 100  # pages whose messages are kept in memory
 
 _kept: dict[tuple[Any, ...], list[Message]] = {}
 

@@ -135,7 +135,7 @@ else:
 CACHES["own"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "own",
-    "OPTIONS": {"MAX_ENTRIES": 2000},  # of some 15 kB: three for each reader of late
+    "OPTIONS": {"MAX_ENTRIES": 800},  # of some 20 kB: three for each reader of late
 }
 SESSION_COOKIE_AGE = 90 * 24 * 3600
 
