@@ -101,7 +101,7 @@ Size = tuple[float, float]
 Drawn = tuple[tuple[Slip, ...], Pile | None]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> Layout:
     """Where names and slips are drawn; no two of them meet, nor any terrain or its marks."""
     spots = {terrain.id: terrain for terrain in map.terrains}

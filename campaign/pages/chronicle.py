@@ -34,7 +34,7 @@ FIELDS = (
     "seq", "at", "actor_kind", "actor_user", "seat", "origin", "chain", "news", "chance", "moment",
     "copy_of", "superseded_by", "struck",
 )  # fmt: skip
-KEPT = 5000  # entries whose words are kept in memory
+KEPT = 3000  # entries whose words are kept in memory
 
 _worded: dict[tuple[Any, ...], str] = {}
 
