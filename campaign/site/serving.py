@@ -4,8 +4,10 @@ WEB_WORKERS is how many requests are answered at a time, one process each. Where
 socket over, that is listened on, and it outlives a restart; else `--bind` says where.
 """
 
+import gc
 import os
 from pathlib import Path
+from typing import Any
 
 workers = int(os.environ.get("WEB_WORKERS", "2"))
 preload_app = True
@@ -17,3 +19,10 @@ logger_class = "campaign.site.logs.WebServerLogger"
 accesslog = None  # says who read what; the proxy's log is where to look, and where to keep it short
 _memory = Path("/dev/shm")
 worker_tmp_dir = str(_memory) if _memory.is_dir() else None
+
+
+def when_ready(arbiter: Any) -> None:
+    """Before the processes part: what they share is left alone by each one's garbage collector,
+    which would write to it and so copy it."""
+    gc.collect()
+    gc.freeze()
