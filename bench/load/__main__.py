@@ -205,11 +205,12 @@ def crawlers(site: Site) -> None:
 
 
 def soak(site: Site) -> None:
-    """Half of L1, and a phase closes every second."""
-    before = proportional(site.started, site.postgres, site.redis)
-    held = connections(site.postgres)
-    closed_before = closed(site.postgres)
+    """Half of L1, and a phase closes every second. It grows from what it has after a minute."""
     with one_a_second(site.postgres):
+        site.load("Reader", users=USERS // 2, pace=0.5, seconds=60)
+        before = proportional(site.started, site.postgres, site.redis)
+        held = connections(site.postgres)
+        closed_before = closed(site.postgres)
         got = site.load("Reader", users=USERS // 2, pace=0.5, seconds=SOAK * 60)
     closings = closed(site.postgres) - closed_before
     after = proportional(site.started, site.postgres, site.redis)
