@@ -312,6 +312,11 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
         """Players who have not left, in seat order."""
         return tuple([p for p, player in self.players.items() if not player.left])
 
+    @property
+    def takes_bids(self) -> bool:
+        """Whether envelopes are still to be opened: once a turn, even if the phase outlasts it."""
+        return self.phase == "bids" and not self.bids
+
 
 _decoder = msgspec.json.Decoder(World)
 _encoder = msgspec.json.Encoder()

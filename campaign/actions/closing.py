@@ -103,8 +103,7 @@ def close_if_all_sealed(campaign: Campaign) -> None:
 
     Should that fail, the act before it stands; the clock tries again.
     """
-    all_sealed = campaign.phase == "bids" and not campaign.waits_for and campaign.early_close
-    if not all_sealed:
+    if not campaign.opens_early:
         return
     try:
         close(campaign.pk, how="early")
@@ -150,7 +149,7 @@ def _close_held(held: Held, now: datetime | None, how: str) -> bool:
         return False
     roster = roster_of(campaign)
     if campaign.phase == "bids":
-        if how == "deadline" and campaign.early_close and not campaign.waits_for:
+        if how == "deadline" and campaign.opens_early:
             how = "early"
         _open_bids(held, roster)
     _play_defaults(held, roster, moment)

@@ -71,7 +71,7 @@ def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
         if campaign.closes_at is not None:
             move_deadline(held, awake(campaign, campaign.closes_at + stood))
         campaign.checks_at = checks_next(held)
-        if campaign.phase == "bids" and not campaign.waits_for and campaign.early_close:
+        if campaign.opens_early:
             move_deadline(held, held.now)
         until = campaign.closes_at.isoformat() if campaign.closes_at else ""
         announce(held, "resumed", actor, reason, until=until)

@@ -124,7 +124,7 @@ def one_game(first: World, turn: int, rng: Random) -> Rehearsal:
 
 def _next_command(world: World, rng: Random) -> PlayerCommand | OpenBids:
     waiting = awaited(world)
-    if world.phase != "bids" or world.bids:
+    if not world.takes_bids:
         return _answer(world, rng.choice(waiting), rng)
     bids = [_answer(world, player, rng) for player in waiting]
     return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})

@@ -193,9 +193,8 @@ def follow(held: Held, *, how: str = "early") -> None:
         open_moment(held)
     if (campaign.turn, campaign.phase) != (turn, phase):
         keep_snapshot(campaign)
-    waiting = waited_for(campaign, now_world)
-    campaign.waits_for = "".join(waiting)
-    if now_world.phase == "bids" and not waiting and campaign.early_close:
+    campaign.waits_for = "".join(waited_for(campaign, now_world))
+    if campaign.opens_early:
         move_deadline(held, min(held.now, campaign.closes_at or held.now))
     campaign.version += 1
 

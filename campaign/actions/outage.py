@@ -133,9 +133,8 @@ def _give_back_to(held: Held, silence: Silence) -> bool:
     """Whether this campaign's deadline moved. Bids that are all sealed are opened all the same."""
     campaign = held.campaign
     before, earlier = campaign.closes_at, campaign.outage_moved or timedelta()
-    all_sealed = campaign.phase == "bids" and not campaign.waits_for and campaign.early_close
     later = before
-    if before is not None and not all_sealed:
+    if before is not None and not campaign.opens_early:
         later = moved(before, campaign.opened_at or before, silence)
         later = awake(campaign, later) if later != before else before
     if before is not None and later is not None and later != before:

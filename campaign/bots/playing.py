@@ -21,7 +21,7 @@ class Step(Struct, frozen=True):
 
 def random_command(world: World, rng: Random) -> Command:
     """Something that somebody awaited may do; all bids at once."""
-    if world.phase == "bids" and not world.bids:
+    if world.takes_bids:
         bids = (draw(world, choices(world, player)[0], rng) for player in awaited(world))
         return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
     player = rng.choice(awaited(world))

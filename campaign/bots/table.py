@@ -42,7 +42,7 @@ class Table:
         return Step(command, dice, play(world, command, dice))
 
     def _next(self, world: World) -> Command:
-        if world.phase == "bids" and not world.bids:
+        if world.takes_bids:
             return self._bids(world)
         if world.phase == "battles":
             settled = self._on_the_field(world)

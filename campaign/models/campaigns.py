@@ -145,6 +145,11 @@ class Campaign(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def opens_early(self) -> bool:
+        """Whether its bids are opened before their deadline: every one of them is sealed."""
+        return self.phase == "bids" and not self.waits_for and self.early_close
+
     def read_world(self) -> World:
         """The world, decoded and checked."""
         return decode(bytes(self.world))
