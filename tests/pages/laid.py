@@ -17,6 +17,10 @@ LAND = a_map(
     "Alder - Birch grove - Cedar oasis - Dogwood cromlech - Elder mill - Fir; Fir - Alder; "
     "Birch - Fir; Cedar - Fir; Elder - Cedar"
 )
+CAMPAIGN_PAGES = (
+    "", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats", "away",
+    "attendance", "receipts", "sheet", "saga", "organise", "corrections", "history/0",
+)  # fmt: skip
 
 
 def lay(world: World, people: list[Any]) -> Campaign:

@@ -7,14 +7,10 @@ from django.utils.crypto import get_random_string
 
 from campaign.actions import closing
 from campaign.models import Campaign
-from tests.pages.laid import LAND, address
+from tests.pages.laid import CAMPAIGN_PAGES, LAND, address
 from tests.table import person
 from tests.worlds import a_band, a_world
 
-PAGES = (
-    "", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats", "away",
-    "attendance", "receipts", "sheet", "saga", "organise", "corrections", "history/0",
-)  # fmt: skip
 MOST = 15  # queries of any page
 TABLE = 6  # of the campaign page
 
@@ -42,7 +38,7 @@ def test_no_page_asks_more_because_more_bands_stand_there(spread, as_player):
     anna, few, many = as_player("A"), spread(3), spread(30)
     found = {
         page: (queries(anna, address(few, page)), queries(anna, address(many, page)))
-        for page in PAGES
+        for page in CAMPAIGN_PAGES
     }
     assert {page: pair for page, pair in found.items() if pair[0] != pair[1]} == {}
     assert {page: pair for page, pair in found.items() if pair[0] > MOST} == {}
@@ -62,7 +58,7 @@ def fill(number: int) -> None:
 
 def test_no_page_asks_more_because_more_campaigns_are_kept(spread, as_player):
     anna, mine = as_player("A"), spread(3)
-    addresses = ["/", "/maps/", *(address(mine, page) for page in PAGES)]
+    addresses = ["/", "/maps/", *(address(mine, page) for page in CAMPAIGN_PAGES)]
     fill(10)
     few = {path: queries(anna, path) for path in addresses}
     fill(9_990)

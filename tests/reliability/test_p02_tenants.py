@@ -24,8 +24,8 @@ from campaign.models import BattlePhoto, Campaign, Channel, Map, MapDraft, Meeti
 from campaign.trials.plan import new_plan
 from tests.admin.signed_in import signed_in
 from tests.browser.land import TWO_TURNS
-from tests.pages.role_table import Cast, own_routes
-from tests.pages.test_role_table import ROWS
+from tests.reliability.cast import Cast, own_routes
+from tests.reliability.test_p01_every_route import ROWS
 
 pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]

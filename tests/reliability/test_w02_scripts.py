@@ -16,7 +16,7 @@ from campaign.models import BattlePhoto, Campaign, JournalEntry, Map, MapDraft, 
 from campaign.refusals import Refusal
 from tests.admin.signed_in import show_factor
 from tests.browser.conftest import Arrives, Site, sign_in
-from tests.pages.role_table import Cast
+from tests.reliability.cast import Cast
 
 Figure = Callable[..., None]
 RUN = "document.documentElement.dataset.ran=1"

@@ -19,7 +19,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.tokens import make_token
 from campaign.models import BattlePhoto, MapDraft
 from tests.api.conftest import Program
-from tests.pages.role_table import Cast
+from tests.reliability.cast import Cast
 
 pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]

@@ -1,6 +1,8 @@
 """People of every role beside two campaigns, and an address for every route of the site."""
 
 import re
+from copy import deepcopy
+from http.cookies import SimpleCookie
 
 import msgspec
 from django.contrib.auth.models import Permission
@@ -25,6 +27,12 @@ ROLES = (
     "anonymous", "stranger", "invited", "player", "other", "organiser", "playing", "foreign",
     "spectator", "staff", "superuser",
 )  # fmt: skip
+SIGNED_IN = {
+    "stranger": "ida", "invited": "ingrid", "player": "bruno", "other": "clara",
+    "organiser": "olga", "playing": "otto", "foreign": "otto", "staff": "sam",
+    "superuser": "root",
+}  # fmt: skip
+DOORS = ("/accounts/login", "/admin/login")
 
 
 class Cast:
@@ -32,6 +40,7 @@ class Cast:
     Otto organises and plays: he is `foreign` to the first, and `playing` in his own."""
 
     def __init__(self) -> None:
+        self._cookies: dict[str, SimpleCookie] = {}
         names = ("olga", "anna", "bruno", "clara", "otto", "ida", "ingrid", "sam")
         self.users = {name: person(name) for name in names}
         beat("clock")
@@ -74,15 +83,14 @@ class Cast:
     def client(self, role: str) -> Client:
         """A browser in which this role is signed in, if it is one that signs in, and has shown
         a second factor (P3 says what happens without)."""
-        who = {
-            "stranger": "ida", "invited": "ingrid", "player": "bruno", "other": "clara",
-            "organiser": "olga", "playing": "otto", "foreign": "otto", "staff": "sam",
-            "superuser": "root",
-        }.get(role)  # fmt: skip
+        if role not in self._cookies:
+            client = Client()
+            if role in SIGNED_IN:
+                client.force_login(self.users[SIGNED_IN[role]])
+                show_factor(client, self.users[SIGNED_IN[role]])
+            self._cookies[role] = client.cookies
         client = Client(raise_request_exception=False)
-        if who is not None:
-            client.force_login(self.users[who])
-            show_factor(client, self.users[who])
+        client.cookies = deepcopy(self._cookies[role])
         return client
 
     def campaign(self, role: str) -> Campaign:
@@ -104,13 +112,17 @@ class Cast:
 
     def answer(self, method: str, route: str, role: str) -> str:
         """What the role is told: a status, or `door` for being sent to sign in. Nothing stays."""
-        client = self.client(role)
-        with transaction.atomic():
-            response = getattr(client, method.lower())(self.address(route, role))
-            transaction.set_rollback(True)
-        if response.status_code == 302 and response["Location"].startswith("/accounts/login"):
-            return "door"
-        return str(response.status_code)
+        return told(self.client(role), method, self.address(route, role))
+
+
+def told(client: Client, method: str, address: str, **headers: str) -> str:
+    """The status of an answer, or `door` for being sent to sign in. Nothing stays."""
+    with transaction.atomic():
+        response = getattr(client, method.lower())(address, headers=headers)
+        transaction.set_rollback(True)
+    if response.status_code == 302 and response["Location"].startswith(DOORS):
+        return "door"
+    return str(response.status_code)
 
 
 def own_routes() -> list[str]:

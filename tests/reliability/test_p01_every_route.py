@@ -1,4 +1,4 @@
-"""Every page beside everybody who might ask for it, in one table (D3, S-rows of the bar).
+"""P1: every page beside everybody who might ask for it, in one table (D3).
 
 ok: shown. no: the form is refused with a sentence. go: sent on. –: not found. in: sent to sign
 in. A method that has no line here is refused (405) to everybody, or leads to sign-in.
@@ -8,13 +8,15 @@ who does not play, organiser of the second campaign who plays (`pl+`, in his own
 first (`for`), spectator (has the spectators' link), staff, superuser. Forms are sent empty.
 """
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.pages.role_table import ROLES, Cast, own_routes
+from tests.reliability.cast import ROLES, Cast, own_routes
+from tests.reliability.role_rows import SAID, rows_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-WORDS = {"200": "ok", "302": "go", "404": "–", "405": "x", "422": "no", "door": "in"}
 TABLE = """
                                                    ano str inv ply oth org pl+ for spe sta sup
 GET  /healthz                                       all ok
@@ -111,30 +113,28 @@ POST /maps/<slug>/try                               in  –   –   –   –   
 GET  /maps/<slug>/trials/<players>                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /maps/<slug>/trials/<players>.svg              in  –   –   –   –   –   –   –   in  –   –
 """
-ROWS = {tuple(line.split()[:2]): line.split()[2:] for line in TABLE.splitlines()[2:]}
+ROWS = rows_of(TABLE)
 
 
-def expected(row: list[str]) -> tuple[str, ...]:
-    return (row[1],) * len(ROLES) if row[0] == "all" else tuple(row)
-
-
-def test_every_page_tells_everybody_what_the_table_says():
+def test_p01_every_page_tells_everybody_what_the_table_says(figure: Callable[..., None]):
     cast = Cast()
     told = {
-        (method, route): tuple(WORDS[cast.answer(method, route, role)] for role in ROLES)
+        (method, route): tuple(SAID[cast.answer(method, route, role)] for role in ROLES)
         for method, route in ROWS
     }
-    assert told == {place: expected(row) for place, row in ROWS.items()}
+    wrong = sum(told[place] != ROWS[place] for place in ROWS)
+    figure(f"{len(ROWS)} pages and forms × {len(ROLES)} roles: {wrong} lines differ")
+    assert told == ROWS
 
 
-def test_a_page_that_is_not_in_the_table_is_a_mistake():
+def test_p01_a_page_that_is_not_in_the_table_is_a_mistake():
     assert {route for _, route in ROWS} == set(own_routes())
 
 
-def test_a_method_without_a_line_is_refused():
+def test_p01_a_method_without_a_line_is_refused():
     cast = Cast()
     for route in own_routes():
         for method in ("GET", "POST"):
             if (method, route) not in ROWS:
-                told = {WORDS[cast.answer(method, route, role)] for role in ("stranger", "player")}
+                told = {SAID[cast.answer(method, route, role)] for role in ("stranger", "player")}
                 assert told == {"x"}, (method, route)

@@ -1,0 +1,44 @@
+"""What the tables of P1 are written in: a word per answer, a line per page and method."""
+
+import re
+
+from django.test import Client
+
+from campaign.models import Campaign
+from tests.reliability.cast import ROLES, told
+
+Place = tuple[str, ...]
+
+SAID = {
+    "200": "ok", "204": "ok", "302": "go", "404": "–", "405": "x", "422": "no", "409": "no",
+    "403": "ban", "401": "key", "door": "in",
+}  # fmt: skip
+NUMBERS = {
+    "<ruling>": "power", "<content_type_id>": "1", "<app_label>": "campaign", "<url>": "nothing",
+    "<id>": "1", "<uidb36>-<key>": "1-x",
+}  # fmt: skip
+
+
+def expected(row: list[str]) -> Place:
+    return (row[1],) * len(ROLES) if row[0] == "all" else tuple(row)
+
+
+def rows_of(table: str) -> dict[Place, Place]:
+    """What each line says, by what stands before it."""
+    words = {*SAID.values(), "all"}
+    found = {}
+    for line in table.splitlines()[2:]:
+        parts = line.split()
+        end = next(n for n, part in enumerate(parts) if part in words and n > 1)
+        found[tuple(parts[:end])] = expected(parts[end:])
+    return found
+
+
+def at(route: str, campaign: Campaign) -> str:
+    """The route with something for every parameter."""
+    numbers = NUMBERS | {"<object_id>": str(campaign.pk)}
+    return re.sub("|".join(map(re.escape, numbers)), lambda found: numbers[found[0]], route)
+
+
+def said(client: Client, method: str, address: str) -> str:
+    return SAID[told(client, method, address)]

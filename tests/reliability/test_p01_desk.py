@@ -1,0 +1,138 @@
+"""P1: the desk beside the same roles: of each model what every page of its rows tells.
+
+Words as in `test_p01_every_route.py`; ban: 403. `<own>` is a row of the campaign that the role is
+about, or of nobody.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib import admin
+
+from campaign.models import Campaign
+from tests.crawl import routes
+from tests.reliability.cast import ROLES, Cast
+from tests.reliability.role_rows import Place, at, rows_of, said
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+Figure = Callable[..., None]
+
+DESK = """
+                                                       ano str inv ply oth org pl+ for spe sta sup
+GET  campaigns (list)                                  in  in  in  in  in  ok  ok  ok  in  ok  ok
+POST campaigns (list)                                  in  in  in  in  in  ok  ok  ok  in  ok  ok
+GET  campaigns add/                                    in  in  in  in  in  ban ban ban in  ban ban
+POST campaigns add/                                    in  in  in  in  in  ban ban ban in  ban ban
+GET  campaigns <own>/                                  in  in  in  in  in  go  go  go  in  go  go
+POST campaigns <own>/                                  in  in  in  in  in  go  go  go  in  go  go
+GET  campaigns <own>/change/                           in  in  in  in  in  ok  ok  –   in  ok  ok
+POST campaigns <own>/change/                           in  in  in  in  in  ban ban ban in  ban ban
+GET  campaigns <own>/history/                          in  in  in  in  in  ok  ok  –   in  ok  ok
+POST campaigns <own>/history/                          in  in  in  in  in  ok  ok  –   in  ok  ok
+GET  campaigns <own>/delete/                           in  in  in  in  in  ban ban ban in  ban ban
+POST campaigns <own>/delete/                           in  in  in  in  in  ban ban ban in  ban ban
+GET  house (list)                                      in  in  in  in  in  ban ban ban in  ok  ok
+POST house (list)                                      in  in  in  in  in  ban ban ban in  ok  ok
+GET  house add/                                        in  in  in  in  in  ban ban ban in  ban ban
+POST house add/                                        in  in  in  in  in  ban ban ban in  ban ban
+GET  house <own>/                                      in  in  in  in  in  go  go  go  in  go  go
+POST house <own>/                                      in  in  in  in  in  go  go  go  in  go  go
+GET  house <own>/change/                               in  in  in  in  in  ban ban ban in  ok  ok
+POST house <own>/change/                               in  in  in  in  in  ban ban ban in  ban ban
+GET  house <own>/history/                              in  in  in  in  in  –   –   –   in  ok  ok
+POST house <own>/history/                              in  in  in  in  in  –   –   –   in  ok  ok
+GET  house <own>/delete/                               in  in  in  in  in  ban ban ban in  ban ban
+POST house <own>/delete/                               in  in  in  in  in  ban ban ban in  ban ban
+GET  accounts (list)                                   in  in  in  in  in  ban ban ban in  ban ok
+POST accounts (list)                                   in  in  in  in  in  ban ban ban in  ban ok
+GET  accounts add/                                     in  in  in  in  in  ban ban ban in  ban ok
+POST accounts add/                                     in  in  in  in  in  ban ban ban in  ban ok
+GET  accounts <own>/                                   in  in  in  in  in  go  go  go  in  go  go
+POST accounts <own>/                                   in  in  in  in  in  go  go  go  in  go  go
+GET  accounts <own>/change/                            in  in  in  in  in  ban ban ban in  ban ok
+POST accounts <own>/change/                            in  in  in  in  in  ban ban ban in  ban ok
+GET  accounts <own>/history/                           in  in  in  in  in  ban ban ban in  ban ok
+POST accounts <own>/history/                           in  in  in  in  in  ban ban ban in  ban ok
+GET  accounts <own>/delete/                            in  in  in  in  in  ban ban ban in  ban ok
+POST accounts <own>/delete/                            in  in  in  in  in  ban ban ban in  ban ok
+GET  campaign <own>/rule/                              in  in  in  in  in  ok  ok  –   in  ok  ok
+POST campaign <own>/rule/                              in  in  in  in  in  ok  ok  –   in  ok  ok
+GET  campaign <own>/rule/<ruling>/                     in  in  in  in  in  ok  ok  –   in  ok  ok
+POST campaign <own>/rule/<ruling>/                     in  in  in  in  in  ok  ok  –   in  ok  ok
+GET  campaign again/                                   in  in  in  in  in  x   x   x   in  x   x
+POST campaign again/                                   in  in  in  in  in  go  go  go  in  go  go
+GET  user <own>/password/                              in  in  in  in  in  ban ban ban in  ban ok
+POST user <own>/password/                              in  in  in  in  in  ban ban ban in  ban ok
+"""
+OF_CAMPAIGNS = (
+    "seat", "battlephoto", "campaign", "challenge", "channel", "correction", "envelope",
+    "invitation", "journalentry", "meeting", "message", "notice", "phaseclose",
+    "reportdraft", "ruling", "seattoken", "snapshot", "standingorder", "tenure",
+)  # fmt: skip
+OF_THE_HOUSE = (
+    "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey", "outage",
+    "profile", "road", "simulation", "simulationbatch", "startsite", "terrain",
+)  # fmt: skip
+OF_ACCOUNTS = ("user", "emailaddress", "group")
+KINDS = {"campaigns": OF_CAMPAIGNS, "house": OF_THE_HOUSE, "accounts": OF_ACCOUNTS}
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return Cast()
+
+
+def models() -> dict[str, Any]:
+    return {str(model._meta.model_name): model for model in admin.site._registry}
+
+
+def row_of(model: Any, campaign: Campaign) -> Any:
+    """One of the model's rows: of this campaign, or of nobody; None where there is none."""
+    rows = model._base_manager.order_by("pk")
+    if model is Campaign:
+        return campaign
+    names = {field.name for field in model._meta.get_fields() if field.is_relation}
+    if "campaign" in names:
+        rows = rows.filter(campaign=campaign)
+    elif "seat" in names:
+        rows = rows.filter(seat__campaign=campaign)
+    return rows.first()
+
+
+def desk_answers(cast: Cast, method: str, name: str, rest: str) -> Place | None:
+    model = models()[name]
+    answers = []
+    for role in ROLES:
+        row = row_of(model, cast.campaign(role))
+        if row is None and "<own>" in rest:
+            return None
+        base = f"/admin/{model._meta.app_label}/{name}/"
+        address = base + rest.replace("<own>", str(getattr(row, "pk", "")))
+        answers.append(said(cast.client(role), method, at(address, cast.campaign(role))))
+    return tuple(answers)
+
+
+def test_p01_rows_at_the_desk_are_as_the_table_says(cast: Cast, tier: str, figure: Figure):
+    """Of each kind one model; before a landing every model that has a row."""
+    wanted, asked = rows_of(DESK), 0
+    kinds = KINDS | {"campaign": ("campaign",), "user": ("user",)}
+    for (method, kind, rest), row in wanted.items():
+        for name in kinds[kind][:1] if tier == "quick" else kinds[kind]:
+            answers = desk_answers(cast, method, name, rest.replace("(list)", ""))
+            assert answers in (None, row), (method, name, rest)
+            asked += answers is not None
+    figure(f"{asked} pages of the desk × {len(ROLES)} roles")
+    assert asked >= len(wanted)
+
+
+def test_p01_a_model_that_is_of_no_kind_is_a_mistake():
+    assert sorted(models()) == sorted(name for names in KINDS.values() for name in names)
+
+
+def test_p01_a_page_of_a_model_that_is_not_in_the_table_is_a_mistake():
+    of_models = re.compile(rf"/admin/\w+/(?:{'|'.join(models())})/(.*)")
+    found = {rows[1] for route in routes() if (rows := of_models.fullmatch(route))}
+    own = {re.sub(r"<(object_)?id>", "<own>", rest) or "(list)" for rest in found}
+    assert own == {rest for _, _, rest in rows_of(DESK)}

@@ -1,0 +1,186 @@
+"""P1: the doors that are not ours to draw – signing in, the API – beside the same roles.
+
+Words as in `test_p01_every_route.py`; ban: 403, key: 401. With the API, roles with a seat show
+its key.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.test import Client
+
+from campaign.actions import limiting
+from campaign.actions.actor import Actor
+from campaign.actions.tokens import make_token
+from tests.crawl import routes
+from tests.reliability.cast import ROLES, Cast, told
+from tests.reliability.role_rows import SAID, Place, at, rows_of, said
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+Figure = Callable[..., None]
+
+DOORS = """
+                                                       ano str inv ply oth org pl+ for spe sta sup
+GET  /accounts/                                        in  go  go  go  go  go  go  go  in  go  go
+POST /accounts/                                        in  go  go  go  go  go  go  go  in  go  go
+GET  /accounts/login/                                  all in
+POST /accounts/login/                                  all in
+GET  /accounts/logout/                                 go  ok  ok  ok  ok  ok  ok  ok  go  ok  ok
+POST /accounts/logout/                                 all go
+GET  /accounts/inactive/                               all ok
+POST /accounts/inactive/                               all x
+GET  /accounts/signup/                                 ok  go  go  go  go  go  go  go  ok  go  go
+POST /accounts/signup/                                 ok  go  go  go  go  go  go  go  ok  go  go
+GET  /accounts/reauthenticate/                         all in
+POST /accounts/reauthenticate/                         all in
+GET  /accounts/email/                                  all in
+POST /accounts/email/                                  all in
+GET  /accounts/confirm-email/                          in  go  go  go  go  go  go  go  in  go  go
+POST /accounts/confirm-email/                          in  go  go  go  go  go  go  go  in  go  go
+GET  /accounts/password/change/                        all in
+POST /accounts/password/change/                        all in
+GET  /accounts/password/set/                           all in
+POST /accounts/password/set/                           all in
+GET  /accounts/password/reset/                         all in
+POST /accounts/password/reset/                         all in
+GET  /accounts/login/code/confirm/                     in  go  go  go  go  go  go  go  in  go  go
+POST /accounts/login/code/confirm/                     in  go  go  go  go  go  go  go  in  go  go
+GET  /accounts/password/reset/key/done/                all in
+POST /accounts/password/reset/key/done/                all in
+GET  /accounts/password/reset/key/<uidb36>-<key>/      all in
+POST /accounts/password/reset/key/<uidb36>-<key>/      all in
+GET  /accounts/password/reset/done/                    all in
+POST /accounts/password/reset/done/                    all in
+GET  /accounts/login/code/                             ok  go  go  go  go  go  go  go  ok  go  go
+POST /accounts/login/code/                             ok  go  go  go  go  go  go  go  ok  go  go
+GET  /accounts/2fa/                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /accounts/2fa/                                    in  x   x   x   x   x   x   x   in  x   x
+GET  /accounts/2fa/authenticate/                       in  go  go  go  go  go  go  go  in  go  go
+POST /accounts/2fa/authenticate/                       in  go  go  go  go  go  go  go  in  go  go
+GET  /accounts/2fa/reauthenticate/                     in  ban ban ban ban ban ban ban in  ban ban
+POST /accounts/2fa/reauthenticate/                     in  ban ban ban ban ban ban ban in  ban ban
+GET  /accounts/2fa/totp/activate/                      in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /accounts/2fa/totp/activate/                      in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /accounts/2fa/totp/deactivate/                    in  –   –   –   –   –   –   –   in  –   –
+POST /accounts/2fa/totp/deactivate/                    in  –   –   –   –   –   –   –   in  –   –
+GET  /accounts/2fa/recovery-codes/                     in  –   –   –   –   –   –   –   in  –   –
+POST /accounts/2fa/recovery-codes/                     in  x   x   x   x   x   x   x   in  x   x
+GET  /accounts/2fa/recovery-codes/generate/            in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /accounts/2fa/recovery-codes/generate/            in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /accounts/2fa/recovery-codes/download/            in  –   –   –   –   –   –   –   in  –   –
+POST /accounts/2fa/recovery-codes/download/            in  –   –   –   –   –   –   –   in  –   –
+GET  /admin/                                           in  in  in  in  in  ok  ok  ok  in  ok  ok
+POST /admin/                                           in  in  in  in  in  ok  ok  ok  in  ok  ok
+GET  /admin/login/                                     in  ban ban ban ban ban ban ban in  go  go
+POST /admin/login/                                     in  ban ban ban ban ban ban ban in  ok  ok
+GET  /admin/logout/                                    go  go  go  go  go  x   x   x   go  x   x
+POST /admin/logout/                                    go  go  go  go  go  ok  ok  ok  go  ok  ok
+GET  /admin/password_change/                           in  in  in  in  in  –   –   –   in  –   –
+POST /admin/password_change/                           in  in  in  in  in  –   –   –   in  –   –
+GET  /admin/password_change/done/                      in  in  in  in  in  ok  ok  ok  in  ok  ok
+POST /admin/password_change/done/                      in  in  in  in  in  x   x   x   in  x   x
+GET  /admin/autocomplete/                              in  in  in  in  in  ban ban ban in  ban ban
+POST /admin/autocomplete/                              in  in  in  in  in  x   x   x   in  x   x
+GET  /admin/jsi18n/                                    in  in  in  in  in  ok  ok  ok  in  ok  ok
+POST /admin/jsi18n/                                    in  in  in  in  in  x   x   x   in  x   x
+GET  /admin/r/<content_type_id>/<object_id>/           in  in  in  in  in  –   –   –   in  –   –
+POST /admin/r/<content_type_id>/<object_id>/           in  in  in  in  in  –   –   –   in  –   –
+GET  /admin/<app_label>/                               in  in  in  in  in  ok  ok  ok  in  ok  ok
+POST /admin/<app_label>/                               in  in  in  in  in  ok  ok  ok  in  ok  ok
+GET  /admin/<url>                                      in  in  in  in  in  –   –   –   in  –   –
+POST /admin/<url>                                      in  in  in  in  in  –   –   –   in  –   –
+"""
+API = """
+                                                       ano str inv ply oth org pl+ for spe sta sup
+PUT    /api/v1/absence                                 key key key no  no  key no  no  key key key
+GET    /api/v1/standing-orders                         key key key –   –   key –   –   key key key
+PUT    /api/v1/standing-orders                         key key key no  no  key no  no  key key key
+DELETE /api/v1/standing-orders                         key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/dates                                   key key key ok  ok  key ok  ok  key key key
+POST   /api/v1/dates                                   key key key no  no  key no  no  key key key
+POST   /api/v1/dates/<date_id>/agree                   key key key no  no  key no  no  key key key
+POST   /api/v1/dates/<date_id>/decline                 key key key no  no  key no  no  key key key
+GET    /api/v1/challenges                              key key key ok  ok  key ok  ok  key key key
+POST   /api/v1/challenges                              key key key no  no  key no  no  key key key
+GET    /api/v1/campaign                                key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/world                                   key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/choices                                 key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/commands                                key key key ok  ok  key ok  ok  key key key
+POST   /api/v1/commands                                key key key no  no  key no  no  key key key
+GET    /api/v1/journal                                 key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/envelopes                               key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/bid                                     key key key –   –   key –   –   key key key
+PUT    /api/v1/bid                                     key key key no  no  key no  no  key key key
+DELETE /api/v1/bid                                     key key key no  no  key no  no  key key key
+POST   /api/v1/undo                                    key key key ok  no  key no  no  key key key
+GET    /api/v1/openapi.json                            all ok
+GET    /api/v1/                                        all –
+"""
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return Cast()
+
+
+def fixed_doors() -> Iterator[str]:
+    """Routes to sign in by, and those of the desk that are of no model."""
+    of_models = tuple(
+        f"/admin/{model._meta.label_lower.replace('.', '/')}/" for model in admin.site._registry
+    )
+    for route in routes():
+        if route.startswith(("/accounts/", "/admin/")) and not route.startswith(of_models):
+            yield route
+
+
+def key_of(cast: Cast, role: str) -> str:
+    """The key of the role's seat, if it has one."""
+    seats = {"player": ("bruno", "B"), "other": ("clara", "C"), "playing": ("otto", "A")}
+    if role not in seats:
+        return ""
+    name, seat = seats[role]
+    return make_token(cast.campaign(role).pk, actor=Actor.seat(cast.users[name], seat), label="Bot")
+
+
+def differences(wanted: dict[Place, Place], found: dict[Place, Place]) -> dict[Place, Any]:
+    return {place: (wanted.get(place), found.get(place)) for place in wanted | found
+            if wanted.get(place) != found.get(place)}  # fmt: skip
+
+
+def test_p01_doors_and_the_desk_s_own_pages_are_as_the_table_says(cast: Cast, figure: Figure):
+    found = {
+        (method, route): tuple(
+            said(cast.client(role), method, at(route, cast.campaign(role))) for role in ROLES
+        )
+        for route in fixed_doors() for method in ("GET", "POST")
+    }  # fmt: skip
+    figure(f"{len(found)} doors × {len(ROLES)} roles")
+    assert differences(rows_of(DOORS), found) == {}
+
+
+def test_p01_the_api_is_as_the_table_says(cast: Cast, figure: Figure):
+    keys = {role: key_of(cast, role) for role in ROLES}
+    keys["foreign"] = keys["playing"]
+    wanted = rows_of(API)
+
+    def answer(method: str, path: str, role: str) -> str:
+        limiting.forget()
+        shown = {"authorization": f"Bearer {keys[role]}"} if keys[role] else {}
+        address = path.replace("<date_id>", "1")
+        return SAID[told(Client(raise_request_exception=False), method, address, **shown)]
+
+    found = {(method, path): tuple(answer(method, path, role) for role in ROLES)
+             for method, path in wanted}  # fmt: skip
+    figure(f"{len(found)} operations × {len(ROLES)} roles")
+    assert differences(wanted, found) == {}
+
+
+def test_p01_an_operation_that_is_not_in_the_table_is_a_mistake():
+    listed = set(rows_of(API))
+    paths = Client().get("/api/v1/openapi.json").json()["paths"]
+    offered = {(method.upper(), path.replace("{", "<").replace("}", ">"))
+               for path, calls in paths.items() for method in calls}  # fmt: skip
+    assert offered <= listed
+    assert {path for _, path in listed} == {r for r in routes() if r.startswith("/api/")}
