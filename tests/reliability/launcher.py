@@ -9,7 +9,9 @@ reads:
     tick_every    seconds between two ticks of beat
     visibility    seconds after which Redis delivers again what nobody has acknowledged
     skew          seconds by which this process's own clock is fast
-    unlocked      true: neither row locks nor transactions around a closing
+    unlocked      true: no row locks
+    untransacted  true: no transaction around a closing
+    hesitate      seconds between finding that bids are open and keeping an envelope
 """
 
 import json
@@ -115,10 +117,25 @@ def skew(seconds: float) -> None:
 def unlocked(wanted: bool) -> None:
     from django.db.models import QuerySet
 
+    QuerySet.select_for_update = lambda rows, **_: rows
+
+
+def untransacted(wanted: bool) -> None:
     from campaign.actions import attempts, closing
 
     attempts.transaction = closing.transaction = SimpleNamespace(atomic=nullcontext)
-    QuerySet.select_for_update = lambda rows, **_: rows
+
+
+def hesitate(seconds: float) -> None:
+    from campaign.actions import envelopes
+
+    check_open = envelopes._check_open
+
+    def slowly(*args: Any) -> None:
+        check_open(*args)
+        time.sleep(seconds)
+
+    envelopes._check_open = slowly
 
 
 def close_killed_at_each_step(campaign_ids: list[int]) -> None:
@@ -214,6 +231,8 @@ FAULTS: dict[str, Callable[[Any], None]] = {
     "visibility": visibility,
     "skew": skew,
     "unlocked": unlocked,
+    "untransacted": untransacted,
+    "hesitate": hesitate,
 }
 
 
@@ -237,6 +256,11 @@ def main() -> None:
         from campaign.site.celery import app
 
         app.start(arguments)
+    elif what == "web":
+        from gunicorn.app.wsgiapp import run
+
+        sys.argv = ["gunicorn", *arguments]
+        run()
 
 
 if __name__ == "__main__":

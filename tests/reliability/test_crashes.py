@@ -72,7 +72,8 @@ def test_d04_without_transactions_the_same_drill_finds_halves(
     assert closing.close(undisturbed.pk)
     expected = account(undisturbed)
     marked = marks(campaigns)
-    kill_at_each_step(start, tmp_path, campaigns, FAULTS=json.dumps({"unlocked": True}))
+    sabotage = {"unlocked": True, "untransacted": True}
+    kill_at_each_step(start, tmp_path, campaigns, FAULTS=json.dumps(sabotage))
     with contextlib.suppress(Exception):
         for campaign in campaigns:
             closing.close(campaign.pk)

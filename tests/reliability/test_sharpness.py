@@ -1,6 +1,8 @@
 """D6: around a deadline two hundred people seal; whoever got a receipt is in, nobody else is."""
 
+import json
 import time
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -8,9 +10,11 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
+from campaign.actions import closing
 from campaign.models import Campaign, Envelope
 from campaign.site import parts
 from tests.reliability.dues import fall_due, multiply
+from tests.reliability.office import LAUNCHER
 from tests.reliability.visitors import Answer, Visitor, at_their_times
 from tests.services import wait_until
 from tests.table import bring_to, new_campaign, person
@@ -75,26 +79,61 @@ def opened_since(first: Campaign) -> dict[tuple[int, str], int]:
     return {(c, p): amount for c, p, amount in rows.values_list("campaign", "player", "amount")}
 
 
+@pytest.fixture
+def house(start: Any, people: list[Any], tmp_path: Path) -> Any:
+    """Starts a web server and a clock, awake, and gives everybody's browsers."""
+
+    def open_house(workers: int = 2, **faults: Any) -> list[Visitor]:
+        port = parts.free_port()
+        web = parts.web("127.0.0.1", port, workers=workers, name="localhost")
+        sabotage = {"FAULTS": json.dumps(faults), "START": str(tmp_path)}  # it is there: no wait
+        start([*LAUNCHER, "web", *web.command[3:]], log="web", **sabotage)
+        start([*LAUNCHER, "manage", "clock", "--every", "0.2"], log="clock", **sabotage)
+        wait_until(web.answers, "the web server")
+        visitors = [Visitor(port, user) for user in people]
+        at_their_times((0, lambda v=one: v.ask("/")) for one in visitors * workers)
+        return visitors
+
+    return open_house
+
+
+def played(first: Campaign, visitors: list[Visitor], rounds: int, rng: Random) -> list[Try]:
+    """The history of so many rounds, when everything that fell due has been closed or set aside."""
+    history = [one for _ in range(rounds) for one in a_round(first, visitors, rng)]
+    wait_until(lambda: not closing.due_ids(limit=1), "every opening", patience=90)
+    return history
+
+
 def test_d06_whoever_has_a_receipt_is_in_the_result(
-    start: Any, people: list[Any], first: Campaign, tier: str, seed: int, figure: Any
+    house: Any, first: Campaign, tier: str, seed: int, figure: Any
 ):
-    web = parts.web("127.0.0.1", port := parts.free_port(), workers=2, name="localhost")
-    start(web.command, log="web")
-    clock = parts.clock()
-    start([*clock.command, "--every", "0.2"], log="clock")
-    wait_until(web.answers, "the web server")
-    visitors, rng = [Visitor(port, user) for user in people], Random(seed)
-    history: list[Try] = []
-    for _ in range(ROUNDS[tier]):
-        history += a_round(first, visitors, rng)
-    waiting = Campaign.objects.filter(pk__gt=first.pk, phase="bids", closes_at__isnull=False)
-    wait_until(lambda: not waiting.exists(), "every opening", patience=90)
+    history = played(first, house(), ROUNDS[tier], Random(seed))
     found = mismatches(history, opened_since(first))
     sealed = sum(one.answer.status == 302 for one in history)
     figure(f"{len(history)} tries in {ROUNDS[tier]} rounds: {sealed} receipts, "
            f"{len(history) - sealed} refusals, {len(found)} that do not fit")  # fmt: skip
     assert found == []
     assert 0 < sealed < len(history)
+
+
+def test_d06_servers_that_hesitate_over_the_deadline_lose_nobody(
+    house: Any, first: Campaign, seed: int, figure: Any
+):
+    history = played(first, house(workers=8, hesitate=2), 1, Random(seed))
+    found = mismatches(history, opened_since(first))
+    figure(f"{len(history)} tries, each seal 2 s long: {len(found)} that do not fit")
+    assert found == []
+    assert any(one.answer.status == 302 for one in history)
+
+
+def test_d04_without_locks_somebody_with_a_receipt_is_not_in_the_result(
+    house: Any, first: Campaign, seed: int, figure: Any
+):
+    """The one above can fail."""
+    history = played(first, house(workers=8, unlocked=True, hesitate=2), 1, Random(seed))
+    found = mismatches(history, opened_since(first))
+    figure(f"{len(history)} tries around a deadline without locks: {len(found)} do not fit")
+    assert any(one.answer.status == 302 for one in found)
 
 
 @pytest.mark.quick
