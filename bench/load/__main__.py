@@ -155,6 +155,7 @@ def main() -> None:
             tell("L7", idle["all"] <= 600 and loaded["all"] <= 900, idle_mb=idle, loaded_mb=loaded)
             rush(site)
             crawlers(site)
+            queries(site)
             soak(site)
     figures = measure_big_map()
     tell("L8", figures.pop("met"), **figures)
@@ -202,6 +203,13 @@ def crawlers(site: Site) -> None:
     beset = site.load("Reader", users=20, pace=1, seconds=SECONDS / 2)
     flood.wait()
     tell("L6", beset["p95_ms"] <= 2 * alone["p95_ms"], alone=alone, beset=beset)
+
+
+def queries(site: Site) -> None:
+    command = [sys.executable, HERE / "queries.py"]
+    done = subprocess.run(command, check=True, env=site.env, cwd=ROOT, stdout=subprocess.PIPE)
+    figures = json.loads(done.stdout)
+    tell("L5", figures.pop("met"), **figures)
 
 
 def soak(site: Site) -> None:

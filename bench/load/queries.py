@@ -1,0 +1,76 @@
+"""L5: how often pages and a closing ask the database, with little and with much on the map."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+MOST = 15  # for a page
+
+
+class Counted(NamedTuple):
+    """Queries of each page when it is drawn anew, of the same when kept, and of a closing."""
+
+    drawn: dict[str, int]
+    kept: dict[str, int]
+    closing: int
+
+
+def count(players: str, bands: int) -> Counted:
+    """In a new campaign of so many players and bands."""
+    from django.core.cache import caches
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    from campaign.actions import closing
+    from tests.admin.signed_in import signed_in
+    from tests.pages.laid import CAMPAIGN_PAGES, LAND, address, lay
+    from tests.table import person
+    from tests.worlds import a_band, a_world
+
+    piles = [a_band(f"c{n}", players[n % len(players)], "Alder", 4) for n in range(bands)]
+    world = a_world(LAND, *piles, players=players, phase="recruitment")
+    people = [person(f"l5-{players}-{player}") for player in players]
+    campaign, client = lay(world, people), signed_in(people[0])
+
+    def asked(page: str) -> int:
+        with CaptureQueriesContext(connection) as seen:
+            assert client.get(address(campaign, page)).status_code == 200, page
+        return len(seen)
+
+    drawn, kept = {}, {}
+    for page in CAMPAIGN_PAGES:
+        asked(page)
+        caches["own"].clear()
+        caches["own"].set("heartbeat-of-pages", 1)  # which pages leave once a minute
+        drawn[page], kept[page] = asked(page), asked(page)
+    with CaptureQueriesContext(connection) as seen:
+        assert closing.close(campaign.pk, how="organiser")
+    return Counted(drawn, kept, len(seen))
+
+
+def figures() -> dict[str, Any]:
+    few, many = count("AB", 5), count("ABCDEF", 50)
+    same = (few.drawn, few.kept) == (many.drawn, many.kept)
+    highest = max(many.drawn.values())
+    within = few.closing <= 40 + 2 * 2 and many.closing <= 40 + 2 * 6
+    return {
+        "met": same and highest <= MOST and within, "pages": len(many.drawn), "same": same,
+        "drawn_at_most": highest, "kept_at_most": max(many.kept.values()),
+        "closing": [few.closing, many.closing],
+    }  # fmt: skip
+
+
+def main() -> None:
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+    os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.site.settings"
+    os.environ["ALLOWED_HOSTS"] = "testserver"
+    import django
+
+    django.setup()
+    sys.stdout.write(json.dumps(figures()))
+
+
+if __name__ == "__main__":
+    main()
