@@ -120,25 +120,6 @@ def test_telegram_gets_the_message_for_its_chat(
     assert "-1001234567" in told
 
 
-def test_w7_a_redirect_is_not_followed(bidding: Campaign, bruno: Any, phone: Channel, sink: Web):
-    with open_for_business(Web()) as other:
-        sink.status, sink.location = 307, f"http://{other.origin}/"
-        ruled(bidding, bruno)
-        delivery.deliver_due()
-        assert other.connections == 0
-    assert Notice.objects.get().error == "answer 307"
-
-
-def test_w7_a_server_that_is_listed_no_longer_is_written_to_no_longer(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, settings: Any
-):
-    settings.NOTICE_HOSTS = []
-    ruled(bidding, bruno)
-    delivery.deliver_due()
-    assert sink.connections == 0
-    assert Notice.objects.get(event="ruling").outcome == "failed"
-
-
 # --- failing ---------------------------------------------------------------------------------
 
 
