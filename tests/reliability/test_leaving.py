@@ -93,7 +93,7 @@ def test_r07_who_is_erased_is_named_nowhere_and_history_still_replays(
 
 
 @pytest.mark.both_databases
-def test_who_organises_is_erased_when_somebody_follows(campaign: Campaign):
+def test_r07_who_organises_is_erased_when_somebody_follows(campaign: Campaign):
     anna = campaign.organiser
     with pytest.raises(Refusal, match="1 campaigns"):
         erase(anna)
@@ -105,7 +105,7 @@ def test_who_organises_is_erased_when_somebody_follows(campaign: Campaign):
 
 
 @pytest.mark.both_databases
-def test_an_account_that_an_ended_campaign_needs_stays_without_a_name(campaign: Campaign):
+def test_r07_an_account_that_an_ended_campaign_needs_stays_without_a_name(campaign: Campaign):
     Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.ENDED, organiser=wilma())
     pk = wilma().pk
     erase(wilma())
@@ -115,7 +115,7 @@ def test_an_account_that_an_ended_campaign_needs_stays_without_a_name(campaign: 
     assert NAME.lower().encode() not in everything()
 
 
-def test_an_address_that_is_typed_otherwise_erases_nobody(campaign: Campaign):
+def test_r07_an_address_that_is_typed_otherwise_erases_nobody(campaign: Campaign):
     with pytest.raises(CommandError, match="Nobody was erased"):
         call_command("eraseuser", "wilhelmine@example.org", confirm="anna@example.org")
     assert wilma().first_name == NAME

@@ -53,7 +53,7 @@ def test_r03_every_model_is_migrated_and_every_step_goes_back_or_says_why(
     figure(f"{len(names)} migrations, complete and reversible")
 
 
-def test_a_step_that_does_not_go_back_is_found(monkeypatch: pytest.MonkeyPatch):
+def test_r03_a_step_that_does_not_go_back_is_found(monkeypatch: pytest.MonkeyPatch):
     """The check above can fail."""
     module = importlib.import_module(f"campaign.migrations.{FIRST}")
     one_way = [RunSQL("SELECT 1"), RunPython(lambda apps, editor: None)]
@@ -68,7 +68,7 @@ def test_r03_the_program_before_can_write_on_every_later_schema():
     assert stranding([name for name in ours() if name > FIRST]) == []
 
 
-def test_a_step_that_strands_the_program_before_is_found(monkeypatch: pytest.MonkeyPatch):
+def test_r03_a_step_that_strands_the_program_before_is_found(monkeypatch: pytest.MonkeyPatch):
     module = importlib.import_module(f"campaign.migrations.{FIRST}")
     for step, found in (
         (steps.AddField("seat", "age", IntegerField(default=0)), 1),

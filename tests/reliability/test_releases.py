@@ -31,7 +31,7 @@ def empty(engine: str, request: pytest.FixtureRequest) -> Iterator[Installation]
             yield place
 
 
-def test_there_is_a_backup_of_each_release_for_each_database():
+def test_r02_there_is_a_backup_of_each_release_for_each_database():
     assert "0.1.0" in RELEASES
     assert all((HERE / name / f"{engine}.backup.gz").exists() for name in RELEASES
                for engine in ENGINES)  # fmt: skip

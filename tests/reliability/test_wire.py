@@ -85,7 +85,7 @@ def printed(directory: Path) -> str:
     return "\n".join(file.read_text() for file in directory.iterdir() if file.is_file())
 
 
-def test_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
+def test_s01_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
     office: Office, wire: list[bytes], start: Any, tmp_path: Path, anna: Any, bruno: Any
 ):
     campaign = bring_to(new_campaign(anna, [anna, bruno]), "bids")
@@ -116,7 +116,7 @@ def test_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
     assert canary.sings_in(Reader(port, bruno).ask(table))
 
 
-def test_the_search_of_redis_finds_an_amount_in_a_task(office: Office, wire: list[bytes]):
+def test_s01_the_search_of_redis_finds_an_amount_in_a_task(office: Office, wire: list[bytes]):
     canary = Canary(983, "0" * 31 + "1")
     office.app.send_task("nobody.hears", [983], queue="aside")
     wait_until(lambda: any(canary.sings_in(said) for said in wire), "the wire")
