@@ -1,9 +1,10 @@
 """The Celery application: `celery -A campaign.site.celery worker` and `… beat`."""
 
+import gc
 import os
 
 from celery import Celery
-from celery.signals import task_prerun, worker_init
+from celery.signals import task_prerun, worker_before_create_process, worker_init
 from django.db import close_old_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
@@ -26,3 +27,10 @@ def look_before_working(**_: object) -> None:
     from campaign.site.schema import refuse_to_start_on_newer_database
 
     refuse_to_start_on_newer_database()
+
+
+@worker_before_create_process.connect
+def share_what_is_there(**_: object) -> None:
+    """What processes share is left alone by each one's garbage collector, which would copy it."""
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,27 @@
+"""Before a server parts into processes, what they share is taken from their garbage collectors."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from celery.signals import worker_before_create_process
+
+from campaign.site import celery, serving
+
+
+@pytest.fixture(autouse=True)
+def thawed() -> Iterator[None]:
+    gc.unfreeze()
+    yield
+    gc.unfreeze()
+
+
+def test_web_processes_share_what_was_loaded():
+    serving.when_ready(None)
+    assert gc.get_freeze_count() > 100_000
+
+
+def test_celery_s_processes_share_what_was_loaded():
+    assert celery.app.main == "campaign"
+    worker_before_create_process.send(sender=None)
+    assert gc.get_freeze_count() > 100_000
