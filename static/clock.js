@@ -58,7 +58,8 @@
       timeZoneName: "short", hourCycle: "h23",
     };
     const moment = new Date(place.getAttribute("datetime"));
-    place.textContent = `${new Intl.DateTimeFormat(lang, form).format(moment)} (${here})`;
+    const words = new Intl.DateTimeFormat(lang, form).format(moment);
+    place.textContent = words.endsWith(` ${here}`) ? words : `${words} (${here})`;
   };
 
   const lastLeft = new Map();
