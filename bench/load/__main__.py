@@ -225,7 +225,8 @@ def soak(site: Site) -> None:
     grown = round(after["all"] / before["all"], 2)
     now = connections(site.postgres)
     met = grown <= 1.1 and now <= held + 1 and not got["failures"] and closings >= 50 * SOAK
-    tell("L4", met, minutes=SOAK, grown=grown, connections=[held, now], closings=closings, **got)
+    tell("L4", met, minutes=SOAK, grown=grown, memory_mb=[before, after], connections=[held, now],
+         closings=closings, **got)  # fmt: skip
 
 
 @contextmanager
