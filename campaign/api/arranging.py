@@ -106,3 +106,11 @@ def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
     made = challenges.ask(asked.campaign_id, actor=asked.actor, text=body.text, about=body.about,
                           battle=body.battle)  # fmt: skip
     return ChallengeOut.from_orm(made)
+
+
+@api.post("/challenges/{challenge_id}/withdraw", response={200: ChallengeOut, **EVERY_ACT})
+def withdraw_challenge(request: HttpRequest, challenge_id: Whole) -> ChallengeOut:
+    """Takes one's own request back."""
+    asked = speaker(request)
+    taken = challenges.withdraw(asked.campaign_id, challenge_id, actor=asked.actor)
+    return ChallengeOut.from_orm(taken)

@@ -8,12 +8,15 @@ from django.utils.translation import gettext_noop
 from ninja import Status
 
 from campaign import commands
-from campaign.actions import corrections
+from campaign.actions import corrections, looking, permissions
 from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid, withdraw_bid
-from campaign.api.door import EVERY_ACT, api, speaker
+from campaign.actions.foreseeing import certain, without_and_with
+from campaign.api.door import EVERY_ACT, api, campaign_of, speaker
+from campaign.api.kept_shapes import ForesightOut
 from campaign.api.reading import entry_of
 from campaign.api.shapes import BidIn, CommandIn, EntryOut, ReceiptOut
+from campaign.differences import to_json
 from campaign.refusals import Refusal
 
 
@@ -29,6 +32,18 @@ def play(request: HttpRequest, body: CommandIn) -> EntryOut:
         device="API",
     )  # fmt: skip
     return entry_of(line)
+
+
+@api.post("/foresight", response={200: ForesightOut, **EVERY_ACT})
+def foresight(request: HttpRequest, body: CommandIn) -> ForesightOut:
+    """What would follow for certain from a command of this seat; nothing of it is kept.
+
+    Of a move: when nobody moves any more. What takes dice cannot be foreseen.
+    """
+    found, command = campaign_of(request), _read(body.command)
+    permissions.check(permissions.may_play(found, command, speaker(request).actor))
+    before, after = without_and_with(looking.world_of(found), command)  # type: ignore[arg-type]
+    return ForesightOut(changes=to_json(certain(before, after, command)))  # type: ignore[arg-type]
 
 
 def _read(command: dict[str, Any]) -> commands.Command:

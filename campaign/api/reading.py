@@ -18,6 +18,7 @@ from campaign.api.shapes import (
     ChoiceOut,
     EntryOut,
     EnvelopeOut,
+    PoliciesOut,
     Refused,
     SeatOut,
     Whole,
@@ -46,6 +47,7 @@ def _shown(found: Campaign, you: str) -> CampaignOut:
     return CampaignOut(
         **{name: getattr(found, name) for name in same},
         address=found.public_id, stuck=bool(found.stuck), waits_for=list(found.waits_for), you=you,
+        policies=PoliciesOut.from_orm(found),
         seats=[
             SeatOut(player=seat.player, name=seat.name, faction=seat.faction, bot=seat.bot,
                     away=seat.away)

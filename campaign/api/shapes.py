@@ -34,6 +34,23 @@ class SeatOut(Schema):
     away: bool
 
 
+class PoliciesOut(Schema):
+    """How the campaign is run: its calendar (seconds a phase stays open, weekday and time where
+    the wall clock says, hours of rest), who is waited for, and what becomes of what is not done."""
+
+    early_close: bool
+    durations: dict[str, int]
+    wall_clock: dict[str, tuple[int | None, str]]
+    quiet_hours: list[str]
+    live: bool
+    unplayed: str
+    absent: str
+    grace_hours: int
+    confirm_hours: int
+    tables: int
+    club_nights: list[str]
+
+
 class CampaignOut(Schema):
     """`version` grows at every change that anybody can see; it is also the ETag."""
 
@@ -54,6 +71,7 @@ class CampaignOut(Schema):
     waits_for: list[str]
     you: str
     seats: list[SeatOut]
+    policies: PoliciesOut
 
 
 class ChoiceOut(Schema):

@@ -1,7 +1,8 @@
 """The API with its rooms; its description is at openapi.json."""
 
-from campaign.api import arranging, playing, reading
+from campaign.api import arranging, fighting, playing, reading, recalling, sitting
 from campaign.api.door import api
 
-ROOMS = (reading, playing, arranging)  # imported, they have entered their operations
+# Imported, they have entered their operations.
+ROOMS = (reading, recalling, playing, arranging, fighting, sitting)
 urls = api.urls

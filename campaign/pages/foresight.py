@@ -1,4 +1,4 @@
-"""What follows for certain from a command that is not given yet: played, looked at, thrown away."""
+"""What would follow from a form as it is typed, in words beside the form."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,19 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign import differences as d
-from campaign.commands import Bid, Move, OpenBids, PlayerCommand
+from campaign.actions.foreseeing import certain, without_and_with
+from campaign.commands import Bid, Move, PlayerCommand
 from campaign.pages.difference_words import Names, Row, rows
 from campaign.pages.figures import written
 from campaign.pages.reading import READERS, number
 from campaign.pages.scene import Scene
-from campaign.play import check_bid, defaults, play
 from campaign.refusals import Refusal
 from campaign.turns.movement import speed
 from campaign.turns.upkeep import forecast
 from campaign.world import PlayerId, World
 
 ELSEWHERE = (d.Moment, d.Order, d.Favourite, d.Gone, d.LordState)  # the page says these elsewhere
-UNPAID = {"forces", "battles"}  # phases before the income of a turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,39 +49,20 @@ def _bid(player: PlayerId, post: QueryDict) -> Bid:
 def foresee(scene: Scene, command: PlayerCommand) -> Foresight:
     """What would follow from the viewer's command; nothing of it is kept."""
     try:
-        before, after = _worlds(scene.world, command)
+        before, after = without_and_with(scene.world, command)
     except Refusal as refusal:
         return Foresight([], refusal)
     marches = isinstance(command, Move)
     left_out = (*ELSEWHERE, d.OnMap) if marches else ELSEWHERE
-    found = [*_changes(scene, before, after, left_out), *_accounts(before, after, command.player)]
+    changes = certain(before, after, command)
+    found = [*_worded(scene, changes, left_out), *_accounts(before, after, command.player)]
     return Foresight([*found, *_speeds(before, after, command.player)], if_alone=marches)
 
 
-def _worlds(world: World, command: PlayerCommand) -> tuple[World, World]:
-    """The world without and with the command."""
-    if isinstance(command, Bid):
-        check_bid(world, command)
-        return world, play(world, OpenBids({command.player: command.amount})).world
-    after = play(world, command).world
-    if isinstance(command, Move):
-        return _all_pass(world), _all_pass(after)
-    return world, after
-
-
-def _all_pass(world: World) -> World:
-    """The world when nobody moves any more, and who claims what is known (R41)."""
-    while world.phase == "movement":
-        for command in defaults(world):
-            world = play(world, command).world
-    return world
-
-
-def _changes(scene: Scene, before: World, after: World, left_out: tuple[type, ...]) -> list[Row]:
-    """Stocks only side by side: not where the one world has been paid and the other has not."""
-    if before.phase != after.phase and {before.phase, after.phase} & UNPAID:
-        left_out = (*left_out, d.Power)
-    found = tuple(item for item in d.differences(before, after) if not isinstance(item, left_out))
+def _worded(
+    scene: Scene, changes: tuple[d.Difference, ...], left_out: tuple[type, ...]
+) -> list[Row]:
+    found = tuple(item for item in changes if not isinstance(item, left_out))
     players = {player: seat.name for player, seat in scene.seats.items()}
     terrains = {id: terrain.name for id, terrain in scene.terrains.items()}
     return rows(found, Names(players, terrains))  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ Words as in `test_p01_every_route.py`; ban: 403, key: 401. With the API, roles w
 its key.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -115,6 +116,25 @@ GET    /api/v1/bid                                     key key key –   –   k
 PUT    /api/v1/bid                                     key key key no  no  key no  no  key key key
 DELETE /api/v1/bid                                     key key key no  no  key no  no  key key key
 POST   /api/v1/undo                                    key key key ok  no  key no  no  key key key
+POST   /api/v1/challenges/<challenge_id>/withdraw      key key key no  no  key no  no  key key key
+GET    /api/v1/photos                                  key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/photos/<photo_id>                       key key key ok  ok  key –   –   key key key
+DELETE /api/v1/photos/<photo_id>                       key key key ban ban key ok  ok  key key key
+POST   /api/v1/battles/<battle>/photos                 key key key no  no  key no  no  key key key
+GET    /api/v1/drafts                                  key key key ok  ok  key ok  ok  key key key
+PUT    /api/v1/drafts/<battle>                         key key key no  no  key no  no  key key key
+POST   /api/v1/foresight                               key key key no  no  key no  no  key key key
+GET    /api/v1/world/<seq>                             key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/rulings                                 key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/corrections                             key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/messages                                key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/attendance                              key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/receipts                                key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/tenures                                 key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/handover                                key key key ok  ok  key ok  ok  key key key
+PUT    /api/v1/seat/name                               key key key no  no  key no  no  key key key
+PUT    /api/v1/seat/note                               key key key no  no  key no  no  key key key
+POST   /api/v1/seat/leave                              key key key no  no  key no  no  key key key
 GET    /api/v1/openapi.json                            all ok
 GET    /api/v1/                                        all –
 """
@@ -168,7 +188,7 @@ def test_p01_the_api_is_as_the_table_says(cast: Cast, figure: Figure):
     def answer(method: str, path: str, role: str) -> str:
         limiting.forget()
         shown = {"authorization": f"Bearer {keys[role]}"} if keys[role] else {}
-        address = path.replace("<date_id>", "1")
+        address = re.sub("<battle>", "k1", re.sub(r"<(seq|\w+_id)>", "1", path))
         return SAID[told(Client(raise_request_exception=False), method, address, **shown)]
 
     found = {(method, path): tuple(answer(method, path, role) for role in ROLES)

@@ -28,6 +28,7 @@ from campaign.actions.envelopes import own_bid
 from campaign.actions.tokens import make_token
 from campaign.models import Campaign, Envelope
 from tests.admin.signed_in import signed_in
+from tests.api.reads import readable
 from tests.canary import Canary, texts_of_rows
 from tests.crawl import Answer, crawl
 from tests.table import bring_to, new_campaign, person
@@ -307,8 +308,7 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, bytes]]:
         found: dict[str, Any] = {"metrics": metrics.get("/metrics")}
         for player, secret in keys.items():
             program = Client(headers={"authorization": f"Bearer {secret}"})
-            for path in ("campaign", "world", "choices", "journal", "envelopes", "bid",
-                         "standing-orders", "challenges", "dates", "commands"):  # fmt: skip
+            for path in readable():
                 found[f"API, {player}, {path}"] = program.get(f"/api/v1/{path}")
         for number, secret in enumerate(calendars):
             found[f"calendar {number}"] = Client().get(f"/calendar/{secret}.ics")

@@ -21,6 +21,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.tokens import make_token
 from campaign.models import Campaign, Notice
+from tests.api.reads import readable
 from tests.crawl import crawl
 from tests.reliability.test_s01_sealed import Cast
 
@@ -46,7 +47,6 @@ CHANGING = [
     (rb"X-Request-ID: \S+|give the number \w+", b"id"),
 ]
 DRAWN_ANEW = "/accounts/2fa/"  # a new secret each time, and its picture
-API = ("campaign", "world", "choices", "journal", "envelopes", "challenges", "dates", "bid")
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
     program = Client(headers={"authorization": f"Bearer {secret}"})
 
     def look() -> dict[str, Any]:
-        seen = {name: whole(program.get(f"/api/v1/{name}")) for name in API}
+        seen = {name: whole(program.get(f"/api/v1/{name}")) for name in readable()}
         seen["feed"] = whole(Client().get(f"/calendar/{calendar}.ics"))
         for rest in ("", "now", "chronicle", "envelopes", "picture.png"):
             seen[f"spectators, {rest}"] = whole(Client().get(f"/s/{key}/{rest}"))

@@ -49,9 +49,10 @@ def test_s06_pages_with_something_sealed_are_kept_by_no_cache(figure: Figure):
     assert {n for n, page in pages.items() if "no-store" not in page["Cache-Control"]} == set()
     secret = make_token(campaign.pk, actor=Actor.seat(anna, "A"), label="Bot")
     program = Client(headers={"authorization": f"Bearer {secret}"})
-    for path in ("bid", "standing-orders"):
+    own = ("bid", "standing-orders", "receipts", "drafts", "handover")
+    for path in own:
         assert program.get(f"/api/v1/{path}")["Cache-Control"] == "no-store"
-    figure(f"{len(pages) + 2} answers with something of one's own: all no-store")
+    figure(f"{len(pages) + len(own)} answers with something of one's own: all no-store")
 
 
 @pytest.mark.django_db

@@ -1,0 +1,40 @@
+"""What follows for certain from a command that is not given yet: played, and thrown away."""
+
+from campaign.commands import Bid, Move, OpenBids, PlayerCommand
+from campaign.differences import Difference, Power, differences
+from campaign.play import check_bid, defaults, play
+from campaign.world import World
+
+UNPAID = {"forces", "battles"}  # phases before the income of a turn
+
+
+def without_and_with(world: World, command: PlayerCommand) -> tuple[World, World]:
+    """The world without the command, and with it. Of a move: when nobody moves any more, and who
+    claims what is known (R41). Refuses what the rules refuse, and what takes dice.
+    """
+    if isinstance(command, Bid):
+        check_bid(world, command)
+        return world, play(world, OpenBids({command.player: command.amount})).world
+    after = play(world, command).world
+    if isinstance(command, Move):
+        return _all_pass(world), _all_pass(after)
+    return world, after
+
+
+def certain(before: World, after: World, command: PlayerCommand) -> tuple[Difference, ...]:
+    """What differs whatever the others do. Of a bid that is its price (R11); stocks differ only
+    side by side: not where the one world has been paid and the other has not.
+    """
+    found = differences(before, after)
+    if isinstance(command, Bid):
+        return tuple(one for one in found if isinstance(one, Power))
+    if before.phase != after.phase and {before.phase, after.phase} & UNPAID:
+        return tuple(one for one in found if not isinstance(one, Power))
+    return found
+
+
+def _all_pass(world: World) -> World:
+    while world.phase == "movement":
+        for command in defaults(world):
+            world = play(world, command).world
+    return world

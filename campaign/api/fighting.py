@@ -1,0 +1,76 @@
+"""What stays of a battle beside its result: photographs, and the report that is being typed."""
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import File, Form, Path, Status
+from ninja.files import UploadedFile
+
+from campaign.actions import drafts, photos
+from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
+from campaign.api.kept_shapes import DraftIn, DraftOut, PhotoOut
+from campaign.api.shapes import Refused, Whole
+from campaign.models import BattlePhoto
+
+BattleName = Annotated[str, Path(max_length=20)]
+Caption = Annotated[str, Form(max_length=120)]
+READABLE = EVERY_ANSWER | {422: Refused}
+JPEG = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
+
+
+@api.get("/photos", response={200: list[PhotoOut], **EVERY_ANSWER})
+def photographs(request: HttpRequest) -> list[PhotoOut]:
+    """Photographs of the campaign's battles, oldest first, without their pixels."""
+    rows = campaign_of(request).photos.defer("image").order_by("pk")
+    return [PhotoOut.from_orm(row) for row in rows]
+
+
+@api.get(
+    "/photos/{photo_id}",
+    response=READABLE,
+    openapi_extra={"responses": {200: {"description": "The pixels", "content": JPEG}}},
+)
+def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
+    """A photograph, as JPEG."""
+    found = BattlePhoto.objects.filter(campaign=campaign_of(request), pk=photo_id).first()
+    if found is None:
+        raise LookupError
+    return HttpResponse(bytes(found.image), content_type="image/jpeg")
+
+
+@api.post("/battles/{battle}/photos", response={200: PhotoOut, **EVERY_ACT})
+def add_photograph(
+    request: HttpRequest, battle: BattleName, photo: File[UploadedFile], caption: Caption = ""
+) -> PhotoOut:
+    """Keeps a photograph (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
+    asked = speaker(request)
+    kept = photos.add_photo(
+        asked.campaign_id, battle, actor=asked.actor, file=photo, size=photo.size or 0,
+        caption=caption,
+    )  # fmt: skip
+    return PhotoOut.from_orm(kept)
+
+
+@api.delete("/photos/{photo_id}", response={204: None, **EVERY_ACT})
+def remove_photograph(request: HttpRequest, photo_id: Whole) -> Status[None]:
+    """Takes a photograph of one's own away; where there is none, nothing is done."""
+    asked = speaker(request)
+    photos.remove_photo(asked.campaign_id, photo_id, actor=asked.actor)
+    return Status(204, None)
+
+
+@api.get("/drafts", response={200: list[DraftOut], **EVERY_ANSWER})
+def own_drafts(request: HttpRequest, response: HttpResponse) -> list[DraftOut]:
+    """Reports of this seat that were begun and not sent; nobody else sees them."""
+    response["Cache-Control"] = "no-store"
+    found = campaign_of(request)
+    kept = drafts.drafts_of(found, speaker(request).actor.player or "")
+    return [DraftOut(battle=battle, fields=fields) for battle, fields in kept.items()]
+
+
+@api.put("/drafts/{battle}", response={200: DraftOut, **EVERY_ACT})
+def keep_draft(request: HttpRequest, battle: BattleName, body: DraftIn) -> DraftOut:
+    """Keeps what was typed for a battle of this seat in place of what was kept before."""
+    asked = speaker(request)
+    kept: Any = drafts.save_draft(asked.campaign_id, battle, body.fields, actor=asked.actor)
+    return DraftOut(battle=kept.battle, fields=kept.fields)

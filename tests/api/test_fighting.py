@@ -1,0 +1,84 @@
+"""Programs keep photographs and drafts of battles, as the page of a battle does."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from campaign.models import Campaign
+from campaign.world import Battle, Side
+from tests.api.conftest import Program, program_of
+from tests.pages.laid import LAND, lay
+from tests.worlds import a_band, a_world
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war(people: list[Any]) -> Campaign:
+    """Anna and Bruno fight for Birch; Clara does not."""
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+    return lay(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}), people)
+
+
+@pytest.fixture
+def side(war: Campaign, people: list[Any]) -> Program:
+    return program_of(war, people[0], "A")
+
+
+@pytest.fixture
+def foe(war: Campaign, people: list[Any]) -> Program:
+    return program_of(war, people[1], "B")
+
+
+@pytest.fixture
+def onlooker(war: Campaign, people: list[Any]) -> Program:
+    return program_of(war, people[2], "C")
+
+
+def picture() -> SimpleUploadedFile:
+    out = BytesIO()
+    Image.new("RGB", (64, 48), "green").save(out, "PNG")
+    return SimpleUploadedFile("ford.png", out.getvalue(), "image/png")
+
+
+def sent(program: Program, file: Any, caption: str = "") -> Any:
+    fields = {"photo": file, "caption": caption}
+    return program.client.post("/api/v1/battles/k1/photos", fields)
+
+
+def test_a_photograph_is_kept_read_and_taken_away(side: Program, foe: Program):
+    kept = sent(side, picture(), "The ford")
+    assert kept.status_code == 200, kept.json()
+    assert (kept.json()["caption"], kept.json()["player"]) == ("The ford", "A")
+    assert foe.ask("get", "photos").json() == [kept.json()]
+    pixels = foe.ask("get", f"photos/{kept.json()['id']}")
+    assert pixels["Content-Type"] == "image/jpeg"
+    assert Image.open(BytesIO(pixels.content)).size == (64, 48)
+    assert foe.ask("delete", f"photos/{kept.json()['id']}").status_code == 403
+    assert side.ask("delete", f"photos/{kept.json()['id']}").status_code == 204
+    assert foe.ask("get", "photos").json() == []
+
+
+def test_what_is_no_photograph_and_whose_battle_it_is_not_is_refused(
+    side: Program, onlooker: Program, otto: Program
+):
+    assert sent(side, SimpleUploadedFile("a.png", b"GIF89a")).json()["code"] == "photo"
+    assert sent(onlooker, picture()).json()["code"] == "not-yours"
+    kept = sent(side, picture()).json()["id"]
+    assert otto.ask("get", f"photos/{kept}").status_code == 404
+    assert otto.ask("get", "photos").json() == []
+
+
+def test_a_draft_is_one_s_own(side: Program, foe: Program, onlooker: Program):
+    fields = {"winner": ["A"], "b1.1": ["4"]}
+    assert side.ask("put", "drafts/k1", {"fields": fields}).status_code == 200
+    assert side.ask("get", "drafts").json() == [{"battle": "k1", "fields": fields}]
+    assert foe.ask("get", "drafts").json() == []
+    assert onlooker.ask("put", "drafts/k1", {"fields": fields}).status_code == 403
+    long = {"fields": {"x" * 61: ["1"]}}
+    assert side.ask("put", "drafts/k1", long).json()["code"] == "draft"
