@@ -14,21 +14,15 @@ _MANAGE = Path(__file__).resolve().parent.parent.parent / "manage.py"
 _PORTS = range(20000, 32000)
 _CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
 _WORKER = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
-_LAST_REQUEST = 15  # seconds that a request may still take when the server is told to stop
 _LAST = ["nice", "-n", "19"]  # gets what time of the processor nobody else wants
 
 
 def web(host: str, port: int, *, workers: int, name: str) -> Part:
-    """Synchronous gunicorn workers, one per core; asked under one of the site's own names."""
-    flags = f"--bind {host}:{port} --workers {workers} --preload --no-control-socket"
-    flags += f" --graceful-timeout {_LAST_REQUEST}"
+    """Gunicorn as `campaign.site.serving` has it; asked under one of the site's own names."""
+    flags = f"-c python:campaign.site.serving --bind {host}:{port} --workers {workers}"
     command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags.split()]
     asked = "127.0.0.1" if host == "0.0.0.0" else host
-    return Part(
-        "web server",
-        [*command, "--log-level", "warning"],
-        lambda: _healthy(f"http://{asked}:{port}/healthz", name),
-    )
+    return Part("web server", command, lambda: _healthy(f"http://{asked}:{port}/healthz", name))
 
 
 def clock() -> Part:

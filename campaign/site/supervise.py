@@ -14,7 +14,7 @@ from types import FrameType
 
 from campaign.site.lifeline import die_with_parent
 
-_PATIENCE = 15.0  # seconds that a process is given to answer, and to stop
+_PATIENCE = 25.0  # seconds that a process is given to answer, and to stop
 _GLANCE = 0.1  # seconds between two looks at the processes
 
 Say = Callable[[str], None]
