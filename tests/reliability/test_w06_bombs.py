@@ -227,6 +227,25 @@ def test_w06_the_api_takes_no_large_and_no_packed_body(program: Program):
     assert spent["memory"] <= MOST_MEMORY
 
 
+@pytest.mark.parametrize("bomb", ["400 Mpx", "SVG with a script"])
+def test_w06_the_api_takes_no_bomb_for_a_photograph(bomb: str, program: Program):
+    sent = io.BytesIO(BOMBS[bomb]())
+    sent.name = "a.png"
+    with watched() as spent:
+        answer = program.client.post("/api/v1/battles/k1/photos", {"photo": sent})
+    assert (answer.status_code, answer.json()["code"]) == (422, "photo")
+    assert spent["memory"] <= MOST_MEMORY
+    before = b'--e\r\nContent-Disposition: form-data; name="photo"; filename="x"\r\n\r\n'
+    body = Endless(before, 50_000_000, b"\r\n--e--\r\n")
+    with watched() as spent:
+        large = send(program.client, "/api/v1/battles/k1/photos", body,
+                     "multipart/form-data; boundary=e",
+                     HTTP_AUTHORIZATION=f"Bearer {program.secret}")  # fmt: skip
+    assert large.status_code in (400, 413, 422)
+    assert spent["memory"] <= MOST_MEMORY
+    assert photographs() == []
+
+
 def test_w06_without_the_limits_a_bomb_does_burst(monkeypatch: Any):
     """What is measured would be noticed: 49 million pixels decoded are more than is allowed."""
     with watched() as spent:
