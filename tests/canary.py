@@ -19,11 +19,13 @@ class Canary:
         """Whether the text shows the amount as a number of its own, or holds what was sealed.
 
         The sealed text (twelve digits and the nonce) is looked for as it is, in hex, and in
-        base64 at any offset. A fraction such as 0.853 s is not the amount.
+        base64 at any offset. A fraction such as 0.853 s is not the amount, nor are the
+        milliseconds of 06:47:47,853.
         """
         data = raw.encode() if isinstance(raw, str) else bytes(raw)
         digits = b"%d" % self.amount
-        if digits in data and re.search(rb"(?<![\dA-Za-z.])%s(?![\dA-Za-z])" % digits, data):
+        alone = rb"(?<![\dA-Za-z.])(?<!:\d\d:\d\d,)%s(?![\dA-Za-z])" % digits
+        if digits in data and re.search(alone, data):
             return True
         return any(shape in data for shape in self._shapes())
 
