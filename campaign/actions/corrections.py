@@ -104,7 +104,7 @@ def correct(
     with transaction.atomic():
         held = hold(campaign_id)
         permissions.check(permissions.may_rule(held.campaign, actor))
-        done = earlier_seq(held.campaign, key)
+        done = earlier_seq(held.campaign, key, actor)
         if done is not None:
             return _made_before(held, done)
         if not 1 <= len(reason.strip()) <= MOST_REASON:
@@ -127,7 +127,7 @@ def undo(
     with transaction.atomic():
         held = hold(campaign_id)
         permissions.check(permissions.may_speak_for(held.campaign, actor, actor.player or ""))
-        done = earlier_seq(held.campaign, key)
+        done = earlier_seq(held.campaign, key, actor)
         if done is not None:
             return _made_before(held, done)
         last = effective(held.campaign).last()
@@ -220,7 +220,7 @@ def _write(
     )  # fmt: skip
     if not by_himself:
         _tell(held, made, back, actor)
-    remember(held.campaign, key, back.line.seq)
+    remember(held.campaign, key, back.line.seq, actor)
     proceed(held)
     return made
 

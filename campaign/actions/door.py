@@ -34,22 +34,23 @@ def act(
     with transaction.atomic():
         held = hold(campaign_id)
         permissions.check(permissions.may_play(held.campaign, command, actor))
-        seq = earlier_seq(held.campaign, key)
+        seq = earlier_seq(held.campaign, key, actor)
         if seq is not None:
-            return _played_before(held, seq)
+            return _played_before(held, seq, command, actor)
         check_started(held.campaign, command)
         entry = _enter_seen(held, command, actor, seen, device)
         announcing.reported(held, command)
         proceed(held)
-        remember(held.campaign, key, entry.seq)
+        remember(held.campaign, key, entry.seq, actor)
     closing.close_if_all_sealed(held.campaign)
     return entry
 
 
-def _played_before(held: Held, seq: int) -> JournalEntry:
+def _played_before(held: Held, seq: int, command: Command, actor: Actor) -> JournalEntry:
     """What the key played; a key that was used for something else plays nothing."""
-    found = JournalEntry.objects.filter(campaign=held.campaign, seq=seq).first()
-    if found is None:
+    own = JournalEntry.objects.filter(campaign=held.campaign, actor_user_id=actor.user_id)
+    found = own.filter(seq=seq, rewinds_to__isnull=True).first()
+    if found is None or found.read_command() != command:
         raise stale()
     return found
 

@@ -26,7 +26,7 @@ from campaign.actions.sealing import (
 from campaign.actions.starting import check_goes_on
 from campaign.actions.waiting import envelopes_of
 from campaign.commands import Bid
-from campaign.models import Campaign, Envelope
+from campaign.models import Campaign, Envelope, JournalEntry
 from campaign.play import check_bid
 from campaign.refusals import Refusal
 from campaign.world import PlayerId
@@ -63,9 +63,10 @@ def seal_bid(
     """
     with transaction.atomic():
         held, player = _hold_bids(campaign_id, actor)
-        if earlier_seq(held.campaign, key) is not None:
+        earlier = earlier_seq(held.campaign, key, actor)
+        if earlier is not None:
             _own_envelopes(held.campaign, actor)
-            return _latest_receipt(held.campaign, actor)
+            return _given_before(held.campaign, actor, amount, earlier)
         _check_open(held, seen)
         check_bid(held.world, Bid(player, amount))
         sealed = seal(held.campaign, player, amount)
@@ -78,7 +79,7 @@ def seal_bid(
         if actor.kind == "organiser":
             tell(held, "lent", by=actor, player=player)
         announcing.receipt(held, player, sealed.receipt)
-        remember(held.campaign, key, held.campaign.seq)
+        remember(held.campaign, key, held.campaign.seq, actor)
         settle(held)
     closing.close_if_all_sealed(held.campaign)
     return Receipt(sealed.receipt, sealed.nonce, held.now)
@@ -145,10 +146,21 @@ def _own_envelopes(campaign: Campaign, actor: Actor) -> QuerySet[Envelope]:
     return mine
 
 
-def _latest_receipt(campaign: Campaign, actor: Actor) -> Receipt:
-    mine = Envelope.objects.filter(campaign=campaign, player=actor.player)
-    envelope = mine.order_by("-era", "-moment").first()
-    if envelope is None:
+def _given_before(campaign: Campaign, actor: Actor, amount: int, seq: int) -> Receipt:
+    """The receipt of what the key sealed after line `seq`, opened or not.
+
+    Refuses `stale` where it sealed something else, or in an earlier phase of bids than the one
+    that is open: nobody shall take an old receipt for a new bid's.
+    """
+    after = JournalEntry.objects.filter(campaign=campaign, seq=seq + 1)
+    moment = after.values_list("moment", flat=True).first() or campaign.moment
+    sealed = Envelope.objects.filter(campaign=campaign, player=actor.player, moment=moment)
+    envelope = sealed.order_by("-era").first()
+    if envelope is None or (campaign.phase == "bids" and moment != campaign.moment):
         raise stale()
-    nonce = envelope.nonce or unseal(campaign, envelope).nonce
+    kept, nonce = envelope.amount, envelope.nonce or ""
+    if kept is None:
+        kept, nonce = unseal(campaign, envelope)
+    if kept != amount:
+        raise stale()
     return Receipt(envelope.receipt, nonce, envelope.sealed_at)

@@ -63,7 +63,7 @@ def rule(
     with transaction.atomic():
         held = hold(campaign_id)
         permissions.check(permissions.may_rule(held.campaign, actor))
-        seq = earlier_seq(held.campaign, key)
+        seq = earlier_seq(held.campaign, key, actor)
         if seq is not None:
             return _made_before(held, entry__seq=seq)
         words = checked(reason)
@@ -77,7 +77,7 @@ def rule(
         if answers is not None:
             grant_held(held, answers, ruling=ruling, words=words)
         proceed(held)
-        remember(held.campaign, key, entry.seq)
+        remember(held.campaign, key, entry.seq, actor)
     closing.close_if_all_sealed(held.campaign)
     return ruling
 
@@ -87,11 +87,11 @@ def word(campaign_id: int, *, actor: Actor, reason: str, key: str | None = None)
     with transaction.atomic():
         held = hold(campaign_id)
         permissions.check(permissions.may_rule(held.campaign, actor))
-        if earlier_seq(held.campaign, key) is not None:
+        if earlier_seq(held.campaign, key, actor) is not None:
             return _made_before(held, kind=WORD, reason=checked(reason))
         ruling = decide(held, WORD, actor=actor, reason=reason, standing=True)
         tell(held, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
-        remember(held.campaign, key, held.campaign.seq)
+        remember(held.campaign, key, held.campaign.seq, actor)
         touch(held)
     return ruling
 
