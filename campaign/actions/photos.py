@@ -1,11 +1,13 @@
 """Photographs of battles: drawn anew from what was sent, small, and without metadata (D4)."""
 
+import struct
 from io import BytesIO
 from typing import IO, Any
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
-from PIL import Image, ImageOps
+from PIL import ExifTags, Image
+from PIL.Image import Transpose
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
@@ -21,12 +23,21 @@ LARGEST_WHOLE = 10_000_000  # … of what is decoded whole: 40 MB
 SIDE = 1600  # pixels of the longer side that are kept
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
+UPRIGHT = {  # how a picture is turned, by its EXIF orientation
+    2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,
+    5: Transpose.TRANSPOSE, 6: Transpose.ROTATE_270, 7: Transpose.TRANSVERSE,
+    8: Transpose.ROTATE_90,
+}  # fmt: skip
 
 UNREADABLE = gettext_noop("This is no photograph that can be read: send JPEG, PNG or WebP.")
 TOO_LARGE = gettext_noop(
     "This photograph is too large: at most 12 MB and 50 million pixels, "
     "10 million unless it is a plain JPEG."
 )
+# What Pillow raises on broken pictures; on broken metadata also the last two.
+UNREADABLE_ERRORS = (
+    OSError, ValueError, SyntaxError, Image.DecompressionBombError, struct.error, TypeError
+)  # fmt: skip
 
 
 def add_photo(
@@ -84,8 +95,9 @@ def redrawn(file: IO[Any], size: int) -> tuple[bytes, int, int]:
             raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
         picture.draft("RGB", (SIDE, SIDE))
         picture.thumbnail((SIDE, SIDE))
-        upright = ImageOps.exif_transpose(picture).convert("RGB")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        turn = UPRIGHT.get(picture.getexif().get(ExifTags.Base.Orientation, 1))
+        upright = (picture if turn is None else picture.transpose(turn)).convert("RGB")
+    except UNREADABLE_ERRORS as error:
         raise Refusal("photo", "D4", UNREADABLE, fields=("photo",)) from error
     plain = Image.new("RGB", upright.size)
     plain.paste(upright)

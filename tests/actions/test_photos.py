@@ -3,7 +3,8 @@
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageOps
+from PIL.TiffImagePlugin import IFDRational
 
 from campaign.actions import photos
 from campaign.refusals import Refusal
@@ -35,6 +36,30 @@ def test_metadata_is_left_behind_and_the_picture_stands_upright():
     image, width, height = redrawn(picture(400, 200, exif=exif))
     assert (width, height) == (200, 400)
     assert not image.getexif()
+
+
+def test_a_picture_with_broken_metadata_is_a_picture():
+    exif = Image.Exif()
+    exif[0x0112], exif[0x011A] = 6, IFDRational(72, 1)
+    sent = picture(400, 200, exif=exif).getvalue()
+    a_fraction, a_text = b"\x01\x1a\x00\x05", b"\x01\x1a\x00\x02"
+    assert a_fraction in sent
+    _, width, height = redrawn(BytesIO(sent.replace(a_fraction, a_text)))
+    assert (width, height) == (200, 400)
+
+
+@pytest.mark.parametrize("turn", range(1, 9), ids=lambda turn: f"orientation {turn}")
+def test_it_stands_upright_as_cameras_mean_it(turn: int):
+    """The corner that was dark above left is where Pillow's own turning puts it."""
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    drawn, out = Image.new("RGB", (40, 20), "white"), BytesIO()
+    drawn.paste("black", (0, 0, 16, 8))
+    drawn.save(out, "PNG", exif=exif)
+    wanted = ImageOps.exif_transpose(Image.open(BytesIO(out.getvalue()))).convert("L")
+    found = redrawn(out)[0].convert("L")
+    assert found.size == wanted.size
+    assert ImageChops.difference(found, wanted).getextrema()[1] < 60
 
 
 @pytest.mark.parametrize("data", [b"", b"<svg/>", b"GIF89a" + bytes(40), b"\xff\xd8\xff\xe0junk"])
