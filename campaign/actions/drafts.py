@@ -44,11 +44,13 @@ def _check_size(fields: dict[str, list[str]]) -> None:
 
 
 def _clean(fields: dict[str, list[str]]) -> dict[str, list[str]]:
-    """The fields without the null characters that no database takes."""
-    return {
-        name.replace("\x00", ""): [value.replace("\x00", "") for value in values]
-        for name, values in fields.items()
-    }
+    """The fields without what no database takes."""
+    return {_plain(name): [_plain(value) for value in values] for name, values in fields.items()}
+
+
+def _plain(text: str) -> str:
+    """Without null characters and halves of characters."""
+    return text.replace("\x00", "").encode(errors="ignore").decode()
 
 
 def drafts_of(campaign: Campaign, player: str) -> dict[str, Any]:

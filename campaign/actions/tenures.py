@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.holding import Held
 from campaign.actions.naming import plain_name
-from campaign.models import Envelope, ReportDraft, Seat, StandingOrder, Tenure
+from campaign.models import Envelope, ReportDraft, Seat, SeatToken, StandingOrder, Tenure
 from campaign.refusals import Refusal
 
 LONGEST_NAME = 40  # letters
@@ -65,6 +65,7 @@ def stand_up(held: Held, seat: Seat, *, why: str, note: str | None = None) -> di
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
     seat.save(update_fields=["user", "steward", "away", "grace_spent"])
     ReportDraft.objects.filter(campaign=held.campaign, player=seat.player).delete()
+    SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=held.now)
     return _return_sealed(held, seat.player)
 
 

@@ -6,11 +6,12 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
-from campaign.actions import challenges, meetings, standing
+from campaign.actions import challenges, looking, meetings, standing
 from campaign.actions.absence import set_absence
 from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.shapes import (
     AbsenceIn,
+    AbsenceOut,
     ChallengeIn,
     ChallengeOut,
     DateIn,
@@ -21,14 +22,28 @@ from campaign.api.shapes import (
     Whole,
 )
 from campaign.bots.standing import Orders
-from campaign.models import Meeting
+from campaign.models import Meeting, Seat
+
+
+@api.get("/absence", response={200: AbsenceOut, **EVERY_ANSWER})
+def own_absence(request: HttpRequest) -> AbsenceOut:
+    """Whether the player is away, and the bot that may then play for him."""
+    return AbsenceOut.from_orm(_seat(request))
+
+
+def _seat(request: HttpRequest) -> Seat:
+    seat = looking.seat_of(campaign_of(request), speaker(request).user)
+    if seat is None:
+        raise LookupError
+    return seat
 
 
 @api.put("/absence", response={204: None, **EVERY_ACT})
 def absence(request: HttpRequest, body: AbsenceIn) -> Status[None]:
     """Whether the player is away, and which bot may then play for him."""
     asked = speaker(request)
-    set_absence(asked.campaign_id, actor=asked.actor, steward=body.steward, away=body.away)
+    steward = _seat(request).steward if body.steward is None else body.steward
+    set_absence(asked.campaign_id, actor=asked.actor, steward=steward, away=body.away)
     return Status(204, None)
 
 

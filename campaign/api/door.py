@@ -44,13 +44,14 @@ class SeatKey(HttpBearer):
     def authenticate(self, request: HttpRequest, token: str) -> Speaker | None:
         speaker = speaker_of(token)
         if speaker is None:
-            _count(GUESSES, "guess", request.META.get("REMOTE_ADDR", ""))
+            count(GUESSES, "guess", request.META.get("REMOTE_ADDR", ""))
             return None
-        _count(RATE, "key", str(speaker.token_id))
+        count(RATE, "key", str(speaker.token_id))
         return speaker
 
 
-def _count(rate: str, *who: str) -> None:
+def count(rate: str, *who: str) -> None:
+    """Raises TooMany where `who` asks more often than this rate, such as "60/minute"."""
     seconds = wait(rate, "api", *who)
     if seconds:
         raise TooMany(seconds)

@@ -46,12 +46,15 @@ class CorrectionOut(Schema):
 
 
 class MessageOut(Schema):
-    """What everybody was told after line `seq`: `kind` says what, `values` of whom and when."""
+    """What everybody was told after line `seq`: `kind` says what, `values` of whom and when, and
+    whether the organiser did it, and one who plays."""
 
     id: int
     seq: int
     at: datetime
     kind: str
+    by_organiser: bool
+    by_player: bool
     reason: str
     values: dict[str, Any]
 
@@ -126,6 +129,12 @@ class NameIn(Asked):
 
 class NoteIn(Asked):
     note: Words
+
+
+class LeaveIn(Asked):
+    """Without a note the one that was kept stays."""
+
+    note: Words | None = None
 
 
 class PromiseOut(Schema):

@@ -12,12 +12,14 @@ from campaign.actions import corrections, looking, permissions
 from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid, withdraw_bid
 from campaign.actions.foreseeing import certain, without_and_with
-from campaign.api.door import EVERY_ACT, api, campaign_of, speaker
+from campaign.api.door import EVERY_ACT, api, campaign_of, count, speaker
 from campaign.api.kept_shapes import ForesightOut
 from campaign.api.reading import entry_of
-from campaign.api.shapes import BidIn, CommandIn, EntryOut, ReceiptOut
+from campaign.api.shapes import BidIn, CommandIn, EntryOut, ForesightIn, ReceiptOut, UndoIn
 from campaign.differences import to_json
 from campaign.refusals import Refusal
+
+BIDS = "30/minute"  # of one player, whatever his keys
 
 
 @api.post("/commands", response={200: EntryOut, **EVERY_ACT})
@@ -35,10 +37,11 @@ def play(request: HttpRequest, body: CommandIn) -> EntryOut:
 
 
 @api.post("/foresight", response={200: ForesightOut, **EVERY_ACT})
-def foresight(request: HttpRequest, body: CommandIn) -> ForesightOut:
+def foresight(request: HttpRequest, body: ForesightIn) -> ForesightOut:
     """What would follow for certain from a command of this seat; nothing of it is kept.
 
-    Of a move: when nobody moves any more. What takes dice cannot be foreseen.
+    Of a move: when nobody moves any more; of a bid: its price. Empty where nothing changes that
+    is certain. What takes dice cannot be foreseen.
     """
     found, command = campaign_of(request), _read(body.command)
     permissions.check(permissions.may_play(found, command, speaker(request).actor))
@@ -48,7 +51,10 @@ def foresight(request: HttpRequest, body: CommandIn) -> ForesightOut:
 
 def _read(command: dict[str, Any]) -> commands.Command:
     try:
-        return msgspec.convert(command, commands.Command)
+        read: commands.Command = msgspec.convert(command, commands.Command)
+        if b"\\u0000" in commands.encode(read):  # lone surrogates are a ValueError
+            raise ValueError("null character")
+        return read
     except (msgspec.ValidationError, ValueError) as error:
         sentence = gettext_noop("This is no command: {error}")
         raise Refusal("no-command", "D3", sentence, fields=("command",), error=error) from error
@@ -58,6 +64,7 @@ def _read(command: dict[str, Any]) -> commands.Command:
 def seal(request: HttpRequest, body: BidIn) -> ReceiptOut:
     """Seals a bid in place of an earlier one. Keep the receipt: it proves the amount later."""
     asked = speaker(request)
+    count(BIDS, "bid", str(asked.user.pk))
     receipt = seal_bid(
         asked.campaign_id, actor=asked.actor, amount=body.amount, key=body.key, seen=body.moment
     )
@@ -73,8 +80,8 @@ def withdraw(request: HttpRequest) -> Status[None]:
 
 
 @api.post("/undo", response={204: None, **EVERY_ACT})
-def undo(request: HttpRequest) -> Status[None]:
+def undo(request: HttpRequest, body: UndoIn | None = None) -> Status[None]:
     """Takes back this seat's last act, if nothing was opened and nobody acted since."""
-    asked = speaker(request)
-    corrections.undo(asked.campaign_id, actor=asked.actor)
+    asked, given = speaker(request), body or UndoIn()
+    corrections.undo(asked.campaign_id, actor=asked.actor, seen=given.moment, key=given.key)
     return Status(204, None)

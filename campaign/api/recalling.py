@@ -18,7 +18,7 @@ from campaign.api.kept_shapes import (
     SealingOut,
 )
 from campaign.api.shapes import Refused, Whole
-from campaign.models import Correction, Envelope, Ruling
+from campaign.models import Correction, Envelope, Message, Ruling
 
 LATEST = 100  # rulings, corrections
 PAGE = 200  # messages, closings
@@ -63,8 +63,15 @@ def _correction(row: Correction) -> CorrectionOut:
 @api.get("/messages", response={200: list[MessageOut], **READABLE})
 def messages(request: HttpRequest, after: Whole = 0) -> list[MessageOut]:
     """What everybody was told beside the journal, with a greater id, at most 200."""
-    rows = campaign_of(request).messages.filter(pk__gt=after).order_by("pk")[:PAGE]
-    return [MessageOut.from_orm(row) for row in rows]
+    found = campaign_of(request)
+    rows = found.messages.filter(pk__gt=after).order_by("pk")[:PAGE]
+    return [_message(row, found.organiser_id) for row in rows]
+
+
+def _message(row: Message, organiser: int) -> MessageOut:
+    same = ("id", "seq", "at", "kind", "by_player", "reason", "values")
+    values = {name: getattr(row, name) for name in same}
+    return MessageOut(**values, by_organiser=row.by_id == organiser)
 
 
 @api.get("/attendance", response={200: list[ClosingOut], **EVERY_ANSWER})

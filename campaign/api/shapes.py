@@ -4,11 +4,12 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import AwareDatetime, ConfigDict, Field
 
 Text = Annotated[str, Field(max_length=1000)]
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
 Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]  # in a body
 
 
 class Asked(Schema):
@@ -128,8 +129,8 @@ class ReceiptOut(Schema):
 class BidIn(Asked):
     """`moment` is that of the campaign when it was looked at; `key` makes a resend harmless."""
 
-    amount: Whole
-    moment: Whole | None = None
+    amount: Number
+    moment: Number | None = None
     key: Key | None = None
 
 
@@ -137,7 +138,18 @@ class CommandIn(Asked):
     """`command` is one that choices offers, or an offer filled in; see /api/v1/commands."""
 
     command: dict[str, Any]
-    moment: Whole | None = None
+    moment: Number | None = None
+    key: Key | None = None
+
+
+class ForesightIn(Asked):
+    command: dict[str, Any]
+
+
+class UndoIn(Asked):
+    """`moment` and `key` as for commands: a resend takes back nothing more."""
+
+    moment: Number | None = None
     key: Key | None = None
 
 
@@ -163,7 +175,14 @@ class OrdersOut(Schema):
 
 
 class AbsenceIn(Asked):
-    steward: Annotated[str, Field(max_length=10)] = ""
+    """Without a steward the one that was chosen stays; "" is none."""
+
+    steward: Annotated[str, Field(max_length=10)] | None = None
+    away: bool
+
+
+class AbsenceOut(Schema):
+    steward: str
     away: bool
 
 
@@ -187,7 +206,7 @@ class ChallengeOut(Schema):
 
 class DateIn(Asked):
     battle: Annotated[str, Field(max_length=20)]
-    at: datetime
+    at: AwareDatetime
     place: Annotated[str, Field(max_length=120)] = ""
 
 

@@ -8,11 +8,13 @@ from campaign.actions.succession import kept_note, predecessor, promises, tenure
 from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.kept_shapes import (
     HandoverOut,
+    LeaveIn,
     NameIn,
     NoteIn,
     PromiseOut,
     TenureOut,
 )
+from campaign.world import BattleId
 
 
 @api.get("/tenures", response={200: list[TenureOut], **EVERY_ANSWER})
@@ -29,14 +31,16 @@ def tenures(request: HttpRequest) -> list[TenureOut]:
 def handover(request: HttpRequest, response: HttpResponse) -> HandoverOut:
     """What this seat's player was left, and leaves; nobody else reads it."""
     response["Cache-Control"] = "no-store"
-    seat = looking.seat_of(campaign_of(request), speaker(request).user)
+    found = campaign_of(request)
+    seat = looking.seat_of(found, speaker(request).user)
     if seat is None:
         raise LookupError
-    before = predecessor(seat)
+    before, battles = predecessor(seat), looking.world_of(found).battles
     return HandoverOut(
         predecessor=before.name if before else "", left=before.note if before else "",
         note=kept_note(seat),
-        dates=[PromiseOut(battle=p.battle, at=p.at, place=p.place) for p in promises(seat)],
+        dates=[PromiseOut(battle=p.battle, at=p.at, place=p.place)
+               for p in promises(seat) if BattleId(p.battle) in battles],
     )  # fmt: skip
 
 
@@ -57,7 +61,7 @@ def write_note(request: HttpRequest, body: NoteIn) -> Status[None]:
 
 
 @api.post("/seat/leave", response={204: None, **EVERY_ACT})
-def leave(request: HttpRequest, body: NoteIn) -> Status[None]:
+def leave(request: HttpRequest, body: LeaveIn) -> Status[None]:
     """Gives the seat up, with a note to whoever follows. The key opens nothing any more."""
     asked = speaker(request)
     seats.leave(asked.campaign_id, actor=asked.actor, note=body.note)

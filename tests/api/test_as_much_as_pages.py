@@ -22,7 +22,7 @@ OPERATIONS = {
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
     "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}",
     "GET  photos/<photo_id>": "GET /photos/{photo_id}",
-    "GET  away": "GET /standing-orders",
+    "GET  away": "GET /standing-orders, GET /absence",
     "POST away": "PUT /absence, PUT /standing-orders, DELETE /standing-orders",
     "GET  attendance": "GET /attendance",
     "GET  rules": "GET /world, GET /campaign",

@@ -125,6 +125,7 @@ GET    /api/v1/drafts                                  key key key ok  ok  key o
 PUT    /api/v1/drafts/<battle>                         key key key no  no  key no  no  key key key
 POST   /api/v1/foresight                               key key key no  no  key no  no  key key key
 GET    /api/v1/world/<seq>                             key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/absence                                 key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/rulings                                 key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/corrections                             key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/messages                                key key key ok  ok  key ok  ok  key key key
