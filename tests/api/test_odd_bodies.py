@@ -73,6 +73,18 @@ def test_an_undo_that_is_sent_again_takes_nothing_more_back(side: Program):
     assert lords["lord-b1"]["story"] == "One."
 
 
+def test_an_undo_needs_no_body(side: Program):
+    write = {
+        "type": "WriteLord",
+        "player": "A",
+        "lord": "lord-b1",
+        "experience": 0,
+        "story": "One.",
+    }
+    assert side.ask("post", "commands", {"command": write}).status_code == 200
+    assert side.client.generic("POST", "/api/v1/undo").status_code == 204
+
+
 def test_a_note_that_was_kept_stays_where_none_is_left(anna: Program, campaign: Campaign):
     anna.ask("put", "seat/note", {"note": "Mind the ford."})
     assert anna.ask("post", "seat/leave", {}).status_code == 204

@@ -118,7 +118,7 @@ class Cast:
 def told(client: Client, method: str, address: str, **headers: str) -> str:
     """The status of an answer, or `door` for being sent to sign in. Nothing stays."""
     with transaction.atomic():
-        response = getattr(client, method.lower())(address, headers=headers)
+        response = client.generic(method, address, headers=headers)
         transaction.set_rollback(True)
     if response.status_code == 302 and response["Location"].startswith(DOORS):
         return "door"
