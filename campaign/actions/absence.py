@@ -12,8 +12,9 @@ from campaign.refusals import Refusal
 from campaign.trials.plan import BOTS
 
 
-def set_absence(campaign_id: int, *, actor: Actor, steward: str, away: bool) -> None:
-    """The player's consent to a steward ("" for none), and whether he is away now.
+def set_absence(campaign_id: int, *, actor: Actor, steward: str | None, away: bool) -> None:
+    """The player's consent to a steward ("" for none, None for the one he has), and whether he is
+    away now.
 
     Who is away is not waited for by what answers for him: it plays at once. That he is away is
     told to all. Refuses `not-yours` and an unknown bot; only the player himself may consent.
@@ -28,7 +29,7 @@ def set_absence(campaign_id: int, *, actor: Actor, steward: str, away: bool) -> 
         seat = held.campaign.seats.get(player=actor.player)
         if seat.away != away:
             tell(held, "away" if away else "back", player=seat.player)
-        seat.steward, seat.away = steward, away
+        seat.steward, seat.away = seat.steward if steward is None else steward, away
         seat.save(update_fields=["steward", "away"])
         proceed(held)
     closing.close_if_all_sealed(held.campaign)

@@ -12,6 +12,8 @@ from limits import RateLimitItem, parse
 from limits.storage import Storage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
+BIDS = "30/minute"  # of one player, on pages and by programs
+
 
 def wait(rate: str, *who: str) -> int:
     """Counts one request of `who` against a rate such as "60/minute".

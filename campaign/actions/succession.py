@@ -1,18 +1,20 @@
 """What a successor finds at his seat: who sat there before, and what he left (D4). Reads only."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models.functions import Now
 
 from campaign.models import Campaign, Meeting, Seat, Tenure
+from campaign.world import BattleId
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
     """A date for a battle to which the seat has agreed."""
 
-    battle: str
+    battle: BattleId
     at: datetime
     place: str
 
@@ -37,10 +39,14 @@ def kept_note(seat: Seat) -> str:
     return notes.first() or ""
 
 
-def promises(seat: Seat) -> list[Promise]:
-    """Dates yet to come that were agreed on with this seat, nearest first."""
+def promises(seat: Seat, battles: Container[BattleId]) -> list[Promise]:
+    """Dates yet to come, of these battles, that were agreed on with this seat, nearest first."""
     rows = Meeting.objects.filter(
         campaign_id=seat.campaign_id, status=Meeting.AGREED, at__gte=Now(),
         agreed__contains=seat.player,
     )  # fmt: skip
-    return [Promise(row.battle, row.at, row.place) for row in rows.order_by("at", "id")]
+    return [
+        Promise(BattleId(row.battle), row.at, row.place)
+        for row in rows.order_by("at", "id")
+        if row.battle in battles
+    ]

@@ -22,28 +22,20 @@ from campaign.api.shapes import (
     Whole,
 )
 from campaign.bots.standing import Orders
-from campaign.models import Meeting, Seat
+from campaign.models import Meeting
 
 
 @api.get("/absence", response={200: AbsenceOut, **EVERY_ANSWER})
 def own_absence(request: HttpRequest) -> AbsenceOut:
     """Whether the player is away, and the bot that may then play for him."""
-    return AbsenceOut.from_orm(_seat(request))
-
-
-def _seat(request: HttpRequest) -> Seat:
-    seat = looking.seat_of(campaign_of(request), speaker(request).user)
-    if seat is None:
-        raise LookupError
-    return seat
+    return AbsenceOut.from_orm(looking.seat_of(campaign_of(request), speaker(request).user))
 
 
 @api.put("/absence", response={204: None, **EVERY_ACT})
 def absence(request: HttpRequest, body: AbsenceIn) -> Status[None]:
     """Whether the player is away, and which bot may then play for him."""
     asked = speaker(request)
-    steward = _seat(request).steward if body.steward is None else body.steward
-    set_absence(asked.campaign_id, actor=asked.actor, steward=steward, away=body.away)
+    set_absence(asked.campaign_id, actor=asked.actor, steward=body.steward, away=body.away)
     return Status(204, None)
 
 

@@ -3,10 +3,12 @@
 from datetime import datetime
 from typing import Annotated, Any
 
+import msgspec
 from ninja import Schema
 from pydantic import Field
 
 from campaign.api.shapes import Asked
+from campaign.models import Correction, Envelope, Message, Ruling
 
 Words = Annotated[str, Field(max_length=2000)]
 FormFields = dict[str, list[str]]
@@ -27,6 +29,10 @@ class RulingOut(Schema):
     entry: int | None
     changes: list[Any]
 
+    @staticmethod
+    def resolve_entry(row: Ruling) -> int | None:
+        return row.entry.seq if row.entry else None
+
 
 class CorrectionOut(Schema):
     """Line `about` was changed to `replacement`, or struck where that is null: the journal went
@@ -44,6 +50,14 @@ class CorrectionOut(Schema):
     dropped: list[int]
     changes: list[Any]
 
+    @staticmethod
+    def resolve_entry(row: Correction) -> int:
+        return int(row.entry.seq)
+
+    @staticmethod
+    def resolve_replacement(row: Correction) -> Any:
+        return msgspec.json.decode(bytes(row.replacement)) if row.replacement is not None else None
+
 
 class MessageOut(Schema):
     """What everybody was told after line `seq`: `kind` says what, `values` of whom and when, and
@@ -57,6 +71,10 @@ class MessageOut(Schema):
     by_player: bool
     reason: str
     values: dict[str, Any]
+
+    @staticmethod
+    def resolve_by_organiser(row: Message) -> bool:
+        return bool(row.by_id == row.campaign.organiser_id)
 
 
 class ClosingOut(Schema):
@@ -80,6 +98,10 @@ class SealingOut(Schema):
     receipt: str
     sealed_at: datetime
     opened: bool
+
+    @staticmethod
+    def resolve_opened(row: Envelope) -> bool:
+        return row.opened_at is not None
 
 
 class LineOut(Schema):

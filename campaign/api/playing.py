@@ -12,14 +12,13 @@ from campaign.actions import corrections, looking, permissions
 from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid, withdraw_bid
 from campaign.actions.foreseeing import certain, without_and_with
+from campaign.actions.limiting import BIDS
 from campaign.api.door import EVERY_ACT, api, campaign_of, count, speaker
 from campaign.api.kept_shapes import ForesightOut
 from campaign.api.reading import entry_of
 from campaign.api.shapes import BidIn, CommandIn, EntryOut, ForesightIn, ReceiptOut, UndoIn
 from campaign.differences import to_json
 from campaign.refusals import Refusal
-
-BIDS = "30/minute"  # of one player, whatever his keys
 
 
 @api.post("/commands", response={200: EntryOut, **EVERY_ACT})

@@ -14,7 +14,6 @@ from campaign.api.kept_shapes import (
     PromiseOut,
     TenureOut,
 )
-from campaign.world import BattleId
 
 
 @api.get("/tenures", response={200: list[TenureOut], **EVERY_ANSWER})
@@ -39,8 +38,7 @@ def handover(request: HttpRequest, response: HttpResponse) -> HandoverOut:
     return HandoverOut(
         predecessor=before.name if before else "", left=before.note if before else "",
         note=kept_note(seat),
-        dates=[PromiseOut(battle=p.battle, at=p.at, place=p.place)
-               for p in promises(seat) if BattleId(p.battle) in battles],
+        dates=[PromiseOut.from_orm(one) for one in promises(seat, battles)],
     )  # fmt: skip
 
 

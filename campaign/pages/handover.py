@@ -57,12 +57,11 @@ def _owned(scene: Scene, seat: Seat) -> dict[str, Any]:
 
 def _dates(scene: Scene, seat: Seat) -> list[Dated]:
     """Agreed dates of battles that are still open."""
-    zones = {str(id): battle.zone for id, battle in scene.world.battles.items()}
+    battles = scene.world.battles
     return [
         Dated(
-            scene.zone_name(zones[found.battle]), moment_words(scene.campaign, found.at),
+            scene.zone_name(battles[found.battle].zone), moment_words(scene.campaign, found.at),
             found.place,
         )
-        for found in promises(seat)
-        if found.battle in zones
+        for found in promises(seat, battles)
     ]  # fmt: skip

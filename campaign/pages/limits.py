@@ -9,7 +9,7 @@ from allauth.core.internal.httpkit import get_client_ip
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
-from campaign.actions.limiting import wait
+from campaign.actions.limiting import BIDS, wait
 from campaign.pages.errors import answer
 
 ANONYMOUS = "200/minute"
@@ -17,7 +17,7 @@ MEMBER = "600/minute"
 SPARED = frozenset({"healthz", "readyz", "metrics"})
 # What is sent to these routes is counted besides: (route, its `act_name`): rate.
 SENT = {
-    ("act", "bid"): "30/minute",
+    ("act", "bid"): BIDS,
     ("joined", ""): "10/hour",
     ("account_request_login_code", ""): "20/minute",
 }
