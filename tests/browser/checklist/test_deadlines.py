@@ -69,6 +69,14 @@ def test_c08_deadlines_are_in_my_zone_by_name_and_in_utc_on_demand(
     expect(zones).to_contain_text(f"{club:%H:%M} ({club:%Z}, Europe/Paris)")
 
 
+def test_c08_a_reader_in_utc_reads_its_name_once(campaign: Campaign, seated: Callable[..., Player]):
+    bring_to(campaign, "bids")
+    until = datetime.now(UTC).replace(hour=19, minute=0, second=0) + timedelta(days=10)
+    Campaign.objects.filter(pk=campaign.pk).update(closes_at=until)
+    bruno = seated(campaign, "Bruno", how={**PHONE, "timezone_id": "UTC"})
+    expect(bruno.now.locator(".deadline time")).to_have_text(re.compile(r"19:00 UTC$"))
+
+
 def test_c08_the_organiser_sets_them_in_the_zone_of_the_club(
     campaign: Campaign, seated: Callable[..., Player]
 ):
