@@ -6,6 +6,8 @@ PORT ?= 8000
 HOST ?= 127.0.0.1
 DATA_DIR ?= ./data
 DEMO ?= 1
+# Not every shell opens `~` behind an equals sign.
+override DATA_DIR := $(patsubst ~/%,$(HOME)/%,$(DATA_DIR))
 export PORT HOST DATA_DIR
 
 VENV := .venv
@@ -13,7 +15,20 @@ BIN := $(VENV)/bin
 SUM := $(PYTHON) -c 'import hashlib,sys; print(hashlib.sha256(open(sys.argv[1],"rb").read()).hexdigest())'
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 
-.PHONY: help run setup test reliability check shots bench load bench-peers lock messages base keys
+# $(call install,FILE): pip is heard only where it fails, and then in a sentence if there is one.
+define install
+said=$$($(INSTALL) -r $(1) 2>&1) || { \
+	case $$said in \
+		*"No space left"*) echo "There is no room on the disk for $(VENV)." ;; \
+		*"No matching distribution"* | *onnection*) \
+			echo "What the site needs cannot be fetched: this machine has no network, or the package" \
+			     "index does not answer. Only the first start and upgrades need it." ;; \
+		*) echo "$$said" ;; \
+	esac >&2; exit 1; }
+endef
+
+.PHONY: help run setup test reliability check shots bench load bench-peers lock messages base keys \
+	venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -29,33 +44,45 @@ help:
 	echo "make lock     write requirements/*.txt anew from requirements/*.in"
 	echo "make messages write the translation catalogues anew from the sources"
 
-run: base
+run: base keys
 	DEMO=$(DEMO) exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT) $(if $(REDIS),--redis)
 
 # The environment for running. It is left alone while the lock file is the one it was made from.
-base: $(BIN)/python
+base: venv
 	sum=$$($(SUM) requirements/base.txt); \
 	if [ "$$(cat $(VENV)/base.stamp 2>/dev/null)" != "$$sum" ]; then \
 		echo "Installing what the site needs …"; \
-		$(INSTALL) -r requirements/base.txt && echo "$$sum" > $(VENV)/base.stamp; \
+		$(call install,requirements/base.txt); \
+		echo "$$sum" > $(VENV)/base.stamp; \
 	fi
 	$(BIN)/python -m campaign.site.catalogues
-	$(MAKE) --no-print-directory keys
 
 # The environment for developing: the same versions, and the tools.
-setup: $(BIN)/python
+setup: venv
 	sum=$$($(SUM) requirements/dev.txt); \
 	if [ "$$(cat $(VENV)/dev.stamp 2>/dev/null)" != "$$sum" ]; then \
 		echo "Installing what the site and its tests need …"; \
-		$(INSTALL) -r requirements/dev.txt && echo "$$sum" > $(VENV)/dev.stamp && \
+		$(call install,requirements/dev.txt); \
+		echo "$$sum" > $(VENV)/dev.stamp; \
 		$(SUM) requirements/base.txt > $(VENV)/base.stamp; \
 	fi
-	$(MAKE) --no-print-directory base
+	$(MAKE) --no-print-directory base keys
 
+# Not part of `base`: a server has its keys in /etc/campaign.env, made once by its administrator.
 keys:
 	[ -f "$(DATA_DIR)/.env" ] || $(PYTHON) -m campaign.site.keys "$(DATA_DIR)"
 
-$(BIN)/python:
+# What was installed for one Python is lost on the next: after an upgrade of the system the link in
+# $(VENV) leads to another version than the one that made it, or nowhere.
+venv:
+	made=$$(sed -n 's/^version\(_info\)* *= *\([0-9]*\.[0-9]*\).*/\2/p' $(VENV)/pyvenv.cfg 2>/dev/null); \
+	now=$$($(BIN)/python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null); \
+	if [ -z "$$now" ] || [ "$$made" != "$$now" ]; then \
+		[ -z "$$made" ] || echo "$(VENV) was made by Python $$made, which is not there any more."; \
+		$(MAKE) --no-print-directory new-venv; \
+	fi
+
+new-venv:
 	command -v $(PYTHON) >/dev/null || { \
 		echo "$(PYTHON) is not installed. On Debian: sudo apt-get install python3 python3-venv" >&2; exit 1; }
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -70,6 +97,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m campaign.site.released
 	$(BIN)/mypy
 	find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 	$(BIN)/python manage.py check

@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
+from django.contrib.auth import get_user_model
 from django.core.checks import Tags, register
 from django.utils.translation import gettext_lazy as _
 
@@ -13,8 +14,12 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from campaign import freshness  # noqa: F401 (its receiver notes every sign-in)
+        from campaign.actions.naming import shown_name
         from campaign.site.schema import check_database
 
+        # The desk shows accounts as everything else does: never by what was made of an address.
+        get_user_model().__str__ = shown_name  # type: ignore[method-assign]
         register(check_database, Tags.database)
 
 

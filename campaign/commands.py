@@ -4,24 +4,32 @@
 world, and played as part of `OpenBids`.
 """
 
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from campaign.refusals import Refusal
 from campaign.world import (
+    NO_REPORT,
     BandId,
     BandPlan,
     BattleId,
+    BattleReport,
     LordId,
     Path,
     PlayerId,
+    ReportName,
     RetreatId,
     TerrainId,
     UnitId,
     UnitOrder,
 )
+
+Named = Annotated[ReportName, Meta(pattern="^[0-9a-f]{16}$")]
+NamedOrNone = Annotated[ReportName, Meta(pattern="^([0-9a-f]{16})?$")]
+UNNAMED = ReportName("?")  # only in records of before reports had names: whichever lay there
 
 
 class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -37,9 +45,10 @@ class ChooseFaction(Of, frozen=True):
 
 
 class Muster(Of, frozen=True):
-    """The starting bands (R5, A2)."""
+    """The starting bands (R5, A2), and the faction where it is chosen with them (R6)."""
 
     bands: tuple[BandPlan, ...]
+    faction: str = ""
 
 
 class Roll(Of, frozen=True):
@@ -138,24 +147,35 @@ class DeclineDefence(Of, frozen=True):
 
 
 class Report(Of, frozen=True):
-    """Enter a battle's result: survivors of every fielded unit, as counted on the table."""
+    """Enter a battle's result: survivors of every fielded unit, as counted on the table.
+
+    `replaces` names the report that lies there, own or disputed; "" where there is none.
+    """
 
     battle: BattleId
     winner: PlayerId | None
     survivors: dict[UnitId, int]
     dead_lords: tuple[LordId, ...] = ()
+    replaces: NamedOrNone = NO_REPORT
+
+    @property
+    def told(self) -> BattleReport:
+        """The report as it will lie in the battle."""
+        return BattleReport(self.player, self.winner, self.survivors, self.dead_lords)
 
 
 class Confirm(Of, frozen=True):
-    """Agree with the opponent's report."""
+    """Agree with the opponent's report, of this name."""
 
     battle: BattleId
+    report: Named
 
 
 class Dispute(Of, frozen=True):
-    """Disagree with the opponent's report, in one's own words."""
+    """Disagree with the opponent's report, of this name, in one's own words."""
 
     battle: BattleId
+    report: Named
     reason: str = ""
 
 
@@ -284,6 +304,7 @@ Ruling: TypeAlias = (
 )  # fmt: skip
 Command: TypeAlias = PlayerCommand | OpenBids | Ruling
 
+NAMING = {"Report": "replaces", "Confirm": "report", "Dispute": "report"}  # what names a report
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -293,8 +314,17 @@ def encode(command: Command) -> bytes:
 
 
 def decode(document: bytes | str) -> Command:
-    """The command of this JSON; refuses what is no command, naming the place."""
+    """The command of this JSON record; refuses what is no command, naming the place.
+
+    Records of before reports had names are read with `UNNAMED`.
+    """
     try:
-        return _decoder.decode(document)
+        fields: Any = msgspec.json.decode(document)
+        field = NAMING.get(str(fields.get("type"))) if isinstance(fields, dict) else None
+        if field is None or fields.get(field, UNNAMED) != UNNAMED:
+            return _decoder.decode(document)
+        named = msgspec.convert(fields | {field: "0" * 16}, Command)
+        unnamed: Command = replace(named, **{field: UNNAMED})
+        return unnamed
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("malformed", "D2", "This is not a command: {error}", error=error) from error

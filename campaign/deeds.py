@@ -16,7 +16,7 @@ from campaign.world import BattleId, LordId, Pair, PlayerId, RetreatId, TerrainI
 Outcome = Literal["won", "lost", "drawn"]
 
 
-class Deed(Struct, frozen=True):
+class Deed(Struct, frozen=True, tag=True):
     """`seq` is the journal's line, `turn` the turn it was played in."""
 
     seq: int
@@ -94,8 +94,14 @@ class Note(Struct, frozen=True):
     text: str
 
 
+AnyDeed = (
+    Led | Fought | Slew | Fell | Took | Remembered | Founded | Razed | Captured | Retreated
+    | Restored
+)  # fmt: skip
+
+
 class Life(Struct):
-    deeds: list[Deed] = []
+    deeds: list[AnyDeed] = []
     log: list[Note] = []
 
     @property
@@ -149,7 +155,7 @@ class _Annals:
             for band in [band for band in self.place if self.leader[band] == lord]:
                 del self.place[band]
 
-    def add(self, lord: LordId, deed: Callable[..., Deed], *details: Any) -> None:
+    def add(self, lord: LordId, deed: Callable[..., AnyDeed], *details: Any) -> None:
         self.life(lord).deeds.append(deed(self.seq, self.turn, *details))
 
     def life(self, lord: LordId) -> Life:

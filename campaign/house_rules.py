@@ -1,7 +1,8 @@
-"""The house rules: the switches a club may set, and the readings that are fixed.
+"""The house rules: the switches that a club may set, and the figures that are fixed.
 
-`HouseRules` holds only the switches named at the head of RULES.md; every other reading of
-Annex 1 is a constant below, with its number, so that it becomes a switch by moving one line.
+Every field of `HouseRules` is read by a rule and offered at founding. A reading that a club cannot
+choose stands in the docstring of the rule that plays it, and on the rules page
+(`pages/fixed_readings.py`).
 """
 
 from typing import Literal
@@ -36,17 +37,23 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     limits: Limits
     start_villages: int = 1  # A1
-    start_pp: int = 0  # A1
+    start_pp: int = 0  # A1; docs/balance.md tells what other starts do to the bids
     start_placement: Literal["free", "fixed"] = "free"  # A1
     start_band_points: int = 6  # A2
     overbid: Literal["allow_and_void", "refuse_on_entry"] = "allow_and_void"  # A9
     movement_order: Literal["reverse", "direct"] = "reverse"  # A23
     size8_speed: Literal[1, 2] = 1  # A26
-    draw_next_turn: Literal["auto_battle", "optional"] = "auto_battle"  # A38
+    defender_always_first: bool = False  # A46
+    draw_next_turn: Literal["auto_battle", "optional"] = "optional"  # A38
     empty_village: Literal["razed", "captured"] = "razed"  # A40
+    multi_draw: Literal["all_retreat", "two_player_rule"] = "all_retreat"  # A44
+    refund_rounding: Literal["down", "up"] = "down"  # A64
     prestigious_income: int = 0  # A67
     upkeep_mode: Literal["strict", "inclusive", "bracket"] = "strict"  # A68
+    upkeep_counts_reserve: bool = False  # A70
+    upkeep_counts_retreating: bool = False  # A70
     sacred_ground: bool = True  # A75
+    memory_retake: bool = True  # A79
     score_counts_reserve: bool = False  # A83
     score_counts_retreating: bool = False  # A83
     scenario_2p: str = "Revendiquer le territoire"  # A50
@@ -70,19 +77,19 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def limits_for(players: int, custom: Limits | None = None) -> Limits:
-    """The row of table 1 for this number of players (R1), or the typed one (A4)."""
+    """The row of table 1 for this number of players (R1), or the typed one.
+
+    Refuses fewer than two and more than six players, with a typed row too: table 1, the start
+    sites of maps, seats, colours and the second wave (R44) end at six (A4).
+    """
     if players < 2:
         raise Refusal("players", "A4", "A campaign needs at least two players.")
     if players > MOST_PLAYERS:
-        raise Refusal("players", "A4", "No campaign seats more than eight players.")
-    if custom is not None:
-        return custom
-    if players not in LIMITS_BY_PLAYERS:
-        raise Refusal("players", "A4", "The table stops at six players; type a row of your own.")
-    return LIMITS_BY_PLAYERS[players]
+        raise Refusal("players", "A4", "A campaign has at most six players.")
+    return LIMITS_BY_PLAYERS[players] if custom is None else custom
 
 
-MOST_PLAYERS = 8  # A4, with a typed row; the waves of R44 go on until everybody has fought
+MOST_PLAYERS = 6  # A4
 LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
 FAST_BAND = 7  # R31, in points
 LEAST_PARTS, MOST_PARTS = LEAST_BAND * PARTS, MOST_BAND * PARTS  # the same in parts of a point
@@ -95,25 +102,3 @@ UPKEEP_TABLE = (  # R78, table 2: points, power
     (6, 1), (12, 2), (18, 3), (24, 5), (30, 7), (36, 10), (42, 20), (48, 30),
 )  # fmt: skip
 MOST_BID = 999  # no stock comes near; keeps slips of the finger out (A9)
-
-ANNULLED_BID_RANK = "below_zero"  # A8
-RECRUIT_INTO_RESERVE = False  # A13
-RECRUIT_ROUNDING, REFUND_ROUNDING = "up", "down"  # A15, A64
-REINFORCE_HALF_UNITS = False  # A22
-PASS_THROUGH_OWN = True  # A28
-CONTROL_WHEN_PASSING = False  # A29
-LEAVE_CONTESTED_ZONE = "allowed"  # A31
-LATE_CONTROL = "next_turn"  # A36
-EXTRA_BANDS = "one_force"  # A42
-MULTI_DRAW = "all_retreat"  # A44
-DEFENDER_ALWAYS_FIRST = False  # A46
-RESERVE_FLEE = "all"  # A53
-LOSS_BASELINE = "full_strength"  # A54
-ODD_HALF = "up"  # A55
-UPKEEP_OVER_48 = "cap"  # A69
-UPKEEP_COUNTS_RESERVE = False  # A70
-UPKEEP_COUNTS_RETREATING = False  # A70
-VILLAGE_NEEDS_BAND = False  # A73
-VILLAGE_ON_PRESTIGIOUS = True  # A74
-PORTAL_ZONE = "no_enemy"  # A76
-MEMORY_RETAKE = True  # A79

@@ -272,6 +272,7 @@ class UnitsMelted(Base, frozen=True):  # R72
     player: PlayerId
     points: Pair
     refund: int
+    lords: tuple[str, ...] = ()  # names of those who are gone with them (A64)
 
 
 class RetreatEnded(Base, frozen=True):  # R68, R69, A61, A62

@@ -24,7 +24,7 @@ from campaign.commands import (
     Pass,
     Roll,
 )
-from campaign.world import BandId, BattleId, LordId, Pair, PlayerId, TerrainId, UnitId
+from campaign.world import BandId, BattleId, LordId, Pair, PlayerId, ReportName, TerrainId, UnitId
 
 
 class MusterOffer(Struct, frozen=True):
@@ -90,22 +90,31 @@ class ForceOffer(Struct, frozen=True):
 
 
 class ReportOffer(Struct, frozen=True):
-    """Report survivors: 0 to the figures given, for every unit; any of the lords may be dead."""
+    """Report survivors: 0 to the figures given, for every unit; any of the lords may be dead.
+
+    `replaces` names the report that lies there; "" where there is none.
+    """
 
     player: PlayerId
     battle: BattleId
     players: tuple[PlayerId, ...]
     figures: dict[UnitId, int]
     lords: tuple[LordId, ...]
+    replaces: ReportName
 
 
 class DemobiliseOffer(Struct, frozen=True):
-    """Send units away until upkeep is within `budget`; `refuges` per zone, nearest villages."""
+    """Send units away until upkeep is within `budget`, and no more of them than needed.
+
+    `total` points cost too much; a set of `least` points is the cheapest that is enough. `refuges`
+    per zone are the nearest villages.
+    """
 
     player: PlayerId
     budget: int
     total: Pair
     refuges: dict[TerrainId, tuple[TerrainId, ...]]
+    least: Pair
 
 
 class InvadeOffer(Struct, frozen=True):

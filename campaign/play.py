@@ -51,6 +51,7 @@ from campaign.offers import Choice, TieOffer
 from campaign.refusals import Refusal
 from campaign.turns import (
     building,
+    demobilisation,
     initiative,
     invasions,
     leaving,
@@ -61,7 +62,6 @@ from campaign.turns import (
     recruitment,
     rulings,
     transfer,
-    upkeep,
 )
 from campaign.turns.initiative import check_bid
 from campaign.turns.sequence import advance, awaited, is_asked
@@ -147,7 +147,7 @@ _ACTS: dict[type, _Act] = {
     Confirm: _Act(reports.confirm, ("battles",), on_go=False),
     Dispute: _Act(reports.dispute, ("battles",), on_go=False),
     ChooseRefuge: _Act(retreats.choose_refuge, on_go=False),
-    Demobilise: _Act(upkeep.demobilise, ("demobilisation",)),
+    Demobilise: _Act(demobilisation.demobilise, ("demobilisation",)),
     BuildVillage: _Act(building.build_village, ("building",)),
     BuildSacredGround: _Act(building.build_sacred_ground, ("building",)),
     Invade: _Act(invasions.invade, ("invasions",)),
@@ -281,7 +281,7 @@ _OFFERS: dict[Phase, Callable[[World, PlayerId], Sequence[Choice]]] = {
     "transfer": _working,
     "movement": lambda world, player: [*movement.moves(world, player), Pass(player)],
     "demobilisation": lambda world, player: (
-        [upkeep.offer(world, player)] if player in world.owing else []
+        [demobilisation.offer(world, player)] if player in world.owing else []
     ),
     "building": _working,
     "invasions": _invading,
@@ -293,8 +293,8 @@ def _choices_in_battles(world: World, player: PlayerId) -> list[Choice]:
     for battle_id, battle in world.battles.items():
         if player in withdrawals.owes_decision(battle):
             found += [Assault(player, battle_id), Hold(player, battle_id)]
+        found += forces.transfer_offers(world, player, battle)
         if player in forces.owes_force(world, battle):
-            found += forces.transfer_offers(world, player, battle)
             found.append(forces.offer(world, player, battle_id))
             if forces.may_decline(world, player, battle):
                 found.append(DeclineDefence(player, battle_id))
@@ -302,7 +302,8 @@ def _choices_in_battles(world: World, player: PlayerId) -> list[Choice]:
             if reports.may_report(battle, player):
                 found.append(reports.offer(world, player, battle_id))
             if player in reports.owes_confirmation(world, battle):
-                found += [Confirm(player, battle_id), Dispute(player, battle_id)]
+                report = reports.standing(battle)
+                found += [Confirm(player, battle_id, report), Dispute(player, battle_id, report)]
     return found
 
 
@@ -348,7 +349,7 @@ _DEFAULTS: dict[Phase, Callable[[World, PlayerId], Command]] = {
     "recruitment": lambda world, player: Done(player),
     "transfer": lambda world, player: Done(player),
     "movement": lambda world, player: Pass(player),
-    "demobilisation": upkeep.cheapest,
+    "demobilisation": demobilisation.cheapest,
     "building": lambda world, player: Done(player),
     "invasions": lambda world, player: Pass(player),
 }

@@ -10,13 +10,15 @@ from typing import get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.commands import ChooseRefuge, Command, Ruling, WriteLord
+from campaign.battles.reports import standing
+from campaign.commands import ChooseRefuge, Command, Confirm, Dispute, Report, Ruling, WriteLord
 from campaign.play import Outcome, defaults, dice_needed, play
 from campaign.refusals import Refusal
-from campaign.world import Phase, World
+from campaign.world import Phase, ReportName, World
 
 AT_ANY_TIME = (*get_args(Ruling), WriteLord, ChooseRefuge)  # as far as the rules of each allow
 PHASES: tuple[Phase, ...] = get_args(Phase)
+ReportNames = dict[ReportName, ReportName]
 ONE_PHASE: dict[Phase, Phase] = {"forces": "battles"}  # either way
 
 
@@ -65,14 +67,15 @@ def rework(world: World, entries: Sequence[Played], amendment: Command | None) -
 
     Dice stay with their command. Where a later entry waits for somebody whose own entry is gone,
     his next one of that phase is played before it, or else the default that a deadline would play.
-    Refuses what `play` refuses of the amendment, and an entry that was never played like this.
+    What answered a report that is amended answers it as amended. Refuses what `play` refuses of
+    the amendment, and an entry that was never played like this.
     """
     old = _worlds(world, entries)
     rows = [
         _Row(entry, then, entry.numbers_from or then.next_id)
         for entry, then in zip(entries, old, strict=False)
     ]
-    history = _History(world, rows[1:])
+    history = _History(world, rows[1:], _renamed(entries[0].command, amendment))
     if amendment is not None:
         history.add(_amended(rows, amendment, old[-1].next_id))
     while history.rest:
@@ -91,8 +94,9 @@ class _Row(Struct, frozen=True):
 class _History:
     """The new history as far as it is played, and what is left of the old one."""
 
-    def __init__(self, world: World, rest: list[_Row]) -> None:
+    def __init__(self, world: World, rest: list[_Row], names: ReportNames) -> None:
         self.now = world
+        self.names = names
         self.rest = rest
         self.played: list[Again] = []
         self.dropped: list[Dropped] = []
@@ -114,7 +118,8 @@ class _History:
         entry = row.entry
         try:
             _check_time(entry.command, row.then, self.now)
-            self.add(_again(self.now, entry.seq, entry.command, entry.chance, row.number))
+            command = _aimed(entry.command, self.now, self.names)
+            self.add(_again(self.now, entry.seq, command, entry.chance, row.number))
         except Refusal as refusal:
             self.dropped.append(Dropped(entry.seq, refusal))
 
@@ -145,6 +150,26 @@ class _History:
         again = _again(self.now, row.entry.seq, offered[0], (), row.number)
         self.add(replace(again, stand_in=True))
         return True
+
+
+def _renamed(command: Command, amendment: Command | None) -> ReportNames:
+    """The name of an amended report, by the name it had."""
+    if isinstance(command, Report) and isinstance(amendment, Report):
+        return {command.told.name: amendment.told.name}
+    return {}
+
+
+def _aimed(command: Command, now: World, names: ReportNames) -> Command:
+    """The command, with reports named as they are in this history.
+
+    A confirmation of an amended report goes with it; one of any other report stays what it is.
+    A report takes the place of whichever lies there.
+    """
+    if isinstance(command, Confirm | Dispute) and command.report in names:
+        return replace(command, report=names[command.report])
+    if isinstance(command, Report) and command.battle in now.battles:
+        return replace(command, replaces=standing(now.battles[command.battle]))
+    return command
 
 
 def _worlds(world: World, entries: Sequence[Played]) -> list[World]:

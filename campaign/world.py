@@ -8,6 +8,7 @@ reckon in parts of a point, which are whole numbers for every unit that can be b
 
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import sha256
 from typing import Literal, NewType
 
 import msgspec
@@ -18,6 +19,21 @@ from campaign.armies import PARTS
 from campaign.derived import derived
 from campaign.house_rules import HouseRules
 
+READING = 2
+"""The number of the reading of the rules that this program plays, and that worlds are begun under.
+
+Nothing is played again under another reading than its own, since it would lead elsewhere; no rule
+is kept twice. The number grows when a rule is read anew or a world holds something else.
+
+1. The first one.
+2. A besieged village stands, so men melt only without any village; retreats of a movement are
+   directed together when its last battle is closed, and what melts of one battle or fall is
+   refunded in one sum (A59, A63-A65). The winner of the first wave meets the second with the band
+   that fought, keeps the ground unless beaten, and nobody reorganises in between (A47, A51). Nobody
+   is demobilised who could stay (A72). After a draw either side may declare the battle, and by
+   default nobody has to (A38). Six readings became switches (A44, A46, A64, A70, A79).
+"""
+
 PlayerId = NewType("PlayerId", str)
 TerrainId = NewType("TerrainId", str)
 BandId = NewType("BandId", str)
@@ -25,6 +41,8 @@ UnitId = NewType("UnitId", str)
 LordId = NewType("LordId", str)
 BattleId = NewType("BattleId", str)
 RetreatId = NewType("RetreatId", str)
+ReportName = NewType("ReportName", str)  # what answers to a report call it
+NO_REPORT = ReportName("")
 
 Pair = tuple[int, int]
 Parts = int | Fraction  # of a point, `PARTS` of them: a Fraction only for costs given by hand
@@ -163,7 +181,9 @@ class Retreat(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """Men off the map on their way to a village (R66–R70).
 
     They appear in `turn` at its `moment`. `to` is None while `chooser` has yet to pick one of
-    `candidates`. `as_band` says that they were a band, so may appear as one (A62).
+    `candidates`, and before that until the last battle of the turn is closed (A59). `as_band` says
+    that they were a band, so may appear as one (A62). `event` is the battle, or the terrain of the
+    fall, that drove them off or lost them their destination (A64).
     """
 
     owner: PlayerId
@@ -177,6 +197,7 @@ class Retreat(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     chooser: PlayerId | None = None
     adversary: PlayerId | None = None
     as_band: bool = True
+    event: str = ""
 
     @derived
     def parts(self) -> Parts:
@@ -213,6 +234,11 @@ class BattleReport(Struct, frozen=True, forbid_unknown_fields=True):
     winner: PlayerId | None
     survivors: dict[UnitId, int]
     dead_lords: tuple[LordId, ...] = ()
+
+    @property
+    def name(self) -> ReportName:
+        """16 hex digits made of all that the report says: other reports have other names."""
+        return ReportName(sha256(_sorting.encode(self)).hexdigest()[:16])
 
 
 class Battle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -274,9 +300,10 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True):
 
 class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """Everything the rules know. `moment` counts the openings so far: it grows whenever a new
-    phase opens or somebody is to speak (again), so it names what a deadline belongs to."""
+    phase opens or somebody is to speak (again), so it names what a deadline belongs to. `reading`
+    is that of the rules under which the campaign was begun."""
 
-    schema: int = 1
+    reading: int = READING
     rules: HouseRules
     map: RoadMap
     players: dict[PlayerId, Player]
@@ -320,6 +347,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
 
 _decoder = msgspec.json.Decoder(World)
 _encoder = msgspec.json.Encoder()
+_FIRST = b'{"schema":'
 _sorting = msgspec.json.Encoder(order="deterministic")
 
 
@@ -334,5 +362,11 @@ def canonical(world: World) -> bytes:
 
 
 def decode(document: bytes | str) -> World:
-    """The world of this JSON; `msgspec.ValidationError` names the path of what is wrong."""
-    return _decoder.decode(document)
+    """The world of this JSON; `msgspec.ValidationError` names the path of what is wrong.
+
+    Worlds of the first reading call the number of their reading a schema.
+    """
+    text = document.encode() if isinstance(document, str) else bytes(document)
+    if text.startswith(_FIRST):
+        text = b'{"reading":' + text.removeprefix(_FIRST)
+    return _decoder.decode(text)

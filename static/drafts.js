@@ -1,5 +1,6 @@
 // What is typed into an order is kept on this device until it is sent: over a reload, a broken
-// connection and the end of a phase. Signing out forgets it; a lent device keeps nothing.
+// connection and the end of its phase, once. Who is done with the phase is asked and then forgets
+// it, as signing out does; a lent device keeps nothing.
 "use strict";
 (() => {
   const OURS = "saga:";
@@ -11,7 +12,7 @@
     }
   };
   document.addEventListener("submit", (event) => {
-    if (event.target.action.includes("/logout")) forget(() => true);
+    if (event.target.matches("[data-signs-out]")) forget(() => true);
   });
   if (!user) return;
   forget((key) => !key.startsWith(`${OURS}${user}/`)); // somebody else sat here before
@@ -42,11 +43,18 @@
     controls(form)
       .filter((one) => value(one) && (isTick(one) || value(one) !== one.defaultValue))
       .filter((one) => one.tagName !== "SELECT" || !one.selectedOptions[0]?.defaultSelected)
-      .map((one) => (isTick(one) ? ["", tickLabel(one)] : [label(one), said(one)]));
+      .map((one) => {
+        const isTyped = !isTick(one) && one.tagName !== "SELECT";
+        return [isTick(one) ? "" : label(one), isTick(one) ? tickLabel(one) : said(one), isTyped];
+      });
+
+  const lang = () => document.documentElement.lang;
 
   const keep = (form) => {
     const key = mine() + form.id;
-    const draft = { seen: form.elements.seen.value, values: values(form), words: inWords(form) };
+    const draft = {
+      seen: form.elements.seen.value, values: values(form), words: inWords(form), lang: lang(),
+    };
     try { localStorage.setItem(key, JSON.stringify(draft)); } catch { /* full, or not allowed */ }
     showState();
   };
@@ -77,17 +85,24 @@
     for (const key of kept(mine())) if (read(key)?.sent) localStorage.removeItem(key);
   };
 
-  // What was typed for a phase that is over: shown as words, never put into another form.
+  // What was typed for an earlier moment: shown once, folded, as words, never put into another
+  // form. Words of a language that the reader has left are not shown, but what they typed is.
   const showLeftovers = () => {
     const box = document.getElementById("kept");
     if (!box || document.getElementById("typed")) return;
     const list = box.querySelector("dl");
     list.replaceChildren();
+    const { seen } = pulse().dataset;
     for (const key of kept(mine())) {
       const draft = read(key);
       const form = document.getElementById(key.slice(mine().length));
-      if (!draft || form?.elements.seen.value === draft.seen) continue;
-      for (const [name, words] of draft.words) {
+      if (!draft || draft.seen === seen || form?.elements.seen.value === draft.seen) continue;
+      if (draft.shown && draft.shown !== seen) { localStorage.removeItem(key); continue; }
+      localStorage.setItem(key, JSON.stringify({ ...draft, shown: seen }));
+      const same = draft.lang === lang();
+      for (const [label, words, isTyped] of draft.words) {
+        if (!same && !isTyped) continue;
+        const name = same ? label : "";
         const line = list.appendChild(document.createElement("div"));
         line.appendChild(document.createElement("dt")).textContent = name;
         line.appendChild(document.createElement("dd")).textContent = words;
@@ -129,16 +144,40 @@
     }
     showLeftovers();
   });
+
+  // Forms that end the phase for their sender ask about what lies unsent in the others.
+  const isChanged = (one) => {
+    if (isTick(one)) return one.checked !== one.defaultChecked;
+    if (one.tagName !== "SELECT") return one.value !== one.defaultValue;
+    return one.selectedIndex !== Math.max(0, [...one.options].findIndex((each) => each.defaultSelected));
+  };
+  const ends = (form) => form.dataset?.asks !== undefined;
+  const unsent = (form) =>
+    [...document.querySelectorAll("#now form.act[id]")].filter(
+      (other) => other !== form && other.dataset.touched && controls(other).some(isChanged),
+    );
+  document.addEventListener("submit", (event) => {
+    if (!ends(event.target)) return;
+    const [first] = unsent(event.target);
+    if (!first || window.confirm(event.target.dataset.asks)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    first.scrollIntoView({ block: "nearest" });
+  }, true);
+  const draftsOf = (form) =>
+    kept(mine()).filter((key) =>
+      key === mine() + form.id || (ends(form) && read(key)?.seen === form.elements.seen.value));
+
   document.addEventListener("submit", ({ target: form, submitter, defaultPrevented }) => {
     if (defaultPrevented || submitter?.name === "count" || !isOrder(form) || !mine()) return;
-    const key = mine() + form.id;
-    const draft = read(key);
-    if (draft) localStorage.setItem(key, JSON.stringify({ ...draft, sent: true }));
+    for (const key of draftsOf(form)) {
+      localStorage.setItem(key, JSON.stringify({ ...read(key), sent: true }));
+    }
   });
   // Heard on the form itself: a poll may have taken it from the page before its answer comes.
   const hear = ({ currentTarget: form, detail: { xhr, requestConfig } }) => {
     if (requestConfig.elt !== form || xhr.status !== 200 || requestConfig.formData.has("count")) return;
-    localStorage.removeItem(mine() + form.id);
+    for (const key of draftsOf(form)) localStorage.removeItem(key);
     look();
   };
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {

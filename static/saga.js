@@ -31,11 +31,27 @@
     polling = event.detail.elt.id === "pulse";
   });
 
+  // A form on its way stays on the page until its answer comes: it is sent once.
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const target = event.detail.target;
-    if (!polling || target.id !== "now" || !isTouched(target)) return;
+    if (!polling || target.id !== "now") return;
+    const busy = target.querySelector("[aria-busy]") !== null;
+    if (!busy && !isTouched(target)) return;
     event.detail.shouldSwap = false;
-    showStale();
+    if (!busy) showStale();
+  });
+
+  // htmx looks for the places of an answer around the element that asked. Where another answer has
+  // taken that from the page, a poll or a sum is out of date; what was pressed still counts.
+  const hearOrphan = ({ currentTarget: elt, detail }) => {
+    if (elt.isConnected || !detail.shouldSwap) return;
+    detail.shouldSwap = false;
+    if (!elt.matches("form, a")) return;
+    const how = { swapStyle: "none", swapDelay: 0, settleDelay: 20 };
+    htmx.swap(document.body, detail.serverResponse, how, { contextElement: document.body });
+  };
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
+    elt.addEventListener("htmx:beforeSwap", hearOrphan); // it cannot bubble from outside the page
   });
 
   // On a narrow screen the map opens where there is something to choose, or on one's own bands.
@@ -49,32 +65,54 @@
     frame.scrollLeft = there.left - here.left + (there.width - here.width) / 2;
   }
 
+  // An exchange of parts leaves what one looks at where it is, whatever grows above it: the map
+  // after a tap on it, otherwise the part at the top of the window.
+  const PARTS = ["now", "map", "sides", "chronicle"];
+  const topOf = (part) => part?.getBoundingClientRect().top ?? 0;
+  const inSight = () =>
+    PARTS.find((id) => document.getElementById(id)?.getBoundingClientRect().bottom > 0);
+  const tapped = (by) => by.closest?.("#map") !== null;
+
   // What the map frame was scrolled to, and what the page said, survive an exchange of parts.
-  let kept = { left: 0, top: 0, duty: duty() };
-  document.addEventListener("htmx:beforeSwap", () => {
+  let kept = { left: 0, top: 0, duty: duty(), part: "", at: 0 };
+  document.addEventListener("htmx:beforeSwap", (event) => {
     const frame = document.querySelector(".map-frame");
-    kept = { left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty() };
+    const onMap = tapped(event.detail.requestConfig.elt);
+    const part = onMap ? "map" : inSight();
+    kept = {
+      left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(),
+      part, at: topOf(document.getElementById(part)), onMap,
+    };
   });
 
   document.addEventListener("htmx:afterRequest", (event) => {
     const frame = document.querySelector(".map-frame");
     if (frame) frame.scrollTo(kept.left, kept.top);
+    const part = document.getElementById(kept.part);
+    if (part) window.scrollBy(0, topOf(part) - kept.at);
     const said = document.getElementById("said");
     if (said && duty() !== kept.duty) said.textContent = duty();
-    document.title = document.title.replace(/^● /, "");
-    if (document.querySelector(".now.mine")) document.title = "● " + document.title;
     // An element that the answer has replaced is known only to the request that it made.
     const by = event.detail.requestConfig.elt;
     if (!by.matches("form, a") || !event.detail.xhr.status) return;
     const refusal = document.querySelector(".refusal");
     const confirm = document.querySelector("#now .steps .main");
-    if (confirm && by.matches("a")) confirm.scrollIntoView({ block: "nearest" });
+    if (confirm && by.matches("a") && !kept.onMap) confirm.scrollIntoView({ block: "nearest" });
     else if (by.matches("form.act")) {
       document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
     }
     if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
     else if (document.activeElement === document.body) {
       document.getElementById("now-title")?.focus({ preventScroll: true });
+    }
+  });
+
+  // Lords are named by their faction where nobody types a name.
+  document.addEventListener("change", ({ target }) => {
+    const names = target.selectedOptions?.[0]?.dataset.names?.split("|");
+    if (!names) return;
+    for (const field of target.form.querySelectorAll("[data-lord]")) {
+      field.placeholder = names.shift() ?? "";
     }
   });
 

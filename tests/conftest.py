@@ -11,11 +11,17 @@ from django.core.cache import cache, caches
 from django.db import connection
 from django.utils import translation
 from django.utils.translation import trans_real
+from hypothesis import HealthCheck
+from hypothesis import settings as drawing
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from campaign.pages import kept_pages
 from campaign.site.catalogues import compile_catalogues
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
+
+# How long an example takes to draw says more of the machine than of the test.
+drawing.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+drawing.load_profile("any machine")
 
 
 def absent(missing: Missing) -> Any:

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 
 from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.actions.closing import open_envelopes
 from campaign.actions.corrections import preview
 from campaign.actions.history import effective
-from campaign.actions.holding import enter_with, hold, settle
+from campaign.actions.holding import Held, enter_with, hold, settle
+from campaign.actions.sealing import seal
 from campaign.bots.playing import Step
 from campaign.bots.steady import Steady
 from campaign.bots.table import Table
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.house_rules import limits_for
-from campaign.models import Campaign, JournalEntry, Map
+from campaign.models import Campaign, Envelope, JournalEntry, Map
 from campaign.news import BattleCalled
 from campaign.world import PlayerId, World
 from tests.bots.tables import FACTIONS
@@ -36,7 +38,7 @@ def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Campaign:
     board = Map.objects.earliest("pk")
     campaign = create_campaign(
         organiser=people[0], name="The long war", map=board, seats=seats,
-        limits=replace(limits_for(len(people)), prestige=9),
+        limits=replace(limits_for(len(people)), prestige=9), given=True,
     )  # fmt: skip
     first = campaign.read_world()
     steps = _steps(first, seed, last) if seed else _lively(first, last)
@@ -44,10 +46,24 @@ def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Campaign:
     with transaction.atomic():
         held = hold(campaign.pk)
         for step in steps:
+            if isinstance(step.command, OpenBids):
+                _seal_and_open(held, step.command)
             enter_with(held, step.command, step.chance, actor=_actor(step.command, users))
             settle(held)
     campaign.refresh_from_db()
     return campaign
+
+
+def _seal_and_open(held: Held, bids: OpenBids) -> None:
+    """The envelopes that these bids were opened from."""
+    campaign = held.campaign
+    for player, amount in bids.bids.items():
+        sealed = seal(campaign, player, amount)
+        Envelope.objects.create(
+            campaign=campaign, turn=campaign.turn, moment=campaign.moment, era=campaign.era,
+            player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=held.now,
+        )  # fmt: skip
+    open_envelopes(held)
 
 
 def _steps(first: World, seed: str, last: int) -> list[Step]:

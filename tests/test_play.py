@@ -17,7 +17,15 @@ from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import World
 from tests.map.bundled import bundled_map
-from tests.worlds import Table, a_band, a_map, a_reserve, a_world, some_rules
+from tests.worlds import (
+    NO_SUCH_REPORT,
+    Table,
+    a_band,
+    a_map,
+    a_reserve,
+    a_world,
+    some_rules,
+)
 
 MANY = 4_000
 LONGEST = 0.05  # seconds of processor for any refusal
@@ -66,8 +74,10 @@ def documents(world: World, player: str) -> list[dict[str, Any]]:
     add("Dissolve", band=[*bands[:1], *ODD_IDS])
     paths = [[], [zone], [zone] * MANY, [zone, "nobody"], DISTINCT, ODD_IDS]
     add("Move", band=[*bands[:1], "nobody"], path=paths)
-    for type in ("Assault", "Hold", "DeclineDefence", "Confirm", "Dispute"):
+    for type in ("Assault", "Hold", "DeclineDefence"):
         add(type, battle=ODD_IDS)
+    for type in ("Confirm", "Dispute"):
+        add(type, battle=[*ODD_IDS, *world.battles], report=[NO_SUCH_REPORT, "f" * 16])
     add("ChooseForce", battle=["nobody", *world.battles], band=["nobody", *bands[:1]],
         reserve=lists_of(units), lords=[[], DISTINCT, ["nobody"]])  # fmt: skip
     seen = tables_of(units, ODD_NUMBERS)

@@ -14,7 +14,17 @@ from msgspec.structs import replace
 from campaign.bots.playing import play_on
 from campaign.bots.steady import Steady
 from campaign.bots.table import Table
-from campaign.commands import BuildVillage, Confirm, Done, Move, OpenBids, Pass, Recruit, Report
+from campaign.commands import (
+    BuildVillage,
+    Command,
+    Confirm,
+    Done,
+    Move,
+    OpenBids,
+    Pass,
+    Recruit,
+    Report,
+)
 from campaign.draft import names_in_use
 from campaign.news import News, reconcile
 from campaign.play import digest, play
@@ -22,6 +32,8 @@ from campaign.refusals import Refusal
 from campaign.rework import Played, Reworked, rework
 from campaign.world import UnitOrder, World
 from tests.bots.tables import SEATS, first_world
+from tests.worlds import Table as Board
+from tests.worlds import a_band, a_map, a_world
 
 History = tuple[World, list[Played], list[World]]
 
@@ -128,8 +140,10 @@ def test_another_result_of_a_battle_is_played_to_the_end(six: History):
     assert isinstance(report, Report)
     fought = six[2][index].battles[report.battle].players
     winner = next(p for p in fought if p != report.winner)
-    found = worked(six, index, replace(report, winner=winner))
-    confirm = Confirm(next(p for p in fought if p != report.player), report.battle)
+    amended = replace(report, winner=winner)
+    found = worked(six, index, amended)
+    other = next(p for p in fought if p != report.player)
+    confirm = Confirm(other, report.battle, amended.told.name)
     assert found.played[1].command == confirm
     assert (digest(replayed(six[2][index], found)[0]), found.before) == (
         digest(found.world), six[2][-1],
@@ -214,3 +228,44 @@ def every_name_once(world: World) -> bool:
     names = Counter(unit.id for pile in piles for unit in pile.units)
     tables = sum(len(t) for t in (world.bands, world.lords, world.battles, world.retreats))
     return len(names_in_use(world)) == tables + len(names) and set(names.values()) <= {1}
+
+
+def two_reports() -> tuple[World, list[Command]]:
+    """A has attacked B; A reports, reports otherwise, and B confirms that."""
+    land = a_map("T1 - T2 - T3 - T4")
+    world = a_world(land, a_band("a", "A", "T1"), a_band("b", "B", "T2"), players="BA",
+                    villages={"T1": "A", "T4": "B"}, holders={"T2": "B"})  # fmt: skip
+    table = Board(world).play(Move("A", "a", ("T1", "T2"))).march("T2")
+    figures = {u.id: u.figures for band in world.bands.values() for u in band.units}
+    first = Report("A", table.battle("T2")[0], "A", figures)
+    second = replace(first, winner="B", replaces=first.told.name)
+    return table.world, [first, second, Confirm("B", first.battle, second.told.name)]
+
+
+def test_a_confirmation_goes_with_its_report_when_that_is_amended():
+    world, given = two_reports()
+    entries = [Played(seq, command) for seq, command in enumerate(given[1:], 2)]
+    middle = play(world, given[0]).world
+    amended = replace(given[1], winner=None)
+    found = rework(middle, entries, amended)
+    assert [one.command for one in found.played] == [
+        amended, replace(given[2], report=amended.told.name),
+    ]  # fmt: skip
+    assert found.dropped == ()
+
+
+def test_a_confirmation_of_a_struck_report_confirms_no_other():
+    world, given = two_reports()
+    entries = [Played(seq, command) for seq, command in enumerate(given[1:], 2)]
+    found = rework(play(world, given[0]).world, entries, None)
+    assert [(gone.seq, gone.refusal.code) for gone in found.dropped] == [(3, "stale")]
+    assert found.world.battles[given[0].battle].report == given[0].told
+
+
+def test_a_report_stays_when_the_one_that_it_replaced_is_struck_or_amended():
+    world, given = two_reports()
+    entries = [Played(seq, command) for seq, command in enumerate(given, 1)]
+    for amendment in (None, replace(given[0], winner=None)):
+        found = rework(world, entries, amendment)
+        assert found.dropped == ()
+        assert found.world == found.before

@@ -1,8 +1,12 @@
 """Random legal campaigns of two to six players, recounted from first principles at every step."""
 
 from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, floor
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -13,12 +17,14 @@ from hypothesis.stateful import (
     rule,
 )
 from msgspec import DecodeError
+from msgspec.structs import replace
 
 from campaign import commands, world
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS, price
 from campaign.bots.draws import draw
 from campaign.bots.playing import Step, play_on, random_command, step
 from campaign.commands import (
+    Assault,
     BuildSacredGround,
     BuildVillage,
     ChooseRefuge,
@@ -26,6 +32,7 @@ from campaign.commands import (
     Command,
     Confirm,
     DeclineDefence,
+    Demobilise,
     Dissolve,
     Done,
     Hold,
@@ -37,18 +44,19 @@ from campaign.commands import (
 )
 from campaign.house_rules import HouseRules, limits_for
 from campaign.map.routes import routes
-from campaign.news import News, reconcile
-from campaign.play import awaited, choices, defaults, dice_needed, digest, play
+from campaign.news import News, PowerGained, UnitLosses, UnitsMelted, reconcile
+from campaign.play import Outcome, awaited, choices, defaults, dice_needed, digest, play
 from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
-from campaign.world import PlayerId, World
+from campaign.world import PlayerId, Unit, World
 from tests.map.bundled import bundled_map
 from tests.wild import OFFER_OF, beyond, wild, wild_ruling
+from tests.worlds import NO_SUCH_REPORT
 
 SEATS = [PlayerId(letter) for letter in "ABCDEF"]
 WITHOUT_FIGURES = (
     Roll, ChooseSite, Dissolve, Move, Pass, Done, Hold, DeclineDefence, Confirm, ChooseRefuge,
-    BuildVillage, BuildSacredGround,
+    BuildVillage, BuildSacredGround, Assault,
 )  # fmt: skip
 
 house_rules = st.fixed_dictionaries(
@@ -66,6 +74,12 @@ house_rules = st.fixed_dictionaries(
         "start_band_points": st.integers(4, 10),
         "prestigious_income": st.integers(0, 2),
         "sacred_ground": st.booleans(),
+        "multi_draw": st.sampled_from(["all_retreat", "two_player_rule"]),
+        "defender_always_first": st.booleans(),
+        "refund_rounding": st.sampled_from(["down", "up"]),
+        "upkeep_counts_reserve": st.booleans(),
+        "upkeep_counts_retreating": st.booleans(),
+        "memory_retake": st.booleans(),
     },
 )
 
@@ -82,7 +96,10 @@ def all_acts_without_figures(now: World, player: PlayerId) -> list[Command]:
         acts += [Move(player, band, (row.zone, a)) for a in terrains]
         acts += [Move(player, band, (row.zone, a, b)) for a in near[row.zone] for b in near[a]]
     for battle in now.battles:
-        acts += [act(player, battle) for act in (Hold, DeclineDefence, Confirm)]
+        acts += [act(player, battle) for act in (Assault, Hold, DeclineDefence)]
+    for battle, row in now.battles.items():
+        names = {NO_SUCH_REPORT, *([row.report.name] if row.report else [])}
+        acts += [Confirm(player, battle, name) for name in names]
     for retreat in now.retreats:
         acts += [ChooseRefuge(player, retreat, village) for village in now.villages]
     return acts
@@ -132,11 +149,74 @@ def check_places(now: World) -> None:
     assert all(0 < unit.figures <= unit.full for pile in piles for unit in pile)
 
 
+def check_retreats(now: World) -> None:
+    """Who is off the map has a village to go to, or is asked for it; but while battles last."""
+    if now.phase not in ("forces", "battles"):
+        assert all(row.to is not None or row.chooser is not None for row in now.retreats.values())
+    for row in now.retreats.values():
+        assert row.to is None or now.villages[row.to] == row.owner
+        assert all(now.villages[village] == row.owner for village in row.candidates)
+
+
+def check_melting(before: World, taken: Outcome) -> None:
+    """Men melt only where no village stands, all who are gone are told, half is refunded (A64)."""
+    after, told = taken.world, [line for line in taken.news if isinstance(line, UnitsMelted)]
+    assert not {line.player for line in told} & set(after.villages.values())
+    refunds = Counter[PlayerId]()
+    for line in told:
+        half = Fraction(*line.points) / 2
+        up = before.rules.refund_rounding == "up"
+        assert line.refund == (ceil(half) if up else floor(half))
+        refunds[line.player] += line.refund
+    paid = Counter[PlayerId]()
+    for line in taken.news:
+        if isinstance(line, PowerGained) and line.cause == "refund":
+            paid[line.player] += line.amount
+    assert +refunds == paid
+    lost = Counter[PlayerId]()
+    for line in told:
+        lost[line.player] += Fraction(*line.points)
+    left = {p for p, row in after.players.items() if row.left}
+    assert {p: n for p, n in gone(before, taken).items() if n and p not in left} == +lost
+
+
+def gone(before: World, taken: Outcome) -> dict[PlayerId, Fraction]:
+    """Points of units that are nowhere any more, though some of their figures survived."""
+    figures = {line.unit: line.after for line in taken.news if isinstance(line, UnitLosses)}
+    there = {unit.id for _, unit in units_of(taken.world)}
+    found: dict[PlayerId, Fraction] = {}
+    for owner, unit in units_of(before):
+        if unit.id not in there:
+            left = replace(unit, figures=figures.get(unit.id, unit.figures))
+            found[owner] = found.get(owner, Fraction(0)) + left.points
+    return found
+
+
+def units_of(now: World) -> Iterator[tuple[PlayerId, Unit]]:
+    for band in now.bands.values():
+        yield from ((band.owner, unit) for unit in band.units)
+    for zone, reserve in now.reserves.items():
+        yield from ((now.villages[zone], unit) for unit in reserve.units)
+    for row in now.retreats.values():
+        yield from ((row.owner, unit) for unit in row.units)
+
+
+def check_demobilised(before: World, command: Command) -> None:
+    """Not one of those sent home could stay (A72)."""
+    if isinstance(command, Demobilise):
+        for unit in command.units:
+            fewer = tuple(other for other in command.units if other != unit)
+            with pytest.raises(Refusal) as refused:
+                play(before, replace(command, units=fewer))
+            assert refused.value.code == "still-too-dear"
+
+
 def check_world(now: World) -> None:
     assert all(player.power >= 0 for player in now.players.values())
     check_lands(now)
     check_bands(now)
     check_places(now)
+    check_retreats(now)
 
 
 class WholeCampaigns(RuleBasedStateMachine):
@@ -164,6 +244,8 @@ class WholeCampaigns(RuleBasedStateMachine):
 
     def _play(self, command: Command) -> None:
         taken = step(self.now, command, self.rng)
+        check_melting(self.now, taken.outcome)
+        check_demobilised(self.now, command)
         self.steps.append(taken)
         self.news += taken.outcome.news
         self.now = taken.outcome.world

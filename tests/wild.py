@@ -29,16 +29,19 @@ from campaign.commands import (
     Transfer,
 )
 from campaign.world import (
+    NO_REPORT,
     BandId,
     BandPlan,
     BattleId,
     LordId,
     PlayerId,
+    ReportName,
     TerrainId,
     UnitId,
     UnitOrder,
     World,
 )
+from tests.worlds import NO_SUCH_REPORT
 
 OFFER_OF = {
     "ChooseFaction": "Faction",
@@ -140,7 +143,9 @@ def _report(now: World, player: PlayerId, rng: Random) -> Report:
     units = _units_on(now, now.battles[battle].zone)
     left = {unit: rng.randint(-1, 9) for unit in _some(rng, units, len(units))}
     winner = rng.choice([None, *now.players])
-    return Report(player, battle, winner, left, _some(rng, [*now.lords], 2))
+    lies = now.battles[battle].report
+    replaces = rng.choice([NO_REPORT, ReportName(NO_SUCH_REPORT), lies.name if lies else NO_REPORT])
+    return Report(player, battle, winner, left, _some(rng, [*now.lords], 2), replaces)
 
 
 def _send(now: World, player: PlayerId, rng: Random) -> Demobilise:

@@ -34,6 +34,7 @@ from campaign.world import (
     World,
 )  # fmt: skip
 
+NO_SUCH_REPORT = "0" * 16
 ROOMY = Limits(turns=10, prestige=9, lords=9, starting_bands=1, villages=9)
 
 
@@ -137,6 +138,12 @@ def a_world(
     })  # fmt: skip
 
 
+def answer(world: World, kind: type, player: str, battle_id: str, *more: str) -> Any:
+    """A confirmation or dispute that names the report lying there; one made up if none does."""
+    report = world.battles[battle_id].report
+    return kind(player, battle_id, report.name if report else NO_SUCH_REPORT, *more)
+
+
 class Table:
     """Plays commands one after another; `news` is all that was said."""
 
@@ -207,7 +214,7 @@ class Table:
             survivors.update(dict.fromkeys(own[units:], 0))
         first, *others = battle.players
         self.play(Report(first, battle_id, winner, survivors, dead))
-        return self.play(*(Confirm(p, battle_id) for p in others))
+        return self.play(*(answer(self.world, Confirm, p, battle_id) for p in others))
 
     def told(self, kind: type) -> list[Any]:
         return [line for line in self.news if isinstance(line, kind)]

@@ -1,6 +1,7 @@
 """The lives of a campaign's lords, from its journal. Nothing here writes but to the cache."""
 
 from django.core.cache import cache
+from msgspec.msgpack import decode, encode
 
 from campaign.actions.history import effective, snapshots
 from campaign.deeds import Life, lives
@@ -9,7 +10,7 @@ from campaign.news import decode as decode_news
 from campaign.world import LordId
 from campaign.world import decode as decode_world
 
-EDITION = 1  # grows with the shape of what is kept
+EDITION = 2  # grows with the shape of what is kept
 KEPT = 24 * 3600  # seconds
 
 
@@ -19,10 +20,11 @@ def lives_of(campaign: Campaign) -> dict[LordId, Life]:
     What corrections passed over never happened. Kept until the journal grows.
     """
     key = f"lives-{EDITION}-{campaign.pk}-{campaign.seq}"
-    found: dict[LordId, Life] | None = cache.get(key)
-    if found is None:
-        found = _read(campaign)
-        cache.set(key, found, KEPT)
+    kept = cache.get(key)
+    if kept is not None:
+        return decode(kept, type=dict[LordId, Life])
+    found = _read(campaign)
+    cache.set(key, encode(found), KEPT)
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.db.models import BigIntegerField, CharField, IntegerField
 
+from campaign.actions.chain import Head, head_of
 from campaign.actions.outbox import Post, post, post_all
 from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.roster import Roster, roster_of
@@ -22,7 +23,7 @@ TOLD = {
     "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
     "put_back": "time",
     "live": "time", "live_over": "time", "closed": "time", "excused": "time",
-    "started": "course", "broken_off": "course",
+    "started": "course", "reseeded": "course", "broken_off": "course",
     "ruled": "ruling", "corrected": "correction",
     "challenged": "challenge", "challenge_granted": "challenge", "challenge_refused": "challenge",
     "date_proposed": "date", "date_agreed": "date", "date_declined": "date",
@@ -44,6 +45,7 @@ class Holding(Protocol):
     campaign: Campaign
     world: World
     now: datetime
+    head: Head | None
 
 
 class Standing(NamedTuple):
@@ -119,8 +121,8 @@ def stuck(campaign: Campaign, now: datetime, trace: str) -> None:
 def receipt(held: Holding, player: str, value: str) -> None:
     """The receipt of a bid that was just sealed, to who sits there. Neither amount nor nonce."""
     post(held.campaign, "receipt", now=held.now, to=roster_of(held.campaign).users_of([player]),
-         receipt=value, at=held.now.isoformat(), occasion=f"receipt {value}",
-         at_once=True, **_place(held.campaign))  # fmt: skip
+         receipt=value, chain=str(head_of(held)), at=held.now.isoformat(),
+         occasion=f"receipt {value}", at_once=True, **_place(held.campaign))  # fmt: skip
 
 
 def _your_turn(campaign: Campaign, players: set[str], roster: Roster) -> Post:

@@ -88,6 +88,12 @@ def take_back(campaign_id: int) -> None:
         Campaign.objects.filter(pk=campaign_id, attempts__gt=0).update(attempts=F("attempts") - 1)
 
 
+def count_failure(campaign_id: int) -> None:
+    """An attempt whose count was rolled back together with the decision it was part of."""
+    Campaign.objects.filter(pk=campaign_id).update(attempts=F("attempts") + 1)
+    note_failure(campaign_id)
+
+
 def note_failure(campaign_id: int) -> None:
     trace = secrets.token_hex(4)
     logger.exception("closing campaign %s failed, traceback %s", campaign_id, trace)

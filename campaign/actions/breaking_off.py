@@ -4,6 +4,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.deadlines import announce, ruled
 from campaign.actions.decisions import decide
 from campaign.actions.holding import move_deadline
+from campaign.actions.seeds import open_seeds
 from campaign.models import Campaign
 
 
@@ -18,4 +19,5 @@ def break_off(campaign_id: int, *, actor: Actor, reason: str) -> None:
         campaign.status, campaign.waits_for, campaign.stuck = Campaign.ENDED, "", ""
         campaign.paused, campaign.live, campaign.checks_at = False, False, None
         move_deadline(held, None)
+        open_seeds(held)
         announce(held, "broken_off", actor, reason, turn=campaign.turn, phase=campaign.phase)

@@ -9,13 +9,16 @@ from msgspec.structs import replace
 
 from campaign import world
 from campaign.actions.calendar import LIVE
-from campaign.actions.holding import hold, keep_snapshot, open_moment
-from campaign.actions.naming import plain_name
+from campaign.actions.chain import Head, write, write_facts
+from campaign.actions.holding import Held, hold, keep_snapshot, open_moment
+from campaign.actions.naming import likeness, plain_name
 from campaign.actions.policies import Policies
+from campaign.actions.seeds import sow
 from campaign.actions.waiting import waited_for
 from campaign.armies import FACTIONS
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
+from campaign.play import digest
 from campaign.refusals import Refusal
 from campaign.trials.plan import BOTS
 from campaign.turns.setup import new_world
@@ -47,12 +50,13 @@ def create_campaign(
     demo: bool = False,
     started: bool = True,
     policies: Policies | None = None,
+    given: bool = False,
 ) -> Campaign:
     """A new campaign in phase `muster`, with its first deadline set once it is `started`.
 
     Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
-    phases they name; 0 means no deadline. Refuses `name`, `seats`, `durations`, `time-zone`, what
-    `Policies.check` and what `new_world` refuse (R1, R6, A1–A4).
+    phases they name; 0 means no deadline. `given` as for `store`. Refuses `name`, `seats`,
+    `durations`, `time-zone`, what `Policies.check` and what `new_world` refuse (R1, R6, A1–A4).
     """
     policies = policies or Policies()
     name, seats = plain_name(name), [s._replace(name=plain_name(s.name)) for s in seats]
@@ -67,11 +71,16 @@ def create_campaign(
         early_close=early_close, durations=default_durations() | (durations or {}),
         status=Campaign.RUNNING if started else Campaign.SETUP, **policies.fields(),
     )  # fmt: skip
-    return store(campaign, first, seats)
+    return store(campaign, first, seats, given=given)
 
 
-def store(campaign: Campaign, first: world.World, seats: list[SeatSpec]) -> Campaign:
-    """Saves an unsaved campaign with its first world, seats and deadline."""
+def store(
+    campaign: Campaign, first: world.World, seats: list[SeatSpec], *, given: bool = False
+) -> Campaign:
+    """Saves an unsaved campaign with its first world, seats and deadline.
+
+    `given` says that dice of its first lines come with them: a record, a rehearsed demo.
+    """
     with transaction.atomic():
         campaign.world = world.encode(first)
         campaign.turn, campaign.phase = first.turn, first.phase
@@ -84,15 +93,36 @@ def store(campaign: Campaign, first: world.World, seats: list[SeatSpec]) -> Camp
             for p, s in zip(PLAYERS, seats, strict=False)
         )
         held = hold(campaign.pk)
+        _begin_chain(held, first, given)
         open_moment(held)
-        Tenure.objects.bulk_create(
+        tenures = Tenure.objects.bulk_create(
             Tenure(seat=seat, user_id=seat.user_id, name=seat.name, since=held.now)
             for seat in campaign.seats.filter(user__isnull=False)
         )
+        write(held, *(("tenure", tenure) for tenure in tenures))
+        if campaign.status == Campaign.RUNNING:
+            begin(held)
         held.campaign.waits_for = "".join(waited_for(held.campaign, first))
         held.campaign.save()
         keep_snapshot(held.campaign)
     return held.campaign
+
+
+def _begin_chain(held: Held, first: world.World, given: bool) -> None:
+    """What the chain begins with: the first world, and the hash of the seed of the dice."""
+    held.head = Head("", 0, 0)
+    campaign = held.campaign
+    write_facts(held, "founded", {
+        "address": campaign.public_id, "demo": campaign.demo, "given": given,
+        "world": digest(first),
+    })  # fmt: skip
+    sow(held)
+
+
+def begin(held: Held) -> None:
+    """The words for luck are chosen: from here on they are in every draw."""
+    words = held.campaign.seats.exclude(luck="").order_by("player").values_list("player", "luck")
+    write_facts(held, "begun", {"words": dict(words)})
 
 
 def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str) -> None:
@@ -106,6 +136,11 @@ def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zon
     if not 2 <= len(seats) <= len(PLAYERS) or not sound or len(users) != len(set(users)):
         raise Refusal(
             "seats", "A4", gettext_noop("Two to six seats, each with a name, one per person."),
+            fields=("seats",),
+        )  # fmt: skip
+    if len({likeness(seat.name) for seat in seats}) < len(seats):
+        raise Refusal(
+            "same-name", "D4", gettext_noop("Two seats bear the same name. Choose another name."),
             fields=("seats",),
         )  # fmt: skip
     for phase, seconds in durations.items():

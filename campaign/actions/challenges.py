@@ -5,6 +5,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
+from campaign.actions.chain import write
 from campaign.actions.holding import Held, hold, touch
 from campaign.actions.messages import tell
 from campaign.models import Challenge, JournalEntry, Ruling
@@ -48,6 +49,7 @@ def ask(
             campaign=held.campaign, player=actor.player or "", by_id=actor.user_id, about=about,
             battle=battle, text=words, asked_at=held.now,
         )  # fmt: skip
+        write(held, ("challenge", asked))
         _tell(held, asked, "challenged", actor, words)
     return asked
 
@@ -115,6 +117,7 @@ def _open(held: Held, challenge_id: int) -> Challenge:
 def _close(held: Held, asked: Challenge, status: str, answer: str) -> None:
     asked.status, asked.answer, asked.answered_at = status, answer, held.now
     asked.save(update_fields=["status", "answer", "answered_at", "ruling"])
+    write(held, ("challenge", asked))
 
 
 def _checked(text: str, field: str) -> str:

@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 from campaign.actions import attempts, grace, outage, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.attempts import RUNNING
+from campaign.actions.chain import write
 from campaign.actions.holding import Held, enter, put_off, try_hold
 from campaign.actions.messages import tell
 from campaign.actions.openings import opening_of
@@ -94,7 +95,8 @@ def close(
         attempts.take_back(campaign_id)
         raise
     except Exception:
-        attempts.note_failure(campaign_id)
+        if how != "organiser":  # whose decision is rolled back with it, and who counts it then
+            attempts.note_failure(campaign_id)
         raise
 
 
@@ -196,15 +198,18 @@ def _open_bids(held: Held, roster: Roster) -> None:
     campaign = held.campaign
     for absent in campaign.waits_for:
         answer_for_absent(held, PlayerId(absent), roster)
-    bids: dict[PlayerId, int] = {}
-    for envelope in envelopes_here(campaign):
-        if envelope.player not in held.world.in_play:
-            continue
-        envelope.amount, envelope.nonce = unseal(campaign, envelope)
+    enter(held, OpenBids(open_envelopes(held)), actor=Actor.clock())
+
+
+def open_envelopes(held: Held) -> dict[PlayerId, int]:
+    """Amounts and nonces of this moment's envelopes become public; the bids in them."""
+    opened = [row for row in envelopes_here(held.campaign) if row.player in held.world.in_play]
+    for envelope in opened:
+        envelope.amount, envelope.nonce = unseal(held.campaign, envelope)
         envelope.opened_at = held.now
         envelope.save()
-        bids[PlayerId(envelope.player)] = envelope.amount
-    enter(held, OpenBids(bids), actor=Actor.clock())
+    write(held, *(("opened", envelope) for envelope in opened))
+    return {PlayerId(envelope.player): envelope.amount or 0 for envelope in opened}
 
 
 def _play_defaults(held: Held, roster: Roster, moment: int) -> None:

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from campaign.actions import closing, permissions
+from campaign.actions import closing, permissions, readings
 from campaign.actions.actor import Actor
+from campaign.actions.chain import write
 from campaign.actions.door import stale
 from campaign.actions.history import as_played, effective, world_before
 from campaign.actions.holding import Held, hold
@@ -41,6 +42,7 @@ from campaign.models import Campaign, Correction, JournalEntry
 from campaign.play import digest
 from campaign.refusals import Refusal
 from campaign.rework import Reworked, rework
+from campaign.world import READING
 
 MOST_REASON = 1000  # characters
 OWN = ("given", "given_empty")
@@ -74,8 +76,8 @@ class Preview(NamedTuple):
 def preview(campaign: Campaign, seq: int, replacement: Command | None, *, actor: Actor) -> Preview:
     """What would follow if entry `seq` were `replacement`, or struck; nothing is written.
 
-    Refuses `not-yours`, `no-such-entry`, `sealed`, `other-command`, `same`, and what the rules
-    refuse of the replacement.
+    Refuses `not-yours`, `another-reading`, `no-such-entry`, `sealed`, `other-command`, `same`, and
+    what the rules refuse of the replacement.
     """
     permissions.check(permissions.may_rule(campaign, actor))
     lines, found = _found(campaign, seq, replacement)
@@ -135,7 +137,10 @@ def undo(
             raise Refusal("no-undo", "D3", NO_UNDO)
         if seen not in (None, last.seq):
             raise stale()
-        found = rework(world_before(held.campaign, last), [as_played(last)], None)
+        before = world_before(held.campaign, last)
+        found = rework(before, [as_played(last)], None)
+        if before.reading != READING and found.before != held.world:
+            raise readings.another(before.reading)
         made = _write(held, [last], found, None, actor=actor, reason="", key=key, by_himself=True)
     return made
 
@@ -168,6 +173,7 @@ def _found(
     campaign: Campaign, seq: int, replacement: Command | None
 ) -> tuple[list[JournalEntry], Reworked]:
     """The effective lines from `seq` on, and what becomes of them."""
+    readings.check(campaign.read_world().reading)
     lines = list(effective(campaign).filter(seq__gte=seq))
     if not lines or lines[0].seq != seq:
         raise Refusal("no-such-entry", "D3", NO_ENTRY)
@@ -218,6 +224,7 @@ def _write(
         changes=to_json(differences(found.before, found.world)),
         digest_before=digest(found.before), digest_after=digest(found.world),
     )  # fmt: skip
+    write(held, ("correction", made))
     if not by_himself:
         _tell(held, made, back, actor)
     remember(held.campaign, key, back.line.seq, actor)

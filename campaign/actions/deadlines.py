@@ -8,14 +8,15 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils.translation import gettext_noop
 
-from campaign.actions import closing, permissions
+from campaign.actions import attempts, closing, permissions
 from campaign.actions.actor import Actor
 from campaign.actions.calendar import awake
 from campaign.actions.decisions import decide
 from campaign.actions.door import stale
+from campaign.actions.dryrun import dry_run
 from campaign.actions.excusing import play_out
 from campaign.actions.holding import Held, hold, move_deadline
 from campaign.actions.messages import tell
@@ -99,21 +100,36 @@ def excuse(
     closing.close_if_all_sealed(held.campaign)
 
 
-def close_now(campaign_id: int, *, actor: Actor, seen: int, reason: str) -> None:
+def close_now(
+    campaign_id: int, *, actor: Actor, seen: int, reason: str, shown: str | None = None
+) -> None:  # fmt: skip
     """Closes the moment that the organiser saw before its deadline, and no later one.
 
-    Refuses `stuck` when it must be taken up again first, and `not-closed` where only people can
-    end the phase.
+    `shown` is the name of the dry run that was confirmed: `stale` if closing would do something
+    else by now. Refuses `stuck` when it must be taken up again first, and `not-closed` where only
+    people can end the phase.
     """
-    with ruled(campaign_id, actor) as held:
-        check_running(held, seen)
-        if held.campaign.stuck:
-            raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
-        decide(held, "close", actor=actor, reason=reason)
-        announce(held, "closed", actor, reason, phase=held.campaign.phase)
-        if not closing.close_now(campaign_id, actor=actor, seen=seen):
-            sentence = gettext_noop("Battles wait for people: enter their results, or rule them.")
-            raise Refusal("not-closed", "A49", sentence)
+    try:
+        with ruled(campaign_id, actor) as held:
+            _close(held, actor=actor, seen=seen, reason=reason, shown=shown)
+    except (Refusal, OperationalError):
+        raise
+    except Exception:
+        attempts.count_failure(campaign_id)
+        raise
+
+
+def _close(held: Held, *, actor: Actor, seen: int, reason: str, shown: str | None) -> None:
+    check_running(held, seen)
+    if held.campaign.stuck:
+        raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
+    if shown not in (None, dry_run(held.campaign, held.world).name):
+        raise stale()
+    decide(held, "close", actor=actor, reason=reason)
+    announce(held, "closed", actor, reason, phase=held.campaign.phase)
+    if not closing.close_now(held.campaign.pk, actor=actor, seen=seen):
+        sentence = gettext_noop("Battles wait for people: enter their results, or rule them.")
+        raise Refusal("not-closed", "A49", sentence)
 
 
 @contextmanager

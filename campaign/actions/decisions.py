@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from campaign.actions.actor import Actor
+from campaign.actions.chain import write
 from campaign.actions.holding import Held
 from campaign.models import JournalEntry, Ruling, Seat
 from campaign.refusals import Refusal
@@ -27,11 +28,13 @@ def decide(
     `kind` and `changes` as in `Ruling`. Refuses `reason`: none, or a longer one than is kept.
     """
     campaign = held.campaign
-    return Ruling.objects.create(
+    ruling = Ruling.objects.create(
         campaign=campaign, entry=entry, kind=kind, by_id=actor.user_id,
         by_player=player_of(held, actor), at=held.now, turn=campaign.turn, phase=campaign.phase,
         reason=checked(reason), standing=standing, changes=list(changes),
     )  # fmt: skip
+    write(held, ("ruling", ruling))
+    return ruling
 
 
 def checked(reason: str) -> str:

@@ -1,5 +1,7 @@
 """The demo campaign: a club in the middle of a game, played there by real commands."""
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,12 +15,19 @@ from campaign.actions.envelopes import seal_bid
 from campaign.actions.holding import enter_with, hold, settle
 from campaign.bots.steady import Steady
 from campaign.commands import Bid, OpenBids, PlayerCommand
+from campaign.lord_names import with_names
 from campaign.models import PLAYERS, Campaign, Map
 from campaign.news import BattleSettled, News
 from campaign.play import awaited, choices, dice_needed, digest, play
 from campaign.world import PlayerId, World
 
-NAME = "The Bay of Grey Alders"
+NAMES = {  # by players
+    2: "The Two Shores",
+    3: "The Three Wells",
+    4: "The Bay of Grey Alders",
+    5: "The Five Crowns",
+    6: "The Winter Council",
+}
 PEOPLE = (
     ("Astrid", "Vikings"),
     ("Bertrand", "Normans"),
@@ -28,6 +37,7 @@ PEOPLE = (
     ("Filippa", "Byzantines"),
 )
 SEEDS = range(24)
+MORE_SEEDS = range(24, 1000)  # for games that seldom last so long
 GUESTS = "tour-"  # how the names of guests of guided turns begin
 
 
@@ -69,9 +79,11 @@ def _make(players: int, turn: int) -> Campaign:
     users = [_user(name) for name, _ in PEOPLE[:players]]
     seats = [SeatSpec(*person, user) for person, user in zip(PEOPLE, users, strict=False)]
     board = Map.objects.earliest("pk")
-    campaign = create_campaign(organiser=users[0], name=NAME, map=board, seats=seats, demo=True)
+    campaign = create_campaign(
+        organiser=users[0], name=_new_name(players), map=board, seats=seats, demo=True, given=True
+    )
     first = campaign.read_world()
-    rehearsal = _rehearse(first, turn)
+    rehearsal = rehearse(first, turn)
     actors = {PlayerId(p): Actor.seat(u, p) for p, u in zip(PLAYERS, users, strict=False)}
     rng = Random(turn)
     for step in rehearsal.steps:
@@ -86,6 +98,13 @@ def _make(players: int, turn: int) -> Campaign:
     return campaign
 
 
+def _new_name(players: int) -> str:
+    """The name of demos of so many players; from the second on with its number."""
+    before = Campaign.objects.filter(demo=True, name__startswith=NAMES[players])
+    number = before.exclude(organiser__username__startswith=GUESTS).count() + 1
+    return NAMES[players] if number == 1 else f"{NAMES[players]} {number}"
+
+
 def _user(name: str) -> Any:
     users = get_user_model()._default_manager
     user, made = users.get_or_create(
@@ -98,13 +117,22 @@ def _user(name: str) -> Any:
     return user
 
 
-def _rehearse(first: World, turn: int) -> Rehearsal:
-    """The liveliest of a few games that reach the bids of this turn, one per seed."""
-    games = (one_game(first, turn, Random(seed)) for seed in SEEDS)
-    reached = [game for game in games if game.world.ending is None]
+def rehearse(first: World, turn: int) -> Rehearsal:
+    """The liveliest of a few games that reach the bids of this turn, one per seed; where all of
+    them end before, the first of many more. Raises LookupError where those end, too."""
+    reached = list(_reaching(first, turn, SEEDS)) or list(
+        islice(_reaching(first, turn, MORE_SEEDS), 1)
+    )
     if not reached:
-        raise LookupError(f"no game of {len(first.players)} players came to turn {turn}")
+        raise LookupError(
+            f"No game of {len(first.players)} players came to turn {turn}; ask for an earlier one."
+        )
     return max(reached, key=_liveliness)
+
+
+def _reaching(first: World, turn: int, seeds: Iterable[int]) -> Iterator[Rehearsal]:
+    games = (one_game(first, turn, Random(seed)) for seed in seeds)
+    return (game for game in games if game.world.ending is None)
 
 
 def one_game(first: World, turn: int, rng: Random) -> Rehearsal:
@@ -125,7 +153,7 @@ def one_game(first: World, turn: int, rng: Random) -> Rehearsal:
 def _next_command(world: World, rng: Random) -> PlayerCommand | OpenBids:
     waiting = awaited(world)
     if not world.takes_bids:
-        return _answer(world, rng.choice(waiting), rng)
+        return with_names(world, _answer(world, rng.choice(waiting), rng))
     bids = [_answer(world, player, rng) for player in waiting]
     return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
 

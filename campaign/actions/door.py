@@ -63,7 +63,7 @@ def _enter_seen(
     try:
         return enter(held, command, actor=actor, device=device)
     except Refusal as refusal:
-        if seen in (None, opening_of(held.campaign)):
+        if refusal.code == "stale" or seen in (None, opening_of(held.campaign)):
             raise
         raise stale() from refusal
 

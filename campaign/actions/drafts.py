@@ -19,11 +19,14 @@ LONGEST_NAME = 60  # letters in the name of a field
 def save_draft(
     campaign_id: int, battle: str, fields: dict[str, list[str]], *, actor: Actor
 ) -> ReportDraft:  # fmt: skip
-    """Keeps what is typed in place of what was kept before; plays nothing."""
+    """Keeps what is typed in place of what was kept before; plays nothing.
+
+    For who sits there: on a device that the organiser lends nothing is kept, nor shown.
+    """
     with transaction.atomic():
         held = hold(campaign_id)
         player = actor.player or ""
-        permissions.check(permissions.may_speak_for(held.campaign, actor, player))
+        permissions.check(permissions.holds_seat(held.campaign, actor))
         row = held.world.battles.get(BattleId(battle))
         permissions.check(row is not None and player in row.players)
         _check_size(fields)

@@ -1,6 +1,9 @@
 """What closing the phase now would do, without doing it and without opening anything sealed."""
 
 from dataclasses import dataclass, field
+from hashlib import sha256
+
+import msgspec
 
 from campaign.actions.stewards import may_steward
 from campaign.models import Campaign, StandingOrder
@@ -20,6 +23,12 @@ class DryRun:
     answers: dict[PlayerId, str]
     news: list[News] = field(default_factory=list)
     known: bool = False
+
+    @property
+    def name(self) -> str:
+        """16 hex digits made of all that it says: what would do anything else has another name."""
+        told = msgspec.json.encode([sorted(self.answers.items()), self.known, self.news])
+        return sha256(told).hexdigest()[:16]
 
 
 def dry_run(campaign: Campaign, world: World) -> DryRun:

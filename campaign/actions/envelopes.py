@@ -17,6 +17,7 @@ from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.actions.openings import opening_of
 from campaign.actions.sealing import (
     Receipt,
+    Sealed,
     UnreadableEnvelope,
     is_genuine,
     receipt_of,
@@ -70,19 +71,34 @@ def seal_bid(
         _check_open(held, seen)
         check_bid(held.world, Bid(player, amount))
         sealed = seal(held.campaign, player, amount)
-        _own_envelopes(held.campaign, actor).delete()
-        Envelope.objects.create(
-            campaign=held.campaign, turn=held.campaign.turn, moment=held.campaign.moment,
-            era=held.campaign.era, player=player, sealed=sealed.token, receipt=sealed.receipt,
-            on_behalf=actor.kind == "organiser", sealed_at=held.now,
-        )  # fmt: skip
-        if actor.kind == "organiser":
-            tell(held, "lent", by=actor, player=player)
+        is_first = _lay(held, player, sealed, actor)
         announcing.receipt(held, player, sealed.receipt)
         remember(held.campaign, key, held.campaign.seq, actor)
-        settle(held)
+        if is_first:
+            settle(held)
     closing.close_if_all_sealed(held.campaign)
     return Receipt(sealed.receipt, sealed.nonce, held.now)
+
+
+def _lay(held: Held, player: PlayerId, sealed: Sealed, actor: Actor) -> bool:
+    """Lays the envelope of this moment there; whether none lay there before.
+
+    That one lies there is public, and that it was withdrawn. That it was replaced is nobody's but
+    its owner's: the row stays, nobody is told, and no version grows.
+    """
+    laid = {
+        "sealed": sealed.token, "receipt": sealed.receipt, "sealed_at": held.now, "how": "",
+        "on_behalf": actor.kind == "organiser",
+    }  # fmt: skip
+    if _own_envelopes(held.campaign, actor).update(**laid):
+        return False
+    Envelope.objects.create(
+        campaign=held.campaign, turn=held.campaign.turn, moment=held.campaign.moment,
+        era=held.campaign.era, player=player, **laid,
+    )  # fmt: skip
+    if actor.kind == "organiser":
+        tell(held, "lent", by=actor, player=player)
+    return True
 
 
 def withdraw_bid(campaign_id: int, *, actor: Actor, seen: int | None = None) -> None:
@@ -111,8 +127,12 @@ def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
 
 
 def receipt_for(campaign: Campaign, player: str) -> str:
-    """The receipt of the player's sealed bid of this moment, "" when there is none."""
-    return _envelopes_now(campaign, player).values_list("receipt", flat=True).first() or ""
+    """The receipt of a bid that was sealed for the player on a lent device; "" without one.
+
+    That of a bid of the player's own is not for the device: it says when another replaced it.
+    """
+    lent = _envelopes_now(campaign, player).filter(on_behalf=True)
+    return lent.values_list("receipt", flat=True).first() or ""
 
 
 def _envelopes_now(campaign: Campaign, player: str | None) -> QuerySet[Envelope]:

@@ -36,7 +36,7 @@ EVENTS: dict[str, Event] = {
     "course": Event(_("A campaign began or ended"), open=True),
     "seat": Event(_("Somebody took a seat or left it"), mail=DAILY, chat=NEVER, open=True),
     "stuck": Event(_("A phase failed to close (to its organiser)")),
-    "receipt": Event(_("The receipt of my sealed bid"), mail=NEVER, chat=NEVER, by_mail=True),
+    "receipt": Event(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True),
     "channel_off": Event(_("A channel of mine was switched off"), by_mail=True, fixed=True),
     "test": Event(_("A test message"), fixed=True),
 }

@@ -1,11 +1,15 @@
 """The history that counts: the journal without what corrections passed over (D3)."""
 
+from collections.abc import Iterable
+
 from django.db.models import Exists, OuterRef, QuerySet
 
+from campaign.actions import readings
 from campaign.models import Campaign, JournalEntry, Snapshot
-from campaign.play import play
+from campaign.play import digest, play
+from campaign.refusals import Refusal
 from campaign.rework import Played
-from campaign.world import World, decode
+from campaign.world import READING, World, decode
 
 
 def effective(campaign: Campaign) -> QuerySet[JournalEntry]:
@@ -28,24 +32,45 @@ def world_before(campaign: Campaign, entry: JournalEntry) -> World:
     kept = snapshots(campaign).filter(seq__lt=entry.seq).last()
     if kept is None:
         raise LookupError(entry.seq)
-    world = decode(bytes(kept.world))
-    for line in effective(campaign).filter(seq__gt=kept.seq, seq__lt=entry.seq):
-        played = as_played(line)
-        world = play(world, played.command, played.chance, played.numbers_from).world
-    return world
+    lines = effective(campaign).filter(seq__gt=kept.seq, seq__lt=entry.seq)
+    return _played_on(decode(bytes(kept.world)), lines)
 
 
 def world_after(campaign: Campaign, seq: int) -> World:
-    """The world after an effective line; 0 is the first world. LookupError for other numbers."""
+    """The world after an effective line; 0 is the first world. LookupError for other numbers.
+
+    Refuses `another-reading` where lines played under another reading lie since a kept world.
+    """
     if seq and not effective(campaign).filter(seq=seq).exists():
         raise LookupError(seq)
     kept = snapshots(campaign).filter(seq__lte=seq).last()
     if kept is None:
         raise LookupError(seq)
-    world = decode(bytes(kept.world))
-    for line in effective(campaign).filter(seq__gt=kept.seq, seq__lte=seq):
+    lines = effective(campaign).filter(seq__gt=kept.seq, seq__lte=seq)
+    return _played_on(decode(bytes(kept.world)), lines)
+
+
+def world_kept(campaign: Campaign, seq: int) -> World:
+    """The latest kept world that is not later than this line. LookupError if there is none."""
+    kept = snapshots(campaign).filter(seq__lte=seq).last()
+    if kept is None:
+        raise LookupError(seq)
+    return decode(bytes(kept.world))
+
+
+def _played_on(world: World, lines: Iterable[JournalEntry]) -> World:
+    """This world after these lines; under another reading they have to lead where they led."""
+    begun_now = world.reading == READING
+    for line in lines:
         played = as_played(line)
-        world = play(world, played.command, played.chance, played.numbers_from).world
+        try:
+            world = play(world, played.command, played.chance, played.numbers_from).world
+        except Refusal as refusal:
+            if begun_now:
+                raise
+            raise readings.another(world.reading) from refusal
+        if not begun_now and digest(world) != line.digest:
+            raise readings.another(world.reading)
     return world
 
 

@@ -5,23 +5,25 @@ All three belong inside one `transaction.atomic`. On SQLite the transaction itse
 (IMMEDIATE); on PostgreSQL it is the campaign's row. Time is the database's.
 """
 
-import hashlib
-import secrets
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from itertools import islice
 from typing import get_args
 
-import msgspec
-from django.db.models import BigIntegerField, IntegerField, QuerySet
+from django.db.models import BigIntegerField, QuerySet
 from django.db.models.functions import Now
 
 from campaign import commands, news, world
 from campaign.actions import calendar
 from campaign.actions.actor import Actor
 from campaign.actions.calendar import calendar_of, deadline
+from campaign.actions.chain import Head, chain_of, head_of, write, write_facts
+from campaign.actions.noted import instant, member
 from campaign.actions.prepared import Gap, Prepared
+from campaign.actions.seeds import open_seeds, throws
 from campaign.actions.waiting import outcomes, waited_for
+from campaign.lord_names import with_names
 from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
 from campaign.play import dice_needed, digest, play
 
@@ -31,12 +33,15 @@ RULINGS = get_args(commands.Ruling)
 
 @dataclass(slots=True)
 class Held:
-    """A locked campaign, its world as it is by now, and the database's time."""
+    """A locked campaign, its world as it is by now, and the database's time.
+
+    `head` is where the chain ends, once it was asked for.
+    """
 
     campaign: Campaign
     world: world.World
     now: datetime
-    latest: JournalEntry | None = None  # the line that this act entered last
+    head: Head | None = None
 
 
 def _held(skip_locked: bool) -> QuerySet[Campaign]:
@@ -73,10 +78,15 @@ def enter(
 ) -> JournalEntry:
     """Plays one command and writes its line; raises Refusal and writes nothing if it is refused.
 
-    Dice come from the system's source of randomness and are kept with the command.
+    Dice are drawn from the campaign's seed and are kept with the command; lords whom it makes
+    without a name get one.
     """
-    dice = tuple(secrets.randbelow(6) + 1 for _ in range(dice_needed(held.world, command)))
-    return enter_with(held, command, dice, actor=actor, device=device, origin=origin)
+    command = with_names(held.world, command)
+    needed = dice_needed(held.world, command)
+    dice = tuple(islice(throws(held), needed)) if needed else ()
+    return enter_with(
+        held, command, dice, actor=actor, device=device, origin=origin, drawn=bool(dice)
+    )
 
 
 def enter_with(
@@ -88,8 +98,10 @@ def enter_with(
     device: str = "",
     origin: str = "",
     numbers_from: int | None = None,
+    drawn: bool = False,
 ) -> JournalEntry:
     """`enter` with dice that were thrown, and numbers that were given, before: in a record file."""
+    head = head_of(held)
     before = held.world
     outcome = play(before, command, dice, numbers_from)
     entry = JournalEntry(
@@ -98,10 +110,12 @@ def enter_with(
         at=held.now,
         actor_kind=actor.kind,
         actor_user_id=actor.user_id,
+        by=member(held.campaign, actor.user_id),
         seat=getattr(command, "player", "") or "",
         device=device[:80],
         command=commands.encode(command),
         chance=list(dice),
+        drawn=drawn,
         news=news.encode(outcome.news),
         digest=digest(outcome.world),
         turn=before.turn,
@@ -110,10 +124,10 @@ def enter_with(
         origin=origin or origin_of(command, actor),
         numbers_from=numbers_from,
     )
-    entry.chain = chain_of(entry, _chain_before(held))
+    entry.chain = chain_of(entry, head.chain)
     entry.save(force_insert=True)
     held.campaign.seq = entry.seq
-    held.world, held.latest = outcome.world, entry
+    held.world, held.head = outcome.world, Head(entry.chain, entry.seq, 0)
     return entry
 
 
@@ -126,43 +140,6 @@ def origin_of(command: commands.Command, actor: Actor) -> str:
     if actor.kind == "clock":
         return "default"
     return "given_empty" if isinstance(command, EMPTY) else "given"
-
-
-def chain_of(entry: JournalEntry, before: str) -> str:
-    """The hash of this line and, through `before`, of all lines up to it (hex, sha256)."""
-    line = (
-        before, entry.seq, entry.at.isoformat(), entry.actor_kind, entry.seat, entry.origin,
-        bytes(entry.command).decode(), entry.chance, bytes(entry.news).decode(), entry.digest,
-        *_of_corrections(entry),
-    )  # fmt: skip
-    return hashlib.sha256(msgspec.json.encode(line)).hexdigest()
-
-
-def _of_corrections(entry: JournalEntry) -> list[tuple[str, int]]:
-    """What only lines of corrections have, by name; other lines hash as if there were no such."""
-    numbers = {name: getattr(entry, name) for name in ("rewinds_to", "copy_of", "numbers_from")}
-    return [(name, number) for name, number in numbers.items() if number is not None]
-
-
-def _chain_before(held: Held) -> str:
-    if held.latest is not None and held.latest.seq == held.campaign.seq:
-        return str(held.latest.chain)
-    return last_chain(held.campaign)
-
-
-_CHAINS = Prepared(
-    lambda: (
-        JournalEntry.objects.filter(
-            campaign=Gap("campaign", BigIntegerField()), seq=Gap("seq", IntegerField())
-        )
-        .order_by()
-        .values_list("chain", flat=True)
-    )
-)
-
-
-def last_chain(campaign: Campaign) -> str:
-    return next(iter(_CHAINS(campaign=campaign.pk, seq=campaign.seq)), "")
 
 
 def settle(held: Held, *, how: str = "early") -> None:
@@ -185,11 +162,12 @@ def follow(held: Held, *, how: str = "early") -> None:
     if phase == "muster":
         follow_factions(held)
     if campaign.moment != moment:
-        PhaseClose.objects.create(
+        closing = PhaseClose.objects.create(
             campaign=campaign, era=campaign.era, moment=moment, turn=turn, phase=phase,
             closed_at=held.now,
             how=how, outcomes=outcomes(campaign, moment, missing),
         )  # fmt: skip
+        write(held, ("closing", closing))
         open_moment(held)
     if (campaign.turn, campaign.phase) != (turn, phase):
         keep_snapshot(campaign)
@@ -224,17 +202,20 @@ def open_moment(held: Held) -> None:
     until = None
     if held.world.phase == "ended":
         campaign.status = Campaign.ENDED
+        open_seeds(held)
     elif campaign.status == Campaign.RUNNING:
         until = deadline(held.world.phase, held.now, **calendar_of(campaign))
     move_deadline(held, until)
 
 
 def move_deadline(held: Held, until: datetime | None) -> None:
-    """The one place where a deadline changes; each change is counted, as calendars ask for."""
+    """The one place where a deadline changes; each change is counted, as calendars ask for, and
+    stands in the chain."""
     if held.campaign.closes_at != until:
         held.campaign.closes_at = until
         held.campaign.closes_moves += 1
         held.campaign.outage_moved = None
+        write_facts(held, "deadline", {"until": instant(until)})
 
 
 def touch(held: Held) -> None:

@@ -7,6 +7,7 @@ database, which keeps no secret but its hash: the key by which an invitation is 
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.db.models import QuerySet
@@ -15,17 +16,18 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
+from campaign.actions.door import stale
 from campaign.actions.holding import Held, hold
 from campaign.actions.link_secrets import hash_of, new_secret
 from campaign.actions.messages import tell
 from campaign.actions.seats import TAKEN, hold_seat, revoke_open
 from campaign.actions.stewards import proceed
-from campaign.actions.tenures import checked_name, sit_down
+from campaign.actions.tenures import checked_luck, checked_name, sit_down
 from campaign.models import Campaign, Invitation, Seat
 from campaign.refusals import Refusal
 
 GOOD_FOR = timedelta(days=14)
-MOST_LETTERS = 30  # that one campaign sends in a day
+MOST_LETTERS = 30  # that one person sends in a day, from all campaigns
 SIGNER = Signer(salt="campaign.invitation")
 
 UNKNOWN = gettext_noop("This is no invitation. Perhaps the link was cut short: copy all of it.")
@@ -38,7 +40,7 @@ OVER = gettext_noop("This campaign has ended.")
 SEATED = gettext_noop("You sit at this campaign already, as {name}.")
 LEFT = gettext_noop("This player has left the campaign for good: nobody can follow him.")
 LETTERS = gettext_noop(
-    "No more than {most} invitations are sent in a day. Pass the link on yourself."
+    "You have sent {most} invitations within a day; more are not sent. Pass the link on yourself."
 )
 
 
@@ -51,7 +53,9 @@ def make_invitation(campaign_id: int, player: str, *, actor: Actor, email: str =
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, player)
         permissions.check(permissions.may_rule(held.campaign, actor))
-        _check_open(held, seat, email)
+        _check_open(held, seat)
+        if email:
+            _check_letters(actor, held.now)
         revoke_open(held, seat)
         token = new_secret()
         Invitation.objects.create(
@@ -61,11 +65,17 @@ def make_invitation(campaign_id: int, player: str, *, actor: Actor, email: str =
         return SIGNER.sign(token)
 
 
-def take_back(campaign_id: int, player: str, *, actor: Actor) -> None:
-    """The seat's link opens no longer; taking back what is not there changes nothing."""
+def take_back(campaign_id: int, player: str, *, actor: Actor, link: int | None = None) -> None:
+    """The seat's link opens no longer; taking back what is not there changes nothing.
+
+    `link` is the invitation that was shown: `stale` if another one is out by now.
+    """
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, player)
         permissions.check(permissions.may_rule(held.campaign, actor))
+        others = Invitation.objects.filter(seat=seat, used_at__isnull=True, revoked_at__isnull=True)
+        if link is not None and others.exclude(pk=link).exists():
+            raise stale()
         revoke_open(held, seat)
 
 
@@ -89,11 +99,12 @@ def find(key: str) -> Invitation:
     return found
 
 
-def accept(key: str, *, user: Any, name: str) -> Seat:
+def accept(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
     """The user takes the seat of this invitation under this name, and everybody is told.
 
     Of two at once one wins and the other is refused `taken`; his own second tap finds him
-    seated. Refuses what `find` refuses, `seated` and `name`.
+    seated. `luck` is the player's word for the dice, as far as the campaign has not started.
+    Refuses what `find` refuses, `seated`, `name` and `luck`.
     """
     campaign_id = find_campaign(key)
     with transaction.atomic():
@@ -105,7 +116,7 @@ def accept(key: str, *, user: Any, name: str) -> Seat:
         _check(invitation, held.now)
         seat = invitation.seat
         _check_in_play(held, seat)
-        returned = sit_down(held, seat, user, checked_name(name))
+        returned = sit_down(held, seat, user, checked_name(name), checked_luck(luck))
         invitation.used_at, invitation.used_by = held.now, user
         invitation.save(update_fields=["used_at", "used_by"])
         tell(held, "joined", by=user, player=seat.player, name=seat.name, **returned)
@@ -138,13 +149,17 @@ def open_invitations(campaign: Campaign) -> dict[str, Invitation]:
     return {row.seat.player: row for row in rows.select_related("seat").order_by("id")}
 
 
-def _check_open(held: Held, seat: Seat, email: str) -> None:
+def _check_open(held: Held, seat: Seat) -> None:
     if seat.user_id is not None:
         raise Refusal("taken", "D4", TAKEN, name=seat.name)
     _check_in_play(held, seat)
-    since = held.now - timedelta(days=1)
-    sent = Invitation.objects.filter(seat__campaign=held.campaign, made_at__gt=since)
-    if email and sent.exclude(email="").count() >= MOST_LETTERS:
+
+
+def _check_letters(actor: Actor, now: datetime) -> None:
+    """Counts by who sends them: neither another campaign nor the end of one makes room."""
+    get_user_model()._default_manager.select_for_update().get(pk=actor.user_id or 0)
+    sent = Invitation.objects.filter(made_by=actor.user_id, made_at__gt=now - timedelta(days=1))
+    if sent.exclude(email="").count() >= MOST_LETTERS:
         raise Refusal("too-many", "D4", LETTERS, most=MOST_LETTERS, fields=("email",))
 
 

@@ -1,6 +1,7 @@
 """The letter that carries an invitation (D4)."""
 
 import logging
+import re
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
@@ -10,6 +11,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from campaign.actions.invitations import GOOD_FOR
+from campaign.actions.naming import shown_name
 from campaign.actions.profiles import language_of
 from campaign.models import Campaign, Seat
 
@@ -30,21 +32,31 @@ def send_letter(seat: Seat, email: str, link: str) -> bool:
 
 
 def _letter(seat: Seat, link: str) -> tuple[str, str]:
+    """Subject and text. It may go to a stranger, so what somebody typed comes after our own words,
+    and holds nothing that could be pressed.
+    """
     campaign = seat.campaign
-    values = {"campaign": campaign.name, "host": host_name(campaign), "link": link}
-    subject = _("%(campaign)s: a seat is kept for you") % values
+    values = {"campaign": unlinked(campaign.name), "host": unlinked(host_name(campaign))}
     until = timezone.localtime(timezone.now() + GOOD_FOR, ZoneInfo(campaign.time_zone))
-    values["until"] = formats.date_format(until, "DATE_FORMAT")
+    values |= {"until": formats.date_format(until, "DATE_FORMAT"), "link": link}
+    subject = _("SAGA: a seat at a campaign is kept for you")
     body = _(
-        "%(host)s invites you to the campaign “%(campaign)s”, played on a map between battles "
-        "of SAGA.\n\nThis link takes you to your seat. It works once, until %(until)s, and asks "
-        "for no password:\n\n%(link)s"
+        "You are invited to a campaign that is played on a map between battles of SAGA.\n\n"
+        "This link takes you to your seat. It works once, until %(until)s, and asks for no "
+        "password:\n\n%(link)s\n\n"
+        "Who invites you: %(host)s\nThe campaign: %(campaign)s\n\n"
+        "If this tells you nothing, forget this letter: nothing happens without you."
     )
-    return " ".join(subject.split()), body % values
+    return subject, body % values
+
+
+def unlinked(text: str) -> str:
+    """Without what mail programs make links of: signs between letters that join an address."""
+    return re.sub(r"(?<=\S)[.:/@\\\u3002\uff0e\uff61](?=\S)", " ", text)
 
 
 def host_name(campaign: Campaign) -> str:
-    """The organiser as the players know him."""
+    """The organiser as the players know them."""
     seat = campaign.seats.filter(user_id=campaign.organiser_id).first()
     organiser = campaign.organiser
-    return seat.name if seat else organiser.get_short_name() or organiser.get_username()
+    return seat.name if seat else shown_name(organiser)

@@ -16,6 +16,7 @@ from django.db.models import (
 from django.db.models.functions import Now
 
 from campaign.actions import history, installation
+from campaign.actions.opened_bids import OpenedBid, Place
 from campaign.actions.openings import with_undone
 from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.waiting import sealed_players, waited_for
@@ -46,9 +47,9 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
     """The campaign of this address, seats loaded, `database_now` set; LookupError for strangers.
 
     `closing_paused` says whether nothing closes on this installation, `reader_zone` is the user's
-    time zone if he has set one, `acted` whether he has played in the open phase, `typed` when he
-    last typed into a report that is not sent. Strangers cannot tell a campaign that is not theirs
-    from one that does not exist.
+    time zone if they have set one, `acted` whether they have played in the open phase, `typed` when
+    they last typed into a report that is not sent, `receipt` that of the bid they have sealed.
+    Strangers cannot tell a campaign that is not theirs from one that does not exist.
     """
     found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
     if found is None:
@@ -60,10 +61,12 @@ def campaign_for(user: Any, public_id: str) -> Campaign:
 
 
 class Version(NamedTuple):
-    """How often a campaign has changed; what of its reader changes when he signs out everywhere."""
+    """How often a campaign has changed for everybody, what of its reader changes when they sign
+    out everywhere, and the receipt of the bid that the reader has sealed, "" without one."""
 
     version: int
     secret: str
+    receipt: str
 
 
 def version_at(user_pk: int, public_id: str) -> Version | None:
@@ -72,7 +75,7 @@ def version_at(user_pk: int, public_id: str) -> Version | None:
     Whether he may see the campaign is another question.
     """
     found = next(iter(_VERSION(user=user_pk, public_id=public_id)), None)
-    return Version(*found) if found and found[0] is not None else None
+    return Version(found[0], found[1], found[2] or "") if found and found[0] is not None else None
 
 
 def seat_of(campaign: Campaign, user: Any) -> Seat | None:
@@ -115,14 +118,15 @@ def opened_bids(campaign: Campaign, *, turn: int | None = None) -> list[Envelope
     return list(opened.filter(turn=turn) if turn is not None else opened)
 
 
-def counting_bids(campaign: Campaign, opened: list[Envelope]) -> frozenset[int]:
-    """Keys of the envelopes whose opening counts: no correction went back before it."""
+def counting_bids(campaign: Campaign, opened: list[OpenedBid]) -> frozenset[Place]:
+    """The bids whose opening counts: no correction went back before it."""
     if not campaign.era:
-        return frozenset(envelope.pk for envelope in opened)
+        return frozenset(bid.place for bid in opened)
     openings = history.effective(campaign).filter(origin="opened")
     moments = set(openings.values_list("moment", flat=True))
-    last = {e.moment: e.era for e in sorted(opened, key=lambda e: e.era)}
-    return frozenset(e.pk for e in opened if e.moment in moments and e.era == last[e.moment])
+    last = {bid.place.moment: bid.place.era for bid in sorted(opened, key=lambda b: b.place.era)}
+    counting = (bid.place for bid in opened if bid.place.moment in moments)
+    return frozenset(place for place in counting if place.era == last[place.moment])
 
 
 def _visible_to(user: Any) -> Q:
@@ -153,6 +157,15 @@ def _typed_by(user_pk: Any) -> Subquery:
     return Subquery(drafts.order_by("-saved_at").values("saved_at")[:1])
 
 
+def _receipt_of(user_pk: Any, **where: Any) -> Subquery:
+    """Of the bid that lies sealed for the seat on which the user sits."""
+    mine = Seat.objects.filter(
+        campaign=OuterRef("campaign"), user_id=user_pk, player=OuterRef("player")
+    )
+    sealed = Envelope.objects.filter(Exists(mine), opened_at__isnull=True, **where)
+    return Subquery(sealed.order_by("-pk").values("receipt")[:1])
+
+
 _PUBLIC_ID, _USER = Gap("public_id", CharField()), Gap("user", BigIntegerField())
 _FOUND = Prepared(
     lambda: (
@@ -163,6 +176,7 @@ _FOUND = Prepared(
             reader_zone=_zone_of(_USER),
             acted=_played_by(_USER),
             typed=_typed_by(_USER),
+            receipt=_receipt_of(_USER, campaign=OuterRef("pk")),
         )
         .order_by()
     )
@@ -176,7 +190,9 @@ def _version_of() -> QuerySet[Any, Any]:
     running = Q(closes_at__isnull=True) | Q(closes_at__gt=Now())
     version = Campaign.objects.filter(running, public_id=_PUBLIC_ID).order_by().values("version")
     readers = get_user_model()._default_manager.filter(pk=_USER, is_active=True).order_by()
-    return readers.annotate(version=Subquery(version)).values_list("version", "password")
+    return readers.annotate(
+        version=Subquery(version), receipt=_receipt_of(_USER, campaign__public_id=_PUBLIC_ID)
+    ).values_list("version", "password", "receipt")
 
 
 _VERSION: Prepared[Any] = Prepared(_version_of)

@@ -1,6 +1,6 @@
 """Arranging when a battle is fought: dates proposed, agreed and declined by its sides (D4)."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -34,7 +34,7 @@ def propose(campaign_id: int, battle: str, *, actor: Actor, at: datetime, place:
         if mine.count() >= MOST_OPEN:
             raise Refusal("dates", "D4", gettext_noop("Withdraw one of your open proposals first."))
         meeting = Meeting.objects.create(
-            campaign=held.campaign, battle=battle, turn=held.world.turn, at=at,
+            campaign=held.campaign, battle=battle, turn=held.world.turn, at=at.astimezone(UTC),
             place=plain_name(place)[:120], proposed_by=player, proposed_at=held.now,
             agreed=player,
         )  # fmt: skip

@@ -1,12 +1,16 @@
 """Members: an address is all there is to an account. They found campaigns."""
 
+from contextlib import suppress
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
-from django.db import transaction
-from django.utils.crypto import get_random_string
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
 
+from campaign.actions.account_letters import ADDRESS_CHANGED, tell_owner
 from campaign.actions.campaigns import SeatSpec, create_campaign
 from campaign.models import Campaign
 from campaign.refusals import Refusal
@@ -21,12 +25,42 @@ def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Cam
     Nobody but the organiser can be seated by it. Refuses `too-many`, `seats`.
     """
     with transaction.atomic():
+        get_user_model()._default_manager.select_for_update().get(pk=organiser.pk)
         unended = Campaign.objects.filter(organiser=organiser).exclude(status=Campaign.ENDED)
         if unended.count() >= MOST_RUNNING:
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST_RUNNING)
         if any(seat.user not in (None, organiser) for seat in seats):
             raise Refusal("seats", "D3", gettext_noop("The others are invited to their seats."))
         return create_campaign(organiser=organiser, seats=seats, started=False, **more)
+
+
+def make_administrator(email: str) -> Any:
+    """The account of this address, which may do everything at the desk from now on.
+
+    No password opens it: one that was set before is taken away.
+    """
+    user = member_for(email)
+    user.is_active = user.is_staff = user.is_superuser = True
+    user.set_unusable_password()
+    user.save(update_fields=["is_active", "is_staff", "is_superuser", "password"])
+    return user
+
+
+def change_address(user: Any, before: str) -> None:
+    """The account, saved with its new address, proves that one anew; both addresses are told.
+
+    No session of before is good any longer.
+    """
+    EmailAddress.objects.filter(user=user).delete()
+    end_sessions(user)
+    for address in (before, user.email):
+        tell_owner(user, ADDRESS_CHANGED, address=address)
+
+
+def note_sign_in(user: Any) -> None:
+    """The codes that were sent before this moment are good no longer."""
+    user.last_login = timezone.now()
+    user.save(update_fields=["last_login"])
 
 
 def end_sessions(user: Any) -> None:
@@ -44,13 +78,26 @@ def member_for(email: str) -> Any:
     Whoever reads mail at the address signs in with a code. Nothing is sent, and the answer does
     not tell whether the account was there before.
     """
-    users = get_user_model()._default_manager
-    with transaction.atomic():
-        found = users.filter(email__iexact=email).order_by("pk").first()
+    for username in (username_of(email), f"m-{get_random_string(28).lower()}"):
+        found = _by_address(email)
         if found is not None:
             return found
-        name = f"{email.split('@')[0][:30]}-{get_random_string(6).lower()}"
-        member = users.model(username=name, email=email.lower())
+        member = get_user_model()(username=username, email=email.lower())
         member.set_unusable_password()
-        member.save()
-        return member
+        with suppress(IntegrityError), transaction.atomic():
+            member.save(force_insert=True)
+            return member
+    return _by_address(email)
+
+
+def username_of(email: str) -> str:
+    """The name in the database of a new account of this address, which nobody is shown.
+
+    It follows from the address, so that of two accounts made at once the second is refused there.
+    """
+    return f"m-{salted_hmac(__name__, email.lower(), algorithm='sha256').hexdigest()[:28]}"
+
+
+def _by_address(email: str) -> Any:
+    users = get_user_model()._default_manager
+    return users.filter(email__iexact=email).order_by("pk").first()

@@ -4,6 +4,7 @@ from typing import Any
 
 from campaign.actions.actor import Actor
 from campaign.actions.announcing import message_told
+from campaign.actions.chain import write
 from campaign.actions.holding import Held
 from campaign.models import Message
 
@@ -22,5 +23,6 @@ def tell(held: Held, kind: str, *, by: Any = None, reason: str = "", **values: A
         campaign=campaign, at=held.now, seq=campaign.seq, kind=kind, by_id=by_id, by_player=plays,
         reason=reason, values=values,
     )  # fmt: skip
+    write(held, ("message", message))
     message_told(held, message)
     return message

@@ -1,7 +1,7 @@
 """The words of notices: subject and sentence of each, in English for translation (D4, C29).
 
 Blanks: campaign, place (turn and phase), duty, who (names of the players concerned), until, at,
-zone, phase, next, reason, receipt, name, trace, label.
+zone, phase, next, reason, receipt, chain, seed, name, trace, label.
 """
 
 from django.utils.translation import gettext_noop as _
@@ -34,7 +34,8 @@ WORDS: dict[str, Wording] = {
         _("%(campaign)s: the receipt of your bid"),
         _(
             "Your bid of turn %(turn)s has been sealed since %(at)s. Keep its receipt; with it you "
-            "can check after the opening that nothing was swapped:\n\n%(receipt)s"
+            "can check after the opening that nothing was swapped:\n\n%(receipt)s\n\nThe "
+            "campaign's chain at that time: %(chain)s"
         ),
     ),
     "channel_off": (
@@ -83,7 +84,20 @@ WORDS: dict[str, Wording] = {
         _("%(campaign)s: a player is excused"),
         _("Nobody waits any longer for %(who)s in this phase: %(phase)s."),
     ),
-    "started": (_("%(campaign)s: it begins"), _("The campaign has begun.")),
+    "started": (
+        _("%(campaign)s: it begins"),
+        _(
+            "The campaign has begun. Its dice are drawn from a seed that is sealed until the end. "
+            "Keep the hash of it; with it you can check every die afterwards:\n\n%(seed)s"
+        ),
+    ),
+    "reseeded": (
+        _("%(campaign)s: a new seed of dice"),
+        _(
+            "No key opens the seed of the dice any more. From now on they are drawn from another; "
+            "its hash: %(seed)s"
+        ),
+    ),
     "ended": (
         _("%(campaign)s: it is over"),
         _("The campaign is over. See who won, and the whole story."),

@@ -91,14 +91,18 @@ def pages_are_read() -> None:
 
 def _signs() -> QuerySet[Heartbeat]:
     """Heartbeats that count, with the present and the end of the last outage."""
-    noticed = Outage.objects.order_by("-until").values("until")[:1]
+    noticed = Outage.objects.filter(until__lte=Now()).order_by("-until").values("until")[:1]
     rows = Heartbeat.objects.filter(name__in=(*CLOSERS, PAGES)).order_by("name")
     return rows.annotate(present=Now(), noticed=Subquery(noticed))
 
 
 def _silence(signs: Iterable[Heartbeat]) -> Silence | None:
-    """The silence that has just ended, if it was an outage."""
-    beats = {sign.name: sign.at for sign in signs}
+    """The silence that has just ended, if it was an outage.
+
+    Signs of a clock that was ahead are none: they would hide every silence until their time comes.
+    """
+    signs = list(signs)
+    beats = {sign.name: sign.at for sign in signs if sign.at <= _times(signs)[0]}
     expected = max((at for name, at in beats.items() if name in CLOSERS), default=None)
     if expected is None:
         return None

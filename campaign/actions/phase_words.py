@@ -26,7 +26,7 @@ DUTIES = {
     "muster": _("Compose your starting bands."),
     "dice": _("Throw the dice for the first initiative."),
     "placement": _("Choose where you start."),
-    "returns": _("Choose the village your retreating men reach."),
+    "returns": _("Choose the village that retreating units reach."),
     "bids": _("Seal your bid for the favour of the gods."),
     "ties": _("You hold the favour of the gods: order the players who bid the same."),
     "recruitment": _("Recruit in your villages, then say that you are done."),
@@ -37,5 +37,5 @@ DUTIES = {
     "demobilisation": _("You cannot pay your upkeep: send units home."),
     "building": _("Build villages and sacred grounds, then say that you are done."),
     "invasions": _("Open a portal, or pass."),
-    "late_returns": _("Choose the village your men reach."),
+    "late_returns": _("Choose the village that units without a lord reach."),
 }

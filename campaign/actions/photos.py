@@ -5,17 +5,19 @@ from io import BytesIO
 from typing import IO, Any
 
 from django.db import transaction
+from django.db.models import Count
 from django.utils.translation import gettext_noop
 from PIL import ExifTags, Image
 from PIL.Image import Transpose
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
-from campaign.actions.holding import hold
+from campaign.actions.battle_history import records_of
+from campaign.actions.holding import Held, hold
 from campaign.actions.naming import plain_name
 from campaign.models import BattlePhoto, Campaign
 from campaign.refusals import Refusal
-from campaign.world import BattleId
+from campaign.world import BattleId, PlayerId, World
 
 LARGEST_FILE = 12_000_000  # bytes sent
 LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
@@ -43,27 +45,36 @@ UNREADABLE_ERRORS = (
 def add_photo(
     campaign_id: int, battle: str, *, actor: Actor, file: IO[Any], size: int, caption: str = ""
 ) -> BattlePhoto:
-    """Keeps a photograph of a battle that the actor is a side of.
+    """Keeps a photograph of a battle that the actor is a side of, however long ago it was fought.
 
     Nothing of the file itself is kept: it is decoded, turned upright, made small and encoded anew
-    as JPEG. Refuses what is too large, no picture, or one too many.
+    as JPEG. Refuses what is too large, no picture, or one too many. Decoding costs half a second,
+    so all else is asked before it, and again under the lock.
     """
+    with transaction.atomic():
+        _checked_turn(hold(campaign_id), battle, actor)
     image, width, height = redrawn(file, size)
     with transaction.atomic():
         held = hold(campaign_id)
-        player = actor.player or ""
-        permissions.check(permissions.may_speak_for(held.campaign, actor, player))
-        row = held.world.battles.get(BattleId(battle))
-        permissions.check(row is not None and player in row.players)
-        kept = BattlePhoto.objects.filter(campaign=held.campaign)
-        of_battle = kept.filter(battle=battle, turn=held.world.turn)
-        if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
-            raise Refusal("photos", "D4", gettext_noop("There are photographs enough of this."))
+        turn, player = _checked_turn(held, battle, actor), actor.player or ""
         return BattlePhoto.objects.create(
-            campaign=held.campaign, battle=battle, turn=held.world.turn, player=player,
+            campaign=held.campaign, battle=battle, turn=turn, player=player,
             by_id=actor.user_id, at=held.now, image=image, width=width, height=height,
             caption=plain_name(caption)[:120],
         )  # fmt: skip
+
+
+def _checked_turn(held: Held, battle: str, actor: Actor) -> int:
+    """The turn of the battle, where the actor may add a photograph of it and there is room."""
+    player = actor.player or ""
+    permissions.check(permissions.may_speak_for(held.campaign, actor, player))
+    players, turn = sides_and_turn(held.campaign, held.world, battle)
+    permissions.check(player in players)
+    kept = BattlePhoto.objects.filter(campaign=held.campaign)
+    of_battle = kept.filter(battle=battle, turn=turn)
+    if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
+        raise Refusal("photos", "D4", gettext_noop("There are photographs enough of this."))
+    return turn
 
 
 def remove_photo(campaign_id: int, photo_id: int, *, actor: Actor) -> None:
@@ -76,6 +87,26 @@ def remove_photo(campaign_id: int, photo_id: int, *, actor: Actor) -> None:
         own = actor.kind == "seat" and photo.by_id == actor.user_id
         permissions.check(own or permissions.may_rule(held.campaign, actor))
         photo.delete()
+
+
+def sides_and_turn(
+    campaign: Campaign, world: World, battle: str
+) -> tuple[tuple[PlayerId, ...], int]:
+    """Who fights or fought in a battle of this or an earlier turn; nobody in one that never was."""
+    row = world.battles.get(BattleId(battle))
+    if row is not None:
+        return row.players, world.turn
+    record = records_of(campaign).get(BattleId(battle))
+    return (record.players, record.turn) if record else ((), world.turn)
+
+
+def photographed(campaign: Campaign) -> dict[tuple[str, int], int]:
+    """How many photographs there are, by battle and turn."""
+    rows = BattlePhoto.objects.filter(campaign=campaign).order_by()
+    return {
+        (battle, turn): count
+        for battle, turn, count in rows.values_list("battle", "turn").annotate(Count("pk"))
+    }
 
 
 def photos_of(campaign: Campaign, battle: str, turn: int) -> list[BattlePhoto]:

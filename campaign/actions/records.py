@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop
 from msgspec import Raw, Struct, field
 
 from campaign import commands
+from campaign.actions import readings
 from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, is_duration, is_time_zone, store
 from campaign.actions.history import effective
@@ -36,9 +37,13 @@ DEFAULT_ZONE = "Europe/Paris"
 
 
 class Header(Struct, kw_only=True):
-    """The first line. `world` is the first world; `players` are names and factions by seat."""
+    """The first line. `world` is the first world; `players` are names and factions by seat.
+
+    `reading` is that of the rules; files of the first reading do not say it.
+    """
 
     format: int = FORMAT
+    reading: int = 1
     kind: str = KIND
     name: str = ""
     map: str = ""
@@ -72,6 +77,7 @@ def export_record(campaign: Campaign) -> Iterator[str]:
     start = decode(first)
     seats = campaign.seats.all()
     header = Header(
+        reading=start.reading,
         name=campaign.name,
         map=start.map.name,
         rules=Raw(msgspec.json.encode(start.rules)),
@@ -102,7 +108,7 @@ def replay(lines: Iterable[str]) -> Replayed:
     try:
         for number, text in numbered(lines):  # noqa: B007
             if world is None:
-                world = decode(_read_header(text).world)
+                world = _first(_read_header(text))
                 continue
             line = _read(text, Line)
             command = commands.decode(bytes(line.command))
@@ -162,8 +168,16 @@ def _read_header(text: str) -> Header:
     return header
 
 
-def _new_from(header: Header, organiser: Any) -> Campaign:
+def _first(header: Header) -> World:
+    """The first world; refuses `another-reading` than the one played here."""
+    readings.check(header.reading)
     first = decode(header.world)
+    readings.check(first.reading)
+    return first
+
+
+def _new_from(header: Header, organiser: Any) -> Campaign:
+    first = _first(header)
     _check_start(first)
     seats = [
         SeatSpec(
@@ -210,7 +224,7 @@ def _enter_line(held, line: Line) -> None:
     command = commands.decode(bytes(line.command))
     actor = Actor("import", None, line.by.get("player") or None)
     enter_with(
-        held, command, line.chance, actor=actor, origin=line.origin[:12],
+        held, command, line.chance, actor=actor, origin=_shown(line.origin, 12),
         numbers_from=line.numbers_from,
     )  # fmt: skip
     _check_digest(line, held.world)

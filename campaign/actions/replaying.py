@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_noop
 
+from campaign.actions import readings
+from campaign.actions.chain import chain_of
 from campaign.actions.history import as_played
-from campaign.actions.holding import chain_of
 from campaign.models import Campaign, JournalEntry
 from campaign.play import digest, play
 from campaign.refusals import Refusal
@@ -50,9 +51,11 @@ class Step(NamedTuple):
 
 def replay_journal(campaign: Campaign) -> Replayed:
     """Plays the whole journal from the first world, goes back where it says so, and checks every
-    digest, the chain of hashes and which lines are marked as passed over."""
+    digest, the chain of hashes and which lines are marked as passed over. Refuses
+    `another-reading` in its first line."""
     world, number = first_world(campaign), 0
     try:
+        readings.check(world.reading)
         for step in steps(campaign):
             world, number = step.world, step.number
             if step.fault:
@@ -70,13 +73,21 @@ def steps(campaign: Campaign) -> Iterator[Step]:
     lines = campaign.journal.order_by("seq")
     targets = set(lines.filter(rewinds_to__isnull=False).values_list("rewinds_to", flat=True))
     kept, marks = {0: world}, _passed_over(lines.values_list("seq", "rewinds_to"))
-    chain = ""
-    for number, entry in enumerate(lines.iterator(), 1):
+    for number, entry, chain in chained(campaign):
         before, world = world, _after(entry, world, kept)
-        chain = chain_of(entry, chain)
         yield Step(number, entry, before, world, chain, marks.get(number))
         if number in targets:
             kept[number] = world
+
+
+def chained(campaign: Campaign) -> Iterator[tuple[int, JournalEntry, str]]:
+    """The journal's lines with the number and the hash that each should have; nothing is played."""
+    notes = dict(campaign.notes.order_by("seq", "place").values_list("seq", "chain"))
+    chain, beside = "", notes.get(0, "")
+    for number, entry in enumerate(campaign.journal.order_by("seq").iterator(), 1):
+        chain = chain_of(entry, chain if entry.format == 1 else beside)
+        beside = notes.get(number, chain)
+        yield number, entry, chain
 
 
 def first_world(campaign: Campaign) -> World:

@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 from campaign import commands, news
 from campaign.actions.actor import Actor
+from campaign.actions.chain import Head, chain_of, head_of, write
 from campaign.actions.holding import (
     Held,
-    chain_of,
     follow_factions,
-    last_chain,
     open_moment,
     write_world,
 )
+from campaign.actions.noted import member
 from campaign.actions.papers import called_in, set_aside
+from campaign.actions.seeds import sow_again
 from campaign.actions.waiting import outcomes
 from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
 from campaign.play import digest
@@ -45,7 +46,7 @@ def rewind(held: Held, lines: Sequence[JournalEntry], found: Reworked, *, actor:
     start = found.played[0].before if found.played else found.world
     back = _going_back(held, lines[0].seq - 1, start, actor)
     again = _again(held, back.seq, lines, found, actor)
-    _write(campaign, [back, *again])
+    _write(held, [back, *again])
     _mark(campaign, back, [lines[0].seq, *(gone.seq for gone in found.dropped)])
     closings = _closings(campaign)
     campaign.era += 1
@@ -59,6 +60,7 @@ def rewind(held: Held, lines: Sequence[JournalEntry], found: Reworked, *, actor:
     follow_factions(held)
     if moved and was.phase == "ended":
         campaign.status = Campaign.RUNNING
+        sow_again(held)
     if moved or returned:
         open_moment(held)
     return Rewound(back, returned)
@@ -72,7 +74,8 @@ def _going_back(held: Held, to: int, start: World, actor: Actor) -> JournalEntry
     campaign = held.campaign
     return JournalEntry(
         campaign=campaign, seq=campaign.seq + 1, at=held.now, actor_kind=actor.kind,
-        actor_user_id=actor.user_id, command=b"", news=news.encode(()), digest=digest(start),
+        actor_user_id=actor.user_id, by=member(campaign, actor.user_id), command=b"",
+        news=news.encode(()), digest=digest(start),
         turn=campaign.turn, phase=campaign.phase, moment=campaign.moment, origin="rewind",
         rewinds_to=to,
     )  # fmt: skip
@@ -88,6 +91,7 @@ def _again(
         if one.stand_in or one.seq == lines[0].seq:
             line.at, line.origin, line.device = held.now, "correction", ""
             line.actor_kind, line.actor_user_id = actor.kind, actor.user_id
+            line.by = member(held.campaign, actor.user_id)
         again.append(line)
     return again
 
@@ -97,6 +101,7 @@ def _line(campaign: Campaign, seq: int, one: Again, original: JournalEntry) -> J
     return JournalEntry(
         campaign=campaign, seq=seq, at=original.at, actor_kind=original.actor_kind,
         actor_user_id=original.actor_user_id, device=original.device,
+        by=original.by or member(campaign, original.actor_user_id),
         seat=getattr(one.command, "player", "") or "", command=commands.encode(one.command),
         chance=list(one.chance),
         news=news.encode(one.outcome.news), digest=digest(one.outcome.world),
@@ -106,13 +111,14 @@ def _line(campaign: Campaign, seq: int, one: Again, original: JournalEntry) -> J
     )  # fmt: skip
 
 
-def _write(campaign: Campaign, lines: list[JournalEntry]) -> None:
-    chain = last_chain(campaign)
+def _write(held: Held, lines: list[JournalEntry]) -> None:
+    chain = head_of(held).chain
     for line in lines:
         line.chain = chain = chain_of(line, chain)
     lines[0].save(force_insert=True)
     JournalEntry.objects.bulk_create(lines[1:])
-    campaign.seq = lines[-1].seq
+    held.campaign.seq = lines[-1].seq
+    held.head = Head(chain, held.campaign.seq, 0)
 
 
 def _mark(campaign: Campaign, back: JournalEntry, struck: list[int]) -> None:
@@ -145,7 +151,7 @@ def _close_again(
             closed_at=known.closed_at if known else held.now,
             how=known.how if known else CLOSED_BY,
         ))  # fmt: skip
-    PhaseClose.objects.bulk_create(rows)
+    write(held, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
 
 
 def _ends_moment(one: Again) -> bool:

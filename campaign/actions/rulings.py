@@ -19,11 +19,14 @@ from campaign.actions.oncekeys import earlier_seq, remember
 from campaign.actions.openings import is_corrected_since, opening_of
 from campaign.actions.starting import check_started
 from campaign.actions.stewards import proceed
+from campaign.battles.reports import standing
 from campaign.commands import Ruling as Command
+from campaign.commands import SetResult
 from campaign.differences import Difference, differences, to_json
 from campaign.models import Campaign, JournalEntry, Ruling
 from campaign.play import play
 from campaign.refusals import Refusal
+from campaign.world import World
 
 WORD = "word"  # the kind of a standing ruling in words, which changes nothing now
 
@@ -36,10 +39,12 @@ def preview(campaign: Campaign, command: Command, *, actor: Actor) -> tuple[Diff
     return differences(before, play(before, command).world)
 
 
-def fingerprint(found: tuple[Difference, ...]) -> str:
-    """A short name for what was shown (sha256, hex)."""
-    rows = json.dumps(to_json(found), sort_keys=True)
-    return hashlib.sha256(rows.encode()).hexdigest()
+def fingerprint(world: World, command: Command, found: tuple[Difference, ...]) -> str:
+    """A short name for what was shown (sha256, hex): the differences that a ruling makes in this
+    world, and of a battle the report that lies there."""
+    battle = world.battles.get(command.battle) if isinstance(command, SetResult) else None
+    shown = [to_json(found), standing(battle) if battle else ""]
+    return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
 
 
 def rule(
@@ -56,8 +61,8 @@ def rule(
 ) -> Ruling:
     """Plays a ruling and keeps who made it, why, and what it changed.
 
-    `key` and `seen` as for `door.act`. `shown` is the fingerprint of the differences that were
-    confirmed: if they would be others by now, the refusal is `stale`. `answers` is a challenge
+    `key` and `seen` as for `door.act`. `shown` is the fingerprint of what was confirmed: if that
+    would be something else by now, the refusal is `stale`. `answers` is a challenge
     that is granted by it. Refuses `not-yours`, `reason`, `not-started`, and what `play` refuses.
     """
     with transaction.atomic():
@@ -117,6 +122,6 @@ def _play(
             raise
         raise stale() from refusal
     found = differences(before, held.world)
-    if shown not in (None, fingerprint(found)):
+    if shown not in (None, fingerprint(before, command, found)):
         raise stale()
     return entry, found

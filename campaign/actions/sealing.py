@@ -139,6 +139,11 @@ def orders_keys(public_id: str, player: str) -> MultiFernet:
     return keys_for("orders", public_id, player)
 
 
+def seed_keys(public_id: str) -> MultiFernet:
+    """The keys of a campaign's dice, the newest first."""
+    return keys_for("seed", public_id)
+
+
 def keys_for(*place: str) -> MultiFernet:
     """Keys good in this place alone. What the installation's own keys sealed opens, too."""
     of_place = [_derived(key, "|".join(place)) for key in settings.ENVELOPE_KEYS]

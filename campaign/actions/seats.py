@@ -5,21 +5,35 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import closing, permissions
 from campaign.actions.actor import Actor
+from campaign.actions.chain import write
 from campaign.actions.decisions import decide
-from campaign.actions.holding import Held, hold
+from campaign.actions.door import stale
+from campaign.actions.holding import Held, hold, touch
 from campaign.actions.messages import tell
+from campaign.actions.naming import note_name
 from campaign.actions.stewards import proceed
-from campaign.actions.tenures import checked_name, checked_note, present_tenure, stand_up
+from campaign.actions.tenures import (
+    check_apart,
+    checked_luck,
+    checked_name,
+    checked_note,
+    present_tenure,
+    stand_up,
+)
 from campaign.models import Campaign, Invitation, Seat
 from campaign.refusals import Refusal
 from campaign.trials.plan import BOTS
 
-__all__ = ["BOTS", "give_to_bot", "leave", "remove", "rename", "take_from_bot", "write_note"]
+__all__ = [
+    "BOTS", "give_to_bot", "leave", "remove", "rename", "take_from_bot",
+    "write_luck", "write_note",
+]  # fmt: skip
 
 NO_SEAT = gettext_noop("There is no such seat.")
 NOBODY = gettext_noop("Nobody sits there.")
 TAKEN = gettext_noop("{name} sits there.")
 ENDED = gettext_noop("The campaign has ended.")
+LUCK_LATE = gettext_noop("The campaign has started: the words for luck are chosen.")
 NO_BOT = gettext_noop("There is no such bot.")
 
 
@@ -35,17 +49,21 @@ def leave(campaign_id: int, *, actor: Actor, note: str | None = None) -> None:
         proceed(held)
 
 
-def remove(campaign_id: int, player: str, *, actor: Actor, reason: str = "") -> None:
-    """The organiser takes a player from his seat; once the campaign runs, that is a ruling.
+def remove(
+    campaign_id: int, player: str, *, actor: Actor, reason: str = "", sitter: int | None = None
+) -> None:  # fmt: skip
+    """The organiser takes a player from their seat; once the campaign runs, that is a ruling.
 
-    The seat's bands play on for whoever follows. Refuses `nobody`, `ended`, and in a running
-    campaign `reason`.
+    The seat's bands play on for whoever follows. `sitter` is the user who was shown to sit there:
+    `stale` if it is another by now. Refuses `nobody`, `ended`, and in a running campaign `reason`.
     """
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, player)
         permissions.check(permissions.may_rule(held.campaign, actor))
         if seat.user_id is None:
             raise Refusal("nobody", "D4", NOBODY)
+        if sitter not in (None, seat.user_id):
+            raise stale()
         name = seat.name
         if held.campaign.status == Campaign.RUNNING:
             changes = [[f"seat {seat.player}", name, ""]]
@@ -81,17 +99,37 @@ def take_from_bot(campaign_id: int, player: str, *, actor: Actor) -> None:
 
 
 def rename(campaign_id: int, player: str, name: str, *, actor: Actor) -> None:
-    """Another name for the seat: by who sits there, or by the organiser."""
+    """Another name for the seat: by who sits there, or by the organiser. Refuses
+    `name` and `same-name`."""
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, player)
         permissions.check(permissions.may_speak_for(held.campaign, actor, seat.player))
         before, seat.name = seat.name, checked_name(name)
         if seat.name == before:
             return
+        check_apart(seat, seat.name)
+        if seat.user_id == actor.user_id:
+            note_name(seat.user, seat.name)
         seat.save(update_fields=["name"])
-        seat.tenures.filter(until__isnull=True).update(name=seat.name)
+        tenure = present_tenure(seat) if seat.user_id is not None else None
+        if tenure is not None:
+            tenure.name = seat.name
+            tenure.save(update_fields=["name"])
+            write(held, ("tenure", tenure))
         tell(held, "renamed", by=actor, player=seat.player, before=before, name=seat.name)
         proceed(held)
+
+
+def write_luck(campaign_id: int, *, actor: Actor, word: str) -> None:
+    """The player's open word for the dice, until the campaign starts; refuses `luck`, `started`."""
+    with transaction.atomic():
+        held, seat = hold_seat(campaign_id, actor.player or "")
+        permissions.check(permissions.holds_seat(held.campaign, actor))
+        if held.campaign.status != Campaign.SETUP:
+            raise Refusal("started", "D3", LUCK_LATE)
+        seat.luck = checked_luck(word)
+        seat.save(update_fields=["luck"])
+        touch(held)
 
 
 def write_note(campaign_id: int, *, actor: Actor, note: str) -> None:
@@ -102,6 +140,7 @@ def write_note(campaign_id: int, *, actor: Actor, note: str) -> None:
         tenure = present_tenure(seat)
         tenure.note = checked_note(note)
         tenure.save(update_fields=["note"])
+        write(held, ("tenure", tenure))
 
 
 def hold_seat(campaign_id: int, player: str) -> tuple[Held, Seat]:

@@ -47,13 +47,14 @@ def seal_standing_orders(campaign_id: int, orders: Orders, *, actor: Actor) -> R
             raise Refusal("ended", "R2", gettext_noop("The campaign has ended."))
         standing.check(held.world, player, orders)
         sealed = seal_orders(held.campaign, player, standing.encode(orders).decode())
-        _end(held, player, "replaced")
+        is_replaced = _end(held, player, "replaced")
         if not orders.is_empty:
             StandingOrder.objects.create(
                 campaign=held.campaign, player=player, sealed=sealed.token,
                 receipt=sealed.receipt, on_behalf=actor.kind == "organiser", sealed_at=held.now,
             )  # fmt: skip
-        touch(held)
+        if orders.is_empty or not is_replaced:  # that they were replaced is their owner's alone
+            touch(held)
     return Receipt(sealed.receipt, sealed.nonce, held.now)
 
 

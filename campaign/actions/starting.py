@@ -5,8 +5,10 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions import permissions
 from campaign.actions.actor import Actor
+from campaign.actions.campaigns import begin
 from campaign.actions.holding import Held, hold, open_moment
 from campaign.actions.messages import tell
+from campaign.actions.seeds import seed_before
 from campaign.actions.stewards import proceed
 from campaign.actions.waiting import is_broken_off
 from campaign.commands import ChooseFaction, Command, Muster, WriteLord
@@ -64,7 +66,9 @@ def start_campaign(campaign_id: int, *, actor: Actor) -> None:
         _check_ready(held)
         held.campaign.status = Campaign.RUNNING
         open_moment(held)
-        tell(held, "started", by=actor)
+        begin(held)
+        seed = seed_before(held.campaign, held.campaign.seq + 1)
+        tell(held, "started", by=actor, seed=seed.hash if seed else "")
         proceed(held)
 
 

@@ -13,7 +13,7 @@ from campaign.actions.roster import Roster, roster_of
 from campaign.actions.sealing import seal
 from campaign.actions.standing import by_standing_order
 from campaign.actions.unplayed import next_check
-from campaign.battles.reports import owes_confirmation
+from campaign.battles.reports import owes_confirmation, standing
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import moves_of_the_game
 from campaign.commands import Bid, Confirm, Dispute, PlayerCommand
@@ -137,7 +137,7 @@ def _paperwork(world: World, player: PlayerId, bots: frozenset[str]) -> PlayerCo
     """A bot agrees with what people report; a battle of bots alone is decided by the model."""
     for battle_id, battle in world.battles.items():
         if player in owes_confirmation(world, battle):
-            return Confirm(player, battle_id)
+            return Confirm(player, battle_id, standing(battle))
         if battle.stage == "fight" and player == battle.players[0] and bots >= set(battle.players):
             return PointsModel().fight(world, battle_id, _rng()).report(battle_id, player)
     return None

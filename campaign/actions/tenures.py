@@ -4,14 +4,17 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
+from campaign.actions.chain import write
 from campaign.actions.holding import Held
-from campaign.actions.naming import plain_name
-from campaign.models import Envelope, ReportDraft, Seat, SeatToken, StandingOrder, Tenure
+from campaign.actions.naming import likeness, note_name, plain_name
+from campaign.models import Campaign, Envelope, ReportDraft, Seat, SeatToken, StandingOrder, Tenure
 from campaign.refusals import Refusal
 
 LONGEST_NAME = 40  # letters
 LONGEST_NOTE = 2000  # letters
 BAD_NAME = gettext_noop("A name has 1 to {most} letters.")
+SAME_NAME = gettext_noop("{name} sits in this campaign already. Choose another name.")
+BAD_LUCK = gettext_noop("A word for luck has {most} letters at most.")
 BAD_NOTE = gettext_noop("A hand-over note has {most} letters at most.")
 
 
@@ -20,6 +23,22 @@ def checked_name(name: str) -> str:
     words = plain_name(name)
     if not 1 <= len(words) <= LONGEST_NAME:
         raise Refusal("name", "D4", BAD_NAME, fields=("name",), most=LONGEST_NAME)
+    return words
+
+
+def check_apart(seat: Seat, name: str) -> None:
+    """Refuses `same-name` if another seat of the campaign bears it, or one that looks like it."""
+    others = seat.campaign.seats.exclude(pk=seat.pk).values_list("name", flat=True)
+    alike = [other for other in others if likeness(other) == likeness(name)]
+    if alike:
+        raise Refusal("same-name", "D4", SAME_NAME, fields=("name",), name=alike[0])
+
+
+def checked_luck(word: str) -> str:
+    """A word for luck as it is kept, "" for none; refuses `luck`."""
+    words = plain_name(word)
+    if len(words) > LONGEST_NAME:
+        raise Refusal("luck", "D3", BAD_LUCK, fields=("luck",), most=LONGEST_NAME)
     return words
 
 
@@ -40,14 +59,19 @@ def present_tenure(seat: Seat) -> Tenure:
     return Tenure.objects.create(seat=seat, user=seat.user, name=seat.name, since=since)
 
 
-def sit_down(held: Held, seat: Seat, user: Any, name: str) -> dict[str, Any]:
+def sit_down(held: Held, seat: Seat, user: Any, name: str, luck: str = "") -> dict[str, Any]:
     """The user takes the seat; a bot that kept it warm leaves it, and what it sealed goes back.
 
-    Answers what was returned unopened: `envelope`, `orders`; only what there was.
+    Answers what was returned unopened: `envelope`, `orders`; only what there was. Refuses
+    `same-name`.
     """
+    check_apart(seat, name)
+    note_name(user, name)
     seat.user, seat.name, seat.bot = user, name, ""
-    seat.save(update_fields=["user", "name", "bot"])
-    Tenure.objects.create(seat=seat, user=user, name=name, since=held.now)
+    seat.luck = luck if held.campaign.status == Campaign.SETUP else ""
+    seat.save(update_fields=["user", "name", "bot", "luck"])
+    tenure = Tenure.objects.create(seat=seat, user=user, name=name, since=held.now)
+    write(held, ("tenure", tenure))
     returned = _return_sealed(held, seat.player)
     return {what: True for what, there in returned.items() if there}
 
@@ -62,8 +86,10 @@ def stand_up(held: Held, seat: Seat, *, why: str, note: str | None = None) -> di
     if note is not None:
         tenure.note = note
     tenure.save(update_fields=["until", "why", "note"])
+    write(held, ("tenure", tenure))
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
-    seat.save(update_fields=["user", "steward", "away", "grace_spent"])
+    seat.luck = ""
+    seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck"])
     ReportDraft.objects.filter(campaign=held.campaign, player=seat.player).delete()
     SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=held.now)
     return _return_sealed(held, seat.player)

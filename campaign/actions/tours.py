@@ -17,7 +17,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
 from campaign.actions.campaigns import SeatSpec, store
-from campaign.actions.demo import GUESTS, NAME, PEOPLE, one_game
+from campaign.actions.demo import GUESTS, NAMES, PEOPLE, one_game
 from campaign.actions.holding import hold
 from campaign.actions.stewards import proceed
 from campaign.models import Campaign, Map, default_durations
@@ -72,7 +72,7 @@ def _lay() -> Campaign:
     seats = [SeatSpec(name, faction, guest)]
     seats += [SeatSpec(*other, bot="steady") for other in others]
     row = Campaign(
-        name=NAME, map=board, organiser=guest, demo=True, durations=dict.fromkeys(
+        name=NAMES[4], map=board, organiser=guest, demo=True, durations=dict.fromkeys(
             default_durations(), 0)
     )  # fmt: skip
     campaign = store(row, position(board.road_map()), seats)

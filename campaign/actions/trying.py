@@ -7,14 +7,12 @@ Without Celery the process of `manage.py trials` plays them; with it, workers of
 import logging
 import time
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q, Sum
 from django.db.models.functions import Now
-from django.dispatch import Signal
 from django.utils.translation import gettext_noop
 
 from campaign.actions import simulations
@@ -37,7 +35,6 @@ WAITING = gettext_noop("{most} of your simulations are still being played; wait 
 TOO_MANY_TODAY = gettext_noop("You have asked for {most} simulations since yesterday; go on later.")
 TOO_MANY_GAMES = gettext_noop("At most {most} games can be played with these bots.")
 
-asked = Signal()  # sent after the commit, with `simulation_id`
 logger = logging.getLogger("campaign.trials")
 
 
@@ -86,8 +83,6 @@ def _open(plan: Plan, simulation: Simulation) -> Simulation:
         for first, count in batches(plan.campaigns, size)
     )  # fmt: skip
     _forget_old(simulation.asked_by_id)
-    sent = partial(asked.send, sender=Simulation, simulation_id=simulation.pk)
-    transaction.on_commit(sent, robust=True)
     return simulation
 
 

@@ -1,6 +1,6 @@
 """What becomes of battles when their window ends or a report stays unanswered (A49, D4)."""
 
-import secrets
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -8,8 +8,9 @@ from campaign.actions.actor import Actor
 from campaign.actions.holding import Held, enter
 from campaign.actions.meetings import took_part
 from campaign.actions.messages import tell
+from campaign.actions.seeds import throws
 from campaign.actions.silences import moved, silences_since
-from campaign.battles.reports import owes_confirmation
+from campaign.battles.reports import owes_confirmation, standing
 from campaign.commands import Confirm, Report, SetResult
 from campaign.models import Campaign, JournalEntry, Ruling
 from campaign.world import Battle, BattleId, PlayerId, World
@@ -33,7 +34,7 @@ def _settle(held: Held, battle_id: BattleId) -> bool:
     if policy == "draw":
         return _rule(held, battle_id, None, battle, {})
     if policy == "dice":
-        thrown, winner = _throw(battle.players)
+        thrown, winner = thrown_for(battle.players, throws(held))
         return _rule(held, battle_id, winner, battle, {"dice": thrown})
     present = [p for p in battle.players if p in _there(held.campaign, battle_id)]
     if policy == "forfeit" and len(present) == 1:
@@ -46,13 +47,15 @@ def _there(campaign: Campaign, battle_id: BattleId) -> frozenset[str]:
     return took_part(campaign, battle_id)
 
 
-def _throw(players: tuple[PlayerId, ...]) -> tuple[dict[str, list[int]], PlayerId]:
+def thrown_for(
+    players: tuple[PlayerId, ...], dice: Iterator[int]
+) -> tuple[dict[str, list[int]], PlayerId]:
     """A die each, thrown again by those who are level; every throw is kept."""
     thrown: dict[str, list[int]] = {player: [] for player in players}
     level = list(players)
     while len(level) > 1:
         for player in level:
-            thrown[player].append(secrets.randbelow(6) + 1)
+            thrown[player].append(next(dice))
         best = max(thrown[player][-1] for player in level)
         level = [player for player in level if thrown[player][-1] == best]
     return thrown, level[0]
@@ -76,10 +79,21 @@ def confirm_overdue(held: Held) -> bool:
         battle = held.world.battles[battle_id]
         silent = owes_confirmation(held.world, battle)
         for player in silent:
-            enter(held, Confirm(player, battle_id), actor=Actor.clock(), origin="default")
+            command = Confirm(player, battle_id, standing(battle))
+            enter(held, command, actor=Actor.clock(), origin="default")
         tell(held, "confirmed_by_time", zone=battle.zone, players=list(silent),
              hours=held.campaign.confirm_hours)  # fmt: skip
     return bool(overdue)
+
+
+def counted_at(campaign: Campaign, world: World) -> dict[BattleId, datetime]:
+    """When each unanswered report of this campaign counts as confirmed; none while it is paused.
+
+    `database_now` must have been read.
+    """
+    if campaign.paused:
+        return {}
+    return _counted_at(Held(campaign, world, campaign.database_now))  # type: ignore[attr-defined]
 
 
 def next_check(held: Held) -> datetime | None:

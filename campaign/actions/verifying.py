@@ -1,40 +1,70 @@
-"""A campaign checked against tampering: digests, receipts, the chain of its journal (D3).
+"""A campaign checked against tampering: digests, receipts, the chain, the dice (D3).
 
-What fits was not changed afterwards, or by somebody who made every later hash anew. Against him
-help hashes that were noted elsewhere: `noted` holds such numbers of lines and their hashes.
+What fits was not changed afterwards, or by somebody who made every later hash anew. Against them
+help hashes that were noted elsewhere: `noted` holds such places of the chain and their hashes.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any
 
-from campaign.actions.envelopes import is_genuine
-from campaign.actions.replaying import first_world, steps
+from django.db.models import Count, Max, Min
+
+from campaign.actions import readings
+from campaign.actions.chain_flaws import chain_flaws, place_of
+from campaign.actions.dice_flaws import dice_flaws
+from campaign.actions.flaws import Flaw
+from campaign.actions.opened_bids import ANOTHER, MISSING, RECEIPT, UNPLAYED, compared
+from campaign.actions.replaying import chained, first_world, steps
 from campaign.actions.sealing import UnreadableEnvelope, unseal, unseal_orders
-from campaign.commands import OpenBids
-from campaign.models import Campaign, Envelope, JournalEntry
-from campaign.world import encode
+from campaign.models import Campaign, Envelope, JournalEntry, Note
+from campaign.models.journal import FORMAT
+from campaign.world import READING, encode
+
+OPENED = {
+    RECEIPT: "amount and nonce do not give its receipt",
+    ANOTHER: "another bid was played than it holds",
+    UNPLAYED: "no bid was played from it",
+    MISSING: "its bid was played, and no opened envelope is there",
+}
 
 
-class Flaw(NamedTuple):
-    """What does not fit, and where: the row by its number, turn and phase."""
+def flaws(campaign: Campaign, noted: Mapping[str, str] | None = None) -> Iterator[Flaw]:
+    """Everything that does not fit; of the journal the first line, since later ones hang on it.
 
-    where: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.what}"
-
-
-def flaws(campaign: Campaign, noted: Mapping[int, str] | None = None) -> Iterator[Flaw]:
-    """Everything that does not fit; of the journal the first line, since later ones hang on it."""
+    `noted` are hashes by line, "120", or by a note after it, "120.3".
+    """
     yield from _journal(campaign)
+    yield from chain_flaws(campaign)
+    yield from dice_flaws(campaign)
     yield from _noted(campaign, noted or {})
     yield from _opened(campaign)
     yield from _sealed(campaign)
 
 
+def remarks(campaign: Campaign) -> Iterator[str]:
+    """What a check cannot say, because of how the campaign was written."""
+    begun = first_world(campaign).reading
+    if begun != READING:
+        yield str(readings.another(begun))
+    old = campaign.journal.filter(format__lt=FORMAT).aggregate(
+        first=Min("seq"), last=Max("seq"), count=Count("pk")
+    )
+    if old["count"]:
+        yield (
+            f"{old['count']} lines from {old['first']} to {old['last']} were written under an "
+            "earlier format: accounts, devices, dice and what was written beside the journal "
+            "are not in their chain."
+        )
+    given = campaign.journal.filter(format__gte=FORMAT, drawn=False, copy_of__isnull=True)
+    if count := given.exclude(chance=[]).count():
+        yield f"The dice of {count} lines came with a demo or a record, not from the seed."
+
+
 def _journal(campaign: Campaign) -> Iterator[Flaw]:
     """Lines, the worlds kept beside them, and the present world."""
+    if first_world(campaign).reading != READING:
+        yield from _unplayed(campaign)
+        return
     kept = {seq: bytes(world) for seq, world in campaign.snapshots.values_list("seq", "world")}
     world, number = first_world(campaign), 0
     try:
@@ -55,35 +85,42 @@ def _journal(campaign: Campaign) -> Iterator[Flaw]:
         yield Flaw("present world", "it is not the one to which the journal leads")
 
 
-def _noted(campaign: Campaign, noted: Mapping[int, str]) -> Iterator[Flaw]:
+def _unplayed(campaign: Campaign) -> Iterator[Flaw]:
+    """What of a journal can be checked without playing it: that its lines are there, unchanged."""
+    number = 0
+    for number, entry, chain in chained(campaign):
+        if entry.seq != number:
+            yield Flaw(_place(entry), "a line before it is missing")
+            return
+        if entry.chain != chain:
+            yield Flaw(_place(entry), "it was changed: its hash is another")
+            return
+    if number != campaign.seq:
+        yield Flaw(f"journal line {campaign.seq}", "the last lines are missing, or there are more")
+
+
+def _noted(campaign: Campaign, noted: Mapping[str, str]) -> Iterator[Flaw]:
     """Hashes that somebody noted elsewhere: the beginning of each is enough."""
-    lines = {line.seq: line for line in campaign.journal.filter(seq__in=list(noted))}
-    for seq, start in noted.items():
-        if seq not in lines:
-            yield Flaw(f"journal line {seq}", "it was noted, and is not there")
-        elif not lines[seq].chain.startswith(start.lower()):
-            yield Flaw(_place(lines[seq]), "this or an earlier line is not what was noted")
+    for where, start in noted.items():
+        seq, _dot, place = where.partition(".")
+        row: Any
+        if place:
+            row = campaign.notes.filter(seq=int(seq), place=int(place)).first()
+        else:
+            row = campaign.journal.filter(seq=int(seq)).first()
+        name = place_of(row) if isinstance(row, Note) else _place(row) if row else where
+        if row is None:
+            yield Flaw(f"journal line {where}", "it was noted, and is not there")
+        elif not row.chain.startswith(start.lower()):
+            yield Flaw(name, "this or an earlier line is not what was noted")
 
 
 def _opened(campaign: Campaign) -> Iterator[Flaw]:
-    """Opened envelopes against their receipts, and against the bids that were played."""
-    played = _bids_played(campaign)
-    opened = campaign.envelopes.filter(opened_at__isnull=False).order_by("moment", "era", "player")
-    for envelope in opened:
-        if not is_genuine(campaign, envelope):
-            yield Flaw(_envelope(envelope), "amount and nonce do not give its receipt")
-        elif (envelope.moment, envelope.player, envelope.amount) not in played:
-            yield Flaw(_envelope(envelope), "another bid was played than it holds")
-
-
-def _bids_played(campaign: Campaign) -> set[tuple[int, str, int]]:
-    openings = campaign.journal.filter(origin="opened", copy_of__isnull=True)
-    found = set()
-    for line in openings.order_by("seq"):
-        command = line.read_command()
-        if isinstance(command, OpenBids):
-            found |= {(line.moment, str(player), bid) for player, bid in command.bids.items()}
-    return found
+    """Opened envelopes against their receipts and the bids that were played, and the reverse."""
+    for bid in compared(campaign):
+        if bid.fault:
+            place = f"envelope of {bid.place.player} (turn {bid.turn}, bids)"
+            yield Flaw(place, OPENED[bid.fault])
 
 
 def _sealed(campaign: Campaign) -> Iterator[Flaw]:

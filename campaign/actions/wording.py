@@ -101,7 +101,7 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
         "left": timeuntil(until, now) if until else "",
         "at": moment_words(datetime.fromisoformat(values["at"]), zone) if "at" in values else "",
         **{name: str(values.get(name, "")) for name in
-           ("zone", "name", "reason", "receipt", "trace", "label")},
+           ("zone", "name", "reason", "receipt", "chain", "seed", "trace", "label")},
     }  # fmt: skip
 
 

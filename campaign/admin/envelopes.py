@@ -1,10 +1,13 @@
 """Envelopes: that they lie there, and after the opening what was in them."""
 
 import logging
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Envelope, StandingOrder
@@ -36,23 +39,35 @@ class Watched(ReadOnlyAdmin):
 
 @admin.register(Envelope)
 class EnvelopeAdmin(Watched):
-    """Never shows the sealed field; amount and nonce are empty in the row until the opening."""
+    """Never shows the sealed field; amount and nonce are empty in the row until the opening.
+
+    Time and receipt of a sealing, which tell that a bid was replaced, are shown after it too.
+    """
 
     fields = (
-        "campaign", "turn", "moment", "player", "on_behalf", "sealed_at", "receipt", "opened_at",
+        "campaign", "turn", "moment", "player", "last_sealed", "shown_receipt", "opened_at",
         "amount", "nonce",
     )  # fmt: skip
-    list_display = ("campaign", "turn", "player", "sealed_at", "opened_at", "amount")
+    list_display = ("campaign", "turn", "player", "last_sealed", "opened_at", "amount")
     list_select_related = ("campaign",)
+
+    @admin.display(description=_("sealed at"))
+    def last_sealed(self, envelope: Envelope) -> datetime | None:
+        return envelope.sealed_at if envelope.opened_at else None
+
+    @admin.display(description=_("receipt"))
+    def shown_receipt(self, envelope: Envelope) -> str:
+        return envelope.receipt if envelope.opened_at else ""
 
 
 @admin.register(StandingOrder)
 class StandingOrderAdmin(Watched):
-    """That a player left orders, and when they ended; never what they say."""
+    """That a player left orders, and when they ended; never what they say, nor that others took
+    their place."""
 
-    fields = (
-        "campaign", "player", "on_behalf", "sealed_at", "receipt", "used_at", "ended_at",
-        "ended_why",
-    )  # fmt: skip
-    list_display = ("campaign", "player", "sealed_at", "used_at", "ended_at", "ended_why")
+    fields = ("campaign", "player", "used_at", "ended_at", "ended_why")
+    list_display = ("campaign", "player", "used_at", "ended_at", "ended_why")
     list_select_related = ("campaign",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[StandingOrder]:
+        return super().get_queryset(request).exclude(ended_why="replaced")

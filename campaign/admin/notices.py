@@ -1,6 +1,8 @@
 """The outbox and where it writes to, to look at; addresses and secrets stay unseen."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin.readonly import ReadOnlyAdmin
@@ -9,12 +11,18 @@ from campaign.models import Channel, Feed, Notice, NoticeWish, SeatToken
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdmin):
-    """What was told to whom; the organiser sees whether a notice went out, and why not."""
+    """What was told to whom; the organiser sees whether a notice went out, and why not.
+
+    Receipts are not among them: one for each sealing tells how often somebody replaced a bid.
+    """
 
     exclude = ("channel", "values")
     list_display = ("event", "campaign", "user", "where", "due_at", "tries", "outcome")
     list_filter = ("outcome", "event")
     list_select_related = ("campaign", "user", "channel")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
+        return super().get_queryset(request).exclude(event="receipt")
 
     @admin.display(description=_("by"))
     def where(self, notice: Notice) -> str:

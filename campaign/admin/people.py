@@ -1,9 +1,67 @@
-"""Invitations, tenures, messages, profiles; secrets and hand-over notes stay unseen."""
+"""People, invitations, tenures, messages, profiles; secrets and hand-over notes stay unseen."""
 
+from typing import Any
+
+from django import forms
 from django.contrib import admin
+from django.contrib.auth import get_user_model
+from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
+from campaign.actions.members import change_address, member_for
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.models import Invitation, Message, Profile, Tenure
+
+User: Any = get_user_model()
+admin.site.unregister(User)  # the one with passwords
+
+
+class PersonForm(forms.ModelForm):
+    """An address is all there is to an account, and no two accounts have the same one."""
+
+    email = forms.EmailField(label=_("Email address"))
+
+    class Meta:
+        model = User
+        fields = ("email",)
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"].strip().lower()
+        if User.objects.filter(email__iexact=email).exclude(pk=self.instance.pk).exists():
+            raise forms.ValidationError(_("This address has an account already."))
+        return email
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):
+    """People, who sign in with a code sent to their address: nobody has a password."""
+
+    form = add_form = PersonForm
+    add_form_template = None  # the one of Django speaks of passwords
+    add_fieldsets = ((None, {"fields": ("email",)}),)
+    fieldsets = (
+        (None, {"fields": ("email", "first_name", "last_name")}),
+        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        (_("Dates"), {"fields": ("date_joined", "last_login")}),
+    )
+    readonly_fields = ("date_joined", "last_login")
+    filter_horizontal = ("groups",)
+    list_display = ("email", "first_name", "is_staff", "is_active", "last_login")
+    search_fields = ("email", "first_name", "last_name")
+    ordering = ("email",)
+
+    def get_urls(self) -> list[Any]:
+        """Without the page that sets a password."""
+        return [one for one in super().get_urls() if one.name != "auth_user_password_change"]
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        if change:
+            super().save_model(request, obj, form, change)
+            if "email" in form.changed_data:
+                change_address(obj, form.initial["email"])
+        else:
+            obj.__dict__.update(member_for(obj.email).__dict__)
 
 
 @admin.register(Invitation)

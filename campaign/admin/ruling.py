@@ -11,7 +11,9 @@ from django.utils.crypto import get_random_string
 
 from campaign.actions import rulings
 from campaign.actions.actor import Actor
+from campaign.actions.door import stale
 from campaign.actions.looking import seat_of
+from campaign.actions.numbers import whole_number
 from campaign.actions.openings import opening_of
 from campaign.actions.permissions import organises
 from campaign.admin.battle_forms import BattleForm, SetResultForm, SwapRolesForm
@@ -124,20 +126,27 @@ def _has_matter(name: str, world: World) -> bool:
     return name != "memory" or len(world.track) > 1
 
 
-def _found(request: HttpRequest, campaign: Campaign, form: RulingForm) -> tuple[Difference, ...]:
-    if form.name == rulings.WORD or isinstance(form, VerbForm):
-        return ()
-    return rulings.preview(campaign, form.command(), actor=Actor.ruling(request.user))
+def _found(
+    request: HttpRequest, campaign: Campaign, form: RulingForm
+) -> tuple[tuple[Difference, ...], str]:  # fmt: skip
+    """What would differ, and the name of all that is shown before it is confirmed."""
+    if isinstance(form, VerbForm):
+        return (), form.shown
+    if form.name == rulings.WORD:
+        return (), ""
+    command = form.command()
+    found = rulings.preview(campaign, command, actor=Actor.ruling(request.user))
+    return found, rulings.fingerprint(form.world, command, found)
 
 
 def _shown(
     request: HttpRequest, campaign: Campaign, form: RulingForm, context: dict[str, Any]
 ) -> HttpResponse:
-    found = _found(request, campaign, form)
+    found, shown = _found(request, campaign, form)
     typed = [(name, value) for name, values in request.POST.lists() for value in values
              if name not in STEPS]  # fmt: skip
     context |= {
-        "found": found, "typed": typed, "shown": rulings.fingerprint(found),
+        "found": found, "typed": typed, "shown": shown,
         "seen": opening_of(campaign), "key": get_random_string(32),
         "plays": seat_of(campaign, request.user),
     }  # fmt: skip
@@ -157,10 +166,11 @@ def _confirm(request: HttpRequest, campaign: Campaign, form: RulingForm) -> Http
 def _made(request: HttpRequest, campaign: Campaign, form: RulingForm) -> Ruling | None:
     """Does what was confirmed; the ruling, if the form's action answers with it."""
     data, post, actor = form.cleaned_data, request.POST, Actor.ruling(request.user)
-    key, sent = post.get("key", "")[:64] or None, post.get("seen", "")
-    seen = int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= 12 else None
+    key, seen = post.get("key", "")[:64] or None, whole_number(post.get("seen", ""))
     if isinstance(form, VerbForm):
-        form.perform(actor, seen)
+        if seen is None:
+            raise stale()
+        form.perform(actor, seen, post.get("shown", ""))
         return None
     if form.name == rulings.WORD:
         return rulings.word(campaign.pk, actor=actor, reason=data["reason"], key=key)

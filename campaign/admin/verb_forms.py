@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.actions import deadlines, seats
 from campaign.actions.actor import Actor
+from campaign.actions.numbers import whole_number
 from campaign.admin.ruling_forms import RulingForm
 from campaign.models import Campaign
 
@@ -21,8 +22,13 @@ class VerbForm(RulingForm):
     def prepare(self) -> None:
         del self.fields["standing"], self.fields["answers"]
 
-    def perform(self, actor: Actor, seen: int | None) -> None:
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
         raise NotImplementedError
+
+    @property
+    def shown(self) -> str:
+        """The name of what is shown before it is confirmed, where `seen` does not say it all."""
+        return ""
 
     @property
     def why(self) -> str:
@@ -53,7 +59,7 @@ class ExtendForm(VerbForm):
         super().prepare()
         self.fields["until"].label = f"{self.fields['until'].label} ({self.campaign.time_zone})"
 
-    def perform(self, actor: Actor, seen: int | None) -> None:
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
         """The time is one of the campaign's zone, whatever the site's is."""
         typed = timezone.make_naive(self.cleaned_data["until"])
         until = typed.replace(tzinfo=ZoneInfo(self.campaign.time_zone))
@@ -68,7 +74,7 @@ class PauseForm(VerbForm):
     title = _("Pause the campaign")
     hint = _("No deadline runs until it is resumed. Players may go on acting.")
 
-    def perform(self, actor: Actor, seen: int | None) -> None:
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
         deadlines.pause(self.campaign.pk, actor=actor, reason=self.why)
 
 
@@ -77,7 +83,7 @@ class ResumeForm(VerbForm):
     title = _("Resume the campaign")
     hint = _("The deadlines run again, later by as long as they stood.")
 
-    def perform(self, actor: Actor, seen: int | None) -> None:
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
         deadlines.resume(self.campaign.pk, actor=actor, reason=self.why)
 
 
@@ -93,7 +99,7 @@ class ExcuseForm(VerbForm):
         awaited = self.campaign.waits_for
         self.choose("player", (pair for pair in self.playing() if pair[0] in awaited))
 
-    def perform(self, actor: Actor, seen: int | None) -> None:
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
         deadlines.excuse(
             self.campaign.pk, self.cleaned_data["player"], actor=actor, reason=self.why,
             seen=seen,
@@ -115,8 +121,16 @@ class ReplaceForm(VerbForm):
         held = {seat.player for seat in self.campaign.seats.all() if seat.user_id is not None}
         self.choose("player", (pair for pair in self.playing() if pair[0] in held))
 
-    def perform(self, actor: Actor, seen: int | None) -> None:
-        seats.remove(self.campaign.pk, self.cleaned_data["player"], actor=actor, reason=self.why)
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+        player = self.cleaned_data["player"]
+        sitter = whole_number(shown) or 0
+        seats.remove(self.campaign.pk, player, actor=actor, reason=self.why, sitter=sitter)
+
+    @property
+    def shown(self) -> str:
+        """The user who sits there."""
+        player = self.cleaned_data["player"]
+        return str(next(s.user_id for s in self.campaign.seats.all() if s.player == player))
 
 
 VERBS: dict[str, type[VerbForm]] = {

@@ -10,10 +10,12 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.security import HttpBearer
 
-from campaign.actions import closing, looking
+from campaign.actions import closing, looking, outage
 from campaign.actions.limiting import wait
 from campaign.actions.tokens import Speaker, speaker_of
+from campaign.api.description import drawn_once
 from campaign.api.shapes import Refused
+from campaign.askers import address_of
 from campaign.models import Campaign
 from campaign.refusals import Refusal
 
@@ -44,9 +46,10 @@ class SeatKey(HttpBearer):
     def authenticate(self, request: HttpRequest, token: str) -> Speaker | None:
         speaker = speaker_of(token)
         if speaker is None:
-            count(GUESSES, "guess", request.META.get("REMOTE_ADDR", ""))
+            count(GUESSES, "guess", address_of(request))
             return None
         count(RATE, "key", str(speaker.token_id))
+        outage.pages_are_read()
         return speaker
 
 
@@ -63,6 +66,7 @@ api = NinjaAPI(
     description="What a seat sees and does. A key names the seat.",
     auth=SeatKey(),
     docs_url=None,
+    docs_decorator=drawn_once,
     urls_namespace="api",
 )
 

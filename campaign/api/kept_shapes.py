@@ -153,6 +153,10 @@ class NoteIn(Asked):
     note: Words
 
 
+class LuckIn(Asked):
+    luck: Words
+
+
 class LeaveIn(Asked):
     """Without a note the one that was kept stays."""
 

@@ -79,8 +79,11 @@ def withdraw(request: HttpRequest) -> Status[None]:
 
 
 @api.post("/undo", response={204: None, **EVERY_ACT})
-def undo(request: HttpRequest, body: UndoIn | None = None) -> Status[None]:
-    """Takes back this seat's last act, if nothing was opened and nobody acted since."""
-    asked, given = speaker(request), body or UndoIn()
-    corrections.undo(asked.campaign_id, actor=asked.actor, seen=given.moment, key=given.key)
+def undo(request: HttpRequest, body: UndoIn) -> Status[None]:
+    """Takes back this seat's last act, if nothing was opened and nobody acted since.
+
+    Refused as `stale` where its last act is another line than `entry`.
+    """
+    asked = speaker(request)
+    corrections.undo(asked.campaign_id, actor=asked.actor, seen=body.entry, key=body.key)
     return Status(204, None)

@@ -8,7 +8,9 @@ from ninja import Status
 
 from campaign import commands
 from campaign.actions import looking
-from campaign.actions.envelopes import is_genuine, own_bid
+from campaign.actions.envelopes import own_bid
+from campaign.actions.opened_bids import compared
+from campaign.actions.proof import proof as all_proof
 from campaign.actions.sealing import line_of
 from campaign.actions.starting import choices_now
 from campaign.api.door import EVERY_ANSWER, api, campaign_of, speaker
@@ -102,13 +104,22 @@ def entry_of(line: JournalEntry) -> EntryOut:
 
 @api.get("/envelopes", response={200: list[EnvelopeOut], **EVERY_ANSWER})
 def envelopes(request: HttpRequest) -> list[EnvelopeOut]:
-    """Every envelope opened so far, so that a program can check the receipts."""
+    """Every bid opened so far, held against its envelope and what was played."""
     found = campaign_of(request)
     return [
-        EnvelopeOut(turn=one.turn, player=one.player, amount=one.amount or 0,
-                    line=line_of(found, one), receipt=one.receipt, genuine=is_genuine(found, one))
-        for one in looking.opened_bids(found)
+        EnvelopeOut(turn=bid.turn, player=bid.place.player, amount=bid.amount,
+                    line=line_of(found, bid.envelope) if bid.envelope else "",
+                    receipt=bid.envelope.receipt if bid.envelope else "",
+                    genuine=not bid.fault, fault=bid.fault)
+        for bid in compared(found)
     ]  # fmt: skip
+
+
+@api.get("/proof", response={200: None, **EVERY_ANSWER})
+def proof(request: HttpRequest) -> HttpResponse:
+    """All that envelopes, chain and dice can be checked with, as JSON Lines."""
+    lines = "".join(f"{line}\n" for line in all_proof(campaign_of(request)))
+    return HttpResponse(lines, content_type="application/x-ndjson")
 
 
 @api.get("/bid", response={200: BidOut, **EVERY_ANSWER})

@@ -102,7 +102,11 @@ class EntryOut(Schema):
 
 
 class EnvelopeOut(Schema):
-    """An opened envelope: `receipt` is the sha256 of `line`."""
+    """An opened bid: `receipt` is the sha256 of `line`, both "" where its envelope is missing.
+
+    `genuine`: amount, nonce, receipt and the bid that was played fit. `fault` says what does not:
+    `receipt`, `another` (bid was played), `unplayed` or `missing`; "" when all fits.
+    """
 
     turn: int
     player: str
@@ -110,6 +114,7 @@ class EnvelopeOut(Schema):
     line: str
     receipt: str
     genuine: bool
+    fault: str
 
 
 class BidOut(Schema):
@@ -147,9 +152,9 @@ class ForesightIn(Asked):
 
 
 class UndoIn(Asked):
-    """`moment` and `key` as for commands: a resend takes back nothing more."""
+    """`entry` is the line of the journal that is taken back; with `key` a resend is harmless."""
 
-    moment: Number | None = None
+    entry: Number
     key: Key | None = None
 
 

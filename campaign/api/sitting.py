@@ -9,6 +9,7 @@ from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.kept_shapes import (
     HandoverOut,
     LeaveIn,
+    LuckIn,
     NameIn,
     NoteIn,
     PromiseOut,
@@ -55,6 +56,14 @@ def write_note(request: HttpRequest, body: NoteIn) -> Status[None]:
     """What whoever follows at this seat should know."""
     asked = speaker(request)
     seats.write_note(asked.campaign_id, actor=asked.actor, note=body.note)
+    return Status(204, None)
+
+
+@api.put("/seat/luck", response={204: None, **EVERY_ACT})
+def write_luck(request: HttpRequest, body: LuckIn) -> Status[None]:
+    """The player's open word for the dice, until the campaign starts."""
+    asked = speaker(request)
+    seats.write_luck(asked.campaign_id, actor=asked.actor, word=body.luck)
     return Status(204, None)
 
 

@@ -52,13 +52,22 @@ def can_defend(world: World, owner: PlayerId, zone: TerrainId) -> bool:
 
 
 def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:
-    """First wave: the four worst initiatives, worst first; the others wait (R43, R44, A46).
+    """First wave: the four players of worst initiative, worst first; the others wait (R43, R44).
 
-    Where nobody arrived, the claimants are at odds since a draw and may let it rest (A38).
+    Players are counted, not their bands (A48); those who meet always fight (A89).
+
+    The defender (A37) is among them only by initiative, or always with `defender_always_first`
+    (A46). Where nobody arrived, the claimants are at odds since a draw and may let it rest (A38).
     """
     world = draft.world
     speaking = [p for p in reversed(world.order) if p in claimants]
-    players, waiting = tuple(speaking[:BATTLE_SEATS]), tuple(speaking[BATTLE_SEATS:])
+    first = set(speaking[:BATTLE_SEATS])
+    if world.rules.defender_always_first and len(speaking) > BATTLE_SEATS:
+        host = find_defender(world, zone, tuple(speaking))
+        others = [p for p in speaking if p != host]
+        first = {host, *others[: BATTLE_SEATS - 1]}
+    players = tuple(p for p in speaking if p in first)
+    waiting = tuple(p for p in speaking if p not in first)
     defender = find_defender(world, zone, players) if len(players) == 2 else None
     standoff = world.rules.draw_next_turn == "optional" and zone not in arrivals(world)
     row = Battle(zone, players, waiting, defender, stage="standoff" if standoff else "forces")

@@ -4,15 +4,24 @@ from campaign.battles.retreats import order_retreat, redirect
 from campaign.draft import Draft
 from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
 from campaign.turns.memory import is_prestigious, remember
-from campaign.world import PlayerId, Reserve, TerrainId
+from campaign.world import BattleId, PlayerId, Reserve, TerrainId
 
 
-def take(draft: Draft, player: PlayerId, terrain: TerrainId, *, in_battle: bool = False) -> None:
-    """Control passes to `player`; his own terrain stays his and nothing happens (A79).
+def take(
+    draft: Draft,
+    player: PlayerId,
+    terrain: TerrainId,
+    battle: BattleId | None = None,
+    *,
+    fought: bool = False,
+) -> None:
+    """Control passes to `player`; their own terrain stays theirs and nothing happens (A79).
 
-    The loser's village is razed whatever the way (A41), or captured if he did not fight for it
-    and the house rules say so (A40). A prestigious terrain gives its point at once, or, won in
-    battle, when all battles are over (A80).
+    It lasts, without a garrison, until somebody else takes the terrain (A35).
+
+    The loser's village is razed whatever the way (A41), or captured if they did not fight for it
+    and the house rules say so (A40). A prestigious terrain gives its point at once, or, where
+    `battle` was fought for it, when all battles are over (A80).
     """
     world = draft.world
     before = world.holders.get(terrain)
@@ -22,15 +31,19 @@ def take(draft: Draft, player: PlayerId, terrain: TerrainId, *, in_battle: bool 
     draft.say(TerrainTaken(player, terrain, before))
     owner = world.villages.get(terrain)
     if owner is not None and owner != player:
-        _lose_village(draft, owner, terrain, player)
+        _lose_village(draft, owner, terrain, player, battle or terrain)
     if is_prestigious(world, terrain):
-        if in_battle:
+        if fought:
             draft.set(takings=(*draft.world.takings, (player, terrain)))
         else:
             remember(draft, player, terrain)
 
 
-def _lose_village(draft: Draft, owner: PlayerId, terrain: TerrainId, taker: PlayerId) -> None:
+def _lose_village(
+    draft: Draft, owner: PlayerId, terrain: TerrainId, taker: PlayerId, event: str
+) -> None:
+    """The village is razed, or captured if nobody fought for it (R57, A40); all its reserve flees,
+    those who did not fight too (R71, A53)."""
     world = draft.world
     standing = sum(other == taker for other in world.villages.values())
     fought = any(owner in battle.players and battle.zone == terrain and battle.report is not None
@@ -44,5 +57,5 @@ def _lose_village(draft: Draft, owner: PlayerId, terrain: TerrainId, taker: Play
         draft.say(VillageCaptured(owner, terrain, taker))
     else:
         draft.say(VillageRazed(owner, terrain, taker))
-    order_retreat(draft, owner, terrain, reserve.units, reserve.lords, taker, None)
-    redirect(draft, terrain)
+    order_retreat(draft, owner, terrain, reserve.units, reserve.lords, taker, None, event)
+    redirect(draft, terrain, event)

@@ -16,6 +16,7 @@ from campaign.world import (
     Parts,
     PlayerId,
     Side,
+    TerrainId,
     Unit,
     UnitId,
     World,
@@ -49,7 +50,7 @@ def may_decline(world: World, player: PlayerId, battle: Battle) -> bool:
 
 
 def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
-    """The open battle in which this player still has to choose his force."""
+    """The open battle in which this player still has to choose a force."""
     battle = world.battles.get(battle_id)
     if battle is None or player not in battle.players:
         raise Refusal("not-your-battle", "R43", "You do not fight in that battle.",
@@ -60,9 +61,19 @@ def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
     return battle
 
 
+def may_reorganise(battle: Battle, player: PlayerId) -> bool:
+    """Before the first wave, and never between waves: those who wait for the second one too, as
+    long as forces are chosen for the first (A51)."""
+    if battle.wave > 1 or battle.stage != "forces":
+        return False
+    return player in battle.waiting or (
+        player in battle.players and not side_of(battle, player).chosen
+    )
+
+
 def transfer_offers(world: World, player: PlayerId, battle: Battle) -> list[TransferOffer]:
     """Reorganising the units that stand on the battle's zone, once (R47, A51)."""
-    if side_of(battle, player).rearranged:
+    if not may_reorganise(battle, player) or side_of(battle, player).rearranged:
         return []
     found = transfer.offer_at(world, player, battle.zone)
     return [found] if found else []
@@ -71,7 +82,7 @@ def transfer_offers(world: World, player: PlayerId, battle: Battle) -> list[Tran
 def reorganise(draft: Draft, command: Transfer) -> None:
     world, player = draft.world, command.player
     here = [(k, b) for k, b in world.battles.items()
-            if b.zone == command.at and player in owes_force(world, b)]  # fmt: skip
+            if b.zone == command.at and may_reorganise(b, player)]  # fmt: skip
     if not here:
         raise Refusal("no-battle-there", "R47", "You reorganise only where you are about to fight.",
                       fields=("at",))  # fmt: skip
@@ -96,7 +107,7 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
     ):
         raise Refusal("not-in-reserve", "R50", "Choose among the units and lords of the village's "
                       "reserve.", fields=("reserve",))  # fmt: skip
-    total = parts_of(_fielded(draft.world, battle, command))
+    total = force_parts(draft.world, command.player, battle.zone, command)
     if not LEAST_PARTS <= total <= MOST_PARTS:
         raise Refusal("force-size", "R50", "A force is worth {least} to {most} points, not "
                       "{points}.", fields=("reserve",), least=LEAST_BAND, most=MOST_BAND,
@@ -104,10 +115,19 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
     _settle(draft, command)
 
 
-def _fielded(world: World, battle: Battle, command: ChooseForce) -> tuple[Unit, ...]:
-    own = world.bands[command.band].units if command.band else ()
-    reserve = own_reserve_at(world, command.player, battle.zone).units
-    return own + tuple(unit for unit in reserve if unit.id in command.reserve)
+def fielded_units(
+    world: World, player: PlayerId, zone: TerrainId, force: Side | ChooseForce
+) -> tuple[Unit, ...]:
+    """The units of a force: those of its band, and those named of the village's reserve."""
+    own = world.bands[force.band].units if force.band else ()
+    reserve = own_reserve_at(world, player, zone).units
+    return own + tuple(unit for unit in reserve if unit.id in force.reserve)
+
+
+def force_parts(
+    world: World, player: PlayerId, zone: TerrainId, force: Side | ChooseForce
+) -> Parts:
+    return parts_of(fielded_units(world, player, zone, force))
 
 
 def _settle(draft: Draft, command: ChooseForce) -> None:
@@ -116,7 +136,7 @@ def _settle(draft: Draft, command: ChooseForce) -> None:
                    reserve=command.reserve, lords=command.lords)  # fmt: skip
     sides = {**battle.sides, command.player: side}
     battle = replace(battle, sides=sides)
-    size = as_pair(parts_of(_fielded(draft.world, battle, command)))
+    size = as_pair(force_parts(draft.world, command.player, battle.zone, command))
     draft.say(ForceChosen(command.player, command.battle, command.band, command.reserve, size))
     if not owes_force(draft.world, battle):
         battle = replace(battle, stage="fight")
@@ -124,7 +144,7 @@ def _settle(draft: Draft, command: ChooseForce) -> None:
 
 
 def default_force(world: World, player: PlayerId, battle_id: BattleId) -> ChooseForce:
-    """For the absent: his strongest band; or as much of the reserve as may fight (A52)."""
+    """For the absent: their strongest band; or as much of the reserve as may fight (A52)."""
     bounds = offer(world, player, battle_id)
     if bounds.bands:
         strongest = max(bounds.bands, key=lambda b: world.bands[b].parts)

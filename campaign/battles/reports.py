@@ -2,19 +2,21 @@
 
 from msgspec.structs import replace
 
+from campaign.battles import forces
 from campaign.battles.verdicts import settle
-from campaign.commands import Confirm, Dispute, Report, SetResult, SwapRoles
+from campaign.commands import UNNAMED, Confirm, Dispute, Report, SetResult, SwapRoles
 from campaign.draft import Draft
 from campaign.news import BattleReported, ReportConfirmed, ReportDisputed, RolesSwapped
 from campaign.offers import ReportOffer
 from campaign.refusals import Refusal
-from campaign.turns.garrisons import own_reserve_at
 from campaign.world import (
+    NO_REPORT,
     Battle,
     BattleId,
     BattleReport,
     LordId,
     PlayerId,
+    ReportName,
     Unit,
     UnitId,
     World,
@@ -24,10 +26,7 @@ MOST_REASON = 500  # characters
 
 
 def fielded_units(world: World, battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
-    side = battle.sides[player]
-    own = world.bands[side.band].units if side.band else ()
-    reserve = own_reserve_at(world, player, battle.zone).units
-    return own + tuple(unit for unit in reserve if unit.id in side.reserve)
+    return forces.fielded_units(world, player, battle.zone, battle.sides[player])
 
 
 def fielded_lords(world: World, battle: Battle, player: PlayerId) -> tuple[LordId, ...]:
@@ -48,7 +47,12 @@ def offer(world: World, player: PlayerId, battle_id: BattleId) -> ReportOffer:
     battle = world.battles[battle_id]
     figures = {u.id: u.figures for p in battle.players for u in fielded_units(world, battle, p)}
     lords = tuple(lord for p in battle.players for lord in fielded_lords(world, battle, p))
-    return ReportOffer(player, battle_id, battle.players, figures, lords)
+    return ReportOffer(player, battle_id, battle.players, figures, lords, standing(battle))
+
+
+def standing(battle: Battle) -> ReportName:
+    """The name of the report that lies there; "" if none does."""
+    return battle.report.name if battle.report else NO_REPORT
 
 
 def owes_confirmation(world: World, battle: Battle) -> tuple[PlayerId, ...]:
@@ -63,11 +67,18 @@ def report(draft: Draft, command: Report) -> None:
     if not may_report(battle, command.player):
         raise Refusal("no-report", "A49", "That battle is not yours to report now.",
                       fields=("battle",))  # fmt: skip
+    _check_named(battle, command.replaces, "replaces")
     _check_result(offer(draft.world, command.player, command.battle), command)
-    seen = BattleReport(command.player, command.winner, command.survivors, command.dead_lords)
     draft.put_battle(command.battle, replace(
-        battle, stage="reported", report=seen, confirmed=(), dispute=""))  # fmt: skip
+        battle, stage="reported", report=command.told, confirmed=(), dispute=""))  # fmt: skip
     draft.say(BattleReported(command.battle, command.player, command.winner))
+
+
+def _check_named(battle: Battle, name: ReportName, field: str) -> None:
+    """Refuses `stale` what answers another report than the one that lies there (A49)."""
+    if name not in (UNNAMED, standing(battle)):
+        raise Refusal("stale", "A49", "Another report of this battle was sent in the meantime. "
+                      "Nothing was changed: read that report first.", fields=(field,))  # fmt: skip
 
 
 def _check_result(bounds: ReportOffer, command: Report | SetResult) -> None:
@@ -91,7 +102,7 @@ def _check_result(bounds: ReportOffer, command: Report | SetResult) -> None:
 
 def confirm(draft: Draft, command: Confirm) -> None:
     """Once every other side agrees, the battle is settled as reported."""
-    battle = _to_confirm(draft.world, command.player, command.battle)
+    battle = _to_confirm(draft.world, command)
     battle = replace(battle, confirmed=(*battle.confirmed, command.player))
     draft.put_battle(command.battle, battle)
     draft.say(ReportConfirmed(command.battle, command.player))
@@ -100,7 +111,7 @@ def confirm(draft: Draft, command: Confirm) -> None:
 
 
 def dispute(draft: Draft, command: Dispute) -> None:
-    battle = _to_confirm(draft.world, command.player, command.battle)
+    battle = _to_confirm(draft.world, command)
     if len(command.reason) > MOST_REASON:
         raise Refusal("reason", "A49", "Say it in at most {most} characters.",
                       fields=("reason",), most=MOST_REASON)  # fmt: skip
@@ -110,11 +121,12 @@ def dispute(draft: Draft, command: Dispute) -> None:
     draft.say(ReportDisputed(command.battle, command.player, command.reason))
 
 
-def _to_confirm(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
-    battle = _battle(world, battle_id)
-    if player not in owes_confirmation(world, battle):
+def _to_confirm(world: World, command: Confirm | Dispute) -> Battle:
+    battle = _battle(world, command.battle)
+    if command.player not in owes_confirmation(world, battle):
         raise Refusal("no-confirmation", "A49", "There is no report of that battle for you to "
                       "confirm.", fields=("battle",))  # fmt: skip
+    _check_named(battle, command.report, "report")
     return battle
 
 

@@ -1,11 +1,17 @@
-"""Men on their way to a village, or melting away (R66–R72, A59–A66)."""
+"""Men on their way to a village, or melting away (R66–R72, A59–A66).
+
+What a movement drives off the map is directed in one go, when the last battle of the turn is
+closed (A59). Until then a retreat has neither a destination nor anybody who chooses one.
+"""
+
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from campaign.armies import PARTS
 from campaign.commands import ChooseRefuge
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_PARTS, MOST_PARTS
+from campaign.house_rules import LEAST_PARTS, MOST_PARTS, HouseRules
 from campaign.map.routes import routes
 from campaign.news import BandRetreated, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
 from campaign.refusals import Refusal
@@ -14,6 +20,8 @@ from campaign.world import (
     Band,
     BandId,
     LordId,
+    Parts,
+    Phase,
     PlayerId,
     Reserve,
     Retreat,
@@ -25,26 +33,36 @@ from campaign.world import (
     parts_of,
 )
 
+Event = tuple[PlayerId, str]  # a battle, fall or demobilisation as one player suffers it
+_TOGETHER: tuple[Phase, ...] = ("forces", "battles")  # what is driven off then waits for the last
+
 
 def refuges(world: World, owner: PlayerId, origin: TerrainId) -> tuple[TerrainId, ...]:
-    """The nearest own villages without an enemy band on their zone; several when equal (A59)."""
+    """The nearest own villages that stand; several when equal (A59).
+
+    A besieged village, with an enemy band on its zone, is passed over while another stands.
+    Nothing is answered only for a player without any village.
+    """
     held = enemy_zones(world, owner)
-    own = [zone for zone, holder in world.villages.items() if holder == owner and zone not in held]
+    own = [zone for zone, holder in world.villages.items() if holder == owner]
+    free = [zone for zone in own if zone not in held]
     known = routes(world.map)
-    return known.nearest(origin, known.in_order(own))
+    return known.nearest(origin, known.in_order(free or own))
 
 
-def retreat_band(draft: Draft, band_id: BandId, adversary: PlayerId | None) -> None:
-    """Takes a band off the map and sends it away (R56, R66)."""
+def retreat_band(draft: Draft, band_id: BandId, event: str) -> None:
+    """Takes a band without an adversary off the map and sends it away (R56, R66)."""
     band = draft.world.bands[band_id]
     draft.put_band(band_id, None)
-    send_away(draft, band, band_id, adversary)
+    send_away(draft, band, band_id, None, event)
 
 
-def send_away(draft: Draft, band: Band, band_id: BandId, adversary: PlayerId | None) -> None:
+def send_away(
+    draft: Draft, band: Band, band_id: BandId, adversary: PlayerId | None, event: str
+) -> None:
     """Orders the retreat of a band that is off the map: who is left, with or without lord."""
     lords = () if draft.world.lords[band.lord].died else (band.lord,)
-    order_retreat(draft, band.owner, band.zone, band.units, lords, adversary, band_id)
+    order_retreat(draft, band.owner, band.zone, band.units, lords, adversary, band_id, event)
 
 
 def order_retreat(
@@ -55,29 +73,65 @@ def order_retreat(
     lords: tuple[LordId, ...],
     adversary: PlayerId | None,
     band: BandId | None,
+    event: str,
 ) -> None:
     """Off the map until the start of the next turn, or its end if no lord lives (R68, R69).
 
-    `band` is None for a reserve that flees (R71). Nothing left: nothing happens.
+    `band` is None for a reserve that flees (R71). `event` names the battle or the fall that drives
+    them off: what melts of one event is refunded in one sum (A64). Nothing left: nothing happens.
     """
     if not units and not lords:
         return
     world = draft.world
     row = Retreat(owner, origin, units, lords, world.turn + 1, "start" if lords else "end",
-                  adversary=adversary, as_band=band is not None)  # fmt: skip
-    retreat_id: RetreatId = draft.new_id("r")
+                  adversary=adversary, as_band=band is not None, event=event)  # fmt: skip
+    retreat_id = _name(draft, band, event)
     size = as_pair(row.parts)
     draft.say(BandRetreated(owner, retreat_id, band, origin, size))
-    _direct(draft, retreat_id, row)
+    draft.put_retreat(retreat_id, row)
+
+
+def _name(draft: Draft, band: BandId | None, event: str) -> RetreatId:
+    """Named after its band or battle, so that it has the same name in whatever order results come;
+    numbered where there is neither."""
+    name = RetreatId(f"r{band or event}")
+    known = band is not None or event in draft.world.battles
+    return name if known and name not in draft.world.retreats else draft.new_id("r")
+
+
+def is_directed(row: Retreat) -> bool:
+    """Whether its destination is fixed, or somebody is asked for it."""
+    return row.to is not None or row.chooser is not None
+
+
+def direct(draft: Draft, homeless: Mapping[Event, tuple[Unit, ...]] | None = None) -> None:
+    """Directs together all retreats that have no destination yet (A59), in the map's order.
+
+    `homeless` are units that are on no retreat and melt with what melts of the same event.
+    """
+    table = draft.world.retreats
+    known = {key: row for key, row in table.items() if is_directed(row)}
+    place = routes(draft.world.map).place
+    waiting = sorted(table.keys() - known, key=lambda key: (place[table[key].origin], key))
+    if waiting:
+        draft.set(retreats={**known, **{key: table[key] for key in waiting}})
+    melting: dict[Event, list[Retreat]] = {event: [] for event in homeless or {}}
+    for key in waiting:
+        row = table[key]
+        if refuges(draft.world, row.owner, row.origin):
+            _direct(draft, key, row)
+        else:
+            draft.put_retreat(key, None)
+            melting.setdefault((row.owner, row.event), []).append(row)
+    for event, rows in melting.items():
+        units = (homeless or {}).get(event, ()) + tuple(u for row in rows for u in row.units)
+        _melt(draft, event[0], units, tuple(lord for row in rows for lord in row.lords))
 
 
 def _direct(draft: Draft, retreat_id: RetreatId, row: Retreat) -> None:
-    """Fixes the destination, asks who must choose it, or lets the men melt away (A60, A64)."""
+    """Fixes the destination, or asks who must choose among several (A60)."""
     nearest = refuges(draft.world, row.owner, row.origin)
-    if not nearest:
-        draft.put_retreat(retreat_id, None)
-        melt(draft, row.owner, row.units, row.lords)
-    elif len(nearest) == 1:
+    if len(nearest) == 1:
         draft.put_retreat(retreat_id, replace(row, to=nearest[0], candidates=(), chooser=None))
         draft.say(RefugeFixed(retreat_id, row.owner, nearest[0], row.turn, row.moment))
     else:
@@ -87,34 +141,49 @@ def _direct(draft: Draft, retreat_id: RetreatId, row: Retreat) -> None:
 
 
 def _chooser(world: World, row: Retreat) -> PlayerId:
-    """The owner if a lord lives, else his adversary; should he be gone, the owner (R70, A60)."""
+    """The owner if a lord lives, else the adversary; should they be gone, the owner (R70, A60)."""
     if row.lords or row.adversary is None or world.players[row.adversary].left:
         return row.owner
     return row.adversary
 
 
-def melt(draft: Draft, owner: PlayerId, units: tuple[Unit, ...], lords: tuple[LordId, ...]) -> None:
-    """No village: units and lords are gone, half the points come back, rounded down (R72, A64)."""
+def _melt(
+    draft: Draft, owner: PlayerId, units: tuple[Unit, ...], lords: tuple[LordId, ...]
+) -> None:
+    """No village: units and lords of one event are gone, half of all their points comes back in
+    one sum of power (R72, A64)."""
     parts = parts_of(units)
-    refund = int(parts // (2 * PARTS))
+    refund = refund_of(parts, draft.world.rules)
+    names = tuple(draft.world.lords[lord].name for lord in lords)
     for lord in lords:
         draft.bury(lord)
-    draft.say(UnitsMelted(owner, as_pair(parts), refund))
+    draft.say(UnitsMelted(owner, as_pair(parts), refund, names))
     draft.gain(owner, refund, "refund")
 
 
-def redirect(draft: Draft, lost: TerrainId) -> None:
-    """A village fell: whoever was on his way there goes elsewhere, at the same date (A63)."""
+def refund_of(parts: Parts, rules: HouseRules) -> int:
+    """Half the points in whole power points: rounded down, or up by `refund_rounding` (A64)."""
+    whole, rest = divmod(parts, 2 * PARTS)
+    return int(whole) + (rest > 0 and rules.refund_rounding == "up")
+
+
+def redirect(draft: Draft, lost: TerrainId, event: str) -> None:
+    """A village fell: whoever was on the way there goes elsewhere, at the same date (A63)."""
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.to == lost or lost in row.candidates:
-            _direct(draft, retreat_id, row)
+            astray = replace(row, to=None, candidates=(), chooser=None, event=event)
+            draft.put_retreat(retreat_id, astray)
+    if draft.world.phase not in _TOGETHER:
+        direct(draft)
 
 
 def ask_again(draft: Draft, gone: PlayerId) -> None:
     """Retreats that a player who left should have directed are asked of somebody else."""
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.chooser == gone:
-            _direct(draft, retreat_id, row)
+            chooser = _chooser(draft.world, row)
+            draft.put_retreat(retreat_id, replace(row, chooser=chooser))
+            draft.say(RefugeAsked(retreat_id, chooser, row.candidates))
 
 
 def choose_refuge(draft: Draft, command: ChooseRefuge) -> None:

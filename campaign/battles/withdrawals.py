@@ -29,20 +29,24 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
     if len(left) < 2:
         _cancel(draft, battle_id, battle)
         if left:
-            take(draft, left[0], battle.zone, in_battle=battle.wave > 1)
+            take(draft, left[0], battle.zone, battle_id, fought=battle.wave > 1)
         return
     players, waiting = left[:BATTLE_SEATS], left[BATTLE_SEATS:]
     pair = len(players) == 2
     defender = find_defender(draft.world, battle.zone, players, battle.champion) if pair else None
-    sides = {p: side for p, side in battle.sides.items() if p in players}
+    sides = {p: side for p, side in battle.sides.items() if p in left}
     stage: Stage = "standoff" if battle.stage == "standoff" else "forces"
     if stage == "forces" and all(p in sides and sides[p].chosen for p in players):
         stage = "fight"
-    draft.put_battle(battle_id, replace(
+    champion = battle.champion if battle.champion in players else None
+    changed = replace(
         battle, players=players, waiting=waiting, defender=defender, sides=sides, stage=stage,
-        report=None, confirmed=(), dispute=""))  # fmt: skip
+        report=None, confirmed=(), dispute="", champion=champion)  # fmt: skip
+    draft.put_battle(battle_id, changed)
     if stage == "forces":
         choose_for_those_without_choice(draft, battle_id)
+    elif stage == "standoff" and not owes_decision(changed):
+        _cancel(draft, battle_id, changed)
 
 
 def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
@@ -51,19 +55,21 @@ def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
 
 
 def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:
-    """Attackers who have yet to say whether they assault (A38, optional)."""
+    """Who has yet to say whether they attack, the owner of the ground too (A38, optional)."""
     if battle.stage != "standoff":
         return ()
-    return tuple(p for p in battle.players if p != battle.defender and p not in battle.holding)
+    return tuple(p for p in battle.players if p not in battle.holding)
 
 
 def assault(draft: Draft, command: Assault) -> None:
+    """Any side declares the new battle, and then all of them fight (A38)."""
     battle = _standoff(draft.world, command.player, command.battle)
     draft.put_battle(command.battle, replace(battle, stage="forces"))
     choose_for_those_without_choice(draft, command.battle)
 
 
 def hold(draft: Draft, command: Hold) -> None:
+    """Who holds stays; when all hold, nobody fights there in this turn (A38)."""
     battle = _standoff(draft.world, command.player, command.battle)
     held = replace(battle, holding=(*battle.holding, command.player))
     draft.put_battle(command.battle, held)

@@ -12,7 +12,17 @@ from msgspec import Struct
 
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.commands import Report
-from campaign.world import Battle, BattleId, LordId, PlayerId, UnitId, World, points_of
+from campaign.world import (
+    NO_REPORT,
+    Battle,
+    BattleId,
+    LordId,
+    PlayerId,
+    ReportName,
+    UnitId,
+    World,
+    points_of,
+)
 
 
 class Odds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,9 +49,11 @@ class Fought(Struct, frozen=True):
     survivors: dict[UnitId, int]
     dead_lords: tuple[LordId, ...]
 
-    def report(self, battle: BattleId, by: PlayerId) -> Report:
+    def report(
+        self, battle: BattleId, by: PlayerId, replaces: ReportName = NO_REPORT
+    ) -> Report:  # fmt: skip
         """The same, as this player reports it."""
-        return Report(by, battle, self.winner, self.survivors, self.dead_lords)
+        return Report(by, battle, self.winner, self.survivors, self.dead_lords, replaces)
 
 
 class BattleModel(Protocol):

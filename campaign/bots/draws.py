@@ -38,8 +38,8 @@ from campaign.offers import (
     TieOffer,
     TransferOffer,
 )
-from campaign.play import defaults
 from campaign.turns.garrisons import own_bands_on, reserve_at, worth
+from campaign.turns.upkeep import is_enough
 from campaign.world import BandId, BandPlan, Parts, Unit, UnitId, UnitOrder, World, parts_of
 
 _POINT = tuple(UnitOrder(kind, UNIT_KINDS[kind].per_point)
@@ -204,21 +204,23 @@ def _report(world: World, offer: ReportOffer, rng: Random) -> Report:
     survivors = {unit: rng.randint(0, figures) for unit, figures in offer.figures.items()}
     dead = tuple(lord for lord in offer.lords if rng.random() < 0.2)
     winner = rng.choice((None, *offer.players, *offer.players))
-    return Report(offer.player, offer.battle, winner, survivors, dead)
+    return Report(offer.player, offer.battle, winner, survivors, dead, offer.replaces)
 
 
 def _demobilise(world: World, offer: DemobiliseOffer, rng: Random) -> Demobilise:
-    """The cheapest set, or everybody, to villages drawn among the nearest."""
+    """Units drawn until they are enough, without those not needed; to villages drawn likewise."""
+    player = offer.player
     to = {zone: rng.choice(near) for zone, near in offer.refuges.items() if len(near) > 1}
-    cheap = next(
-        c for c in defaults(world) if isinstance(c, Demobilise) and c.player == offer.player
-    )
-    units = cheap.units
-    if rng.random() < 0.2:
-        units = tuple(
-            u.id for b in world.bands.values() if b.owner == offer.player for u in b.units
-        )
-    return Demobilise(offer.player, units, to)
+    own = [u for b in world.bands.values() if b.owner == player for u in b.units if u.parts]
+    going: list[Unit] = []
+    for unit in rng.sample(own, len(own)):
+        if not is_enough(world, player, parts_of(tuple(going))):
+            going.append(unit)
+    for unit in list(going):
+        left = tuple(other for other in going if other is not unit)
+        if is_enough(world, player, parts_of(left)):
+            going.remove(unit)
+    return Demobilise(player, tuple(unit.id for unit in going), to)
 
 
 def _invade(world: World, offer: InvadeOffer, rng: Random) -> Invade:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from campaign.house_rules import VILLAGE_INCOME, VILLAGE_SCORE
 from campaign.map.routes import Routes, routes
 from campaign.map.terrains import INCOME
+from campaign.turns.memory import gives_point
 from campaign.world import BandId, PlayerId, TerrainId, World
 
 # How much of a place's worth is felt so many roads away; beyond the last, that much.
@@ -83,7 +84,7 @@ class Lay:
             if holder == player or terrain in self.own:
                 continue
             income = INCOME.get(klass, world.rules.prestigious_income)
-            worth = 100 * income * counted + (points if klass == "prestigious" else 0)
+            worth = 100 * income * counted + (points if gives_point(world, player, terrain) else 0)
             if holder is not None:
                 worth += 50 * income * counted
             if terrain in world.villages:

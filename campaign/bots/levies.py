@@ -8,7 +8,7 @@ from campaign.bots.draws import orders
 from campaign.commands import Done, PlayerCommand, Recruit
 from campaign.house_rules import FAST_BAND, LEAST_BAND, UPKEEP_TABLE
 from campaign.offers import Choice, RecruitOffer
-from campaign.turns.upkeep import field_points, income, upkeep_cost
+from campaign.turns.upkeep import income, upkeep_cost, upkeep_points
 from campaign.world import BandId, PlayerId, Unit, World, points_of
 
 
@@ -36,7 +36,7 @@ def levy(
     aims at bands of `size` points: first the bands there are, then new ones.
     """
     most = max(1, income(world, player) * share // 100)
-    room = field_limit(world.rules.upkeep_mode, most) - field_points(world, player)
+    room = field_limit(world.rules.upkeep_mode, most) - upkeep_points(world, player)
     money = max(0, world.players[player].power - kept)
     offers = [choice for choice in choices if isinstance(choice, RecruitOffer)]
     for offer in offers:

@@ -2,7 +2,7 @@
 
 from campaign.bots.lay import Lay
 from campaign.house_rules import VILLAGE_SCORE
-from campaign.turns.upkeep import forecast
+from campaign.turns.upkeep import field_points, forecast
 from campaign.world import PlayerId, World
 
 WON = 1_000_000
@@ -22,7 +22,7 @@ def standing(world: World, player: PlayerId) -> int:
 def _value(world: World, player: PlayerId) -> int:
     left = min(MOST_TURNS, world.rules.limits.turns - world.turn)
     expected = forecast(world, player)
-    men = int(100 * expected.total)
+    men = int(100 * field_points(world, player))
     coming = sum(int(100 * row.points) for row in world.retreats.values() if row.owner == player)
     waiting = sum(
         int(100 * row.points)

@@ -197,7 +197,8 @@ class Steady:
             if isinstance(choice, ForceOffer):
                 return self._force(world, player, choice, choices)
             if isinstance(choice, ReportOffer):
-                return self.model.fight(world, choice.battle, rng).report(choice.battle, player)
+                fought = self.model.fight(world, choice.battle, rng)
+                return fought.report(choice.battle, player, choice.replaces)
             if isinstance(choice, Confirm):
                 return choice
         return draw(world, choices[0], rng)
@@ -205,7 +206,8 @@ class Steady:
     def _assault(self, world: World, player: PlayerId, choice: Assault) -> PlayerCommand:
         zone = world.battles[choice.battle].zone
         mine, theirs = facing(world, player, zone)
-        bold = self.model.chance(mine, theirs) >= self.temper.boldness
+        defending = world.battles[choice.battle].defender == player
+        bold = self.model.chance(mine, theirs, defending=defending) >= self.temper.boldness
         return choice if bold else Hold(player, choice.battle)
 
     def _force(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from campaign.battles.reports import owes_confirmation
+from campaign.battles.reports import owes_confirmation, standing
 from campaign.bots.battle_model import BattleModel, PointsModel
 from campaign.bots.bot import Bot
 from campaign.bots.playing import Step
@@ -70,5 +70,5 @@ class Table:
                 fought = self.model.fight(world, battle_id, self._battles)
                 return fought.report(battle_id, battle.players[0])
             for player in owes_confirmation(world, battle):
-                return Confirm(player, battle_id)
+                return Confirm(player, battle_id, standing(battle))
         return None

@@ -4,18 +4,14 @@ No task carries a deadline and none expires: the database says what is due, and 
 twice, late, or not at all changes nothing that another tick would not find.
 """
 
-import logging
 from collections.abc import Sequence
 from typing import Any
 
 from celery import shared_task
 from celery.signals import worker_process_shutdown
-from django.conf import settings
 from django.core.cache import cache
-from django.dispatch import receiver
-from kombu.exceptions import OperationalError
 
-from campaign.actions import closing, outage, simulations, trying
+from campaign.actions import closing, outage, simulations, tidying, trying
 from campaign.clock.postman import postman
 
 POSTED = 10  # seconds after which a campaign that is still due is handed over again
@@ -25,7 +21,6 @@ CROWD = 50  # campaigns that are due: closing them goes before telling of it …
 PATIENCE = 60  # … for so many seconds
 WOKEN = "postman-woken"
 WINDOW = 100  # batches of asked simulations that wait in the queue at most
-logger = logging.getLogger("campaign.trials")
 
 
 @shared_task
@@ -38,6 +33,7 @@ def tick() -> int:
         cache.delete(WOKEN)
     if cache.add(WOKEN, 1, timeout=PATIENCE):
         postman.wake()
+    tidying.tidy_if_due()
     return len(due)
 
 
@@ -79,16 +75,6 @@ def hand_out_batches() -> None:
     for batch_id in trying.waiting(limit=WINDOW):
         if cache.add(f"batch-{batch_id}", 1, timeout=trying.LEASE):
             play_batch.delay(batch_id, trying.LEASE)
-
-
-@receiver(trying.asked)
-def hand_out_at_once(**_: Any) -> None:
-    """Spares who asked the time until the next tick, which mends what fails here."""
-    if settings.REDIS_URL:
-        try:
-            hand_out_batches()
-        except OperationalError:
-            logger.exception("batches could not be queued")
 
 
 @worker_process_shutdown.connect

@@ -5,7 +5,7 @@ found on a grid by marching squares, and the corners are rounded. Map units thro
 """
 
 from functools import lru_cache
-from math import ceil, dist, sin
+from math import ceil, sin, sqrt
 
 from campaign.map.drawing import Point, curves, view_box
 from campaign.world import RoadMap
@@ -34,15 +34,20 @@ def _heights(map: RoadMap) -> tuple[Grid, Point]:
     left, top = frame.x - far, frame.y - far
     columns = ceil((frame.width + 2 * far) / STEP) + 1
     rows = ceil((frame.height + 2 * far) / STEP) + 1
-    away = [[float(far)] * columns for _ in range(rows)]
+    squares = [[float(far * far)] * columns for _ in range(rows)]
     reach = ceil(far / STEP)
     dry = {point for curve in curves(map) for point in curve.line[::2]}
     for x, y in dry | {(float(t.x), float(t.y)) for t in map.terrains}:
         column, row = round((x - left) / STEP), round((y - top) / STEP)
+        first, last = max(0, column - reach), min(columns, column + reach + 1)
+        across = [(x - left - c * STEP) ** 2 for c in range(first, last)]
         for r in range(max(0, row - reach), min(rows, row + reach + 1)):
-            for c in range(max(0, column - reach), min(columns, column + reach + 1)):
-                here = dist((x, y), (left + c * STEP, top + r * STEP))
-                away[r][c] = min(away[r][c], here)
+            down = (y - top - r * STEP) ** 2
+            here = squares[r]
+            for c, square in enumerate(across, first):
+                if square + down < here[c]:
+                    here[c] = square + down
+    away = [[sqrt(square) for square in row_of] for row_of in squares]
     away = _smooth(_smooth(_smooth(away)))
     heights = [
         [REACH + _wave(left + c * STEP, top + r * STEP) - away[r][c] for c in range(columns)]

@@ -15,7 +15,7 @@ from campaign.map.validation import check_draft
 from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 
-MOST_BYTES = 256 * 1024  # twice what 200 terrains and 600 roads take as a fixture
+MOST_BYTES = 256 * 1024  # four times what the largest map takes as a fixture
 
 
 class _Place(Struct, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ is always drawn the same way. Names are placed by `campaign.map.labels`, the sho
 from collections.abc import Iterator
 from functools import lru_cache
 from math import dist
+from typing import NamedTuple
 from zlib import crc32
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ KEPT = 34  # a road that would run over a terrain bows further, to come no close
 DETOURS = tuple(sign * reach for reach in range(40, 261, 20) for sign in (1, -1))  # map units
 PIECES = 12  # straight pieces in which a curve is looked at
 CELL = 70  # roads are compared with what lies so near: CLEARANCE + MOST_BOW / 2 fits in one
+MOST_LOOKS = 60_000  # at roads and terrains beside roads; a map that can be read takes fewer
+DETOUR_LOOKS = 24  # at each thing beside, to find a way round
 DETOUR = 170  # and those that go round a terrain with what lies so near: half of a detour, and KEPT
 
 
@@ -68,6 +71,26 @@ class Curve(Struct, frozen=True):
         return tuple(self.at(step / PIECES) for step in range(PIECES + 1))
 
 
+class Shape(NamedTuple):
+    """A line with its bounding box: most lines are far apart, which is then seen at once."""
+
+    line: Line
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, line: Line) -> "Shape":
+        xs, ys = zip(*line, strict=True)
+        return cls(line, min(xs), min(ys), max(xs), max(ys))
+
+    def is_off(self, spot: Point, by: float) -> bool:
+        """Whether the spot is farther than that from the box."""
+        x, y = spot
+        return not (self.left - by < x < self.right + by and self.top - by < y < self.bottom + by)
+
+
 def view_box(map: RoadMap) -> Box:
     """What an SVG must show: all terrains, with a margin for names and shore."""
     xs, ys = [t.x for t in map.terrains], [t.y for t in map.terrains]
@@ -81,64 +104,88 @@ def curves(map: RoadMap) -> tuple[Curve, ...]:
 
     A road that cannot bow without touching a terrain or another road is drawn straight. So curves
     cross only where the straight roads of the map cross, or where one of them would have run over
-    a terrain: such a road goes round it, `KEPT` away if there is a way.
+    a terrain: such a road goes round it, `KEPT` away if there is a way. On a map so tangled that
+    this would take long, the roads that are left after `MOST_LOOKS` are drawn straight.
     """
     points: dict[TerrainId, Point] = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
     drawn = [_curve(points, a, b, 0.0) for a, b in map.roads]
-    lines: list[Line] = [(curve.start, curve.end) for curve in drawn]
-    roads_in, terrains_in = _cells(lines), _cells([(p,) for p in points.values()])
+    lines = [Shape.of((curve.start, curve.end)) for curve in drawn]
+    roads_in, terrains_in = _cells(lines), _cells([Shape.of((p,)) for p in points.values()])
     spots = list(points.values())
+    looks = 0
 
-    def beside(at: int, around: float) -> tuple[list[Line], list[Point]]:
+    def beside(at: int, around: float) -> tuple[list[Shape], list[Point]]:
         """The other roads and terrains so near to a road."""
         cells = list(_cells_of(lines[at], around))
         near = {o for cell in cells for o in roads_in.get(cell, ()) if o != at}
         places = {o for cell in cells for o in terrains_in.get(cell, ())}
         ends = (drawn[at].start, drawn[at].end)
-        return [lines[o] for o in sorted(near)], [spots[o] for o in places if spots[o] not in ends]
+        obstacles = {spots[o] for o in places} - {*ends}
+        return [lines[o] for o in sorted(near)], sorted(obstacles)
 
     for at, (a, b) in enumerate(map.roads):
+        if looks > MOST_LOOKS:
+            break
         others, obstacles = beside(at, CELL)
+        looks += len(others) + len(obstacles)
         turn = 1 if crc32(f"{a} {b}".encode()) % 2 else -1
         for bow in BOWS:
             curve = _curve(points, a, b, bow * turn)
-            if _is_free(curve.line, others, obstacles):
-                drawn[at], lines[at] = curve, curve.line
+            shape = Shape.of(curve.line)
+            if _is_free(shape, others, obstacles):
+                drawn[at], lines[at] = curve, shape
                 break
         else:
             if not _keeps_clear(lines[at], obstacles):
-                drawn[at] = _around(drawn[at], *beside(at, DETOUR), turn)
-                lines[at] = drawn[at].line
+                others, obstacles = beside(at, DETOUR)
+                looks += DETOUR_LOOKS * (len(others) + len(obstacles))
+                drawn[at] = _around(drawn[at], others, obstacles, turn)
+                lines[at] = Shape.of(drawn[at].line)
                 for cell in _cells_of(lines[at]):
                     roads_in.setdefault(cell, []).append(at)
     return tuple(drawn)
 
 
-def _around(road: Curve, others: list[Line], obstacles: list[Point], turn: int) -> Curve:
+def _around(road: Curve, others: list[Shape], obstacles: list[Point], turn: int) -> Curve:
     """The way round all terrains that bows least; the straight road if there is none."""
     length = dist(road.start, road.end) or 1
     middles = [_beside(road.start, road.end, turn * by / length) for by in DETOURS]
     ways = [Curve(road.a, road.b, road.start, middle, road.end) for middle in middles]
-    clear = [way for way in ways if _keeps_clear(way.line, obstacles)]
-    free = (way for way in clear if not any(cross(way.line, other) for other in others))
-    return next(free, None) or next(iter(clear), road)
+    shapes = [Shape.of(way.line) for way in ways]
+    pairs = zip(ways, shapes, strict=True)
+    clear = [(way, shape) for way, shape in pairs if _keeps_clear(shape, obstacles)]
+    free = (way for way, shape in clear if not any(meet(shape, other) for other in others))
+    return next(free, None) or next((way for way, _ in clear), road)
 
 
-def _keeps_clear(line: Line, obstacles: list[Point]) -> bool:
-    return all(clearance(line, spot) >= KEPT for spot in obstacles)
+def _keeps_clear(shape: Shape, obstacles: list[Point], least: float = KEPT) -> bool:
+    return all(
+        shape.is_off(spot, least) or clearance(shape.line, spot) >= least for spot in obstacles
+    )
 
 
 def cross(one: Line, other: Line) -> bool:
     """Whether two lines meet anywhere but in an end that they share."""
+    return meet(Shape.of(one), Shape.of(other))
+
+
+def meet(one: Shape, other: Shape) -> bool:
+    """`cross`, for lines that are looked at again and again."""
     if _apart(one, other):
         return False
-    shared = {one[0], one[-1]} & {other[0], other[-1]}
+    shared = {one.line[0], one.line[-1]} & {other.line[0], other.line[-1]}
+    pieces = [piece for piece in _pieces(other) if not _apart(piece, one)]
     return any(
-        _meet((p, q), (r, s), shared)
-        for p, q in zip(one, one[1:], strict=False)
-        if not _apart((p, q), other)
-        for r, s in zip(other, other[1:], strict=False)
+        not _apart(mine, piece) and _meet(mine.line, piece.line, shared)
+        for mine in _pieces(one)
+        if not _apart(mine, other)
+        for piece in pieces
     )
+
+
+def _pieces(shape: Shape) -> Iterator[Shape]:
+    line = shape.line
+    return map(Shape.of, zip(line, line[1:], strict=False))
 
 
 def clearance(line: Line, spot: Point) -> float:
@@ -158,21 +205,21 @@ def _beside(start: Point, end: Point, bow: float) -> Point:
     return round((x + p) / 2 - (q - y) * bow, 1), round((y + q) / 2 + (p - x) * bow, 1)
 
 
-def _is_free(line: Line, others: list[Line], obstacles: list[Point]) -> bool:
-    return all(clearance(line, spot) >= CLEARANCE for spot in obstacles) and not any(
-        cross(line, other) for other in others
+def _is_free(shape: Shape, others: list[Shape], obstacles: list[Point]) -> bool:
+    return _keeps_clear(shape, obstacles, CLEARANCE) and not any(
+        meet(shape, other) for other in others
     )
 
 
-def _cells_of(line: Line, around: float = 0) -> Iterator[tuple[int, int]]:
+def _cells_of(shape: Shape, around: float = 0) -> Iterator[tuple[int, int]]:
     """The cells that the line's bounding box touches when it is widened by so much."""
-    xs, ys = [x for x, _ in line], [y for _, y in line]
-    for column in range(int((min(xs) - around) // CELL), int((max(xs) + around) // CELL) + 1):
-        for row in range(int((min(ys) - around) // CELL), int((max(ys) + around) // CELL) + 1):
+    left, top, right, bottom = shape.left, shape.top, shape.right, shape.bottom
+    for column in range(int((left - around) // CELL), int((right + around) // CELL) + 1):
+        for row in range(int((top - around) // CELL), int((bottom + around) // CELL) + 1):
             yield column, row
 
 
-def _cells(lines: list[Line]) -> dict[tuple[int, int], list[int]]:
+def _cells(lines: list[Shape]) -> dict[tuple[int, int], list[int]]:
     """Numbers of the lines by cell."""
     table: dict[tuple[int, int], list[int]] = {}
     for number, line in enumerate(lines):
@@ -185,11 +232,14 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def _apart(one: Line, other: Line) -> bool:
+def _apart(one: Shape, other: Shape) -> bool:
     """Whether the bounding boxes of two lines have no point in common."""
-    xs, ys = [x for x, _ in one], [y for _, y in one]
-    us, vs = [x for x, _ in other], [y for _, y in other]
-    return max(xs) < min(us) or max(us) < min(xs) or max(ys) < min(vs) or max(vs) < min(ys)
+    return (
+        one.right < other.left
+        or other.right < one.left
+        or one.bottom < other.top
+        or other.bottom < one.top
+    )
 
 
 def _meet(one: Line, other: Line, shared: set[Point]) -> bool:
@@ -199,8 +249,6 @@ def _meet(one: Line, other: Line, shared: set[Point]) -> bool:
         p, q = (b if a == end else a), (d if c == end else c)
         ahead = (p[0] - end[0]) * (q[0] - end[0]) + (p[1] - end[1]) * (q[1] - end[1])
         return _turn(end, p, q) == 0 and ahead > 0
-    if _apart(one, other):
-        return False
     return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
 
 

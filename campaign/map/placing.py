@@ -14,6 +14,7 @@ from campaign.map.drawing import Box, Point
 
 CELL = 60  # boxes are compared with those in the same cells
 ROUNDS = 3
+MOST_LOOKS = 60_000  # at other things; in a worse crowd what is left has no place
 Cells = dict[tuple[int, int], list[int]]
 
 
@@ -40,7 +41,7 @@ def settle(things: Sequence[Sequence[Offer]], ground: Ground) -> list[int]:
     """The number of the offer taken of each thing; -1 where there was no room for any.
 
     Earlier things choose first. Then each may drive others from their place if all in all the
-    cost becomes less.
+    cost becomes less. In a crowd in which that would take long, `MOST_LOOKS` ends it.
     """
     taken, dots = _cells(ground.taken), _cells([Box(*dot, 0, 0) for dot in ground.dots])
     sheet = _Sheet([_fit(offers, ground, taken, dots) for offers in things])
@@ -72,6 +73,7 @@ class _Sheet:
     things: list[list[Fit]]
     chosen: list[Fit] = field(init=False)
     near: list[list[int]] = field(init=False)
+    looks: int = 0
 
     def __post_init__(self) -> None:
         self.chosen = [(-1, NOWHERE)] * len(self.things)
@@ -79,6 +81,8 @@ class _Sheet:
 
     def choose(self, thing: int) -> None:
         for fit in self.things[thing]:
+            if self.looks > MOST_LOOKS:
+                break
             if not self._driven_out(thing, fit[1]):
                 self.chosen[thing] = fit
                 break
@@ -87,7 +91,7 @@ class _Sheet:
         """Takes a cheaper offer, and for whom it drives out the next best one, if that pays."""
         for fit in self.things[thing]:
             gain = self.chosen[thing][1].cost - fit[1].cost
-            if gain <= 0:
+            if gain <= 0 or self.looks > MOST_LOOKS:
                 return False
             moved = self._elsewhere(thing, fit, gain)
             if moved is not None:
@@ -117,6 +121,7 @@ class _Sheet:
     ) -> list[int]:
         """The things that cannot stay where they are, or are moved to, beside this offer."""
         places = moved or {}
+        self.looks += len(self.near[thing])
         return [
             other for other in self.near[thing]
             if _meet(offer.boxes, places.get(other, self.chosen[other])[1].boxes)

@@ -3,6 +3,7 @@
 from campaign.models.atlas import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.battles import BattlePhoto, Meeting, ReportDraft
 from campaign.models.campaigns import ABSENT, PLAYERS, UNPLAYED, Campaign, Seat, default_durations
+from campaign.models.chain import Note, Seed
 from campaign.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from campaign.models.envelopes import Envelope, StandingOrder
 from campaign.models.journal import JournalEntry, OnceKey, Snapshot
@@ -34,6 +35,7 @@ __all__ = [
     "MapDraft",
     "Meeting",
     "Message",
+    "Note",
     "Notice",
     "NoticeWish",
     "OnceKey",
@@ -45,6 +47,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "SeatToken",
+    "Seed",
     "Simulation",
     "SimulationBatch",
     "Snapshot",

@@ -160,7 +160,8 @@ class Seat(models.Model):
 
     `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
     plays for him when he is absent; who is `away` is not waited for by what answers for him.
-    `grace_spent` is the moment he was waited for, once (D4).
+    `grace_spent` is the moment he was waited for, once (D4). `luck` is the player's open word
+    for the dice, from before the start.
     """
 
     campaign = models.ForeignKey(
@@ -181,6 +182,9 @@ class Seat(models.Model):
     steward = models.CharField(_("steward"), max_length=10, blank=True, default="")
     away = models.BooleanField(_("away"), default=False)
     grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
+    luck = models.CharField(
+        _("word for luck"), max_length=40, blank=True, default="", db_default=""
+    )
 
     class Meta:
         ordering = ("campaign_id", "player")

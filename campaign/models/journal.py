@@ -9,6 +9,8 @@ from campaign.models.campaigns import Campaign
 from campaign.news import News
 from campaign.news import decode as decode_news
 
+FORMAT = 2  # of the chain, as `actions/chain.py` writes it now
+
 
 class JournalEntry(models.Model):
     """One command that was played. `turn`, `phase` and `moment` are those it was played in.
@@ -22,6 +24,8 @@ class JournalEntry(models.Model):
     `struck` if they are not played again after it. `copy_of` names the first line that a line
     stands for: of what is played again, and of what is played in place of a corrected line.
     `numbers_from` is where numbering began for what such a line made, if not at the next number.
+    `drawn` says that its dice were drawn from the campaign's seed; others were given with it. `by`
+    stands for the account without naming it. `format` says what the chain covers of this line.
     """
 
     campaign = models.ForeignKey(
@@ -41,6 +45,9 @@ class JournalEntry(models.Model):
     seat = models.CharField(_("for player"), max_length=1, blank=True, default="")
     device = models.CharField(_("device"), max_length=80, blank=True, default="")
     command = models.BinaryField(_("command"))
+    by = models.CharField(_("member"), max_length=16, blank=True, default="", db_default="")
+    drawn = models.BooleanField(_("dice drawn here"), default=False, db_default=False)
+    format = models.PositiveSmallIntegerField(_("format"), default=FORMAT, db_default=1)
     chance = models.JSONField(_("dice"), default=list)
     news = models.BinaryField(_("news"))
     digest = models.CharField(_("digest"), max_length=64)

@@ -71,7 +71,7 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
             seat.player if seat and hot else "",
         ),
         own_bid=own,
-        drafts=drafts_of(campaign, viewer) if viewer and world.phase == "battles" else {},
+        drafts=_drafts(campaign, world, None if hot else viewer),
         sealed_receipt=_sealed_receipt(campaign, world, viewer) if own is None else "",
         defaults=_default_musters(world, viewer),
     )  # fmt: skip
@@ -150,6 +150,10 @@ def _own_bid(campaign: Campaign, world: World, viewer: PlayerId | None) -> OwnBi
         return None
     found = own_bid(campaign, viewer)
     return OwnBid(*found) if found else None
+
+
+def _drafts(campaign: Campaign, world: World, viewer: PlayerId | None) -> dict[str, Any]:
+    return drafts_of(campaign, viewer) if viewer and world.phase == "battles" else {}
 
 
 def _default_musters(world: World, viewer: PlayerId | None) -> tuple[Muster, ...]:

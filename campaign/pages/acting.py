@@ -25,7 +25,8 @@ from campaign.world import PlayerId
 
 STALE = ("stale",)
 HOT_SEAT = "hot seat"
-KEPT_OUT = ("csrfmiddlewaretoken", "key", "seen", "form", "draft", "battle", "for")
+KEPT_OUT = ("csrfmiddlewaretoken", "key", "seen", "form", "draft", "battle", "for",
+            "replaces")  # fmt: skip
 ACTS = frozenset(READERS) | {"bid", "withdraw"}
 
 

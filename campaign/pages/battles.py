@@ -1,4 +1,4 @@
-"""The battles of a turn, and a page for each: sides, forces, date, report, photographs."""
+"""All battles, and a page for each that stays: sides, forces, date, report, photographs."""
 
 from datetime import date
 from typing import Any
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.actions import meetings, photos
 from campaign.actions.actor import Actor
+from campaign.actions.battle_history import records_of
 from campaign.actions.clubnights import set_club_nights
 from campaign.actions.permissions import organises
 from campaign.models import BattlePhoto, Campaign
@@ -18,7 +19,8 @@ from campaign.pages import access
 from campaign.pages.acts import parts_of
 from campaign.pages.acts.battle import BattlePart
 from campaign.pages.battle_acts import act_in_battle
-from campaign.pages.battle_view import battle_view
+from campaign.pages.battle_view import BattleView, battle_view, past_view
+from campaign.pages.chronicle import told_of
 from campaign.pages.deadlines import moment_words
 from campaign.pages.evenings import evenings_of
 from campaign.pages.reading import number
@@ -30,7 +32,7 @@ from campaign.world import BattleId, PlayerId
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def battles(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The battles of this turn beside the club's tables and evenings."""
+    """Every battle by turn, the latest first, and the club's tables and evenings."""
     campaign = access.campaign_or_404(request, public_id)
     refusal = None
     if request.method == "POST":
@@ -43,7 +45,7 @@ def battles(request: HttpRequest, public_id: str) -> HttpResponse:
     typed = request.POST if refusal else None
     context = {
         "campaign": campaign, "scene": scene, "refusal": refusal, "evenings": evenings_of(scene),
-        "views": [battle_view(scene, id, row) for id, row in scene.world.battles.items()],
+        "turns": _by_turn(scene),
         "tables": typed.get("tables", "") if typed else campaign.tables,
         "nights": typed.get("nights", "") if typed else "\n".join(campaign.club_nights),
     }  # fmt: skip
@@ -63,20 +65,49 @@ def battle(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse
         except Refusal as error:
             refusal = error
     scene = access.scene_for(request, campaign)
-    row = scene.world.battles.get(BattleId(battle_id))
-    if row is None:
-        raise Http404
-    mine = scene.viewer in row.players and row.stage != "closed"
+    view = _view(scene, BattleId(battle_id))
+    fought = scene.viewer in view.players and not scene.hot
     context = {
-        "campaign": campaign, "scene": scene, "view": battle_view(scene, BattleId(battle_id), row),
-        "mine": mine, "refusal": refusal,
+        "campaign": campaign, "scene": scene, "view": view, "refusal": refusal,
+        "mine": scene.viewer in view.players and bool(view.stage), "fought": fought,
         "parts": [part for part in parts_of(scene)
                   if isinstance(part, BattlePart) and part.choice.battle == battle_id],
         "dates": _dates(scene, battle_id),
-        "photos": photos.photos_of(campaign, battle_id, scene.world.turn),
+        "photos": photos.photos_of(campaign, battle_id, view.turn),
+        "told": told_of(scene, view.entries),
         "at": request.POST.get("at", ""), "place": request.POST.get("place", ""),
     }  # fmt: skip
     return render(request, "battle.html", context, status=422 if refusal else 200)
+
+
+def _view(scene: Scene, id: BattleId) -> BattleView:
+    """The battle of this id, of whatever turn; 404 for one that was never called."""
+    row = scene.world.battles.get(id)
+    if row is not None and row.stage != "closed":
+        return battle_view(scene, id, row)
+    record = records_of(scene.campaign).get(id)
+    if record is not None:
+        return past_view(scene, record)
+    if row is None:
+        raise Http404
+    return battle_view(scene, id, row)
+
+
+def _by_turn(scene: Scene) -> list[tuple[int, list[tuple[BattleView, int]]]]:
+    """Turns, the latest first, with their battles as they were called, and how many photographs
+    there are of each."""
+    records, pictures = records_of(scene.campaign), photos.photographed(scene.campaign)
+    turns: dict[int, list[tuple[BattleView, int]]] = {}
+    for id in (*records, *(id for id in scene.world.battles if id not in records)):
+        row = scene.world.battles.get(id)
+        is_past = id in records and (row is None or row.stage == "closed")
+        view = (
+            past_view(scene, records[id], whole=False)
+            if is_past or row is None
+            else battle_view(scene, id, row)
+        )
+        turns.setdefault(view.turn, []).append((view, pictures.get((id, view.turn), 0)))
+    return sorted(turns.items(), reverse=True)
 
 
 @login_required

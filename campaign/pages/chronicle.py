@@ -4,6 +4,7 @@ What a correction struck stays, marked, beside what stands in its place. What wa
 stands once, where it was first given.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -18,6 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from campaign.actions.numbers import whole_number
 from campaign.actions.prepared import Gap, Prepared
 from campaign.models import Campaign, JournalEntry
 from campaign.news import SpeakerCalled
@@ -98,6 +100,15 @@ def _with_tidings(
     return [words for _, _, _, words in sorted(lines + told, reverse=True) if words]
 
 
+def told_of(scene: Scene, numbers: Collection[int]) -> list[str]:
+    """These entries in words, oldest first; no query for none."""
+    if not numbers:
+        return []
+    lines = JournalEntry.objects.filter(campaign=scene.campaign.pk, seq__in=numbers)
+    found = lines.only(*FIELDS).order_by("seq")
+    return [words for line in found if (words := entry_in_words(scene, line))]
+
+
 def entry_in_words(scene: Scene, line: JournalEntry) -> str:
     """The entry as the page shows it. Only its mark ever changes, so its words are kept."""
     names = tuple(seat.name for seat in scene.seats.values())
@@ -154,8 +165,7 @@ def chronicle(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The page of the chronicle that the address asks for."""
-    before = request.GET.get("before", "")
-    number = int(before) if before.isascii() and before.isdigit() and len(before) < 9 else None
+    number = whole_number(request.GET.get("before", ""))
     context = {
         "campaign": scene.campaign, "scene": scene, "chronicle": chronicle_of(scene, before=number),
         "share": share_of(request, scene) if scene.watching else None,

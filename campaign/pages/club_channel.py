@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions import channels
 from campaign.actions.actor import Actor
+from campaign.actions.numbers import whole_number
 from campaign.actions.tellings import tellings_of
 from campaign.models import Campaign, Channel
 from campaign.pages import access
@@ -61,7 +62,7 @@ def _test(request: HttpRequest, campaign: Campaign) -> None:
 def _own(request: HttpRequest, campaign: Campaign) -> Channel:
     id = request.POST.get("channel", "")
     rows = Channel.objects.filter(campaign=campaign)
-    found = rows.filter(pk=int(id) if id.isdecimal() and len(id) < 19 else 0).first()
+    found = rows.filter(pk=whole_number(id) or 0).first()
     if found is None:
         raise Http404
     return found

@@ -10,9 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions import history
+from campaign.actions import history, readings
 from campaign.actions.actor import Actor
 from campaign.actions.corrections import MOST_REASON, Preview, correct, preview
+from campaign.actions.naming import shown_name
+from campaign.actions.numbers import whole_number
 from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
 from campaign.freshness import is_fresh, way_in
@@ -68,15 +70,19 @@ class Lost:
 @require_safe
 def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
     """What was corrected, for everybody; below it the entries, for the organiser to choose one."""
-    campaign = access.campaign_or_404(request, public_id)
+    return _page(request, access.campaign_or_404(request, public_id))
+
+
+def _page(request: HttpRequest, campaign: Campaign, status: int = 200) -> HttpResponse:
     scene = access.scene_for(request, campaign)
-    before = number(request.GET, "before") if request.GET.get("before", "").isdigit() else None
-    found = _choices(scene, before) if scene.organises else []
+    refusal = readings.another_of(scene.world)
+    before = whole_number(request.GET.get("before", ""))
+    found = _choices(scene, before) if scene.organises and refusal is None else []
     context = {
         "campaign": campaign, "scene": scene, "corrections": corrections_of(scene),
-        "choices": found, "older": found[-1].seq if len(found) == PAGE else 0,
+        "choices": found, "older": found[-1].seq if len(found) == PAGE else 0, "refusal": refusal,
     }  # fmt: skip
-    return render(request, "corrections/page.html", context)
+    return render(request, "corrections/page.html", context, status=status)
 
 
 @login_required
@@ -89,6 +95,8 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     campaign = organised_or_404(request, public_id)
     if not is_fresh(request, campaign):
         return _show_factor(request, campaign)
+    if readings.another_of(campaign.read_world()) is not None:
+        return _page(request, campaign, 422)
     scene = access.scene_for(request, campaign)
     line = history.effective(campaign).filter(seq=seq).first()
     if line is None or line.origin == "opened":
@@ -142,7 +150,7 @@ def corrections_of(scene: Scene) -> list[CorrectionView]:
 
 def _view(scene: Scene, row: Correction, place: int) -> CorrectionView:
     seat = scene.seats.get(row.by_player)  # type: ignore[call-overload]
-    by = seat.name if seat else (row.by.get_username() if row.by else "–")
+    by = seat.name if seat else (shown_name(row.by) if row.by else "–")
     changes = [] if row.undo else rows(from_json(row.changes), _names(scene))
     at = short_words(scene.campaign, row.at)
     plays = row.by_player if seat else ""

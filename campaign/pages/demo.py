@@ -6,11 +6,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import login
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from campaign.actions.demo import demos
+from campaign.actions.numbers import whole_number
 from campaign.models import Seat
 from campaign.pages.seats import LETTERS, faction_word
 
@@ -51,9 +52,6 @@ def demo_places() -> list[DemoPlace]:
 @require_POST
 def play_as(request: HttpRequest) -> HttpResponse:
     """Signs in as the demo player of this seat and opens his campaign."""
-    chosen: Any = request.POST.get("seat", "")
-    if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
-        raise Http404
-    seat = get_object_or_404(demo_seats(), pk=int(chosen))
+    seat: Any = get_object_or_404(demo_seats(), pk=whole_number(request.POST.get("seat", "")))
     login(request, seat.user, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect("table", public_id=seat.campaign.public_id)

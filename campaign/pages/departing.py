@@ -1,5 +1,6 @@
 """Leaving one's seat, and taking a player from his: asked once more, naming who and what."""
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,8 +11,10 @@ from campaign.actions import looking, seats
 from campaign.actions.actor import Actor
 from campaign.actions.permissions import organises
 from campaign.actions.succession import kept_note
+from campaign.freshness import demand_fresh_sign_in
 from campaign.models import Campaign, Seat
 from campaign.pages import access, lobby
+from campaign.pages.reading import number
 from campaign.refusals import Refusal
 
 
@@ -29,6 +32,8 @@ def depart(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
         raise Http404
     refusal = None
     if request.method == "POST":
+        if not (own or (settings.DEMO and campaign.demo)):
+            demand_fresh_sign_in(request)
         try:
             return _leave(request, campaign, seat) if own else _remove(request, campaign, seat)
         except Refusal as error:
@@ -54,7 +59,8 @@ def _remove(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpRespons
     """Empties the seat, and makes a link for a substitute where the form asks for one."""
     actor = Actor.organiser(request.user)
     reason = request.POST.get("reason", "")
-    seats.remove(campaign.pk, seat.player, actor=actor, reason=reason)
+    shown = number(request.POST, "sitter")
+    seats.remove(campaign.pk, seat.player, actor=actor, reason=reason, sitter=shown)
     if "substitute" not in request.POST:
         return redirect("seats", public_id=campaign.public_id)
     link = lobby.invite(request, campaign, seat.player)

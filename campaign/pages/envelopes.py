@@ -6,38 +6,73 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from campaign.actions import looking
-from campaign.actions.envelopes import is_genuine
-from campaign.actions.holding import last_chain
+from campaign.actions.chain import end_of_chain
+from campaign.actions.fairness import chance_of
+from campaign.actions.opened_bids import (
+    ANOTHER,
+    MISSING,
+    RECEIPT,
+    UNPLAYED,
+    OpenedBid,
+    compared,
+)
+from campaign.actions.proof import proof as all_proof
 from campaign.actions.sealing import line_of
-from campaign.models import Envelope
+from campaign.models import Campaign
 from campaign.pages import access, wording
 from campaign.pages.scene import Scene
 from campaign.pages.sharing import share_of
 
+FAULTS = {
+    RECEIPT: gettext_lazy(
+        "This amount does not fit its receipt: it was changed after it was sealed. Keep this "
+        "page, and ask the organiser and whoever runs the site."
+    ),
+    ANOTHER: gettext_lazy(
+        "Another bid was played than this envelope holds: one of them was changed afterwards. "
+        "Keep this page, and ask the organiser and whoever runs the site."
+    ),
+    UNPLAYED: gettext_lazy(
+        "No bid was played from this envelope: it was put here afterwards. Keep this page, and "
+        "ask the organiser and whoever runs the site."
+    ),
+    MISSING: gettext_lazy(
+        "This bid was played, and its envelope is gone. Keep this page, and ask the organiser "
+        "and whoever runs the site."
+    ),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An opened envelope, its player's name, and the line that its receipt is the hash of.
+    """A bid, its player's name, and the line that the receipt of its envelope is the hash of.
 
-    `counts` is False where a correction went back before its opening; `genuine` where amount
-    and nonce give the receipt.
+    `counts` is False where a correction went back before its opening; `fault` says what does not
+    fit, "" where envelope, receipt and what was played fit.
     """
 
-    envelope: Envelope
+    bid: OpenedBid
     name: str
     line: str
     counts: bool
-    genuine: bool
+
+    @property
+    def fault(self) -> str:
+        return str(FAULTS.get(self.bid.fault, ""))
 
     @property
     def by(self) -> str:
-        """What sealed it, where that was not the player at a device of his own."""
-        if self.envelope.on_behalf:
+        """What sealed it, where that was not the player at a device of their own."""
+        envelope = self.bid.envelope
+        if envelope is None:
+            return ""
+        if envelope.on_behalf:
             return _("on the organiser's device")
-        return str(wording.STAND_INS.get(self.envelope.how, ""))
+        return str(wording.STAND_INS.get(envelope.how, ""))
 
 
 @login_required
@@ -48,20 +83,36 @@ def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
     return page_of(request, access.scene_for(request, campaign))
 
 
+@login_required
+@require_safe
+def proof(request: HttpRequest, public_id: str) -> HttpResponse:
+    """All that envelopes, chain and dice can be checked with, as a file."""
+    campaign = access.campaign_or_404(request, public_id)
+    found = HttpResponse(
+        "".join(f"{line}\n" for line in all_proof(campaign)), content_type="application/x-ndjson"
+    )
+    found["Content-Disposition"] = f'attachment; filename="{campaign.public_id}.jsonl"'
+    return found
+
+
 def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The envelopes as members and spectators see them."""
     campaign = scene.campaign
-    found = looking.opened_bids(campaign)
+    found = compared(campaign)
     counting = looking.counting_bids(campaign, found)
-    opened = sorted(found, key=lambda one: (-one.turn, -one.era, one.player))
+    opened = sorted(found, key=lambda bid: (-bid.turn, -bid.place.era, bid.place.player))
     names = {seat.player: seat.name for seat in campaign.seats.all()}
     rows = [
-        Row(one, names.get(one.player, ""), line_of(campaign, one), one.pk in counting,
-            is_genuine(campaign, one))
-        for one in opened
-    ]  # fmt: skip
+        Row(bid, names.get(bid.place.player, ""), _line(campaign, bid), bid.place in counting)
+        for bid in opened
+    ]
     context = {
-        "campaign": campaign, "scene": scene, "rows": rows, "chain": last_chain(campaign),
+        "campaign": campaign, "scene": scene, "rows": rows, "end": end_of_chain(campaign),
+        "fair": chance_of(campaign), "luck": [seat for seat in campaign.seats.all() if seat.luck],
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "envelopes.html", context)
+
+
+def _line(campaign: Campaign, bid: OpenedBid) -> str:
+    return line_of(campaign, bid.envelope) if bid.envelope else ""

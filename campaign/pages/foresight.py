@@ -16,7 +16,7 @@ from campaign.pages.reading import READERS, number
 from campaign.pages.scene import Scene
 from campaign.refusals import Refusal
 from campaign.turns.movement import speed
-from campaign.turns.upkeep import forecast
+from campaign.turns.upkeep import field_points, forecast
 from campaign.world import PlayerId, World
 
 ELSEWHERE = (d.Moment, d.Order, d.Favourite, d.Gone, d.LordState)  # the page says these elsewhere
@@ -62,17 +62,23 @@ def foresee(scene: Scene, command: PlayerCommand) -> Foresight:
 def _worded(
     scene: Scene, changes: tuple[d.Difference, ...], left_out: tuple[type, ...]
 ) -> list[Row]:
-    found = tuple(item for item in changes if not isinstance(item, left_out))
+    found = tuple(i for i in changes if not isinstance(i, left_out) or _is_lost(i))
     players = {player: seat.name for player, seat in scene.seats.items()}
     terrains = {id: terrain.name for id, terrain in scene.terrains.items()}
     return rows(found, Names(players, terrains))  # type: ignore[arg-type]
 
 
+def _is_lost(item: d.Difference) -> bool:
+    """Whether this is a lord who would be gone for good (R26, A64)."""
+    return isinstance(item, d.LordState) and bool(item.after and item.after.died)
+
+
 def _accounts(before: World, after: World, player: PlayerId) -> Iterator[Row]:
     """Points on the map, upkeep and income as they would be collected (R75, R79)."""
     was, will = forecast(before, player), forecast(after, player)
-    if was.total != will.total:
-        yield Row(_("Points of your bands"), written(was.total), written(will.total))
+    points = [field_points(world, player) for world in (before, after)]
+    if points[0] != points[1]:
+        yield Row(_("Points of your bands"), *map(written, points))
     if was.cost != will.cost:
         yield Row(_("Your upkeep"), str(was.cost), str(will.cost))
     if was.income != will.income:

@@ -19,6 +19,7 @@ from campaign.pages.chronicle import entry_in_words
 from campaign.pages.scene import Scene
 from campaign.pages.seats import Seat, lord_name
 from campaign.pages.sharing import share_of
+from campaign.refusals import Refusal
 from campaign.world import Lord, World
 
 UNTOLD = (SpeakerCalled, PhaseOpened, PlayerDone, PlayerPassed)  # no deeds
@@ -58,23 +59,27 @@ class Chapter:
 def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """The map after entry `seq`, what that entry told, and the ways to the entries beside it."""
     campaign = access.campaign_or_404(request, public_id)
-    world = world_or_404(campaign, seq)
-    return page_of(request, access.scene_then(request, campaign, world), seq)
+    world, refusal = world_or_404(campaign, seq)
+    return page_of(request, access.scene_then(request, campaign, world), seq, refusal)
 
 
-def world_or_404(campaign: Campaign, seq: int) -> World:
-    """The world after this entry."""
+def world_or_404(campaign: Campaign, seq: int) -> tuple[World, Refusal | None]:
+    """The world after this entry; or the latest that was kept before it, and why it is that one."""
     try:
-        return past.world_after(campaign, seq)
+        return past.world_after(campaign, seq), None
+    except Refusal as refusal:
+        return past.world_kept(campaign, seq), refusal
     except LookupError as error:
         raise Http404 from error
 
 
-def page_of(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
+def page_of(
+    request: HttpRequest, scene: Scene, seq: int, refusal: Refusal | None = None
+) -> HttpResponse:
     """The page of an entry, for members and for spectators."""
     context = {
         "campaign": scene.campaign, "scene": scene, "seq": seq,
-        "walk": _walk(scene, seq), "entry": _entry(scene, seq),
+        "walk": _walk(scene, seq), "entry": _entry(scene, seq), "refusal": refusal,
         "address": request.build_absolute_uri(_shared(scene, seq)),
         "share": share_of(request, scene, seq) if scene.watching else None,
     }  # fmt: skip

@@ -9,11 +9,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaign.actions import looking
+from campaign.actions.permissions import organises
 from campaign.models import Campaign, Seat
 from campaign.pages.deadlines import Deadline, deadline_of
 from campaign.pages.orders import Orders, orders_in
 from campaign.pages.seats import LETTERS, faction_word
-from campaign.pages.wording import DUTIES, FORMING, PHASES, READY
+from campaign.pages.wording import DUTIES, FORMING, PHASES, READY, START
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _line(campaign: Campaign, user: Any) -> Line:
     seat = looking.seat_of(campaign, user)
-    waits = looking.waits_for_user(campaign, user)
+    waits = looking.waits_for_user(campaign, user) or _awaits_start(campaign, user)
     return Line(
         campaign=campaign, seat=seat, waits=waits,
         css=LETTERS[seat.index % 6].lower() if seat else "",
@@ -67,8 +68,13 @@ def _phase(campaign: Campaign) -> str:
     return str(PHASES["ended" if campaign.status == Campaign.ENDED else campaign.phase])
 
 
+def _awaits_start(campaign: Campaign, user: Any) -> bool:
+    """Whether everybody is ready and the user is the one who starts it."""
+    return _forms(campaign) and not campaign.waits_for and organises(campaign, user)
+
+
 def _duty(campaign: Campaign, waits: bool) -> str:
     """What the user does next; before the start, also that everybody is ready for it."""
     if _forms(campaign) and not campaign.waits_for:
-        return str(READY)
+        return str(START if waits else READY)
     return str(DUTIES.get(campaign.phase, "")) if waits else ""

@@ -145,12 +145,33 @@ BATTLES = Group(
             ),
         ),
         Switch(
+            "multi_draw", "A44", _("Three or four without a winner"),
+            _("What happens when a battle of three or four players has no winner."),
+            choices=(
+                ("all_retreat", _("everybody retreats, and the terrain stays with its holder")),
+                ("two_player_rule", _("as after a draw of two: the defender keeps the terrain, and "
+                                      "bands of 4 points or more stay")),
+            ),
+        ),
+        Switch(
+            "defender_always_first", "A46", _("The defender always fights first"),
+            _("With five or six players on a terrain four fight first: those of worst initiative, "
+              "or the defender and the three worst of the others."),
+            choices=YES_NO,
+        ),
+        Switch(
             "empty_village", "A40", _("Undefended village"),
             _("What becomes of a village that an enemy enters without a fight."),
             choices=(
                 ("razed", _("it is razed")),
-                ("captured", _("it is captured and serves its new owner")),
+                ("captured", _("it is captured and serves its new owner, or is razed if they have "
+                               "as many villages as allowed")),
             ),
+        ),
+        Switch(
+            "refund_rounding", "A64", _("Power for men who melt away"),
+            _("Men without any village melt away, and half their points come back as power."),
+            choices=(("down", _("rounded down")), ("up", _("rounded up"))),
         ),
         Switch(
             "sacred_ground", "A75", _("Sacred grounds"),
@@ -185,11 +206,27 @@ ECONOMY = Group(
                               "7 points 2")),
             ),
         ),
+        Switch(
+            "upkeep_counts_reserve", "A70", _("Upkeep of the reserves"),
+            _("Whether units in the reserves of villages cost upkeep as well. Units sent home "
+              "because they cannot be paid cost nothing in that turn."),
+            choices=YES_NO,
+        ),
+        Switch(
+            "upkeep_counts_retreating", "A70", _("Upkeep of the retreating"),
+            _("Whether units that are retreating cost upkeep as well."), choices=YES_NO,
+        ),
     ),
 )  # fmt: skip
 COUNT = Group(
-    _("Final count"),
+    _("Memory track and final count"),
     (
+        Switch(
+            "memory_retake", "A79", _("Retaking a prestigious terrain counts again"),
+            _("Without it a terrain gives a player no second point while the first still lies on "
+              "the memory track."),
+            choices=YES_NO,
+        ),
         Switch(
             "score_counts_reserve", "A83", _("Count the reserves"),
             _("Whether units in the reserves of villages add to the final score."),

@@ -6,7 +6,6 @@ secret.
 
 from typing import Any
 
-from allauth.account.views import request_login_code
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import HttpRequest, HttpResponse
@@ -17,16 +16,25 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.actions import invitations
 from campaign.actions.letters import host_name
+from campaign.actions.luck import proposed_luck
 from campaign.actions.members import member_for
-from campaign.actions.tenures import checked_name
+from campaign.actions.tenures import checked_luck, checked_name
 from campaign.models import Campaign, Invitation, Seat
 from campaign.pages.deadlines import moment_words
+from campaign.pages.signing_in import request_code
 from campaign.refusals import Refusal
 
 JOINING = "joining"  # of the session
 NO_ADDRESS = gettext_noop("Give the address at which you read your email.")
 TOO_MANY = gettext_noop("Too many codes were asked for. Wait a few minutes, then try again.")
-OPEN = ("name", "email", "codes", "seated")  # refusals after which the link still opens
+OPEN = (
+    "name",
+    "same-name",
+    "luck",
+    "email",
+    "codes",
+    "seated",
+)  # refusals after which the link still opens
 
 
 @never_cache
@@ -62,9 +70,9 @@ def _after_code(request: HttpRequest) -> HttpResponse:
     """Takes the seat that this session's form asked for before its user had signed in."""
     if not request.user.is_authenticated or JOINING not in request.session:
         return redirect("home")
-    key, name = request.session.pop(JOINING)
+    key, name, *luck = request.session.pop(JOINING)
     try:
-        return _seated(invitations.accept(key, user=request.user, name=name))
+        return _seated(_accept(request, key, name, "".join(luck)))
     except Refusal as refusal:
         return _closed(request, "", refusal, key)
 
@@ -72,19 +80,24 @@ def _after_code(request: HttpRequest) -> HttpResponse:
 def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     key = invitation.secret_hash
     name = checked_name(request.POST.get("name", ""))
+    luck = checked_luck(request.POST.get("luck", ""))
     if request.user.is_authenticated:
-        return _seated(invitations.accept(key, user=request.user, name=name))
+        return _seated(_accept(request, key, name, luck))
     email = request.POST.get("email", "").strip()
     try:
         validate_email(email)
     except ValidationError:
         raise Refusal("email", "D4", NO_ADDRESS, fields=("email",)) from None
     member_for(email)
-    request.session[JOINING] = (key, name)
-    answer: HttpResponse = request_login_code(request)
+    request.session[JOINING] = (key, name, luck)
+    answer: HttpResponse = request_code(request)
     if answer.status_code == 200:  # the form again: no code went out
         raise Refusal("codes", "D4", TOO_MANY, fields=("email",))
     return answer
+
+
+def _accept(request: HttpRequest, key: str, name: str, luck: str) -> Seat:
+    return invitations.accept(key, user=request.user, name=name, luck=luck)
 
 
 def _seated(seat: Seat) -> HttpResponse:
@@ -107,6 +120,8 @@ def _page(
         "refusal": refusal, "until": moment_words(campaign, invitation.expires_at),
         "name": request.POST.get("name", ""), "others": [other.name for other in others],
         "email": request.POST.get("email", invitation.email),
+        "forming": campaign.status == Campaign.SETUP,
+        "luck": request.POST.get("luck", proposed_luck()),
         "own": campaign.seats.filter(user_id=request.user.pk or 0).first(),
     }  # fmt: skip
     return _private(render(request, "join.html", context, status=422 if refusal else 200))

@@ -52,7 +52,7 @@ def drawn(request: HttpRequest, tag: str, context: dict[str, Any]) -> Stencil:
 
 def key_of(request: HttpRequest, campaign: Campaign, tag: str) -> str:
     user: Any = request.user
-    reader = (user.get_username(), user.is_staff, user.is_superuser)
+    reader = (user.first_name, user.is_staff, user.is_superuser)
     rows = [_values(row) for row in (campaign, *campaign.seats.all())]
     whole = (tag, request.get_full_path(), theme(request), reader, rows)
     return "page-" + hashlib.sha256(repr(whole).encode()).hexdigest()

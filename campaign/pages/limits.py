@@ -2,25 +2,27 @@
 does not, because who is signed in is counted by himself.
 """
 
-import ipaddress
 from collections.abc import Callable, Iterable
 
-from allauth.core.internal.httpkit import get_client_ip
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
 from campaign.actions.limiting import BIDS, wait
+from campaign.askers import address_of
 from campaign.pages.errors import answer
 
 ANONYMOUS = "200/minute"
 MEMBER = "600/minute"
 SPARED = frozenset({"healthz", "readyz", "metrics"})
+UNKEYED = frozenset({"openapi-json"})  # of the API: all else is counted by its key
 # What is sent to these routes is counted besides: (route, its `act_name`): rate.
 SENT = {
     ("act", "bid"): BIDS,
     ("joined", ""): "10/hour",
     ("account_request_login_code", ""): "20/minute",
 }
+# Whatever is asked of these routes is counted besides: a tangle takes half a second to draw.
+COSTLY = {"draft": "60/minute"}
 
 
 class Limits:
@@ -34,21 +36,6 @@ class Limits:
         return answer(request, 429, wait=seconds) if seconds else self.get_response(request)
 
 
-def address_of(request: HttpRequest) -> str:
-    """The asker's address, of IPv6 the network of 64 bits: a household or a server has one.
-
-    A proxy's word for it counts only where ALLAUTH_TRUSTED_PROXY_COUNT says that one is there.
-    """
-    found = get_client_ip(request) or ""
-    try:
-        ip = ipaddress.ip_address(found)
-    except ValueError:
-        return found
-    if ip.version == 4:
-        return str(ip)
-    return str(ipaddress.ip_network((ip, 64), strict=False))
-
-
 def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
     """(rate, what, who) of everything that this request counts for."""
     try:
@@ -56,11 +43,14 @@ def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
     except Resolver404:
         route = None
     name = (route.url_name if route else None) or ""
-    if name in SPARED or (route and route.namespace == "api"):
+    programs = route is not None and route.namespace == "api" and name not in UNKEYED
+    if name in SPARED or programs:
         return
     member = request.user.is_authenticated
     who = f"user {request.user.pk}" if member else address_of(request)
     yield (MEMBER if member else ANONYMOUS, "pages", who)
+    if name in COSTLY:
+        yield COSTLY[name], name, who
     act = route.kwargs.get("act_name", "") if route else ""
     if request.method == "POST" and (name, act) in SENT:
         yield (SENT[name, act], f"{name} {act}", who)

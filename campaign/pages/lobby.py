@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -18,6 +19,8 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign.actions import invitations, looking, seats, watching
 from campaign.actions.actor import Actor
 from campaign.actions.letters import send_letter
+from campaign.actions.luck import proposed_luck
+from campaign.actions.numbers import whole_number
 from campaign.actions.starting import start_campaign
 from campaign.actions.succession import kept_note, tenures_of
 from campaign.models import Campaign, Invitation, Tenure
@@ -26,6 +29,7 @@ from campaign.pages import access
 from campaign.pages.deadlines import moment_words
 from campaign.pages.scene import Scene
 from campaign.pages.seats import Seat
+from campaign.pages.wording import BEGUN
 from campaign.refusals import Refusal
 
 BOTS = [
@@ -37,12 +41,14 @@ BAD_ADDRESS = gettext_noop("This is no address for email.")
 
 @dataclass(frozen=True)
 class Place:
-    """One seat of the page. `good_until` says how long its open link is good; "" without one."""
+    """One seat of the page. `good_until` says how long its open link is good; "" without one.
+    `link` is that link's id."""
 
     seat: Seat
     record: Record
     mustered: bool
     good_until: str
+    link: int | None
     before: list[Tenure]
 
     @property
@@ -96,6 +102,9 @@ def change(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
         return drawn(request, fresh, attempt=Attempt(verb, player, refusal))
     if link is not None:
         return drawn(request, looking.campaign_for(request.user, public_id), link=link)
+    if verb == "start":
+        messages.success(request, str(BEGUN))
+        return redirect("table", public_id=public_id)
     return redirect("seats", public_id=public_id)
 
 
@@ -125,7 +134,8 @@ def drawn(
         "campaign": campaign, "scene": scene, "places": places, "link": link, "own": own,
         "attempt": attempt, "note": _note(request, own), "bots": BOTS,
         "ready": all(place.mustered and place.taken for place in places),
-        "watch": _watch_address(request, campaign),
+        "watch": _watch_address(request, campaign), "luck": proposed_luck(),
+        "seed": campaign.seeds.order_by("pk").last(),
     }  # fmt: skip
     return render(request, "lobby.html", context, status=422 if attempt else 200)
 
@@ -138,6 +148,7 @@ def _places(scene: Scene) -> list[Place]:
         Place(
             scene.seats[record.player], record, _has_mustered(scene, record.player),
             _good_until(campaign, links.get(record.player)),
+            links[record.player].pk if record.player in links else None,
             [tenure for tenure in before.get(record.player, []) if tenure.until],
         )
         for record in campaign.seats.all()
@@ -203,6 +214,11 @@ def _write_note(request: HttpRequest, campaign: Campaign, player: str) -> None:
     seats.write_note(campaign.pk, actor=_own(request, campaign), note=note)
 
 
+def _write_luck(request: HttpRequest, campaign: Campaign, player: str) -> None:
+    word = request.POST.get("luck", "")
+    seats.write_luck(campaign.pk, actor=_own(request, campaign), word=word)
+
+
 VERBS: dict[str, Verb] = {
     "start": _doing(lambda r, id, player, actor: start_campaign(id, actor=actor)),
     "invite": lambda r, campaign, player: invite(r, campaign, player),
@@ -210,7 +226,9 @@ VERBS: dict[str, Verb] = {
         r, campaign, player, r.POST.get("email", "").strip() or "-"
     ),
     "take-back": _doing(
-        lambda r, id, player, actor: invitations.take_back(id, player, actor=actor)
+        lambda r, id, player, actor: invitations.take_back(
+            id, player, actor=actor, link=whole_number(r.POST.get("link", "")) or 0
+        )
     ),
     "bot": _doing(
         lambda r, id, player, actor: seats.give_to_bot(
@@ -220,6 +238,7 @@ VERBS: dict[str, Verb] = {
     "no-bot": _doing(lambda r, id, player, actor: seats.take_from_bot(id, player, actor=actor)),
     "rename": _rename,
     "note": _write_note,
+    "luck": _write_luck,
     "spectators": _doing(lambda r, id, player, actor: watching.open_to_spectators(id, actor=actor)),
     "no-spectators": _doing(
         lambda r, id, player, actor: watching.close_to_spectators(id, actor=actor)

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.actions import channels, feeds, hearing
 from campaign.actions.addresses import MAIL
 from campaign.actions.events import EVENTS, NEVER, WISHED
+from campaign.actions.numbers import whole_number
 from campaign.actions.wishes import keep_wishes, wishes_of
 from campaign.models import Channel
 from campaign.models.notices import WHEN
@@ -113,9 +114,7 @@ def _add(request: HttpRequest) -> None:
 
 def _own(request: HttpRequest) -> Channel:
     id = request.POST.get("channel", "")
-    found = Channel.objects.filter(
-        user=request.user.pk, pk=int(id) if id.isdecimal() and len(id) < 19 else 0
-    ).first()
+    found = Channel.objects.filter(user=request.user.pk, pk=whole_number(id) or 0).first()
     if found is None:
         raise Http404
     return found

@@ -41,11 +41,12 @@ def shows(request: HttpRequest, tag: str) -> bool:
     return request.headers.get("If-None-Match", "").removeprefix("W/") == tag
 
 
-def tag_for(request: HttpRequest, public_id: str, version: int) -> str:
-    """Names what this member sees of this version in this session."""
+def tag_for(request: HttpRequest, campaign: Any) -> str:
+    """Names what this member sees of the campaign, as `looking` found it, in this session."""
     user: Any = request.user
     session = request.session.session_key or ""
-    return f'"{_sealed(request, session, user.pk, user.password, public_id, version)}"'
+    stands = looking.Version(campaign.version, user.password, campaign.receipt or "")
+    return f'"{_sealed(request, session, user.pk, campaign.public_id, stands)}"'
 
 
 def _unchanged(request: HttpRequest) -> str:
@@ -59,15 +60,14 @@ def _unchanged(request: HttpRequest) -> str:
     found = looking.version_at(user, public_id)
     if found is None:
         return ""
-    sealed = _sealed(request, session, user, found.secret, public_id, found.version)
+    sealed = _sealed(request, session, user, public_id, found)
     return f'"{sealed}"' if constant_time_compare(sealed, known[1]) else ""
 
 
 def _sealed(
-    request: HttpRequest, session: str, user: int, secret: str, public_id: str, version: int
-) -> str:
-    """`secret` changes when the user signs out everywhere."""
+    request: HttpRequest, session: str, user: int, public_id: str, stands: looking.Version
+) -> str:  # fmt: skip
     picked = [request.GET.get(name, "") for name in PICKED]
     language = get_language_from_request(request)
-    whole = repr((session, user, secret, public_id, version, language, picked))
+    whole = repr((session, user, public_id, tuple(stands), language, picked))
     return f"{user}-{salted_hmac(__name__, whole, algorithm='sha256').hexdigest()[:32]}"

@@ -11,13 +11,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
 from campaign import commands
+from campaign.actions.numbers import signed_number, whole_number
 from campaign.refusals import Refusal
-from campaign.world import BandPlan, PlayerId, UnitId, UnitOrder
+from campaign.world import BandPlan, PlayerId, ReportName, UnitId, UnitOrder
 
 MOST_DIGITS = 12  # longer numbers are slips, and cost time to convert
 MOST_WORDS = 400  # characters of a free text
 NOT_A_NUMBER = gettext_noop("“{text}” is not a whole number.")
 MISSING = gettext_noop("Choose one of the answers first.")
+NO_FACTION = gettext_noop("Choose your faction first.")
 SHARED_PLACE = gettext_noop("Give each player a place of his own.")
 TOO_LONG = gettext_noop("This text is too long: {most} characters at most.")
 
@@ -25,10 +27,10 @@ TOO_LONG = gettext_noop("This text is too long: {most} characters at most.")
 def number(post: QueryDict, field: str) -> int:
     """A whole number, a minus sign allowed; the rules say whether it will do."""
     text = post.get(field, "").strip()
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+    found = signed_number(text, 10**MOST_DIGITS - 1)
+    if found is None:
         raise Refusal("not-a-number", "D5", NOT_A_NUMBER, fields=(field,), text=text[:20])
-    return int(text)
+    return found
 
 
 def word(post: QueryDict, field: str) -> Any:
@@ -75,7 +77,7 @@ def tie_groups(post: QueryDict) -> tuple[tuple[PlayerId, ...], ...]:
         if not name.startswith("place-"):
             continue
         _, group, player = (name.split("-", 2) + ["", ""])[:3]
-        places = groups.setdefault(int(group) if group.isascii() and group.isdigit() else 0, {})
+        places = groups.setdefault(whole_number(group) or 0, {})
         place = number(post, name)
         if place in places:
             raise Refusal("shared-place", "R13", SHARED_PLACE, fields=(name,))
@@ -97,6 +99,14 @@ def _named(post: QueryDict, prefix: str) -> dict[Any, Any]:
     """Answered fields that begin with `prefix`, by the rest of their name."""
     return {name.removeprefix(prefix): post[name] for name in post
             if name.startswith(prefix) and post[name]}  # fmt: skip
+
+
+def _muster(player: PlayerId, post: QueryDict) -> commands.Muster:
+    """The form has a choice of factions, and is not sent without one."""
+    faction = text(post, "faction")
+    if "faction" in post and not faction:
+        raise Refusal("missing", "R6", NO_FACTION, fields=("faction",))
+    return commands.Muster(player, band_plans(post), faction)
 
 
 def _transfer(player: PlayerId, post: QueryDict) -> commands.Transfer:
@@ -127,7 +137,7 @@ def _report(player: PlayerId, post: QueryDict) -> commands.Report:
     return commands.Report(
         player, word(post, "battle"), winner=None if winner == "draw" else PlayerId(winner),
         survivors={UnitId(name.removeprefix("unit-")): number(post, name) for name in units},
-        dead_lords=_some(post, "dead"),
+        dead_lords=_some(post, "dead"), replaces=ReportName(post.get("replaces", "")),
     )  # fmt: skip
 
 
@@ -140,8 +150,7 @@ def _invade(player: PlayerId, post: QueryDict) -> commands.Invade:
 Reader = Callable[[PlayerId, QueryDict], commands.PlayerCommand]
 
 READERS: dict[str, Reader] = {
-    "faction": lambda player, post: commands.ChooseFaction(player, word(post, "faction")),
-    "muster": lambda player, post: commands.Muster(player, band_plans(post)),
+    "muster": _muster,
     "roll": lambda player, post: commands.Roll(player),
     "site": lambda player, post: commands.ChooseSite(player, word(post, "terrain")),
     "ties": lambda player, post: commands.OrderTies(player, tie_groups(post)),
@@ -158,9 +167,11 @@ READERS: dict[str, Reader] = {
     "force": _force,
     "decline": lambda player, post: commands.DeclineDefence(player, word(post, "battle")),
     "report": _report,
-    "confirm": lambda player, post: commands.Confirm(player, word(post, "battle")),
+    "confirm": lambda player, post: commands.Confirm(
+        player, word(post, "battle"), word(post, "report")
+    ),
     "dispute": lambda player, post: commands.Dispute(
-        player, word(post, "battle"), text(post, "reason")
+        player, word(post, "battle"), word(post, "report"), text(post, "reason")
     ),
     "refuge": lambda player, post: commands.ChooseRefuge(
         player, word(post, "retreat"), word(post, "village")

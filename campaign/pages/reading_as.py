@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -25,7 +25,8 @@ def read_as(request: HttpRequest) -> HttpResponse:
     safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
     if request.user.is_authenticated:
         keep_reading(request.user, Reading(language, theme))
-    return remember(redirect(there if safe else "home"), Reading(language, theme))
+    back = HttpResponseRedirect(there if safe else reverse("home"))
+    return remember(back, Reading(language, theme))
 
 
 def remember(response: HttpResponse, reading: Reading) -> HttpResponse:

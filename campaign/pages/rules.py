@@ -12,6 +12,7 @@ from campaign.house_rules import HouseRules, limits_for
 from campaign.models import ABSENT, UNPLAYED, Campaign
 from campaign.pages import access
 from campaign.pages.calendar_words import calendar_words
+from campaign.pages.fixed_readings import CHAPTERS
 from campaign.pages.house_words import GROUPS, Switch
 from campaign.pages.organise import rulings_of
 from campaign.pages.scene import Scene
@@ -35,7 +36,7 @@ def rules(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "campaign": campaign, "scene": scene, "groups": _groups(scene),
         "calendar": calendar_words(campaign), "policies": _policies(campaign),
-        "rulings": rulings_of(campaign, standing=True),
+        "rulings": rulings_of(campaign, standing=True), "chapters": CHAPTERS,
     }  # fmt: skip
     return render(request, "rules.html", context)
 

@@ -12,6 +12,8 @@ from django.views.decorators.http import require_http_methods
 from campaign.actions import challenges
 from campaign.actions.actor import Actor
 from campaign.actions.challenges import MOST_WORDS
+from campaign.actions.naming import shown_name
+from campaign.actions.numbers import whole_number
 from campaign.differences import from_json
 from campaign.models import Challenge, JournalEntry, Ruling
 from campaign.pages import access, wording
@@ -111,11 +113,8 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _line(scene: Scene, about: str) -> JournalEntry | None:
-    if not (about.isascii() and about.isdigit() and len(about) < 9):
-        return None
-    return JournalEntry.objects.filter(
-        campaign=scene.campaign, seq=int(about), rewinds_to__isnull=True
-    ).first()
+    lines = JournalEntry.objects.filter(campaign=scene.campaign, rewinds_to__isnull=True)
+    return lines.filter(seq=whole_number(about) or 0).first()
 
 
 def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
@@ -144,7 +143,7 @@ def _ruling(scene: Scene, row: Ruling, names: Names, mark: Mark | None) -> Rulin
     seat = names.players.get(row.by_player, "")
     return RulingView(
         row, str(wording.RULINGS.get(row.kind, row.kind)),
-        seat or (row.by.get_username() if row.by else NOTHING), seat,
+        seat or (shown_name(row.by) if row.by else NOTHING), seat,
         short_words(scene.campaign, row.at), str(wording.PHASES.get(row.phase, row.phase)),
         _changes(scene, row, names), mark,
     )  # fmt: skip

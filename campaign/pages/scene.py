@@ -213,6 +213,11 @@ class Scene:
         return bool(self.campaign.status == Campaign.SETUP)
 
     @property
+    def awaits_start(self) -> bool:
+        """Whether the viewer is the one who starts the campaign, and everybody is ready."""
+        return self.forming and self.organises and not self.hot and self.world.phase != "muster"
+
+    @property
     def over(self) -> bool:
         """Whether nothing is played any more: by the rules, or because the organiser ended it."""
         now = self.world.moment == self.campaign.moment
@@ -223,7 +228,7 @@ class Scene:
         if self.over and self.world.ending is None:
             return str(wording.BROKEN_OFF)
         if self.forming and self.world.phase != "muster":
-            return str(wording.READY)
+            return str(wording.START if self.awaits_start else wording.READY)
         table = wording.DUTIES if self.waits_for_me else wording.PURSUITS
         acts = [choice for choice in self.choices if not isinstance(choice, LordOffer)]
         if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
@@ -232,12 +237,12 @@ class Scene:
 
     @property
     def help(self) -> list[help_words.Sentence]:
-        """The rules of the open phase in short."""
-        return [] if self.over else help_words.HELP.get(self.world.phase, [])
+        """The rules of the open phase in short, as the house rules have them."""
+        return [] if self.over else help_words.help_of(self.world.phase, self.world.rules)
 
     @property
     def victory(self) -> list[help_words.Sentence]:
-        return help_words.VICTORY
+        return help_words.victory(self.world.rules)
 
     @property
     def phase_name(self) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext
 
 from campaign.pages import wording
-from campaign.turns.upkeep import forecast
+from campaign.turns.upkeep import field_points, forecast
 from campaign.world import Band, BandId, LordId, PlayerId, Unit, World
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -90,7 +90,7 @@ def _seat(
     return Seat(
         player=player, letter=LETTERS[index % 26], css=LETTERS[index % 6].lower(), name=name,
         faction=faction_word(faction), power=record.power, income=expected.income,
-        upkeep=expected.cost, points=expected.total,
+        upkeep=expected.cost, points=field_points(world, player),
         lords=sum(1 for lord in world.lords.values() if lord.owner == player and not lord.died),
         villages=sum(1 for owner in world.villages.values() if owner == player),
         prestige=sum(1 for point in world.track if point.player == player),

@@ -33,7 +33,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
     campaign = access.campaign_or_404(request, public_id)
     if _wants_parts(request):
         return answer(request, campaign)
-    tag = tag_for(request, public_id, campaign.version)
+    tag = tag_for(request, campaign)
     draw = partial(_context_for, request, campaign)
     return _marked(kept_pages.page_of(request, campaign, tag, draw))
 
@@ -43,7 +43,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 def now(request: Request, public_id: str) -> HttpResponse:
     """The parts of the page, where something has changed since what the reader shows."""
     campaign = access.campaign_or_404(request, public_id)
-    tag = tag_for(request, public_id, campaign.version)
+    tag = tag_for(request, campaign)
     if shows(request, tag):
         return no_news(tag)
     return answer(request, campaign, in_parts=True)
@@ -56,7 +56,7 @@ def answer(
     """The page drawn for this reader; `attempt` puts a refusal beside the form it answers."""
     if in_parts is None:
         in_parts = _wants_parts(request)
-    tag = tag_for(request, campaign.public_id, campaign.version)
+    tag = tag_for(request, campaign)
     context = page_context(access.scene_for(request, campaign), attempt)
     return drawn(request, context, tag, in_parts=in_parts, status=status)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.template.loader import get_template, select_template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
@@ -160,6 +161,16 @@ def demo_cast() -> list[DemoPlace]:
 @register.simple_tag
 def zone_name(scene: Any, terrain: str) -> SafeString:
     return format_html("<i>{}</i>", scene.zone_name(terrain))
+
+
+@register.simple_tag
+def battle_zone(scene: Any, battle: str, terrain: str) -> SafeString:
+    """The terrain that is fought for; to members it leads to the battle's page."""
+    name = zone_name(scene, terrain)
+    if scene.watching:
+        return name
+    address = reverse("battle", args=[scene.campaign.public_id, battle])
+    return format_html('<a href="{}">{}</a>', address, name)
 
 
 @register.simple_tag(takes_context=True)

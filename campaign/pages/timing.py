@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +15,7 @@ from campaign.actions import breaking_off, deadlines, live, putting_back
 from campaign.actions.actor import Actor
 from campaign.actions.dryrun import dry_run
 from campaign.actions.openings import opening_of
+from campaign.freshness import demand_fresh_sign_in
 from campaign.models import Campaign
 from campaign.pages import access
 from campaign.pages.deadlines import deadline_of, moment_words, zone_of
@@ -23,6 +25,7 @@ from campaign.pages.seats import Seat
 from campaign.refusals import Refusal
 from campaign.world import PlayerId
 
+STRONG = ("close", "end", "back")  # cannot be taken back: they need a fresh sign-in
 TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
 LONGER = timedelta(days=1)  # what the form proposes
 
@@ -40,22 +43,25 @@ def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
         raise Http404
     refusal = None
     if request.method == "POST":
+        if verb in STRONG and not (settings.DEMO and campaign.demo):
+            demand_fresh_sign_in(request)
         try:
             DOERS[verb](request, campaign, seat)
             return redirect("organise", public_id=public_id)
         except Refusal as error:
-            refusal = error
-            campaign.refresh_from_db()
+            refusal, campaign = error, organised_or_404(request, public_id)
+            scene = access.scene_for(request, campaign)
     context = {
         "campaign": campaign, "scene": scene, "seat": seat, "refusal": refusal,
         "deadline": deadline_of(campaign), "reason": request.POST.get("reason", ""),
         "minutes": request.POST.get("minutes", "10"),
         "until": request.POST.get("until") or _proposed(campaign),
-        "seen": request.POST.get("seen") or opening_of(campaign),
+        "seen": opening_of(campaign),
         "before_outage": _before_outage(campaign),
     }  # fmt: skip
     if verb == "close":
-        context["dry"] = dry_run(campaign, scene.world)
+        dry = dry_run(campaign, scene.world)
+        context |= {"dry": dry, "shown": dry.name}
     status = 422 if refusal else 200
     return render(request, f"organise/{verb}.html", context, status=status)
 
@@ -100,7 +106,8 @@ def _resume(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None
 
 
 def _close(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
-    deadlines.close_now(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
+    seen, shown = number(request.POST, "seen"), request.POST.get("shown", "")
+    deadlines.close_now(campaign.pk, seen=seen, shown=shown, **_by(request))
 
 
 def _live(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.actions import tours
-from campaign.commands import Move
+from campaign.commands import BuildVillage, Move
 from campaign.pages.demo import is_demo
 from campaign.pages.errors import answer
 from campaign.pages.scene import Scene
@@ -20,6 +20,7 @@ from campaign.pages.tour_words import SENTENCES, TITLES
 from campaign.refusals import Refusal
 
 MOST_HINTS = 2  # places named at which there would be a battle
+LAST = ("over", "ended")  # the turn is over, and perhaps the campaign with it
 STEPS = ("bids", "recruitment", "transfer", "movement", "forces", "battles", "demobilisation",
          "building", "over")  # fmt: skip
 SAME = {"ties": "bids", "invasions": "building", "late_returns": "building", "returns": "bids"}
@@ -43,24 +44,55 @@ def tour_of(scene: Scene) -> Step | None:
     if guest is None or not tours.is_guest(guest):
         return None
     key = _key(scene)
-    sentences = [str(sentence) for sentence in SENTENCES[key]] + _own(scene, key)
-    return Step(STEPS.index(key) + 1, len(STEPS), str(TITLES[key]), sentences, key == "over")
+    sentences = _first(scene, key) + [str(words) for words in SENTENCES[key]] + _own(scene, key)
+    number = STEPS.index("over" if key in LAST else key) + 1
+    return Step(number, len(STEPS), str(TITLES[key]), sentences, key in LAST)
 
 
 def _key(scene: Scene) -> str:
     world = scene.world
-    if world.turn > tours.TURN or world.ending is not None:
+    if world.ending is not None:
+        return "ended"
+    if world.turn > tours.TURN:
         return "over"
     return SAME.get(world.phase, world.phase)
 
 
+def _first(scene: Scene, key: str) -> list[str]:
+    """What has just come about, before what it means."""
+    ending = scene.world.ending
+    if ending is not None:
+        return [_("The campaign is over: %(name)s has won it.") % {
+            "name": scene.seats[ending.winner].name}]  # fmt: skip
+    return _bids_opened(scene) if key == "recruitment" else []
+
+
+def _bids_opened(scene: Scene) -> list[str]:
+    """What everybody bid, and the order that came of it."""
+    world = scene.world
+    if not world.bids or not world.order:
+        return []
+    bids = ", ".join(f"{scene.seats[p].name} {bid}" for p, bid in world.bids.items())
+    order = ", ".join(scene.seats[p].name for p in world.order)
+    return [_("The envelopes are open: %(bids)s. The order of this turn: %(order)s.") % {
+        "bids": bids, "order": order}]  # fmt: skip
+
+
 def _own(scene: Scene, key: str) -> list[str]:
     """What is so in this very campaign."""
-    if key == "over":
+    if key in LAST:
         return []
     if not scene.waits_for_me:
         return [_("Now the bots are at it; this page follows by itself.")]
+    if key == "building":
+        return [_what_to_build(scene)]
     return _battles_at_hand(scene) if key == "movement" else []
+
+
+def _what_to_build(scene: Scene) -> str:
+    if scene.choices_of(BuildVillage):
+        return _("Build, or save the points for the next bid, and say that you are done.")
+    return _("You cannot build one now, so say that you are done.")
 
 
 def _battles_at_hand(scene: Scene) -> list[str]:

@@ -13,6 +13,7 @@ TITLES = {
     "demobilisation": _("Pay for your men"),
     "building": _("Build"),
     "over": _("That was a whole turn"),
+    "ended": _("That was a whole turn, and the end"),
 }
 SENTENCES = {
     "bids": (
@@ -78,15 +79,11 @@ SENTENCES = {
     "demobilisation": (
         _(
             "Terrains and villages have paid you, and the bands cost upkeep. What you "
-            "cannot pay goes home to a village; it is not lost."
+            "cannot pay goes home to the nearest village of yours that stands."
         ),
     ),
     "building": (
-        _(
-            "A village costs 2 power points, lets you recruit where it stands and pays 1 "
-            "each turn. Build, or save the points for the next bid, and say that you are "
-            "done."
-        ),
+        _("A village costs 2 power points, lets you recruit where it stands and pays 1 each turn."),
     ),
     "over": (
         _(
@@ -98,5 +95,13 @@ SENTENCES = {
             "Look back at your turn in the chronicle, go on playing here as long as you "
             "like, or found a campaign for your own club."
         ),
+    ),
+    "ended": (
+        _(
+            "A campaign of your club lasts longer. Each of these steps has a deadline of a "
+            "day or two there, and you are reminded when it is your go; the battles are "
+            "played when you meet."
+        ),
+        _("Look back at your turn in the chronicle, or found a campaign for your own club."),
     ),
 }

@@ -10,7 +10,7 @@ from campaign.pages.club_channel import club_channel
 from campaign.pages.corrections import amend, corrections
 from campaign.pages.demo import play_as
 from campaign.pages.departing import depart
-from campaign.pages.envelopes import envelopes
+from campaign.pages.envelopes import envelopes, proof
 from campaign.pages.feed import feed
 from campaign.pages.founding import found
 from campaign.pages.handover import handover
@@ -29,6 +29,7 @@ from campaign.pages.robots import robots
 from campaign.pages.rules import rules
 from campaign.pages.rulings import challenge, rulings
 from campaign.pages.sheet import sheet
+from campaign.pages.signing_in import sign_in_again
 from campaign.pages.signing_out import sign_out_everywhere
 from campaign.pages.table import now, table
 from campaign.pages.timing import decide
@@ -61,6 +62,7 @@ urlpatterns = [
     path("robots.txt", robots, name="robots"),
     path("read-as", read_as, name="read_as"),
     path("me/notices", notices, name="notices"),
+    path("me/again", sign_in_again, name="sign_in_again"),
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
@@ -70,6 +72,7 @@ urlpatterns = [
     path("c/<str:public_id>/now", now, name="now"),
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
+    path("c/<str:public_id>/proof", proof, name="proof"),
     path("c/<str:public_id>/receipts", receipts, name="receipts"),
     path("c/<str:public_id>/lords", lords, name="lords"),
     path("c/<str:public_id>/lords/<str:lord_id>", lord, name="lord"),

@@ -13,7 +13,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from campaign.actions import watching
-from campaign.models import Campaign
 from campaign.pages import access, chronicle, envelopes, history, pulse, sharing, table
 from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
@@ -65,8 +64,10 @@ def watch_saga(request: HttpRequest, scene: Scene) -> HttpResponse:
 @require_safe
 def watch_history(request: HttpRequest, key: str, seq: int) -> HttpResponse:
     """The map after entry `seq`, as everybody sees it."""
-    scene = _scene_then(access.watched_or_404(key), seq)
-    return _marked(history.page_of(request, scene, seq))
+    campaign = access.watched_or_404(key)
+    world, refusal = history.world_or_404(campaign, seq)
+    scene = access.scene_watched_then(campaign, world)
+    return _marked(history.page_of(request, scene, seq, refusal))
 
 
 @_for_spectators
@@ -78,12 +79,9 @@ def watch_picture(request: HttpRequest, scene: Scene) -> HttpResponse:
 @require_safe
 def watch_picture_then(request: HttpRequest, key: str, seq: int) -> HttpResponse:
     """The map after entry `seq` as a picture."""
-    scene = _scene_then(access.watched_or_404(key), seq)
+    campaign = access.watched_or_404(key)
+    scene = access.scene_watched_then(campaign, history.world_or_404(campaign, seq)[0])
     return _marked(sharing.picture(request, scene, seq))
-
-
-def _scene_then(campaign: Campaign, seq: int) -> Scene:
-    return access.scene_watched_then(campaign, history.world_or_404(campaign, seq))
 
 
 @require_safe

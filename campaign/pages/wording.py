@@ -60,6 +60,8 @@ UNIT_KINDS = {
 BROKEN_OFF = _("The organiser has ended the campaign. Nobody has won it.")
 FORMING = pgettext_lazy("phase", "Setting up")
 READY = _("Everybody has mustered. The organiser starts the campaign.")
+START = _("Everybody has mustered and waits for you: start the campaign.")
+BEGUN = _("The campaign has begun.")
 STAGES = {
     "standoff": _("they share the terrain since a draw"),
     "forces": _("the forces are being chosen"),

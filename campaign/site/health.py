@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.db.models.functions import Now
@@ -10,6 +11,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaign.actions.breaker import breaker_of
+from campaign.actions.outage import CLOSERS
 from campaign.models import Heartbeat
 from campaign.site import schema
 
@@ -28,9 +31,12 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Whether everything that a campaign needs is there: 200 or 503, and a word for each part."""
+    """Whether everything that a campaign needs is there: 200 or 503, and a word for each part.
+
+    Of what only helps, the word is all: pages go on without it.
+    """
     said = {name: _asked(question) for name, question in PARTS.items()}
-    well = all(word == WELL for word in said.values())
+    well = all(word == WELL for name, word in said.items() if name not in HELPS)
     return JsonResponse(said, status=200 if well else 503)
 
 
@@ -56,12 +62,21 @@ def _migrations() -> str:
 
 def _cache() -> str:
     cache.set("readyz", WELL, timeout=30)
-    return WELL if cache.get("readyz") == WELL else "keeps nothing"
+    kept = cache.get("readyz") == WELL
+    if settings.REDIS_URL and not breaker_of(settings.REDIS_URL).well:
+        return "Redis is passed over"
+    return WELL if kept else "keeps nothing"
+
+
+def redis_helps() -> bool:
+    """Whether Redis takes and gives what it is asked for, in time."""
+    return _asked(_cache) == WELL
 
 
 def _clock() -> str:
-    """Whether somebody has looked for due campaigns of late."""
-    rows = Heartbeat.objects.annotate(now=Now()).order_by("-at")
+    """Whether somebody whose work it is has looked for due campaigns of late; pages do not count,
+    which look only while they are read."""
+    rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
     found = rows.values_list("now", "at").first()
     if found is None:
         return "has never looked"
@@ -75,3 +90,4 @@ PARTS: dict[str, Callable[[], str]] = {
     "cache": _cache,
     "clock": _clock,
 }
+HELPS = frozenset({"cache"})

@@ -10,6 +10,18 @@ import sys
 from pathlib import Path
 
 NAME = ".env"
+# The settings of a server's site, as deploy/README.md has it: its units and the command `campaign`
+# read them.
+SERVER = Path(os.environ.get("SERVER_SETTINGS") or "/etc/campaign.env")
+_DEFAULT = Path(__file__).resolve().parent.parent.parent / "data"
+
+
+def belongs_to_server(data_dir: Path) -> bool:
+    """Whether a server's site has been set up here and `data_dir` is nobody's choice.
+
+    Keys and a database made there would be a second site's, beside the one that people use.
+    """
+    return SERVER.exists() and data_dir.resolve() == _DEFAULT
 
 
 def make_keys(data_dir: Path) -> Path:
@@ -73,5 +85,13 @@ def _fresh() -> str:
 
 if __name__ == "__main__" and len(sys.argv) == 3:
     fill_in(Path(sys.argv[1]), Path(sys.argv[2]))
-elif __name__ == "__main__":
-    make_keys(Path(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("DATA_DIR") or "data"))
+elif __name__ == "__main__" and not {"SECRET_KEY", "ENVELOPE_KEYS"} <= {*os.environ}:
+    place = Path(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("DATA_DIR") or "data")
+    try:
+        if not belongs_to_server(place):
+            make_keys(place)
+    except OSError as error:
+        sys.exit(
+            f"{place} cannot be written: {error.strerror}. "
+            "Another directory can be named: make run DATA_DIR=…"
+        )

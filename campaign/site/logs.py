@@ -98,7 +98,7 @@ class Plain(logging.Formatter):
     """For a terminal."""
 
     def __init__(self) -> None:
-        super().__init__(PLAIN, style="{")
+        super().__init__(PLAIN, datefmt="%Y-%m-%d %H:%M:%S%z", style="{")
 
     def format(self, record: logging.LogRecord) -> str:
         task = f"{current_task.name} {current_task.request.id}" if current_task else ""

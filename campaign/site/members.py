@@ -6,17 +6,80 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.authentication import get_authentication_records
 from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
+from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
+from allauth.mfa.utils import is_mfa_enabled
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import get_language
 
+from campaign.actions import account_letters
+from campaign.actions.account_letters import tell_owner
+from campaign.actions.codes import code_for
+from campaign.actions.factors import open_secret, seal_secret
+from campaign.actions.limiting import wait
+from campaign.actions.members import username_of
 from campaign.actions.profiles import keep_language, reading_of
+from campaign.freshness import demand_fresh_sign_in
 from campaign.pages.reading_as import remember
+
+CODE = "account/email/login_code"
+DOORS = (
+    CODE, "account/email/unknown_account", "account/email/account_already_exists",
+    "account/email/email_confirmation", "account/email/email_confirmation_signup",
+)  # fmt: skip
+CHANGES = {
+    "mfa/email/totp_activated": account_letters.FACTOR_ADDED,
+    "mfa/email/totp_deactivated": account_letters.FACTOR_REMOVED,
+    "mfa/email/recovery_codes_generated": account_letters.CODES_MADE,
+}
+OF_A_CODE, OF_A_DOOR = "2/20minute", "6/hour"  # letters
 
 
 class Door(DefaultAccountAdapter):
+    def generate_login_code(self) -> str:
+        """The code of the account that the page noted; nobody gets to see one of no account."""
+        user = getattr(self.request, "code_of", None)
+        return code_for(user) if user else str(super().generate_login_code())
+
+    def populate_username(self, request: HttpRequest, user: Any) -> None:
+        """One that follows from the address, and that nobody is shown."""
+        taken = type(user)._default_manager.filter(username=username_of(user.email))
+        if taken.exists():
+            super().populate_username(request, user)
+        else:
+            user.username = username_of(user.email)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """The letters of a code and of the doors are bounded by address; others always go.
+
+        Who waits for a code that was sent already finds it in the letter before.
+        """
+        what = (context.get("code", ""),) if template_prefix == CODE else (template_prefix,)
+        rate = OF_A_CODE if template_prefix == CODE else OF_A_DOOR
+        if template_prefix not in DOORS or not wait(rate, "letter", email.lower(), *what):
+            super().send_mail(template_prefix, email, context)
+
+    def send_notification_mail(
+        self, template_prefix: str, user: Any, context: Any = None, email: str | None = None
+    ) -> None:
+        """Allauth tells of a change of second factors; the letter is ours."""
+        if template_prefix in CHANGES:
+            tell_owner(user, CHANGES[template_prefix], address=email or "")
+
+    def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
+        """Allauth asks before it shows or changes a second factor: a sign-in code counts."""
+        demand_fresh_sign_in(self.request)
+        return False
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """One way only: the second factor, or else a code. A password opens nothing."""
+        if is_mfa_enabled(user):
+            return [{"id": "mfa_reauthenticate", "url": reverse("mfa_reauthenticate")}]
+        return [{"id": "sign_in_again", "url": reverse("sign_in_again")}]
+
     def pre_login(
         self, request: HttpRequest, user: Any, *, email: str | None, **more: Any
     ) -> HttpResponse | None:
@@ -38,6 +101,16 @@ class Door(DefaultAccountAdapter):
         keep_language(user, get_language() or "")
         chosen = reading_of(user)
         return remember(answer, chosen) if any(chosen) else answer
+
+
+class Factors(DefaultMFAAdapter):
+    """The secrets of second factors are sealed: a copy of the database shows no code."""
+
+    def encrypt(self, text: str) -> str:
+        return seal_secret(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return open_secret(encrypted_text)
 
 
 @receiver(authenticator_added)

@@ -4,6 +4,7 @@ They are counted in the database when they are asked for, so that any process of
 the same answer. None of them says anything about one campaign or one person.
 """
 
+import math
 import secrets
 from collections.abc import Iterator
 from datetime import datetime
@@ -20,7 +21,9 @@ from prometheus_client.registry import Collector
 
 from campaign.actions.attempts import RUNNING
 from campaign.actions.installation import is_paused
+from campaign.actions.outage import CLOSERS
 from campaign.models import Campaign, Envelope, Heartbeat, Notice
+from campaign.site.health import redis_helps
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -59,7 +62,14 @@ class Figures(Collector):
         yield _gauge("outbox_failed", "Notices given up.", failed.count())
         sealed = Envelope.objects.filter(opened_at__isnull=True)
         yield _gauge("envelopes_sealed", "Envelopes not opened yet.", sealed.count())
-        yield _heartbeats()
+        yield _gauge(
+            "heartbeat_age_seconds",
+            "Seconds since anybody whose work it is to close looked for what is due.",
+            _silence(),
+        )
+        if settings.REDIS_URL:
+            text = "1 while Redis answers in time, 0 while pages and limits go on without it."
+            yield _gauge("redis_helps", text, redis_helps())
 
 
 def _overdue() -> float:
@@ -68,12 +78,12 @@ def _overdue() -> float:
     return _seconds(now, first) if now and first else 0.0
 
 
-def _heartbeats() -> GaugeMetricFamily:
-    text = "Seconds since who closes last looked, by who."
-    found = GaugeMetricFamily("campaign_heartbeat_age_seconds", text, labels=["name"])
-    for name, at, now in Heartbeat.objects.annotate(now=Now()).values_list("name", "at", "now"):
-        found.add_metric([name], _seconds(now, at))
-    return found
+def _silence() -> float:
+    """Since the latest heartbeat of a closer; without end where there has been none. Pages close
+    too, but only while somebody reads, and a closer that was taken away is silent for good."""
+    rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
+    now, last = rows.values_list("now", "at").first() or (None, None)
+    return _seconds(now, last) if now and last else math.inf
 
 
 def _gauge(name: str, text: str, value: float) -> GaugeMetricFamily:

@@ -6,6 +6,7 @@ import socket
 import sys
 import urllib.error
 import urllib.request
+from functools import partial
 from pathlib import Path
 
 from campaign.site.supervise import Part
@@ -36,40 +37,72 @@ def trials() -> Part:
 
 
 def celery_worker() -> Part:
-    return Part("Celery worker", [*_CELERY, *_WORKER.split()])
+    return Part("Celery worker", [*_CELERY, *_WORKER.split()], comes_back=True)
 
 
 def celery_trials() -> Part:
     """A worker for simulations alone, so that no closing waits behind them."""
     queue = ["--queues", "simulations", "--hostname", "simulations@%h"]
-    return Part("player of simulations", [*_LAST, *_CELERY, *_WORKER.split(), *queue])
+    command = [*_LAST, *_CELERY, *_WORKER.split(), *queue]
+    return Part("player of simulations", command, comes_back=True)
 
 
 def celery_beat() -> Part:
-    return Part("Celery beat", [*_CELERY, "beat", "--loglevel", "warning", "--pidfile="])
+    command = [*_CELERY, "beat", "--loglevel", "warning", "--pidfile="]
+    return Part("Celery beat", command, comes_back=True)
 
 
-def redis(port: int, data_dir: Path) -> Part:
-    """A Redis of our own, with its data beside ours. Raises LookupError where none is installed."""
+REDIS = """\
+bind 127.0.0.1
+port {port}
+requirepass {password}
+dir "{home}"
+logfile "{home}/redis.log"
+loglevel warning
+appendonly yes
+maxmemory 128mb
+maxmemory-policy volatile-ttl
+"""
+
+
+def redis(port: int, data_dir: Path, password: str) -> Part:
+    """A Redis of our own, with its data beside ours, for who knows the password.
+
+    The password stands in a file for its owner only: other accounts of the machine can read what
+    a process was started with. Raises LookupError where no Redis is installed.
+    """
     program = shutil.which("redis-server")
     if program is None:
         raise LookupError("redis-server")
     home = data_dir / "redis"
-    home.mkdir(parents=True, exist_ok=True)
-    flags = f"--bind 127.0.0.1 --port {port} --loglevel warning --appendonly yes".split()
-    files = ["--dir", str(home), "--logfile", str(home / "redis.log")]
-    return Part("Redis server", [program, *flags, *files], lambda: not is_free("127.0.0.1", port))
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    home.chmod(0o700)
+    settings = home / "redis.conf"
+    settings.touch(mode=0o600)
+    settings.chmod(0o600)
+    settings.write_text(REDIS.format(port=port, password=password, home=home), encoding="utf-8")
+    answers = partial(_listens, port)
+    return Part("Redis server", [program, str(settings)], answers, comes_back=True)
+
+
+def _listens(port: int) -> bool:
+    return not is_free("127.0.0.1", port)
 
 
 def is_free(host: str, port: int) -> bool:
     """Whether a server could listen there now."""
+    return hindrance(host, port) is None
+
+
+def hindrance(host: str, port: int) -> OSError | None:
+    """What keeps a server from listening there now, if anything."""
     with socket.socket() as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, port))
-        except OSError:
-            return False
-    return True
+        except OSError as error:
+            return error
+    return None
 
 
 def free_port() -> int:

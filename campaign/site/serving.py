@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 workers = int(os.environ.get("WEB_WORKERS", "2"))
+worker_class = "campaign.site.buffering.BufferingWorker"
 preload_app = True
 control_socket_disable = True
-timeout = 60  # seconds that one request may take
+timeout = 60  # seconds that one request may be worked on, once it has arrived
 graceful_timeout = 20  # … that requests under way are given at SIGTERM
 loglevel = "warning"
 logger_class = "campaign.site.logs.WebServerLogger"

@@ -3,18 +3,27 @@
 README.md lists the variables. The defaults suit one club on one machine: SQLite, no Redis.
 """
 
+import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from campaign.site.keys import NAME as KEY_FILE
+from campaign.site.keys import SERVER, belongs_to_server
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 
 env = environ.Env()
-DATA_DIR = Path(env.str("DATA_DIR", "") or BASE_DIR / "data").resolve()
+DATA_DIR = Path(env.str("DATA_DIR", "") or BASE_DIR / "data").expanduser().resolve()
+if belongs_to_server(DATA_DIR) and "SECRET_KEY" not in os.environ:
+    raise ImproperlyConfigured(
+        f"The site of this machine has its settings in {SERVER}. Run `campaign` in place of "
+        "manage.py, such as `campaign verify`: it works on the database of that site. "
+        "For another site, name its directory in DATA_DIR."
+    )
 environ.Env.read_env(DATA_DIR / KEY_FILE)
 
 
@@ -56,6 +65,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "campaign.site.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
+    "campaign.pages.nulls.NoNulls",
     "campaign.pages.pulse.Pulse",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pads at random; CSRF tokens are masked (BREACH)
@@ -108,7 +118,8 @@ _SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 _POSTGRESQL_OPTIONS = {"options": "-c lock_timeout=3s -c statement_timeout=30s"}
-DATABASES = {"default": env.db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'campaign.sqlite3'}")}
+_SQLITE = f"sqlite:///{DATA_DIR / 'campaign.sqlite3'}"
+DATABASES = {"default": env.db_url_config(env.str("DATABASE_URL", "") or _SQLITE)}
 _database = DATABASES["default"]
 if _database["ENGINE"].endswith("sqlite3"):
     _database["OPTIONS"] = _SQLITE_OPTIONS | _database.get("OPTIONS", {})
@@ -119,40 +130,35 @@ else:
     _database["CONN_HEALTH_CHECKS"] = True
 
 # --- cache and sessions -------------------------------------------------------------------
+# In Redis the cache has a database of its own, beside the broker's. Sessions are not in it.
 if REDIS_URL:
+    _beside = urlsplit(REDIS_URL)
+    _beside = _beside._replace(path=f"/{int(_beside.path.strip('/') or 0) + 1}")
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": REDIS_URL,
+            "BACKEND": "campaign.site.caches.Helpful",
+            "LOCATION": _beside.geturl(),
             "KEY_PREFIX": "campaign",
         }
     }
-    SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    SESSION_ENGINE = "django.contrib.sessions.backends.db"
 # What one process keeps for itself: drawn parts of pages, and when it left its last heartbeat.
 CACHES["own"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "own",
     "OPTIONS": {"MAX_ENTRIES": 800},  # of some 20 kB: three for each reader of late
 }
-SESSION_COOKIE_AGE = 90 * 24 * 3600
+SESSION_ENGINE = "campaign.site.sessions"
+SESSION_COOKIE_AGE = 90 * 24 * 3600  # of somebody who is signed in
 
 # --- people -------------------------------------------------------------------------------
 # Everybody signs in with a code sent by email; a password opens nothing. The admin's own login
 # page is replaced by the members' door, whose rate limits then hold.
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
-AUTH_PASSWORD_VALIDATORS = [
-    {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 12},
-    },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-]
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
+ACCOUNT_USER_DISPLAY = "campaign.actions.naming.shown_name"
 ACCOUNT_ADAPTER = "campaign.site.members.Door"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
@@ -163,6 +169,8 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
+# By who asks, not by the address: a stranger who knows it does not use up its owner's codes.
+ACCOUNT_RATE_LIMITS = {"request_login_code": "20/m/ip"}
 # The rulings desk asks for a second factor that works without TLS, too: a club's own network.
 ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 5
@@ -170,6 +178,7 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 5
 LIMITS = env.bool("LIMITS", True)
 # How many proxies stand in front, whose word for the asker's address is taken; 0 takes nobody's.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", 0)
+MFA_ADAPTER = "campaign.site.members.Factors"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "SAGA"
 MFA_TOTP_TOLERANCE = 1
@@ -245,8 +254,11 @@ if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
-    SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 365 * 24 * 3600)
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+    # A day, for this name alone: what browsers were told cannot be taken back before it ends.
+    SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 24 * 3600)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", False)
+    SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # these two are the owner's choice
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
 
 # --- Celery -------------------------------------------------------------------------------
@@ -256,6 +268,8 @@ if BEHIND_TLS:
 CELERY_BROKER_URL = REDIS_URL or None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # such as "out of memory"
+CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_IMPORTS = ["campaign.clock.tasks"]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

@@ -1,7 +1,7 @@
 """Runs the processes of one installation together: all of them, or none.
 
-A process that ends by itself ends the whole; Ctrl-C and SIGTERM stop everything, the last
-started first.
+A process that ends by itself ends the whole, but for those that come back: they are started
+again. Ctrl-C and SIGTERM stop everything, the last started first.
 """
 
 import os
@@ -16,17 +16,20 @@ from campaign.site.lifeline import die_with_parent
 
 _PATIENCE = 25.0  # seconds that a process is given to answer, and to stop
 _GLANCE = 0.1  # seconds between two looks at the processes
+_PAUSE = 2.0  # seconds between two starts of a process that comes back
 
 Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class Part:
-    """One process. `answers` says when it is ready to be relied upon."""
+    """One process. `answers` says when it is ready to be relied upon; `comes_back` that the others
+    go on without it, once all have been ready, until it is started again."""
 
     name: str
     command: Sequence[str]
     answers: Callable[[], bool] = lambda: True
+    comes_back: bool = False
 
 
 class Troupe:
@@ -38,6 +41,7 @@ class Troupe:
         self.env = env
         self.running: list[tuple[Part, subprocess.Popen[bytes]]] = []
         self.told_to_stop = False
+        self.again: dict[str, float] = {}  # when a part was started again, by its name
 
     def run(self, once_ready: Callable[[], None]) -> int:
         """Starts all, calls `once_ready`, waits for the end. 0 when told to stop, else 1."""
@@ -56,18 +60,20 @@ class Troupe:
 
     def _start_all(self) -> bool:
         for part in self.parts:
-            # Own session: Ctrl-C reaches this process alone, which then stops the parts in order.
-            process = subprocess.Popen(
-                part.command,
-                env=dict(self.env),
-                stdin=subprocess.DEVNULL,
-                start_new_session=True,
-                preexec_fn=die_with_parent,
-            )
-            self.running.append((part, process))
+            self.running.append((part, self._start(part)))
             if not self._wait_for(part):
                 return False
         return True
+
+    def _start(self, part: Part) -> subprocess.Popen[bytes]:
+        # Own session: Ctrl-C reaches this process alone, which then stops the parts in order.
+        return subprocess.Popen(
+            part.command,
+            env=dict(self.env),
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=die_with_parent,
+        )
 
     def _wait_for(self, part: Part) -> bool:
         deadline = time.monotonic() + _PATIENCE
@@ -81,17 +87,30 @@ class Troupe:
         return self._all_well()
 
     def _watch(self) -> None:
-        while self._all_well():
+        while self._all_well(mended=True):
             time.sleep(_GLANCE)
 
-    def _all_well(self) -> bool:
+    def _all_well(self, *, mended: bool = False) -> bool:
+        """Whether nothing stopped; `mended`: apart from what comes back, which is started again."""
         if self.told_to_stop:
             return False
-        for part, process in self.running:
+        for place, (part, process) in enumerate(self.running):
             if (code := process.poll()) is not None:
+                if mended and part.comes_back:
+                    self._start_again(place, code)
+                    continue
                 self.say(f"The {part.name} stopped by itself ({_cause(code)}). Stopping the rest.")
                 return False
         return True
+
+    def _start_again(self, place: int, code: int) -> None:
+        part, _ = self.running[place]
+        now = time.monotonic()
+        if now - self.again.get(part.name, -_PAUSE) < _PAUSE:
+            return
+        self.again[part.name] = now
+        self.say(f"The {part.name} stopped by itself ({_cause(code)}). Starting it again.")
+        self.running[place] = (part, self._start(part))
 
     def _stop_all(self) -> None:
         for part, process in reversed(self.running):

@@ -6,6 +6,7 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from campaign.api.urls import urls as api_urls
+from campaign.pages.signing_in import confirm_code, request_code
 from campaign.site.health import healthz, readyz
 from campaign.site.metrics import metrics
 
@@ -25,6 +26,8 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
     re_path(CLOSED, ONE_DOOR),
+    path("accounts/login/code/", request_code, name="account_request_login_code"),
+    path("accounts/login/code/confirm/", confirm_code, name="account_confirm_login_code"),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("admin/", admin.site.urls),

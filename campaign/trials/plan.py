@@ -20,7 +20,7 @@ BOTS: dict[str, type[RandomBot] | type[Steady]] = {
     "random": RandomBot, "steady": Steady, "sharp": Sharp,
 }  # fmt: skip
 USUAL_FACTIONS = ("Otherworld", "Vikings", "Normans", "Horde", "Irish", "Welsh", "Huns", "Moors")
-SEATS = tuple(PlayerId(letter) for letter in "ABCDEFGH")
+SEATS = tuple(PlayerId(letter) for letter in "ABCDEF")
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -14,8 +14,24 @@ def is_prestigious(world: World, terrain: TerrainId) -> bool:
     return routes(world.map).klass[terrain] == "prestigious"
 
 
+def gives_point(world: World, player: PlayerId, terrain: TerrainId) -> bool:
+    """Whether taking this terrain gives the player a memory point (R92, A79).
+
+    Retaking a terrain counts again. With `memory_retake` off it counts only while the track holds
+    no point of this player for this terrain.
+    """
+    if not is_prestigious(world, terrain):
+        return False
+    if world.rules.memory_retake:
+        return True
+    return not any(p.player == player and p.terrain == terrain for p in world.track)
+
+
 def remember(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
-    """Lays a point on the track; on a full one the oldest is forgotten (R93, R94)."""
+    """Lays a point on the track, if the terrain gives one; a full track loses its oldest point
+    (R92–R94, A79)."""
+    if not gives_point(draft.world, player, terrain):
+        return
     point = MemoryPoint(player, terrain, draft.world.turn)
     track = (*draft.world.track, point)
     lost = track[0] if len(track) > TRACK_PLACES else None
@@ -24,9 +40,11 @@ def remember(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
 
 
 def remember_battles(draft: Draft) -> None:
-    """Points won in battle, in reverse initiative of the takers (A80)."""
-    place = {p: i for i, p in enumerate(draft.world.order)}
-    takings = sorted(draft.world.takings, key=lambda t: place.get(t[0], len(place)), reverse=True)
+    """Points won in battle, in reverse initiative of the takers (A80), then in the map's order."""
+    world = draft.world
+    place = {p: i for i, p in enumerate(world.order)}
+    spot = routes(world.map).place
+    takings = sorted(world.takings, key=lambda t: (-place.get(t[0], len(place)), spot[t[1]]))
     draft.set(takings=())
     for player, terrain in takings:
         remember(draft, player, terrain)

@@ -39,17 +39,19 @@ def choose_faction(draft: Draft, command: ChooseFaction) -> None:
 
 
 def muster(draft: Draft, command: Muster) -> None:
-    """Writes down a player's starting bands; they appear with his first village."""
-    rules = draft.world.rules
+    """Writes down a player's starting bands; they appear with the first village."""
+    player, rules = command.player, draft.world.rules
+    if command.faction and command.faction != draft.world.players[player].faction:
+        choose_faction(draft, ChooseFaction(player, command.faction))
     if len(command.bands) != rules.limits.starting_bands:
         raise Refusal("starting-bands", "R5", "You start with exactly {count} bands.",
                       fields=("bands",), count=rules.limits.starting_bands)  # fmt: skip
     for plan in command.bands:
         check_name(plan.lord)
         check_size(check_orders(plan.units), rules.start_band_points)
-    draft.set(musters={**draft.world.musters, command.player: command.bands})
-    draft.say(BandsMustered(command.player, command.bands))
-    draft.mark_ready(command.player)
+    draft.set(musters={**draft.world.musters, player: command.bands})
+    draft.say(BandsMustered(player, command.bands))
+    draft.mark_ready(player)
 
 
 def ready_made(world: World, player: PlayerId) -> Muster:

@@ -91,7 +91,11 @@ def advance(draft: Draft, before: World) -> None:
 
     `before` is the world as the command found it: another phase or speaker is another moment.
     """
-    while draft.world.ending is None and not awaited(draft.world):
+    while draft.world.ending is None:
+        if draft.world.phase == "battles" and not _fighting(draft.world):
+            retreats.direct(draft)
+        if awaited(draft.world):
+            break
         _leave(draft)
         if draft.world.ending is None:
             world = draft.world

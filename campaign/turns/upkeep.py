@@ -1,31 +1,20 @@
-"""Income, upkeep and demobilisation (R74–R81, A67–A72)."""
+"""Income and upkeep (R74–R79, A67–A71)."""
 
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from campaign.armies import PARTS
-from campaign.battles.retreats import melt, refuges, retreat_band
-from campaign.commands import Demobilise
 from campaign.draft import Draft
-from campaign.house_rules import LEAST_PARTS, UPKEEP_TABLE, VILLAGE_INCOME
+from campaign.house_rules import UPKEEP_TABLE, VILLAGE_INCOME
 from campaign.map.routes import routes
 from campaign.map.terrains import INCOME
-from campaign.news import UnitsDemobilised, UpkeepOwed
-from campaign.offers import DemobiliseOffer
-from campaign.refusals import Refusal
+from campaign.news import UpkeepOwed
 from campaign.world import (
-    BandId,
     Parts,
     PlayerId,
-    Reserve,
-    TerrainId,
-    Unit,
-    UnitId,
     World,
-    as_pair,
     in_points,
 )
 
@@ -36,7 +25,7 @@ class Forecast(Struct, frozen=True):
     """What the next collection brings a player as things stand, in power points."""
 
     income: int
-    total: Fraction  # points of his bands on the map (A70)
+    total: Fraction  # the points that upkeep counts (A70)
     cost: int
 
 
@@ -53,12 +42,30 @@ def income(world: World, player: PlayerId) -> int:
 
 
 def field_parts(world: World, player: PlayerId) -> Parts:
-    """Worth of a player's bands on the map; reserves and retreats do not count (R78, A70)."""
+    """Worth of a player's bands on the map."""
     return sum([band.parts for band in world.bands.values() if band.owner == player])
 
 
 def field_points(world: World, player: PlayerId) -> Fraction:
     return in_points(field_parts(world, player))
+
+
+def upkeep_parts(world: World, player: PlayerId) -> Parts:
+    """What upkeep counts: the bands on the map (R78).
+
+    Reserves count with `upkeep_counts_reserve`, retreats with `upkeep_counts_retreating` (A70).
+    """
+    total = field_parts(world, player)
+    if world.rules.upkeep_counts_reserve:
+        total += sum([row.parts for zone, row in world.reserves.items()
+                      if world.villages.get(zone) == player])  # fmt: skip
+    if world.rules.upkeep_counts_retreating:
+        total += sum([row.parts for row in world.retreats.values() if row.owner == player])
+    return total
+
+
+def upkeep_points(world: World, player: PlayerId) -> Fraction:
+    return in_points(upkeep_parts(world, player))
 
 
 def upkeep_cost(total: Fraction, mode: str = "strict") -> int:
@@ -77,9 +84,24 @@ def _cost(total: Parts, mode: str) -> int:
 
 
 def forecast(world: World, player: PlayerId) -> Forecast:
-    total = field_parts(world, player)
+    total = upkeep_parts(world, player)
     cost = _cost(total, world.rules.upkeep_mode)
     return Forecast(income(world, player), in_points(total), cost)
+
+
+def cost_without(world: World, player: PlayerId, going: Parts) -> int:
+    """Upkeep once units worth so much are sent home: they count no more in this turn (R80, A72)."""
+    return _cost(upkeep_parts(world, player) - going, world.rules.upkeep_mode)
+
+
+def is_enough(world: World, player: PlayerId, going: Parts) -> bool:
+    """Whether the stock pays for the rest, or nobody is left to be sent home.
+
+    Only men in reserves and retreats, where upkeep counts them (A70), can cost more than a player
+    has once all their bands are gone; the player then pays what there is (R80).
+    """
+    paid = cost_without(world, player, going) <= world.players[player].power
+    return paid or going >= field_parts(world, player)
 
 
 def collect(draft: Draft) -> None:
@@ -89,8 +111,8 @@ def collect(draft: Draft) -> None:
         expected = forecast(draft.world, player)
         draft.gain(player, expected.income, "income")
         budget = draft.world.players[player].power
-        if expected.cost <= budget:
-            draft.pay(player, expected.cost, "upkeep")
+        if is_enough(draft.world, player, 0):
+            draft.pay(player, min(expected.cost, budget), "upkeep")
         else:
             owing.append(player)
             draft.say(UpkeepOwed(player, expected.cost, budget))
@@ -99,102 +121,9 @@ def collect(draft: Draft) -> None:
 
 
 def pay_debts(draft: Draft) -> None:
-    """Who can pay by now, since a ruling helped him, pays and sends nobody home (R80)."""
+    """Who can pay by now, since a ruling helped, pays and sends nobody home (R80)."""
     for player in draft.world.owing:
         cost = forecast(draft.world, player).cost
-        if cost <= draft.world.players[player].power:
-            draft.pay(player, cost, "upkeep")
+        if is_enough(draft.world, player, 0):
+            draft.pay(player, min(cost, draft.world.players[player].power), "upkeep")
             draft.set(owing=tuple(p for p in draft.world.owing if p != player))
-
-
-def offer(world: World, player: PlayerId) -> DemobiliseOffer:
-    total = field_parts(world, player)
-    zones = dict.fromkeys(b.zone for b in world.bands.values() if b.owner == player)
-    near = {zone: refuges(world, player, zone) for zone in zones}
-    budget = world.players[player].power
-    return DemobiliseOffer(player, budget, as_pair(total), near)
-
-
-def demobilise(draft: Draft, command: Demobilise) -> None:
-    """Whole units leave their bands until upkeep fits the budget (R80, R81, A72)."""
-    world, player = draft.world, command.player
-    if player not in world.owing:
-        raise Refusal("nothing-owed", "R80", "You can pay your upkeep; nobody is sent home.")
-    own = {unit.id: band for band, row in world.bands.items() if row.owner == player
-           for unit in row.units}  # fmt: skip
-    if len(set(command.units)) < len(command.units) or not set(command.units) <= own.keys():
-        raise Refusal("not-in-field", "R80", "Choose units of your own bands on the map.",
-                      fields=("units",))  # fmt: skip
-    for band in dict.fromkeys(own[unit] for unit in command.units):
-        _send_home(draft, command, band)
-    cost = forecast(draft.world, player).cost
-    budget = world.players[player].power
-    if cost > budget:
-        raise Refusal("still-too-dear", "R80", "Upkeep would still be {cost} PP; you have "
-                      "{budget}.", fields=("units",), cost=cost, budget=budget)  # fmt: skip
-    draft.pay(player, cost, "upkeep")
-    draft.set(owing=tuple(p for p in world.owing if p != player))
-    _melt_those_without_village(draft, command, world)
-    _retreat_those_too_small(draft, player, own, command)
-
-
-def _send_home(draft: Draft, command: Demobilise, band_id: BandId) -> None:
-    band = draft.world.bands[band_id]
-    going = tuple(unit for unit in band.units if unit.id in command.units)
-    left = tuple(unit for unit in band.units if unit.id not in command.units)
-    village = _village_for(draft.world, command, band.zone)
-    draft.put_band(band_id, replace(band, units=left))
-    draft.say(UnitsDemobilised(command.player, village, going))
-    if village is not None:
-        reserve = draft.world.reserves.get(village, Reserve())
-        draft.put_reserve(village, replace(reserve, units=reserve.units + going))
-
-
-def _village_for(world: World, command: Demobilise, zone: TerrainId) -> TerrainId | None:
-    """The nearest village; the owner chooses among equals (R81); None when he has none (A64)."""
-    nearest = refuges(world, command.player, zone)
-    if len(nearest) < 2:
-        return nearest[0] if nearest else None
-    chosen = command.to.get(zone)
-    if chosen not in nearest:
-        raise Refusal("which-village", "R81", "Choose to which of the nearest villages they go.",
-                      fields=("to", zone))  # fmt: skip
-    return chosen
-
-
-def _melt_those_without_village(draft: Draft, command: Demobilise, before: World) -> None:
-    """Their refund comes after upkeep, so it cannot help to pay it (A72)."""
-    lost: list[Unit] = []
-    for band in before.bands.values():
-        if band.owner == command.player and not refuges(before, command.player, band.zone):
-            lost += [unit for unit in band.units if unit.id in command.units]
-    if lost:
-        melt(draft, command.player, tuple(lost), ())
-
-
-def _retreat_those_too_small(
-    draft: Draft, player: PlayerId, own: dict[UnitId, BandId], command: Demobilise
-) -> None:
-    for band in dict.fromkeys(own[unit] for unit in command.units):
-        if draft.world.bands[band].parts < LEAST_PARTS:
-            retreat_band(draft, band, None)
-
-
-def cheapest(world: World, player: PlayerId) -> Demobilise:
-    """The default: the sufficient set of fewest points, to the first village of the map (A72)."""
-    units = [u for b in world.bands.values() if b.owner == player for u in b.units if u.parts]
-    total, budget = field_parts(world, player), world.players[player].power
-
-    @cache
-    def fits(removed: Parts) -> bool:
-        return _cost(total - removed, world.rules.upkeep_mode) <= budget
-
-    chosen: dict[Parts, tuple[UnitId, ...]] = {0: ()}
-    for unit in units:
-        for parts, ids in list(chosen.items()):
-            if not fits(parts):
-                chosen.setdefault(parts + unit.parts, (*ids, unit.id))
-    least = min(parts for parts in chosen if fits(parts))
-    near = offer(world, player).refuges
-    to = {zone: villages[0] for zone, villages in near.items() if len(villages) > 1}
-    return Demobilise(player, chosen[least], to)

@@ -8,7 +8,7 @@ from django.db import OperationalError
 from django.db.models import F
 
 from campaign import commands
-from campaign.actions import attempts, closing
+from campaign.actions import attempts, closing, deadlines
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid
@@ -137,6 +137,39 @@ def test_the_third_failure_sets_a_campaign_aside(
     assert closing.retry(bidding.pk, actor=Actor.organiser(anna))
     bidding.refresh_from_db()
     assert (bidding.stuck, bidding.attempts) == ("", 0)
+
+
+def test_the_third_failure_of_close_now_sets_a_campaign_aside(
+    bidding: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch
+):
+    def close_now() -> None:
+        deadlines.close_now(
+            bidding.pk, actor=Actor.organiser(anna), seen=bidding.moment, reason="Now."
+        )
+
+    before = bidding.moment, bidding.seq, bidding.version
+    with monkeypatch.context() as broken:
+        break_closing(broken, bidding, ZeroDivisionError("a bug"))
+        for attempt in (1, 2, 3):
+            with pytest.raises(ZeroDivisionError):
+                close_now()
+            bidding.refresh_from_db()
+            assert (bidding.attempts, bool(bidding.stuck)) == (attempt, attempt == 3)
+    assert (bidding.moment, bidding.seq, bidding.version) == (*before[:2], before[2] + 1)
+    assert not bidding.rulings.exists()
+    with pytest.raises(Refusal, match="stuck"):
+        close_now()
+    assert Campaign.objects.get(pk=bidding.pk).attempts == 3
+    closing.retry(bidding.pk, actor=Actor.organiser(anna))
+    close_now()
+    bidding.refresh_from_db()
+    assert (bidding.stuck, bidding.attempts, bidding.rulings.count()) == ("", 0, 1)
+
+
+def test_what_close_now_refuses_is_no_attempt(bidding: Campaign, anna: Any):
+    with pytest.raises(Refusal):
+        deadlines.close_now(bidding.pk, actor=Actor.organiser(anna), seen=0, reason="Now.")
+    assert Campaign.objects.get(pk=bidding.pk).attempts == 0
 
 
 def test_a_failing_database_is_not_the_campaign_s_fault(

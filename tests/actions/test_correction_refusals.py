@@ -52,7 +52,7 @@ def test_what_is_no_correction_is_refused(six: Campaign, ruler: Actor, change: s
         case "bids":
             seq, replacement = entry_of(six, OpenBids, 2).seq, OpenBids({"A": 9})
         case "another kind":
-            replacement = Confirm(said.player, said.battle)
+            replacement = Confirm(said.player, said.battle, said.told.name)
         case "another player":
             replacement = replace(said, player=next(p for p in "ABCDEF" if p != said.player))
         case "the same":

@@ -3,13 +3,17 @@
 import io
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
-from campaign.actions.demo import demo_campaign
+from campaign.actions import demo
+from campaign.actions.demo import PEOPLE, demo_campaign, rehearse
 from campaign.actions.records import replay_journal
-from campaign.models import Campaign, Envelope, Map
+from campaign.models import PLAYERS, Campaign, Envelope, Map
 from campaign.news import BattleSettled, reconcile
 from campaign.play import digest
+from campaign.turns.setup import new_world
+from campaign.world import PlayerId
+from tests.map.bundled import bundled_map
 
 pytestmark = pytest.mark.django_db
 
@@ -54,10 +58,30 @@ def test_a_second_start_finds_the_demo_there():
     assert Campaign.objects.count() == 1
 
 
-def test_a_demo_that_has_ended_is_followed_by_another():
+def test_a_demo_that_has_ended_is_followed_by_another_with_a_name_of_its_own():
     first = demo_campaign(players=2)
     Campaign.objects.filter(pk=first.pk).update(status=Campaign.ENDED)
     assert demo_campaign(players=2) != first
+    demo_campaign(players=3)
+    names = [campaign.name for campaign in Campaign.objects.order_by("pk")]
+    assert names == ["The Two Shores", "The Two Shores 2", "The Three Wells"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("turn", range(2, 6))
+def test_every_turn_that_the_command_offers_is_reached_by_a_game(players: int, turn: int):
+    factions = {PlayerId(p): f for p, (_, f) in zip(PLAYERS, PEOPLE[:players], strict=False)}
+    world = rehearse(new_world(bundled_map(), factions, None, None), turn).world
+    assert (world.turn, world.phase, world.ending) == (turn, "bids", None)
+
+
+def test_a_turn_that_no_game_reaches_is_one_sentence(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(demo, "SEEDS", range(1))
+    monkeypatch.setattr(demo, "MORE_SEEDS", range(1, 3))
+    with pytest.raises(CommandError, match="No game of 4 players came to turn 5; ask for an"):
+        call_command("demo", players=4, turn=5)
+    assert not Campaign.objects.exists()
 
 
 @pytest.mark.parametrize(("players", "turn"), [(2, 3), (3, 4), (5, 2), (6, 2)])

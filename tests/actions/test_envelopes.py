@@ -1,13 +1,14 @@
 """A bid is sealed, replaced, withdrawn and opened; its receipt can be checked by anyone."""
 
 import hashlib
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from cryptography.fernet import Fernet
 from django.test import override_settings
 
-from campaign.actions import closing
+from campaign.actions import closing, envelopes
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import own_bid, seal_bid, withdraw_bid
 from campaign.actions.sealing import UnreadableEnvelope, is_genuine
@@ -76,8 +77,8 @@ def test_a_withdrawn_bid_is_waited_for_again(bidding: Campaign, anna: Any):
     assert own_bid(bidding, "A") is None
 
 
-def test_every_seal_and_withdrawal_shows_in_the_version(bidding: Campaign, anna: Any):
-    versions = [bidding.version]
+def test_others_see_a_first_seal_and_a_withdrawal_and_no_replacement(bidding: Campaign, anna: Any):
+    seen = [(bidding.version, [])]
     for act in (
         lambda: seal(bidding, anna, "A", 1),
         lambda: seal(bidding, anna, "A", 2),
@@ -85,8 +86,17 @@ def test_every_seal_and_withdrawal_shows_in_the_version(bidding: Campaign, anna:
     ):
         act()
         bidding.refresh_from_db()
-        versions.append(bidding.version)
-    assert versions == sorted(set(versions))
+        seen.append((bidding.version, [*bidding.envelopes.values_list("pk", flat=True)]))
+    before, first, replaced, withdrawn = seen
+    assert before[0] < first[0] == replaced[0] < withdrawn[0]
+    assert first[1] == replaced[1] != withdrawn[1] == []
+
+
+def test_a_bid_that_is_replaced_on_a_lent_device_is_told_once(bidding: Campaign):
+    actor = Actor.organiser(bidding.organiser, "B")
+    receipts = {seal_bid(bidding.pk, actor=actor, amount=amount).receipt for amount in (1, 2)}
+    assert [row.kind for row in bidding.messages.all()].count("lent") == 1
+    assert {bidding.envelopes.get(player="B").receipt} < receipts
 
 
 def test_size_says_nothing_about_the_amount(bidding: Campaign, anna: Any, bruno: Any):
@@ -220,3 +230,24 @@ def test_swapped_envelopes_stop_the_closing(bidding: Campaign, anna: Any, bruno:
     Envelope.objects.filter(pk=mine.pk).update(sealed=other.sealed)
     with pytest.raises(UnreadableEnvelope, match="does not match"):
         closing.close(bidding.pk, how="organiser")
+
+
+@pytest.mark.parametrize(("late", "taken"), [(-1, True), (0, False), (1, False)])
+def test_a_bid_is_taken_until_the_deadline_and_not_at_it(
+    bidding: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch, late: int, taken: bool
+):
+    real = envelopes.hold
+
+    def hold(campaign_id: int) -> Any:
+        held = real(campaign_id)
+        held.now = held.campaign.closes_at + timedelta(microseconds=late)
+        return held
+
+    monkeypatch.setattr(envelopes, "hold", hold)
+    if taken:
+        seal(bidding, anna, "A", 1)
+    else:
+        with pytest.raises(Refusal) as refused:
+            seal(bidding, anna, "A", 1)
+        assert refused.value.code == "closed"
+    assert bidding.envelopes.count() == taken

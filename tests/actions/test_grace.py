@@ -40,3 +40,24 @@ def test_a_correction_gives_no_grace_back(bidding: Campaign):
     assert all(seat.grace_spent for seat in bidding.seats.all())
     let_deadline_pass(bidding)
     assert closing.close(bidding.pk)
+
+
+@pytest.mark.django_db
+def test_battles_wait_for_people_and_no_grace_is_spent_on_them(fighting: Campaign):
+    Campaign.objects.update(absent="grace", grace_hours=12)
+    let_deadline_pass(fighting)
+    closing.close(fighting.pk)
+    fighting.refresh_from_db()
+    assert fighting.phase == "battles"
+    assert [seat.grace_spent for seat in fighting.seats.all()] == [None] * fighting.seats.count()
+    assert not fighting.messages.filter(kind="grace").exists()
+
+
+@pytest.mark.django_db
+def test_grace_is_for_what_is_closed_by_default(bidding: Campaign):
+    """The control: in another phase it is granted and told."""
+    Campaign.objects.update(absent="grace", grace_hours=12)
+    let_deadline_pass(bidding)
+    assert not closing.close(bidding.pk)
+    assert all(seat.grace_spent for seat in bidding.seats.all())
+    assert bidding.messages.filter(kind="grace").count() == 1

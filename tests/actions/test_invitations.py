@@ -1,20 +1,24 @@
 """One link per seat: good once, until it expires or is taken back; of two at once one wins."""
 
+import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.db.models import F
 from django.utils import translation
 
 from campaign.actions import invitations, looking
 from campaign.actions.actor import Actor
+from campaign.actions.breaking_off import break_off
 from campaign.actions.door import act
 from campaign.actions.invitations import accept, find, key_of, make_invitation, take_back
 from campaign.actions.letters import send_letter
 from campaign.actions.profiles import keep_language
 from campaign.actions.seats import give_to_bot, leave
 from campaign.commands import RemovePlayer
-from campaign.models import Campaign, Message, Tenure
+from campaign.models import Campaign, Invitation, Message, Seat, Tenure
 from campaign.refusals import Refusal
 from tests.table import new_campaign, person
 
@@ -105,9 +109,26 @@ def test_a_letter_carries_the_link(forming: Campaign) -> None:
     assert send_letter(seat, "dora@example.org", "https://club.example/join/x")
     (letter,) = mail.outbox
     assert letter.to == ["dora@example.org"]
-    assert letter.subject == "Ring of trees: a seat is kept for you"
-    assert "anna invites you" in letter.body
-    assert letter.body.endswith("\n\nhttps://club.example/join/x")
+    assert letter.subject == "SAGA: a seat at a campaign is kept for you"
+    assert "\n\nhttps://club.example/join/x\n\n" in letter.body
+    assert "Who invites you: anna\nThe campaign: Ring of trees\n" in letter.body
+
+
+def test_a_letter_to_a_stranger_is_nobody_s_poster(forming: Campaign) -> None:
+    """Names stand behind our own words, and no mail program makes a link of them."""
+    poster = "WIN A PRIZE at evil.example/2 or https://evil.example, evil。example, x@evil.example"
+    Campaign.objects.filter(pk=forming.pk).update(name=poster)
+    forming.seats.filter(player="A").update(name="http://evil.example")
+    seat = Seat.objects.get(campaign=forming, player="C")
+    link = "https://club.example/join/x"
+    assert send_letter(seat, "dora@example.org", link)
+    (letter,) = mail.outbox
+    assert "PRIZE" not in letter.subject
+    before, _, after = letter.body.partition(link)
+    assert before.startswith("You are invited to a campaign")
+    assert "PRIZE" not in before
+    assert "WIN A PRIZE at evil example 2 or https   evil example, evil example" in after
+    assert not re.search(r"\S[.@/:。]\S", after)
 
 
 def test_a_letter_is_in_the_language_of_who_gets_it(forming: Campaign, spoken: None) -> None:
@@ -119,16 +140,28 @@ def test_a_letter_is_in_the_language_of_who_gets_it(forming: Campaign, spoken: N
         assert send_letter(seat, "nobody-yet@example.org", link)
         assert send_letter(seat, emil.email, link)
     french, unknown, english = (letter.body for letter in mail.outbox)
-    assert "anna vous invite à la campagne « Ring of trees »" in french.replace("\xa0", " ")
+    assert "Qui vous invite : anna" in french.replace("\xa0", " ")
     assert unknown == french
-    assert "anna invites you" in english
+    assert "Who invites you: anna" in english
 
 
-def test_a_campaign_sends_so_many_letters_a_day_and_no_more(
-    forming: Campaign, monkeypatch: pytest.MonkeyPatch
+def test_a_person_sends_so_many_letters_a_day_and_no_more(
+    forming: Campaign, anna: Any, bruno: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """From all campaigns together; to break one off makes no room for more (M1)."""
     monkeypatch.setattr(invitations, "MOST_LETTERS", 2)
-    for _ in range(2):
-        invite(forming, email="dora@example.org")
-    assert code_of(invite, forming, email="dora@example.org") == "too-many"
+    other = new_campaign(anna, [anna, bruno], started=False)
+    leave(other.pk, actor=Actor.seat(bruno, "B"))
+    invite(forming, email="dora@example.org")
+    invite(other, "B", email="dora@example.org")
+    for campaign, player in ((forming, "C"), (other, "B")):
+        assert code_of(invite, campaign, player, email="emil@example.org") == "too-many"
+    break_off(other.pk, actor=Actor.organiser(anna), reason="Enough.")
+    assert code_of(invite, forming, email="emil@example.org") == "too-many"
+    assert Invitation.objects.exclude(email="").count() == 2
     assert invite(forming)
+    of_bruno = new_campaign(bruno, [bruno, anna], started=False)
+    leave(of_bruno.pk, actor=Actor.seat(anna, "B"))
+    assert invite(of_bruno, "B", email="emil@example.org")
+    Invitation.objects.update(made_at=F("made_at") - timedelta(days=1))
+    assert invite(forming, email="emil@example.org")

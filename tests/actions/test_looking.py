@@ -30,7 +30,11 @@ def test_players_and_the_organiser_see_a_campaign_and_nobody_else(
 
 
 def test_a_version_is_found_for_people_who_may_still_sign_in(mustering: Campaign, bruno: Any):
-    assert looking.version_at(bruno.pk, mustering.public_id) == (mustering.version, bruno.password)
+    assert looking.version_at(bruno.pk, mustering.public_id) == (
+        mustering.version,
+        bruno.password,
+        "",
+    )
     assert looking.version_at(bruno.pk, "nothing") is None
     bruno.is_active = False
     bruno.save()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db.models import F
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from campaign.actions import closing, heartbeats, outage
 from campaign.actions.actor import Actor
@@ -259,3 +260,19 @@ def test_a_paused_campaign_gets_its_time_back_from_the_pause_alone(due: Campaign
     beats(clock=AWAY)
     assert outage.may_close("clock")
     assert closes_at(due) == before
+
+
+def test_an_outage_of_a_clock_that_was_ahead_hides_no_later_one(due: Campaign):
+    beats(clock=AWAY)
+    ahead = timezone.now() + timedelta(days=2)
+    Outage.objects.create(since=ahead - timedelta(hours=1), until=ahead, moved=timedelta(hours=1))
+    assert closing.close_all_due("clock") == 0
+    assert Outage.objects.filter(until__lt=ahead).count() == 1
+    assert closes_at(due) > timezone.now()
+
+
+def test_a_heartbeat_of_a_clock_that_was_ahead_hides_no_outage(due: Campaign):
+    beats(clock=AWAY, celery=-timedelta(days=2))
+    assert closing.close_all_due("clock") == 0
+    assert Outage.objects.count() == 1
+    assert closes_at(due) > timezone.now()

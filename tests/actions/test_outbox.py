@@ -8,6 +8,7 @@ from django.db import transaction
 
 from campaign.actions import closing, deadlines, hearing, wishes
 from campaign.actions.actor import Actor
+from campaign.actions.chain import end_of_chain
 from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.events import DAILY, EVENTS, NEVER, NOW, WISHED
@@ -195,15 +196,16 @@ def _utc(words: str) -> datetime:
 # --- sealed bids -----------------------------------------------------------------------------
 
 
-def test_c11_who_asks_for_it_gets_the_receipt_of_his_bid_and_never_the_bid(
+def test_c11_a_player_gets_the_receipt_of_a_bid_unless_they_switch_it_off_and_never_the_bid(
     bidding: Campaign, bruno: Any, clara: Any
 ):
-    wishes.keep_wishes(bruno, {("receipt", None): NOW})
+    wishes.keep_wishes(clara, {("receipt", None): NEVER})
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     seal_bid(bidding.pk, actor=Actor.seat(clara, "C"), amount=8)
     (only,) = Notice.objects.filter(event="receipt")
     assert (only.user, only.values["receipt"]) == (bruno, got.receipt)
     assert only.values["at"] == got.sealed_at.isoformat()
+    assert only.values["chain"] == str(end_of_chain(bidding))
 
 
 def test_c20_no_notice_holds_what_is_sealed(bidding: Campaign, bruno: Any, anna: Any):

@@ -7,7 +7,9 @@ from PIL import Image, ImageChops, ImageOps
 from PIL.TiffImagePlugin import IFDRational
 
 from campaign.actions import photos
+from campaign.actions.actor import Actor
 from campaign.refusals import Refusal
+from tests.table import new_campaign, person
 
 
 def picture(width: int, height: int, kind: str = "JPEG", **more: object) -> BytesIO:
@@ -82,3 +84,17 @@ def test_a_cut_off_file_is_refused():
     whole = picture(800, 800).getvalue()
     with pytest.raises(Refusal):
         photos.redrawn(BytesIO(whole[: len(whole) // 3]), 100)
+
+
+@pytest.mark.django_db
+def test_who_may_not_add_a_photograph_is_told_before_it_is_decoded(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Decoding costs half a second: it is not to be had for the asking (L10)."""
+    anna, bruno = person("anna"), person("bruno")
+    campaign = new_campaign(anna, [anna, bruno])
+    monkeypatch.setattr(photos, "redrawn", lambda *_: pytest.fail("it was decoded"))
+    for actor in (Actor.seat(anna, "A"), Actor.seat(person("clara"), "B")):
+        with pytest.raises(Refusal) as refused:
+            photos.add_photo(campaign.pk, "k1", actor=actor, file=picture(9, 9), size=9)
+        assert refused.value.code == "not-yours"

@@ -167,6 +167,13 @@ def test_an_import_that_is_refused_leaves_nothing_behind(record: list[str], stra
     assert Campaign.objects.count() == before
 
 
+def test_a_character_that_no_database_stores_is_left_out_of_an_origin(
+    record: list[str], stranger: Any
+):
+    campaign = import_record(changed(record, 2, origin="pa\x00ge"), organiser=stranger)
+    assert campaign.journal.get(seq=1).origin == "page"
+
+
 def run(name: str, *arguments: str) -> str:
     out = io.StringIO()
     call_command(name, *arguments, stdout=out)

@@ -5,15 +5,20 @@ from typing import Any
 import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from django.core.management import call_command
+from django.db import transaction
 
 from campaign.actions import closing
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.rekeying import rekey
+from campaign.actions.holding import hold
+from campaign.actions.rekeying import rekey, renew_seeds
 from campaign.actions.sealing import bid_keys, keys_for
+from campaign.actions.seeds import throws, unsealed
 from campaign.actions.standing import own_standing_orders, seal_standing_orders
 from campaign.bots.standing import Orders
+from campaign.chance import seed_hash
 from campaign.models import Campaign, Envelope, StandingOrder
+from campaign.refusals import Refusal
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -30,7 +35,7 @@ def test_old_keys_can_be_dropped_after_everything_was_sealed_anew(
     seal_standing_orders(bidding.pk, Orders(bid=2), actor=actor)
     newest = new_key()
     settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
-    assert rekey() == (2, [])
+    assert rekey() == (3, [])  # the bid, the orders, and the seed of the dice
     settings.ENVELOPE_KEYS = [newest]
     assert own_bid(bidding, "A")[:3] == (7, receipt.nonce, receipt.receipt)
     assert own_standing_orders(bidding, "A").orders == Orders(bid=2)
@@ -68,5 +73,29 @@ def test_rows_that_no_key_opens_are_named_and_left(
 def test_what_was_opened_or_withdrawn_needs_no_key(bidding: Campaign, anna: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=7)
     closing.close(bidding.pk, how="organiser")
-    assert rekey() == (0, [])
+    assert rekey() == (1, [])  # the seed of the dice
     assert not StandingOrder.objects.exists()
+
+
+def test_a_seed_that_no_key_opens_is_followed_by_another(bidding: Campaign, settings: Any):
+    """Before that nobody throws a die, and nobody is shown an error for it."""
+    old = bidding.seeds.get()
+    settings.ENVELOPE_KEYS = [new_key()]
+    with transaction.atomic(), pytest.raises(Refusal, match="a key that is missing here"):
+        throws(hold(bidding.pk))
+    assert [renew_seeds(), renew_seeds()] == [1, 0]
+    new = bidding.seeds.latest("pk")
+    assert (new.since, new.hash != old.hash) == (bidding.seq, True)
+    told = bidding.messages.get(kind="reseeded")
+    assert told.values == {"seed": new.hash}
+    with transaction.atomic():
+        assert next(throws(hold(bidding.pk))) in range(1, 7)
+
+
+def test_a_seed_is_sealed_anew(bidding: Campaign, settings: Any):
+    newest = new_key()
+    settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
+    assert rekey() == (1, [])
+    settings.ENVELOPE_KEYS = [newest]
+    row = bidding.seeds.get()
+    assert seed_hash(bidding.public_id, unsealed(bidding, row)) == row.hash

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.actions import challenges, rulings
 from campaign.actions.actor import Actor
+from campaign.actions.door import act
 from campaign.actions.records import export_record, replay, replay_journal
 from campaign.actions.rulings import fingerprint, preview, rule
 from campaign.commands import (
@@ -15,6 +16,7 @@ from campaign.commands import (
     MoveBand,
     RemovePlayer,
     ReorderMemory,
+    Report,
     RestoreLord,
     SetController,
     SetResult,
@@ -22,7 +24,8 @@ from campaign.commands import (
 )  # fmt: skip
 from campaign.differences import from_json
 from campaign.models import Campaign, Challenge, JournalEntry, Message, Ruling
-from campaign.play import digest
+from campaign.offers import ReportOffer
+from campaign.play import choices, digest
 from campaign.refusals import Refusal
 from campaign.world import Battle, Lord, MemoryPoint, Side, World
 from tests.pages.laid import LAND, lay
@@ -98,7 +101,7 @@ def test_a_ruling_is_played_kept_and_told(campaign, anna, people, case):
     shown = preview(campaign, case.possible, actor=anna)
     assert {row.kind for row in shown} >= case.changes
     made = rule(campaign.pk, case.possible, actor=anna, reason=" It was agreed. ",
-                shown=fingerprint(shown), standing=True)  # fmt: skip
+                shown=fingerprint(before, case.possible, shown), standing=True)  # fmt: skip
     entry = JournalEntry.objects.get(campaign=campaign, seq=1)
     assert (entry.read_command(), entry.origin) == (case.possible, "ruling")
     assert (made.entry, made.kind) == (entry, type(case.possible).__name__)
@@ -162,12 +165,43 @@ def test_rulings_are_for_the_organiser_and_at_the_desk_for_staff(campaign, peopl
 
 
 def test_what_was_shown_is_what_is_confirmed(campaign, anna):
-    shown = fingerprint(preview(campaign, GrantPower("B", 1), actor=anna))
+    command = GrantPower("B", 1)
+    shown = fingerprint(campaign.read_world(), command, preview(campaign, command, actor=anna))
     rule(campaign.pk, GrantPower("B", 2), actor=anna, reason="First.")
     with pytest.raises(Refusal) as refused:
         rule(campaign.pk, GrantPower("B", 1), actor=anna, reason="Second.", shown=shown)
     assert refused.value.code == "stale"
     assert Ruling.objects.count() == JournalEntry.objects.count() == 1
+
+
+def reported(campaign, left):
+    """The world after B has reported a draw in which every unit keeps `left` figures."""
+    world = Campaign.objects.get(pk=campaign.pk).read_world()
+    offer = next(c for c in choices(world, "B") if isinstance(c, ReportOffer))
+    survivors = dict.fromkeys(offer.figures, left)
+    told = Report("B", offer.battle, None, survivors, replaces=offer.replaces)
+    act(campaign.pk, told, actor=Actor.seat(campaign.seats.get(player="B").user, "B"))
+    campaign.refresh_from_db()
+    return campaign.read_world()
+
+
+def test_a_result_is_ruled_over_the_report_that_was_shown_and_over_no_other(campaign, anna):
+    ruling, world = SetResult("k", None), reported(campaign, 4)
+    shown = fingerprint(world, ruling, preview(campaign, ruling, actor=anna))
+    world = reported(campaign, 1)
+    before = campaign_as_it_is(campaign)
+    with pytest.raises(Refusal) as refused:
+        rule(campaign.pk, ruling, actor=anna, reason="A draw.", shown=shown)
+    assert (refused.value.code, campaign_as_it_is(campaign)) == ("stale", before)
+    again = fingerprint(world, ruling, preview(campaign, ruling, actor=anna))
+    rule(campaign.pk, ruling, actor=anna, reason="A draw.", shown=again)
+    assert Ruling.objects.count() == 1
+
+
+def campaign_as_it_is(campaign):
+    """Its whole row, its journal and its rulings."""
+    row = Campaign.objects.filter(pk=campaign.pk).values().get()
+    return row, JournalEntry.objects.count(), Ruling.objects.count()
 
 
 def test_a_page_of_another_moment_is_told_to_look_again(campaign, anna):

@@ -9,14 +9,16 @@ from campaign.actions import closing
 from campaign.actions.actor import Actor
 from campaign.actions.campaigns import SeatSpec, create_campaign
 from campaign.actions.envelopes import seal_bid
+from campaign.actions.holding import hold
 from campaign.actions.records import replay_journal
 from campaign.actions.standing import (
     own_standing_orders,
     seal_standing_orders,
     withdraw_standing_orders,
 )
+from campaign.actions.stewards import proceed
 from campaign.bots.standing import Orders, Way
-from campaign.commands import Move
+from campaign.commands import Move, Report
 from campaign.models import Campaign, Envelope, JournalEntry, Message, PhaseClose, StandingOrder
 from campaign.refusals import Refusal
 from campaign.world import encode
@@ -183,3 +185,24 @@ def with_power(campaign: Campaign, player: str, power: int) -> bytes:
 
 def both_ways(world: Any) -> list[tuple[str, str]]:
     return [pair for a, b in world.map.roads for pair in ((a, b), (b, a))]
+
+
+@pytest.mark.parametrize("people", [{"A"}, {"B"}, set()])
+def test_a_model_decides_a_battle_of_bots_alone(fighting: Campaign, people: set[str]):
+    """Where a person fights, the battle waits for people; the bot reports nothing."""
+    battle, row = next(iter(fighting.read_world().battles.items()))
+    for seat in fighting.seats.filter(player__in=row.players):
+        if seat.player not in {row.players["AB".index(one)] for one in people}:
+            seat.user, seat.bot = None, "steady"
+            seat.save()
+    held = hold(fighting.pk)
+    proceed(held)
+    reports = [line for line in fighting.journal.all()
+               if line.rewinds_to is None and isinstance(line.read_command(), Report)]  # fmt: skip
+    now = Campaign.objects.get(pk=fighting.pk).read_world().battles.get(battle)
+    if people:
+        assert reports == []
+        assert now is not None
+        assert (now.stage, now.report) == (row.stage, None)
+    else:
+        assert [line.read_command().battle for line in reports] == [battle]

@@ -183,17 +183,3 @@ def test_a_batch_that_nobody_can_play_is_given_up_and_stops_no_other(
 def test_no_batch_is_begun_when_the_time_is_used_up(anna: Any):
     ask(anna)
     assert trying.play_some(0) == 0
-
-
-def test_who_asks_is_heard_of_after_the_commit(anna: Any, django_capture_on_commit_callbacks: Any):
-    heard: list[int] = []
-
-    def hear(*, simulation_id: int, **_: object) -> None:
-        heard.append(simulation_id)
-
-    trying.asked.connect(hear)
-    with django_capture_on_commit_callbacks(execute=True):
-        found = ask(anna)
-        assert heard == []
-    trying.asked.disconnect(hear)
-    assert heard == [found.pk]

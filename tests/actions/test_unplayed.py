@@ -19,7 +19,7 @@ from campaign.play import choices
 from campaign.world import Battle, Side
 from tests.pages.laid import LAND, lay
 from tests.table import let_deadline_pass
-from tests.worlds import a_band, a_world
+from tests.worlds import a_band, a_world, answer
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -112,7 +112,8 @@ def test_a_disputed_battle_is_the_organiser_s(
 ):
     report(campaign, anna, "A", "A")
     battle = next(iter(campaign.read_world().battles))
-    act(campaign.pk, Dispute("B", battle, "No"), actor=Actor.seat(bruno, "B"))
+    disputed = answer(campaign.read_world(), Dispute, "B", battle, "No")
+    act(campaign.pk, disputed, actor=Actor.seat(bruno, "B"))
     window_ends(campaign, policy)
     assert settled(campaign) == []
     assert campaign.read_world().battles[battle].stage == "disputed"

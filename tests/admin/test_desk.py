@@ -11,6 +11,10 @@ from django.utils import timezone
 
 from campaign.actions import challenges
 from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid, withdraw_bid
+from campaign.actions.openings import opening_of
+from campaign.actions.standing import seal_standing_orders
+from campaign.bots.standing import Orders
 from campaign.models import Challenge, JournalEntry, Ruling
 from tests.actions.test_rulings import CASES
 from tests.admin.signed_in import desk, signed_in
@@ -219,7 +223,10 @@ def test_only_decisions_that_make_sense_now_are_listed(people):
     page = words(anna.get(desk(campaign)))
     assert "Pause the campaign" in page
     assert "Resume the campaign" not in page
-    fields = {"reason": "Winter.", "step": "confirm"}
+    seen = opening_of(campaign)
+    fields = {"reason": "Winter.", "step": "confirm", "seen": str(seen)}
+    anna.post(desk(campaign, "pause"), fields | {"seen": ""})
+    assert not Ruling.objects.exists()
     anna.post(desk(campaign, "pause"), fields)
     page = words(anna.get(desk(campaign)))
     assert "Pause the campaign" not in page
@@ -227,3 +234,37 @@ def test_only_decisions_that_make_sense_now_are_listed(people):
     assert again.status_code == 422
     anna.post(desk(campaign, "resume"), fields)
     assert [row.kind for row in Ruling.objects.order_by("pk")] == ["pause", "resume"]
+
+
+def test_who_sat_down_since_the_preview_is_not_taken_from_the_seat(people):
+    campaign = bring_to(new_campaign(people[0], people), "bids")
+    anna = signed_in(people[0])
+    fields = {"player": "B", "reason": "Winter.", "step": "preview"}
+    shown = hidden(anna.post(desk(campaign, "seat"), fields))
+    dora = person("dora")
+    campaign.seats.filter(player="B").update(user=dora)
+    late = anna.post(desk(campaign, "seat"), {**shown, "step": "confirm"})
+    assert (late.status_code, "moved on" in words(late)) == (422, True)
+    assert campaign.seats.get(player="B").user == dora
+    assert not Ruling.objects.exists()
+
+
+def test_the_desk_does_not_tell_when_or_how_often_a_bid_was_replaced(people):
+    campaign = bring_to(new_campaign(people[0], people), "bids")
+    anna, bruno = signed_in(people[0]), Actor.seat(people[1], "B")
+
+    def seen() -> list[str]:
+        """What the organiser is shown of envelopes, standing orders and notices."""
+        envelope = campaign.envelopes.get(player="B").pk
+        pages = ("envelope/", f"envelope/{envelope}/change/", "standingorder/", "notice/")
+        return [words(anna.get(f"/admin/campaign/{page}")) for page in pages]
+
+    seal_bid(campaign.pk, actor=bruno, amount=1)
+    seal_standing_orders(campaign.pk, Orders(bid=1), actor=bruno)
+    before = seen()
+    for amount in (2, 3):
+        seal_bid(campaign.pk, actor=bruno, amount=amount)
+        seal_standing_orders(campaign.pk, Orders(bid=amount), actor=bruno)
+    assert seen() == before
+    withdraw_bid(campaign.pk, actor=bruno)
+    assert words(anna.get("/admin/campaign/envelope/")) != before[0]

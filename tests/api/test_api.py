@@ -1,19 +1,23 @@
 """A program sees and does what its seat does, no more, and is refused in the same words."""
 
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 import pytest
+from django.core.cache import caches
+from django.db.models import F
 
 from campaign.actions import closing
 from campaign.actions.actor import Actor
+from campaign.actions.heartbeats import beat
 from campaign.actions.records import replay_journal
 from campaign.actions.seats import leave
 from campaign.api.urls import api
-from campaign.models import Campaign, Envelope, Seat, SeatToken
+from campaign.models import Campaign, Envelope, Heartbeat, Outage, Seat, SeatToken
 from campaign.play import choices
 from tests.api.conftest import Program
-from tests.table import bring_to
+from tests.table import bring_to, let_deadline_pass
 
 pytestmark = pytest.mark.django_db
 
@@ -188,3 +192,28 @@ def test_every_operation_names_its_answers_and_asks_for_the_key():
         for method, operation in operations.items():
             assert operation["security"] == [{"SeatKey": []}], (method, path)
             assert {401, 429} <= set(operation["responses"]), (method, path)
+
+
+def test_the_first_bid_after_an_outage_is_taken(anna: Program, campaign: Campaign):
+    """The deadline passed while nothing was alive: it moves before anybody is told it is over."""
+    beat("clock")
+    away = timedelta(minutes=20)
+    Heartbeat.objects.update(at=F("at") - away)
+    let_deadline_pass(campaign)
+    Campaign.objects.filter(pk=campaign.pk).update(opened_at=F("closes_at") - timedelta(days=2))
+    caches["own"].clear()
+    told = anna.ask("put", "bid", {"amount": 0})
+    assert (told.status_code, Outage.objects.count()) == (200, 1)
+    campaign.refresh_from_db()
+    assert campaign.envelopes.get(player="A").sealed_at < campaign.closes_at
+
+
+def test_guesses_are_counted_by_the_address_that_the_proxy_names(campaign: Campaign, settings: Any):
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    guesser = Program("saga_wrong")
+
+    def told(address: str) -> int:
+        return int(guesser.ask("get", "campaign", **{"X-Forwarded-For": address}).status_code)
+
+    assert [told("203.0.113.1") for _ in range(31)] == [401] * 30 + [429]
+    assert told("203.0.113.2") == 401

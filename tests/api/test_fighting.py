@@ -82,3 +82,53 @@ def test_a_draft_is_one_s_own(side: Program, foe: Program, onlooker: Program):
     assert onlooker.ask("put", "drafts/k1", {"fields": fields}).status_code == 403
     long = {"fields": {"x" * 61: ["1"]}}
     assert side.ask("put", "drafts/k1", long).json()["code"] == "draft"
+
+
+def reported(program: Program, winner: str | None, left: int) -> Any:
+    """The answer to a report by B of a battle in which every unit of A keeps `left` figures."""
+    offer = next(c["offer"] for c in program.ask("get", "choices").json()
+                 if c["kind"] == "ReportOffer")  # fmt: skip
+    figures = {unit: left if unit.startswith("b1.") else most
+               for unit, most in offer["figures"].items()}  # fmt: skip
+    command = {"type": "Report", "player": "B", "battle": "k1", "winner": winner,
+               "survivors": figures, "replaces": offer["replaces"]}  # fmt: skip
+    return program.ask("post", "commands", {"command": command})
+
+
+def offered(program: Program, kind: str) -> dict[str, Any]:
+    found: list[dict[str, Any]] = program.ask("get", "choices").json()
+    return next(one["command"] for one in found if one["kind"] == kind)
+
+
+@pytest.mark.parametrize("kind", ["Confirm", "Dispute"])
+def test_who_answers_a_report_that_was_replaced_is_refused_and_shown_the_new_one(
+    war: Campaign, side: Program, foe: Program, kind: str
+):
+    assert reported(foe, "A", 4).status_code == 200
+    shown = offered(side, kind)
+    assert reported(foe, "B", 0).status_code == 200
+    before = Campaign.objects.filter(pk=war.pk).values().get(), war.journal.count()
+    told = side.ask("post", "commands", {"command": shown})
+    assert (told.status_code, told.json()["code"], told.json()["fields"]) == (
+        409, "stale", ["report"],
+    )  # fmt: skip
+    assert "Another report of this battle" in told.json()["sentence"]
+    assert (Campaign.objects.filter(pk=war.pk).values().get(), war.journal.count()) == before
+    again = offered(side, kind)
+    assert again["report"] != shown["report"]
+    assert side.ask("post", "commands", {"command": again}).status_code == 200
+
+
+def test_no_program_leaves_out_which_report_it_answers(war: Campaign, side: Program, foe: Program):
+    reported(foe, "A", 4)
+    unnamed = {k: v for k, v in offered(side, "Confirm").items() if k != "report"}
+    told = side.ask("post", "commands", {"command": unnamed})
+    assert (told.status_code, told.json()["code"]) == (422, "no-command")
+    assert "report" in told.json()["sentence"]
+    for name in ("", "?"):
+        named = side.ask("post", "commands", {"command": {**unnamed, "report": name}})
+        assert (named.status_code, named.json()["code"]) == (422, "no-command")
+    assert war.journal.count() == 1
+    schema = side.ask("get", "commands").json()["$defs"]
+    assert "report" in schema["Confirm"]["required"]
+    assert "report" in schema["Dispute"]["required"]

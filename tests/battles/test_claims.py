@@ -1,8 +1,11 @@
 """Who takes a zone unopposed, who fights for it, and who defends (R41–R46, A36–A40, A46)."""
 
+import pytest
+
 from campaign.commands import Assault, Done, Hold, Move, Pass
 from campaign.news import BattleCalled, BattleCancelled, MemoryGained, TerrainTaken
-from tests.worlds import Table, a_band, a_map, a_reserve, a_world, some_rules
+from campaign.play import defaults
+from tests.worlds import Table, a_band, a_map, a_reserve, a_world, all_of, some_rules
 
 LINE = a_map("T1 - T2 grove - T3 - T4 cromlech - T5")
 STAR = a_map("M mill - N1; M - N2; M - N3; M - N4; M - N5; M - N6; M - N7; M - N8")
@@ -69,20 +72,35 @@ def two_at_odds(**switches: str):
                    holders={"T3": "B"}, rules=some_rules(**switches))  # fmt: skip
 
 
-def test_two_who_share_a_zone_since_a_draw_fight_again():
-    table = Table(two_at_odds()).everybody_passes()
+def test_if_the_club_wishes_two_who_share_a_zone_since_a_draw_fight_again():
+    table = Table(two_at_odds(draw_next_turn="auto_battle")).everybody_passes()
     battle = table.battle("T3")[1]
     assert (battle.stage, battle.defender) == ("fight", "B")
 
 
-def test_if_the_club_wishes_the_attacker_decides_whether_they_fight_again():
-    held = Table(two_at_odds(draw_next_turn="optional")).everybody_passes()
-    battle_id, battle = held.battle("T3")
-    assert (battle.stage, held.awaited) == ("standoff", ("A",))
-    assert held.refuses(Assault("B", battle_id)).rule == "A38"
-    fought = Table(held.world).play(Assault("A", battle_id))
-    assert fought.battle("T3")[1].stage == "fight"
+@pytest.mark.parametrize("declares", ["A", "B"])
+def test_after_a_draw_either_side_declares_the_battle_the_owner_of_the_ground_too(declares):
+    """A38."""
+    table = Table(two_at_odds()).everybody_passes()
+    battle_id, battle = table.battle("T3")
+    assert (battle.stage, table.awaited) == ("standoff", ("A", "B"))
+    assert table.refuses(Assault("C", battle_id)).code == "no-such-player"
+    other = "B" if declares == "A" else "A"
+    table.play(Hold(other, battle_id))
+    assert table.refuses(Assault(other, battle_id)).rule == "A38"
+    table.play(Assault(declares, battle_id))
+    fought = table.battle("T3")[1]
+    assert (fought.stage, fought.defender) == ("fight", "B")
+
+
+def test_who_shares_a_zone_since_a_draw_may_let_it_rest_and_a_deadline_does():
+    held = Table(two_at_odds()).everybody_passes()
+    battle_id = held.battle("T3")[0]
+    assert set(defaults(held.world)) == {Hold("A", battle_id), Hold("B", battle_id)}
+    assert {type(c) for p in "AB" for c in all_of(p, held.world)} == {Assault, Hold}
     held.play(Hold("A", battle_id))
+    assert not held.told(BattleCancelled)
+    held.play(Hold("B", battle_id))
     assert held.told(BattleCancelled)
     assert held.stands() == {"a": "T3", "b": "T3"}
     assert held.world.holders["T3"] == "B"
@@ -90,18 +108,18 @@ def test_if_the_club_wishes_the_attacker_decides_whether_they_fight_again():
 
 def test_a_village_held_by_its_reserve_alone_is_a_standoff_too():
     world = a_world(LINE, a_band("a", "A", "T3"), a_reserve("T3", "B", 4), players="BA",
-                    villages={"T3": "B"}, rules=some_rules(draw_next_turn="optional"))  # fmt: skip
+                    villages={"T3": "B"}, rules=some_rules())  # fmt: skip
     table = Table(world).everybody_passes()
     battle_id, battle = table.battle("T3")
     assert battle.stage == "standoff"
-    table.play(Hold("A", battle_id))
+    table.play(Hold("A", battle_id), Hold("B", battle_id))
     assert table.world.villages["T3"] == "B"
 
 
 def test_a_third_who_arrives_where_two_are_at_odds_makes_it_a_battle_of_three():
     world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T3"), a_band("c", "C", "T2"),
                     players="ABC", holders={"T3": "B"},
-                    rules=some_rules(draw_next_turn="optional"))  # fmt: skip
+                    rules=some_rules())  # fmt: skip
     table = Table(world).play(Move("C", "c", ("T2", "T3"))).everybody_passes()
     battle = table.battle("T3")[1]
     assert (battle.players, battle.defender, battle.stage) == (("C", "B", "A"), None, "fight")

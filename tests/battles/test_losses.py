@@ -6,7 +6,7 @@ from campaign.battles.losses import figures_after
 from campaign.commands import Confirm, Move, Report
 from campaign.news import UnitLosses
 from campaign.world import Unit
-from tests.worlds import Table, a_band, a_map, a_world, troops
+from tests.worlds import Table, a_band, a_map, a_world, answer, troops
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_band_is_weighed_after_the_adjustment_and_exactly():
     assert table.refuses(Report(first, battle_id, "A", {**full, "a.w": -1})).rule == "R61"
     assert table.refuses(Report(first, battle_id, "A", {"a.w": 1})).code == "survivors-missing"
     table.play(Report(first, battle_id, "A", seen))
-    table.play(Confirm(battle.players[1], battle_id))
+    table.play(answer(table.world, Confirm, battle.players[1], battle_id))
     retreat = next(iter(table.world.retreats.values()))
     assert retreat.points == 3.75
     assert {n.unit: (n.before, n.survivors, n.after) for n in table.told(UnitLosses)} == {

@@ -1,10 +1,28 @@
 """Report, agreement, dispute, ruling (A37, A49)."""
 
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.commands import Confirm, Dispute, Move, Report, SetResult, SwapRoles
-from campaign.news import BattleSettled, RolesSwapped
-from tests.worlds import Table, a_band, a_map, a_world
+from campaign.commands import (
+    NAMING,
+    UNNAMED,
+    Command,
+    Confirm,
+    Dispute,
+    Move,
+    Report,
+    SetResult,
+    SwapRoles,
+    decode,
+    encode,
+)
+from campaign.news import BattleSettled, ReportDisputed, RolesSwapped
+from campaign.offers import ReportOffer
+from campaign.play import choices
+from tests.worlds import NO_SUCH_REPORT, Table, a_band, a_map, a_world, answer
 
 LINE = a_map("T1 - T2 - T3 - T4")
 
@@ -21,37 +39,126 @@ def fought(*more, players="BA") -> tuple[Table, str, Report]:
 
 def test_the_other_side_confirms_and_only_then_it_counts():
     table, battle_id, report = fought()
-    assert table.refuses(Confirm("B", battle_id)).code == "no-confirmation"
+    assert table.refuses(Confirm("B", battle_id, NO_SUCH_REPORT)).code == "no-confirmation"
     table.play(report)
     assert table.awaited == ("B",)
     assert table.world.holders["T2"] == "B"
-    assert table.refuses(Confirm("A", battle_id)).code == "no-confirmation"
+    assert table.refuses(answer(table.world, Confirm, "A", battle_id)).code == "no-confirmation"
     assert table.refuses(replace(report, player="B")).code == "no-report"
-    table.play(Confirm("B", battle_id))
+    table.play(Confirm("B", battle_id, report.told.name))
     assert table.world.holders["T2"] == "A"
     assert [n.ruled for n in table.told(BattleSettled)] == [False]
 
 
 def test_the_reporter_corrects_himself_until_somebody_agrees():
     table, battle_id, report = fought(a_band("c", "C", "T3"), players="CBA")
-    table.play(report, replace(report, winner="B"), Confirm("B", battle_id))
-    assert table.refuses(report).code == "no-report"
+    second = replace(report, winner="B", replaces=report.told.name)
+    table.play(report, second, Confirm("B", battle_id, second.told.name))
+    assert table.refuses(replace(report, replaces=second.told.name)).code == "no-report"
     assert table.awaited == ("C",)
-    table.play(Confirm("C", battle_id))
+    table.play(Confirm("C", battle_id, second.told.name))
     assert table.world.holders["T2"] == "B"
 
 
 def test_a_dispute_opens_the_report_to_both_and_a_ruling_ends_it():
     table, battle_id, report = fought()
     table.play(report)
-    assert table.refuses(Dispute("B", battle_id, "x" * 501)).code == "reason"
-    table.play(Dispute("B", battle_id, "He moved twice."))
+    name = report.told.name
+    assert table.refuses(Dispute("B", battle_id, name, "x" * 501)).code == "reason"
+    table.play(Dispute("B", battle_id, name, "They moved twice."))
     assert set(table.awaited) == {"A", "B"}
-    table.play(replace(report, player="B", winner=None))
+    other = replace(report, player="B", winner=None, replaces=name)
+    table.play(other)
     assert table.awaited == ("A",)
-    table.play(Dispute("A", battle_id), SetResult(battle_id, "A"))
+    table.play(Dispute("A", battle_id, other.told.name), SetResult(battle_id, "A"))
     assert [n.ruled for n in table.told(BattleSettled)] == [True]
     assert table.world.bands["a"].points == 6
+
+
+@pytest.mark.parametrize("kind", [Confirm, Dispute])
+def test_an_answer_to_a_report_that_was_replaced_changes_nothing(kind):
+    table, battle_id, report = fought()
+    harsh = replace(report, survivors=dict.fromkeys(report.survivors, 0))
+    table.play(report)
+    shown = next(c for c in choices(table.world, "B") if isinstance(c, kind))
+    table.play(replace(harsh, replaces=report.told.name))
+    refusal = table.refuses(shown)
+    assert (refusal.code, refusal.rule, refusal.fields) == ("stale", "A49", ("report",))
+    assert shown not in choices(table.world, "B")
+    table.play(kind("B", battle_id, harsh.told.name))
+    assert len(table.told({Confirm: BattleSettled, Dispute: ReportDisputed}[kind])) == 1
+
+
+def test_a_report_names_the_one_that_it_replaces():
+    table, _, report = fought()
+    table.play(report)
+    again = replace(report, winner="B")
+    refusal = table.refuses(again)
+    assert (refusal.code, refusal.rule, refusal.fields) == ("stale", "A49", ("replaces",))
+    assert table.refuses(replace(again, replaces=NO_SUCH_REPORT)).code == "stale"
+    offer = next(c for c in choices(table.world, "A") if isinstance(c, ReportOffer))
+    assert offer.replaces == report.told.name
+    table.play(replace(again, replaces=offer.replaces))
+    assert table.world.battles[offer.battle].report == again.told
+
+
+def test_whatever_a_report_says_is_in_its_name():
+    _, _, report = fought()
+    others = [
+        replace(report, player="B"), replace(report, winner="B"), replace(report, winner=None),
+        replace(report, survivors={**report.survivors, "a.1": 0}),
+        replace(report, dead_lords=("lord-b",)),
+    ]  # fmt: skip
+    assert len({one.told.name for one in (report, *others)}) == 1 + len(others)
+    backwards = dict(reversed(report.survivors.items()))
+    assert replace(report, survivors=backwards).told.name == report.told.name
+
+
+@given(st.permutations(["gentle", "harsh", "gentle", "shown", "confirmed"]))
+def test_in_any_order_only_what_was_shown_last_is_confirmed(order):
+    """A report, another, and one look and one confirmation by the other side, in any order."""
+    table, battle_id, report = fought()
+    harsh = replace(report, survivors=dict.fromkeys(report.survivors, 0))
+    told = {"gentle": report, "harsh": harsh}
+    shown = confirmed = None
+    for step in order:
+        if confirmed is not None:
+            break
+        lies = table.world.battles[battle_id].report
+        if step in told:
+            table.play(replace(told[step], replaces=lies.name if lies else ""))
+        elif step == "shown":
+            shown = lies
+        elif step == "confirmed" and shown is not None:
+            confirm = Confirm("B", battle_id, shown.name)
+            if shown == lies:
+                table.play(confirm)
+                confirmed = shown
+            else:
+                assert table.refuses(confirm).code == "stale"
+    assert len(table.told(BattleSettled)) == (confirmed is not None)
+
+
+@pytest.mark.parametrize("kind", ["Report", "Confirm", "Dispute"])
+def test_records_of_before_reports_had_names_are_read_and_played(kind):
+    table, battle_id, report = fought()
+    now = {"Report": replace(report, winner="B"), "Confirm": Confirm("B", battle_id, ""),
+           "Dispute": Dispute("B", battle_id, "")}[kind]  # fmt: skip
+    record = msgspec.json.decode(encode(now))
+    del record[NAMING[kind]]
+    read = decode(msgspec.json.encode(record))
+    assert read == replace(now, **{NAMING[kind]: UNNAMED})
+    assert decode(encode(read)) == read
+    table.play(report, read)
+
+
+@pytest.mark.parametrize("kind", ["Confirm", "Dispute"])
+@pytest.mark.parametrize("name", [None, "", "?", "0" * 15, "G" * 16])
+def test_no_program_leaves_out_which_report_it_means(kind, name):
+    fields = {"type": kind, "player": "B", "battle": "k1", "report": name}
+    told = {field: value for field, value in fields.items() if value is not None}
+    with pytest.raises(msgspec.ValidationError, match="report"):
+        msgspec.convert(told, Command)
 
 
 def test_a_forfeit_costs_no_men_and_an_agreed_draw_moves_nobody():

@@ -2,9 +2,20 @@
 
 import pytest
 
-from campaign.commands import ChooseRefuge, Move, OpenBids, Pass, Recruit
-from campaign.news import RefugeAsked, RetreatEnded, UnitsMelted
-from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, units
+from campaign.commands import ChooseRefuge, Hold, Move, OpenBids, Pass, Recruit, SetController
+from campaign.news import RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
+from campaign.play import digest
+from tests.worlds import (
+    ROOMY,
+    Table,
+    a_band,
+    a_map,
+    a_reserve,
+    a_retreat,
+    a_world,
+    some_rules,
+    units,
+)
 
 # B holds T3, the middle; villages of B lie one road (N), two roads (T5, S) and farther away.
 CROSS = a_map("T1 - T2 - T3 - T4 - T5; T3 - X - S; T1 - W")
@@ -48,9 +59,82 @@ def test_a_living_lord_with_less_than_four_points_waits_in_the_reserve_and_is_re
     assert next(b for b in table.world.bands.values() if b.owner == "B").points == 4
 
 
-def test_a_village_whose_zone_an_enemy_band_shares_is_no_refuge():
-    table = beaten({"T4": "B", "S": "B"}, a_band("z", "A", "T4"), a_band("y", "B", "T4"))
-    assert table.goes_to("B")[0] == "S"
+def besieged(*villages: str, left=None, **more) -> Table:
+    """B flees from T3; bands of both share T4, a village of B, since a draw."""
+    rules = some_rules(limits=ROOMY)
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("z", "A", "T4"),
+                    a_band("y", "B", "T4"), players="BA", villages=dict.fromkeys(villages, "B"),
+                    holders={"T3": "B"}, rules=rules, **more)  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
+    siege = table.battle("T4")[0]
+    return table.play(Hold("A", siege), Hold("B", siege)).fight("T3", "A", left or {"b": 5})
+
+
+def test_a_besieged_village_is_passed_over_while_another_stands():
+    """A59."""
+    assert besieged("T4", "S").goes_to("B") == ["S"]
+
+
+def test_when_all_that_stand_are_besieged_the_nearest_of_them_takes_the_men_in():
+    """R72, A59, A64: nothing melts while a village stands."""
+    table = besieged("T4")
+    assert [n.to for n in table.told(RefugeFixed)] == ["T4"]
+    assert not table.told(UnitsMelted)
+    table.by_default(until="bids")
+    assert {band.zone for band in table.world.bands.values() if band.owner == "B"} == {"T4"}
+    assert table.books_balance
+
+
+def two_battles(first: str, *, villages: dict[str, str]) -> Table:
+    """B loses T3, two roads from S, and T4, next to it and the seat of a village."""
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("z", "A", "T5"),
+                    a_band("y", "B", "T4", 5), players="BA", villages=villages,
+                    holders={"T3": "B", "T4": "B"})  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3")), Pass("B"), Move("A", "z", ("T5", "T4")))
+    second = "T4" if first == "T3" else "T3"
+    table.fight(first, "A")
+    assert not any(row.to or row.chooser for row in table.world.retreats.values())
+    assert not table.told(UnitsMelted)
+    return table.fight(second, "A")
+
+
+def test_all_retreats_are_directed_together_when_the_last_battle_is_closed():
+    """A59: the village that falls in the second battle takes in nobody of the first."""
+    tables = [two_battles(zone, villages={"T4": "B", "S": "B"}) for zone in ("T3", "T4")]
+    assert [table.goes_to("B") for table in tables] == [["S", "S"]] * 2
+    assert digest(tables[0].world) == digest(tables[1].world)
+
+
+def test_men_of_two_battles_are_refunded_battle_by_battle_in_whatever_order():
+    """A64: 6 and 5 points are 3 and 2 PP."""
+    tables = [two_battles(zone, villages={"T4": "B"}) for zone in ("T3", "T4")]
+    told = [(n.points, n.refund) for n in tables[0].told(UnitsMelted)]
+    assert told == [((6, 1), 3), ((5, 1), 2)]
+    assert [(n.points, n.refund) for n in tables[1].told(UnitsMelted)] == told
+    assert digest(tables[0].world) == digest(tables[1].world)
+    assert all(table.books_balance for table in tables)
+
+
+def test_one_battle_is_refunded_once_of_the_sum_of_all_its_piles():
+    """A64: a band of 5 and a reserve of 4 are 9 points, so 4 PP and not 2 and 2."""
+    world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3", 5),
+                    a_band("c", "B", "T3", 4), a_reserve("T3", "B", 2, "old"), players="BA",
+                    villages={"T3": "B"})  # fmt: skip
+    table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
+    table.fields("T3", "B", "b").fight("T3", "A")
+    assert [(n.player, n.points, n.refund) for n in table.told(UnitsMelted)] == [
+        ("B", (11, 1), 5)]  # fmt: skip
+    assert {lord for lord, row in table.world.lords.items() if row.died} == {
+        "lord-b", "lord-c", "old"}  # fmt: skip
+    assert table.books_balance
+
+
+def test_a_retreat_of_another_time_is_directed_at_once():
+    """A59: a ruling takes a village while nobody fights."""
+    world = a_world(CROSS, a_reserve("T4", "B", 4, "old"), a_band("a", "A", "T1"), players="BA",
+                    phase="transfer", villages={"T4": "B", "S": "B"})  # fmt: skip
+    table = Table(world).play(SetController("T4", "A"))
+    assert table.goes_to("B") == ["S"]
 
 
 def test_the_owner_chooses_among_equals_and_nobody_waits_longer_than_that():
@@ -101,7 +185,7 @@ def test_who_wins_at_his_own_village_but_must_go_comes_back_to_it():
     assert table.world.villages["T3"] == "B"
 
 
-def test_nobody_finds_a_besieged_village_of_his_own():
+def test_a_besieged_village_of_their_own_is_passed_over_too():
     world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
                     villages={"T3": "B", "S": "B"})  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
@@ -120,13 +204,13 @@ def test_when_the_destination_falls_they_go_on_to_the_next_at_the_same_date():
 
 
 def test_with_the_last_village_goes_whoever_is_not_in_the_field():
-    """R72, A64: reserve and retreats, half their points each time, rounded down; lords too."""
+    """R72, A64: one fall, so half of what reserve and retreats are worth together; lords too."""
     world = a_world(CROSS, a_band("a", "A", "T3"), a_band("b", "B", "W"),
                     a_reserve("T4", "B", 3, "old"), players="BA", villages={"T4": "B"},
                     retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)])  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
     assert [(n.player, n.points, n.refund) for n in table.told(UnitsMelted)] == [
-        ("B", (3, 1), 1), ("B", (5, 1), 2)]  # fmt: skip
+        ("B", (8, 1), 4)]  # fmt: skip
     assert table.world.lords["old"].died
     assert table.world.lords["lord-r"].died
     assert table.world.bands["b"].zone == "W"

@@ -2,8 +2,10 @@
 
 import pytest
 
-from campaign.commands import DeclineDefence, Move
+from campaign.commands import ChooseForce, DeclineDefence, Move, Transfer
 from campaign.news import BattleCalled, LordKilled, MemoryGained, VillageRazed
+from campaign.offers import TransferOffer
+from campaign.play import choices
 from tests.worlds import Table, a_band, a_map, a_reserve, a_world
 
 LINE = a_map("T1 - T2 - T3 - T4 - T5")
@@ -146,21 +148,7 @@ def test_two_newcomers_and_the_winner_fight_a_battle_of_three():
     assert (battle.players, battle.defender) == (("F", "B", "A"), None)
     table.fight("M", None)
     assert not table.world.bands
-    assert table.world.holders["M"] == "A"
-
-
-@pytest.mark.parametrize(
-    ("players", "waves"),
-    [("ABCDEFG", [("G", "F", "E", "D"), ("G", "C", "B", "A")]),
-     ("ABCDEFGH", [("H", "G", "F", "E"), ("H", "D", "C", "B"), ("H", "A")])],
-)  # fmt: skip
-def test_no_wave_holds_more_than_four_with_seven_or_eight_players(players, waves):
-    table = melee(players)
-    for wave in waves:
-        assert table.battle("M")[1].players == wave
-        table.fight("M", wave[0])
-    assert table.world.holders["M"] == players[-1]
-    assert table.world.phase not in ("forces", "battles")
+    assert table.world.holders["M"] == "F"  # A47: the winner of the first wave was not beaten
 
 
 def test_a_prestigious_terrain_counts_once_for_the_last_to_take_it():
@@ -173,15 +161,61 @@ def test_a_prestigious_terrain_counts_once_for_the_last_to_take_it():
     assert [n.player for n in table.told(MemoryGained)] == ["A"]
 
 
-def test_a_winner_of_the_first_wave_fights_on_with_a_fresh_band_if_the_first_broke():
+def two_bands_of_the_worst(left: int) -> Table:
+    """E wins the first wave with band `e`; band `e2` looks on, and A has yet to come."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
-    table = Table(a_world(STAR, *bands, a_band("e2", "E", "M"), players="ABCDE",
-                          holders={"M": "E"}))  # fmt: skip
-    table.march("M", staying=("e2",))
-    table.fields("M", "E", "e").fight("M", "E", {"e": 2})
-    battle = table.battle("M")[1]
-    assert (battle.players, battle.defender) == (("E", "A"), "E")
-    assert battle.sides["E"].band == "e2"
+    table = Table(a_world(STAR, *bands, a_band("e2", "E", "M", 9), a_band("a2", "A", "M", 9),
+                          players="ABCDE", holders={"M": "E"}))  # fmt: skip
+    table.march("M", staying=("e2", "a2"))
+    return table.fields("M", "E", "e").fight("M", "E", {"e": left})
+
+
+def test_a_winner_of_the_first_wave_fights_on_with_the_band_that_fought_as_reduced():
+    """R60, A47."""
+    table = two_bands_of_the_worst(5)
+    battle_id, battle = table.battle("M")
+    assert (battle.players, battle.champion, battle.defender) == (("E", "A"), "E", "E")
+    assert (battle.sides["E"].band, table.world.bands["e"].points) == ("e", 5)
+    assert table.awaited == ("A",)
+    assert table.refuses(ChooseForce("E", battle_id, "e2")).code == "force-chosen"
+
+
+def test_nobody_reorganises_between_the_waves():
+    """A51."""
+    table = two_bands_of_the_worst(5)
+    for player, units in (("E", {"e2.1": "e"}), ("A", {"a2.1": "a"})):
+        assert not [c for c in choices(table.world, player) if isinstance(c, TransferOffer)]
+        assert table.refuses(Transfer(player, "M", units)).rule == "R47"
+
+
+def test_who_waits_for_the_second_wave_reorganises_before_the_first():
+    """A51: once."""
+    bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
+    table = Table(a_world(STAR, *bands, a_band("e2", "E", "M", 9), a_band("a2", "A", "M", 9),
+                          players="ABCDE", holders={"M": "E"}))  # fmt: skip
+    table.march("M", staying=("e2", "a2"))
+    assert (table.battle("M")[1].waiting, table.awaited) == (("A",), ("E",))
+    assert [c.at for c in choices(table.world, "A") if isinstance(c, TransferOffer)] == ["M"]
+    table.play(Transfer("A", "M", {"a2.1": "a"}))
+    assert (table.world.bands["a"].points, table.world.bands["a2"].points) == (7, 8)
+    assert table.refuses(Transfer("A", "M", {"a2.2": "a"})).code == "rearranged"
+
+
+def test_no_fresh_band_fights_the_second_wave_when_the_first_broke():
+    """A47: the newcomer takes the ground, and the band that looked on shares it."""
+    table = two_bands_of_the_worst(2)
+    assert table.world.holders["M"] == "A"
+    assert {table.world.bands[band].zone for band in ("e2", "a", "a2")} == {"M"}
+    assert "e" not in table.world.bands
+
+
+def test_a_second_wave_without_winner_leaves_the_ground_with_the_first_winner():
+    """A47: also where the newcomer controlled it, so would keep it after another draw."""
+    table = melee("ABCDE", holders={"M": "A"}).fight("M", "E")
+    assert table.battle("M")[1].defender == "A"
+    table.fight("M", None)
+    assert table.world.holders["M"] == "E"
+    assert set(table.stands()) == {"a", "e"}
 
 
 def besieged_tavern(points: int) -> Table:
@@ -198,8 +232,10 @@ def test_a_reserve_that_won_the_first_wave_fights_the_second_while_it_has_four_p
     table.fight("M", "E", {"M": 4})
     battle_id, battle = table.battle("M")
     assert (battle.players, battle.champion, battle.defender) == (("E", "A"), "E", "E")
-    table.play(DeclineDefence("E", battle_id))
-    assert table.world.holders["M"] == "A"
+    assert len(battle.sides["E"].reserve) == 4
+    assert table.refuses(DeclineDefence("E", battle_id)).code == "force-chosen"
+    table.fight("M", None)
+    assert table.world.villages["M"] == "E"
     assert len(table.told(BattleCalled)) == 2
 
 

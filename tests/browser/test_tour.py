@@ -36,6 +36,7 @@ def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: b
     numbers = [int(said.split()[1]) for said in steps]
     assert numbers == sorted(numbers)
     assert {1, 2, 3, 4, 9} <= {*numbers}
+    is_true(newcomer)
     newcomer.page.get_by_role("button", name="Found your own campaign").click()
     expect(newcomer.page.get_by_role("heading", level=1)).to_have_text("Sign in")
     assert newcomer.page.url.endswith("?next=/new/")
@@ -53,6 +54,14 @@ def test_he_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arrives):
     expect(first.page.get_by_role("heading", level=1)).to_have_text("Sign in")
     expect(second.look().page.locator("#tour-title")).to_contain_text("step 1 of 9")
     assert tours().count() == 1
+
+
+def is_true(newcomer: Player) -> None:
+    """The last step says that the next turn has begun only where it has."""
+    said = newcomer.page.locator(".tour").inner_text()
+    is_over = newcomer.page.locator("table.count").count() > 0
+    assert ("The campaign is over" in said) == is_over
+    assert ("The next turn has begun" in said) != is_over
 
 
 def step(newcomer: Player) -> str:

@@ -70,9 +70,11 @@ def come_in(arrives: Arrives, site: Site) -> list[Player]:
     return [anna, bruno, clara]
 
 
-def muster(player: Player) -> None:
+def muster(player: Player, faction: str = "") -> None:
     """A named lord with the bands that the form begins with, one unit changed: 6 points."""
     player.look().reads("Compose your starting bands.")
+    if faction:
+        player.now.get_by_label("Faction").select_option(faction)
     player.now.get_by_label("Name of the lord").fill(LORDS[player.name])
     player.now.get_by_label("Figures of unit 1").fill("8")
     expect(player.now.locator("output")).to_have_text("7")

@@ -36,8 +36,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     ]
     anna, bruno, clara = people
     for player, faction in zip(people, ("Vikings", "Normans", "Welsh"), strict=True):
-        choose_faction(player, faction)
-        muster(player)
+        muster(player, faction)
     olga.page.goto(f"/c/{campaign.public_id}/seats")
     olga.page.get_by_role("button", name="Start the campaign").click()
 
@@ -132,12 +131,6 @@ def join(
     expect(player.page.get_by_role("main")).to_contain_text(reads)
     player.page.goto(f"/c/{campaign.public_id}/")
     return player
-
-
-def choose_faction(player: Player, faction: str) -> None:
-    player.look()
-    player.now.get_by_label("Faction").select_option(faction)
-    player.press("Play this faction")
 
 
 def dispute(anna: Player, bruno: Player) -> None:

@@ -19,6 +19,7 @@ from campaign.site import parts
 from campaign.trials.plan import new_plan
 from campaign.trials.watching import batch
 from tests.map.bundled import bundled_map
+from tests.patience import stretched
 from tests.services import wait_until
 from tests.table import let_deadline_pass, person
 
@@ -66,7 +67,7 @@ def test_the_clock_closes_until_it_is_told_to_stop(
         let_deadline_pass(due)
         wait_until(lambda: is_closed(due), "the second close")
         clock.send_signal(stop)
-        assert clock.wait(10) == 0
+        assert clock.wait(stretched(10)) == 0
     assert Heartbeat.objects.get(name="clock").at is not None
 
 
@@ -94,10 +95,11 @@ def has_begun(asked: Simulation) -> bool:
 
 def test_who_plays_simulations_gives_way_to_everybody_else(asked: Simulation, process_env: Any):
     with running(list(parts.trials().command), process_env) as player:
-        wait_until(lambda: has_begun(asked), "a batch")
+        wait_until(lambda: has_begun(asked), "a batch", of=player.pid)
         assert os.getpriority(os.PRIO_PROCESS, player.pid) == 19
         player.send_signal(signal.SIGTERM)
-        assert player.wait(10) == 0
+        wait_until(lambda: player.poll() is not None, "its end", 60)
+        assert player.returncode == 0
 
 
 def test_who_plays_simulations_may_be_killed_and_the_next_goes_on(
@@ -105,12 +107,12 @@ def test_who_plays_simulations_may_be_killed_and_the_next_goes_on(
 ):
     command = [*MANAGE, "trials", "--every", "0.2"]
     with running(command, process_env) as player:
-        wait_until(lambda: has_begun(asked), "a batch")
+        wait_until(lambda: has_begun(asked), "a batch", of=player.pid)
         player.kill()
         player.wait(10)
     assert asked.batches.filter(finished_at__isnull=True).exists()
     old = timedelta(seconds=trying.LEASE + 1)
     asked.batches.filter(claimed_at__isnull=False).update(claimed_at=F("claimed_at") - old)
-    with running(command, process_env):
-        wait_until(lambda: trying.progress(asked.pk) == (400, 400), "every game")
+    with running(command, process_env) as player:
+        wait_until(lambda: trying.progress(asked.pk) == (400, 400), "every game", of=player.pid)
     assert trying.results(asked.pk) == batch(asked.read_plan(), 0, 400)

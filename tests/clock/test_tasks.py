@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from kombu.exceptions import OperationalError
 
 from campaign.actions import trying
 from campaign.clock import tasks
@@ -124,25 +123,16 @@ def test_each_tick_hands_over_batches_that_nobody_has_begun_once_in_a_lease(
     assert queued == [*batches, batches[1]]
 
 
-@pytest.mark.parametrize(("url", "reached"), [("redis://127.0.0.1:1/0", True), ("", False)])
-def test_with_redis_what_is_asked_for_is_handed_over_at_once(
-    url: str, reached: bool, settings: Any, queued: list[int], batches: list[int]
+def test_who_asks_for_a_simulation_speaks_to_no_queue(
+    settings: Any, queued: list[int], batches: list[int], handed_over: Any
 ):
-    settings.REDIS_URL = url
-    trying.asked.send(sender=None, simulation_id=0)
-    assert queued == (batches if reached else [])
-
-
-def test_a_queue_that_is_away_keeps_nobody_from_asking(
-    batches: list[int], settings: Any, monkeypatch: pytest.MonkeyPatch
-):
-    def refuse(*_: object, **__: object) -> None:
-        raise OperationalError
-
+    """A page never waits for the broker; the next tick hands over what was asked for."""
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    monkeypatch.setattr(tasks.play_batch, "apply_async", refuse)
-    trying.asked.send(sender=None, simulation_id=0)
-    assert trying.waiting(limit=9) == batches
+    plan = new_plan(bundled_map(), bots=("random", "random"), campaigns=2)
+    trying.ask(plan, by=person("bruno"), label="")
+    assert queued == []
+    tasks.tick()
+    assert len(queued) == len(batches) + 1
 
 
 @pytest.mark.parametrize(("crowd", "woken"), [(1, [False, True, False]), (2, [True, True, True])])

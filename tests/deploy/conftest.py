@@ -2,15 +2,17 @@
 
 import os
 import signal
+import socket
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from campaign.site.keys import fill_in
 from campaign.site.lifeline import die_with_parent
-from tests.deploy.files import DEPLOY, ROOT, Process, read_env
+from tests.deploy.files import DEPLOY, ROOT, Process, read_env, unit
 from tests.reliability.conftest import figure  # noqa: F401
 from tests.reliability.installations import Installation, in_memory, on_postgresql
 from tests.services import Postgres, Redis
@@ -80,3 +82,18 @@ def crew(tmp_path: Path) -> Iterator[Crew]:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
         process.wait(10)
+
+
+@pytest.fixture
+def sockets() -> Iterator[dict[str, socket.socket]]:
+    """The sockets of the web units, listened on as systemd does; ports are free ones."""
+    with ExitStack() as stack:
+        found = {}
+        for name in ("campaign-web@1", "campaign-web@2"):
+            asked = unit(f"{name}.socket")["Socket"]
+            opened = stack.enter_context(socket.socket())
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            opened.bind((asked["ListenStream"].split(":")[0], 0))
+            opened.listen(int(asked["Backlog"]))
+            found[f"{name}.service"] = opened
+        yield found

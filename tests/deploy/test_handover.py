@@ -3,15 +3,14 @@
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from redis import Redis as Client
 
 from tests.deploy.conftest import Crew
-from tests.deploy.files import of_unit, unit
+from tests.deploy.files import of_unit
 from tests.deploy.test_processes import a_due_campaign, all_is_well, answers, as_here, ask
 from tests.reliability.installations import Installation
 from tests.services import Redis, wait_until
@@ -20,23 +19,9 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
 Figure = Callable[..., None]
 
 
-@pytest.fixture
-def sockets() -> Iterator[dict[str, socket.socket]]:
-    """The sockets of the web units, listened on as systemd does; ports are free ones."""
-    with ExitStack() as stack:
-        found = {}
-        for name in ("campaign-web@1", "campaign-web@2"):
-            asked = unit(f"{name}.socket")["Socket"]
-            opened = stack.enter_context(socket.socket())
-            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            opened.bind((asked["ListenStream"].split(":")[0], 0))
-            opened.listen(int(asked["Backlog"]))
-            found[f"{name}.service"] = opened
-        yield found
-
-
 class Visitors:
-    """Fifty requests a second, to one web process after the other, and what they were answered."""
+    """Fifty requests a second, from many addresses as the proxy tells them, to one web process
+    after the other, and what they were answered."""
 
     def __init__(self, ports: list[int], every: float = 0.02) -> None:
         self.ports, self.every = ports, every
@@ -57,7 +42,8 @@ class Visitors:
     def _walk(self, number: int) -> None:
         while not self._stop.wait(self.every * len(self._threads)):
             try:
-                self.answers.append(ask(self.ports[number % 2], "/robots.txt")[0])
+                asker = {"X-Forwarded-For": f"10.1.{number}.{len(self.answers) % 250}"}
+                self.answers.append(ask(self.ports[number % 2], "/robots.txt", **asker)[0])
             except OSError as error:
                 self.answers.append(repr(error))
 
@@ -66,7 +52,6 @@ def test_d16_what_the_units_say_closes_phases_and_restarts_without_a_lost_reques
     site: Installation, crew: Crew, env: dict[str, str], redis_server: Redis,
     sockets: dict[str, socket.socket], figure: Figure,
 ):  # fmt: skip
-    env = env | {"LIMITS": "0"}  # all visitors come from one address
     with Client.from_url(redis_server.url()) as client:
         client.flushall()
     prepare = as_here(of_unit("campaign-prepare.service", env), site)

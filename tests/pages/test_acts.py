@@ -3,9 +3,12 @@
 import re
 
 import pytest
+from django.conf import settings
 from msgspec.structs import replace
 
+from campaign.armies import FACTIONS
 from campaign.models import Campaign, Envelope
+from campaign.turns.recruits import MOST_NAME
 from campaign.world import (
     BandPlan,
     Battle,
@@ -17,6 +20,7 @@ from campaign.world import (
     Side,
     UnitOrder,
 )  # fmt: skip
+from tests.pages.filled import hidden_fields
 from tests.pages.laid import LAND, address, forms, refusal, send, words, world_of
 from tests.worlds import a_band, a_reserve, a_world, some_rules, troops
 
@@ -51,19 +55,65 @@ def test_starting_bands_are_mustered(laid, as_player):
     assert [unit.figures for unit in plans[0].units] == [8, 8]
 
 
-def test_a_faction_is_chosen_before_the_bands(laid, as_player):
+THREE_BANDS = {f"b{band}-{name}": value for band in range(3) for name, value in FOUR.items()} | {
+    f"b{band}-lord": "" for band in range(3)
+}  # fmt: skip
+
+
+def unplayed(laid):
+    """Before the muster; nobody has a faction."""
+    return laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3),
+                        factions=dict.fromkeys("ABC", "")))  # fmt: skip
+
+
+def test_the_muster_is_one_form_with_no_faction_chosen(laid, as_player):
+    page = as_player("A").get(address(unplayed(laid)))
+    assert forms(page) == {"muster"}
+    form = re.search(r'<select name="faction" required>.*?</select>', page.content.decode(), re.S)
+    assert "selected" not in form[0]
+    assert form[0].count("<option") == 1 + len(FACTIONS)
+
+
+def test_without_a_faction_nothing_is_mustered_and_what_was_typed_stays(laid, as_player):
+    campaign = unplayed(laid)
+    before = world_of(campaign)
+    typed = THREE_BANDS | {"faction": "", "b1-lord": "Nina's own"}
+    refused = send(as_player("A"), campaign, "muster", **typed)
+    assert (refused.status_code, refusal(refused)) == (422, "Choose your faction first. R6")
+    assert 'value="Nina&#x27;s own"' in refused.content.decode()
+    assert world_of(campaign) == before
+    assert not campaign.journal.exists()
+
+
+def test_an_unknown_faction_musters_nothing(laid, as_player):
+    campaign = unplayed(laid)
+    before = world_of(campaign)
+    refused = send(as_player("A"), campaign, "muster", **THREE_BANDS, faction="Dragons")
+    assert (refused.status_code, refusal(refused)) == (422, "That faction is not known here. R6")
+    assert world_of(campaign) == before
+
+
+def test_faction_and_bands_are_one_act_and_lords_are_named_by_their_people(laid, as_player):
+    campaign = unplayed(laid)
+    typed = THREE_BANDS | {"faction": "Vikings", "b1-lord": "Eirik"}
+    assert send(as_player("A"), campaign, "muster", **typed).status_code == 302
+    world = world_of(campaign)
+    assert world.players["A"].faction == "Vikings"
+    assert [plan.lord for plan in world.musters["A"]] == ["Sigurd", "Eirik", "Ragnvald"]
+    assert campaign.journal.count() == 1
+    assert campaign.seats.get(player="A").faction == "Vikings"
+
+
+def test_the_names_are_shown_before_they_are_given(laid, as_player):
+    page = as_player("A").get(address(unplayed(laid))).content.decode()
+    assert 'value="Vikings" data-names="Sigurd|Ragnvald|Eirik"' in page
+
+
+def test_an_external_faction_may_be_chosen_with_the_bands(laid, as_player):
     campaign = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
-    page = as_player("A").get(address(campaign))
-    assert words(page).index("Your faction") < words(page).index("Your starting bands")
-    assert send(as_player("A"), campaign, "faction", faction="Otherworld").status_code == 302
+    typed = THREE_BANDS | {"faction": "Otherworld"}
+    assert send(as_player("A"), campaign, "muster", **typed).status_code == 302
     assert world_of(campaign).players["A"].external
-    assert '<option value="Otherworld" selected>' in (
-        as_player("A").get(address(campaign)).content.decode()
-    )
-    refused = send(as_player("A"), campaign, "faction", faction="Dragons")
-    assert (refused.status_code, refusal(refused)) == (
-        422, "That faction is not known here. R6",
-    )  # fmt: skip
 
 
 def test_before_the_start_the_table_waits_for_the_organiser(laid, as_player):
@@ -74,6 +124,24 @@ def test_before_the_start_the_table_waits_for_the_organiser(laid, as_player):
     assert "Everybody has mustered. The organiser starts the campaign." in words(page)
     assert forms(page) == set()
     assert send(as_player("B"), campaign, "roll").status_code == 422
+
+
+def test_the_organiser_starts_the_campaign_where_they_look(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="dice", turn=1))
+    Campaign.objects.filter(pk=campaign.pk).update(status="setup", waits_for="")
+    organiser, player = (as_player(letter).get(address(campaign)) for letter in "AB")
+    start = f'action="{address(campaign, "seats/start")}"'
+    assert start in organiser.content.decode()
+    assert "Everybody has mustered and waits for you: start the campaign." in words(organiser)
+    assert "You have nothing to do" not in words(organiser)
+    assert "<title>● " in organiser.content.decode()
+    assert start not in player.content.decode()
+    assert "waits for you" not in words(player)
+    begun = as_player("A").post(address(campaign, "seats/start"), follow=True)
+    assert begun.redirect_chain == [(address(campaign), 302)]
+    assert "The campaign has begun." in words(begun)
+    campaign.refresh_from_db()
+    assert campaign.status == "running"
 
 
 def test_dice_are_thrown_and_shown(laid, as_player):
@@ -247,20 +315,23 @@ def test_a_report_is_sent_and_confirmed(laid, as_player):
     page = as_player("B").get(address(campaign))
     assert {"confirm", "dispute"} <= forms(page)
     assert "Anna reports: Anna won." in words(page).replace(" A Anna", " Anna")
-    send(as_player("B"), campaign, "confirm", battle="k1")
+    send(as_player("B"), campaign, "confirm", **hidden_fields(page, "confirm"))
     assert world_of(campaign).holders["Cedar"] == "A"
 
 
 def test_a_report_is_disputed_in_ones_own_words(laid, as_player):
     report = BattleReport("A", "A", {})
     campaign = laid(fought("reported", report=report, confirmed=("A",)))
-    send(as_player("B"), campaign, "dispute", battle="k1", reason="My lord lives!")
+    send(as_player("B"), campaign, "dispute", battle="k1", report=report.name,
+         reason="My lord lives!")  # fmt: skip
     assert "My lord lives!" in words(as_player("A").get(address(campaign)))
 
 
-@pytest.mark.parametrize(("act", "stage"), [("assault", "fight"), ("hold", "closed")])
-def test_a_standoff_is_broken_or_kept(laid, as_player, act, stage):
-    rules = some_rules(3, draw_next_turn="optional")
+@pytest.mark.parametrize("player", ["A", "B"])
+@pytest.mark.parametrize(("act", "stage"), [("assault", "fight"), ("hold", "standoff")])
+def test_a_standoff_is_broken_or_kept_by_either_side(laid, as_player, player, act, stage):
+    """A38: A owns the ground."""
+    rules = some_rules(3)
     standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff")
     campaign = laid(
         a_world(
@@ -268,10 +339,23 @@ def test_a_standoff_is_broken_or_kept(laid, as_player, act, stage):
             phase="forces", holders={"Cedar": "A"}, rules=rules, battles={"k1": standoff},
         )
     )  # fmt: skip
-    assert {"assault", "hold"} <= forms(as_player("B").get(address(campaign)))
-    assert send(as_player("B"), campaign, act, battle="k1").status_code == 302
-    battles = world_of(campaign).battles
-    assert [battle.stage for battle in battles.values()] in ([stage], [])
+    assert {"assault", "hold"} <= forms(as_player(player).get(address(campaign)))
+    assert send(as_player(player), campaign, act, battle="k1").status_code == 302
+    assert [battle.stage for battle in world_of(campaign).battles.values()] == [stage]
+    assert not {"assault", "hold"} & forms(as_player(player).get(address(campaign)))
+
+
+def test_a_standoff_that_all_let_rest_is_over(laid, as_player):
+    standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff", holding=("A",))
+    campaign = laid(
+        a_world(
+            LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
+            phase="forces", holders={"Cedar": "A"}, rules=some_rules(3), battles={"k1": standoff},
+        )
+    )  # fmt: skip
+    assert send(as_player("B"), campaign, "hold", battle="k1").status_code == 302
+    after = world_of(campaign)
+    assert (after.battles, set(after.bands)) == ({}, {"a1", "b1"})
 
 
 def test_units_are_sent_home_when_the_upkeep_is_too_high(laid, as_player):
@@ -373,3 +457,13 @@ def test_the_memory_track_shows_who_and_where(laid, as_player):
     page = words(as_player("A").get(address(laid(replace(world, track=track)))))
     assert "Bruno, Dogwood, turn 2" in page
     assert page.count(" empty") == 7
+
+
+def test_a_lord_s_name_is_as_long_in_every_form_as_the_rules_allow(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    page = as_player("A").get(address(campaign)).content.decode()
+    assert set(re.findall(r'data-lord maxlength="(\d+)"', page)) == {str(MOST_NAME)}
+    for form in ("recruit", "invade"):
+        source = (settings.BASE_DIR / "templates" / "acts" / f"{form}.html").read_text()
+        assert 'maxlength="{{ part.most_name }}"' in source
+        assert 'maxlength="40"' not in source

@@ -108,7 +108,8 @@ def test_a_form_sent_untouched_says_what_the_entry_says(samples: Any, kind: type
 
 @pytest.mark.parametrize("kind", sorted(FORMS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
 def test_a_bad_value_is_refused_and_kept(samples: Any, kind: type):
-    command, world = samples[kind][-1]
+    raising = [row for row in samples[kind] if getattr(row[0], "band", None) is None]
+    command, world = (raising or samples[kind])[-1]  # who joins a band brings no lord
     for field in (f for group in groups_of(amending(command, world)) for f in group.fields):
         post = sent(groups_of(amending(command, world)))
         bad = "a thing\u00ad" if field.kind in ("text", "long") else "nonsense"

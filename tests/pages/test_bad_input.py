@@ -1,6 +1,7 @@
 """What a form cannot mean comes back as a sentence, the typed values kept, nothing changed."""
 
 import pytest
+from django.test import Client
 
 from campaign.models import Envelope, JournalEntry
 from tests.pages.laid import LAND, address, refusal, send, words, world_of
@@ -25,7 +26,7 @@ def marching(laid):
     return laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Fir"), players="ABC"))
 
 
-@pytest.mark.parametrize("amount", ["x", "-1", "1000000000", "", "1.5", "９", "9" * 5000, "\x00"])
+@pytest.mark.parametrize("amount", ["x", "-1", "1000000000", "", "1.5", "９", "9" * 5000])
 def test_a_bid_that_is_none_is_refused_and_kept_in_its_field(bidding, as_player, amount):
     before = world_of(bidding)
     response = send(as_player("A"), bidding, "bid", amount=amount)
@@ -149,7 +150,7 @@ def test_a_foreign_campaign_is_not_found(marching, stranger):
 
 def test_odd_addresses_are_no_errors(marching, as_player):
     clara = as_player("C")
-    for query in ("?band=ghost", "?band=c1&to=Nowhere", "?to=%00", "?band=" + "x" * 999):
+    for query in ("?band=ghost", "?band=c1&to=Nowhere", "?band=" + "x" * 999):
         assert clara.get(address(marching, query)).status_code == 200
     for before in ("x", "-1", "0", "99999999999999999999", "²"):
         assert clara.get(address(marching, f"chronicle?before={before}")).status_code == 200
@@ -164,3 +165,20 @@ def test_points_are_counted_before_anything_is_bought(recruiting, as_player):
     assert response.status_code == 200
     assert "2½ points" in words(response)
     assert world_of(recruiting) == before
+
+
+def test_a_null_character_is_refused_in_address_query_and_form(bidding, as_player):
+    anna, table = as_player("A"), address(bidding)
+    for where in (f"{table}%00", f"{table}?to=%00", "/s/%00/", "/c/a%00b/", "/new/?like=%00"):
+        assert anna.get(where).status_code == 400, where
+        assert Client().get(where).status_code == 400, where
+    for field in ("amount", "a\x00b"):
+        assert anna.post(f"{table}act/bid", {field: "1\x00"}).status_code == 400
+    assert anna.get(f"{table}?to=%2500").status_code == 200
+
+
+def test_reading_goes_back_to_any_address_of_the_site(client):
+    for there in ("NaN", "word", "/maps/", "?x=1", "#top", ""):
+        told = client.post("/read-as", {"next": there, "theme": "dark"})
+        assert (told.status_code, told["Location"]) == (302, there or "/")
+    assert client.post("/read-as", {"next": "https://elsewhere.example/"})["Location"] == "/"

@@ -9,10 +9,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 from PIL import Image
 
+from campaign.actions import photos
 from campaign.actions.actor import Actor
 from campaign.actions.drafts import save_draft
-from campaign.models import BattlePhoto, Meeting, ReportDraft
+from campaign.models import BattlePhoto, Campaign, Meeting, ReportDraft
 from campaign.world import Battle, Side
+from tests.pages.filled import hidden_fields
 from tests.pages.laid import LAND, address, refusal, send, words
 from tests.worlds import a_band, a_world
 
@@ -154,3 +156,98 @@ def test_battles_cost_the_same_number_of_queries(
         client.get(address(campaign, "battles"))
     with django_assert_max_num_queries(9):
         page(client, campaign)
+
+
+GENTLE = {f"unit-{band}.{unit}": "4" for band in ("b1", "b2") for unit in range(1, 7)}
+HARSH = {**GENTLE, **dict.fromkeys([f"unit-b1.{unit}" for unit in range(1, 7)], "0")}
+
+
+def report(client, campaign, winner, left):
+    """Sends the report form of the page with these figures."""
+    fields = hidden_fields(client.get(address(campaign)), "report")
+    return send(client, campaign, "report", **fields, winner=winner, **left)
+
+
+def row_of(campaign):
+    """The campaign's whole row and journal."""
+    campaign.refresh_from_db()
+    return Campaign.objects.filter(pk=campaign.pk).values().get(), campaign.journal.count()
+
+
+@pytest.mark.parametrize("act", ["confirm", "dispute"])
+def test_who_answers_a_report_that_was_replaced_is_shown_the_new_one(campaign, as_player, act):
+    anna, bruno = as_player("A"), as_player("B")
+    assert report(bruno, campaign, "A", GENTLE).status_code == 302
+    shown = hidden_fields(anna.get(address(campaign)), act)
+    assert report(bruno, campaign, "B", HARSH).status_code == 302
+    before = row_of(campaign)
+    answer = send(anna, campaign, act, **shown)
+    assert answer.status_code == 409
+    assert "Another report of this battle was sent in the meantime" in refusal(answer)
+    assert "Bruno won." in words(answer)
+    assert row_of(campaign) == before
+    again = hidden_fields(answer, act)
+    assert send(anna, campaign, act, **again).status_code == 302
+    campaign.refresh_from_db()
+    stages = [battle.stage for battle in campaign.read_world().battles.values()]
+    assert stages == ([] if act == "confirm" else ["disputed"])
+
+
+def test_who_reports_from_an_old_page_does_not_replace_a_report_unread(campaign, as_player):
+    phone, laptop = as_player("B"), as_player("B")
+    old = hidden_fields(laptop.get(address(campaign)), "report")
+    assert report(phone, campaign, "A", GENTLE).status_code == 302
+    before = row_of(campaign)
+    answer = send(laptop, campaign, "report", **old, winner="B", **HARSH)
+    assert (answer.status_code, row_of(campaign)) == (409, before)
+    assert "read that report first" in refusal(answer)
+    assert re.findall(r'name="unit-b1.1" value="(\d*)"', answer.content.decode()) == ["0"]
+    again = hidden_fields(answer, "report")
+    assert send(laptop, campaign, "report", **again, winner="B", **HARSH).status_code == 302
+
+
+def test_a_form_that_names_no_report_confirms_nothing(campaign, as_player):
+    anna, bruno = as_player("A"), as_player("B")
+    report(bruno, campaign, "A", GENTLE)
+    before = row_of(campaign)
+    assert send(anna, campaign, "confirm", battle="k1").status_code == 422
+    assert row_of(campaign) == before
+
+
+@pytest.mark.parametrize("page", ["", "battles/k1"])
+def test_nobody_reads_what_another_has_typed_and_not_sent(campaign, as_player, people, page):
+    fields = {"winner": ["B"], "unit-b2.1": ["3"], "dead": ["lord-b1"]}
+    save_draft(campaign.pk, "k1", fields, actor=Actor.seat(people[1], "B"))
+    typed = 'name="unit-b2.1" value="3"'
+    assert typed in as_player("B").get(address(campaign, page)).content.decode()
+    assert typed not in as_player("A").get(address(campaign, page)).content.decode()
+    lent = as_player("A").get(address(campaign, page) + "?for=B").content.decode()
+    assert 'name="unit-b2.1" value="4"' in lent
+    assert typed not in lent
+    assert 'name="winner" value="B" checked' not in lent
+    assert "Keep it for later" not in lent
+
+
+def test_what_another_has_typed_is_not_replaced_on_a_lent_device(campaign, as_player, people):
+    save_draft(campaign.pk, "k1", {"winner": ["B"]}, actor=Actor.seat(people[1], "B"))
+    sent = {"battle": "k1", "winner": "A", "draft": "1", "for": "B"}
+    assert send(as_player("A"), campaign, "report", **sent).status_code == 422
+    assert [row.fields for row in ReportDraft.objects.all()] == [{"winner": ["B"]}]
+
+
+@pytest.mark.parametrize(
+    ("most", "battle"), [(photos.MOST_OF_BATTLE, "k1"), (photos.MOST_OF_CAMPAIGN, "k0")]
+)
+def test_there_are_photographs_enough_of_a_battle_and_of_a_campaign(
+    campaign, as_player, most, battle
+):
+    """One less than the most lie there: one more is kept, and the next is not."""
+    BattlePhoto.objects.bulk_create(
+        BattlePhoto(campaign=campaign, battle=battle, turn=campaign.read_world().turn, player="B",
+                    at=timezone.now(), image=b"", width=1, height=1)
+        for _ in range(most - 1)
+    )  # fmt: skip
+    assert do(as_player("A"), campaign, "photo", photo=jpeg()).status_code == 302
+    late = do(as_player("A"), campaign, "photo", photo=jpeg())
+    assert (late.status_code, "photographs enough" in refusal(late)) == (422, True)
+    assert BattlePhoto.objects.filter(campaign=campaign).count() == most

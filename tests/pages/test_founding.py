@@ -65,6 +65,28 @@ def test_a_name_and_a_number_are_enough(organiser, olga):
     assert campaign.read_world().rules == HouseRules(limits=limits_for(3))
 
 
+SWITCHED = {
+    "refund_rounding": "up", "multi_draw": "two_player_rule", "defender_always_first": True,
+    "upkeep_counts_reserve": True, "upkeep_counts_retreating": True, "memory_retake": False,
+}  # fmt: skip
+
+
+def test_every_switch_of_the_rules_can_be_set_and_is_marked_on_the_rules_page(organiser):
+    typed = {name: str(value) for name, value in SWITCHED.items()}
+    campaign = founded(organiser, form(("Olga", "", "me"), ("", "", ""), **typed))
+    assert campaign.read_world().rules == HouseRules(limits=limits_for(2), **SWITCHED)
+    page = words(organiser.get(address(campaign, "rules")))
+    assert page.count("changed; usual") == len(SWITCHED)
+    for rule in ("A44 as after a draw", "A46 yes", "A64 rounded up", "A70 yes", "A79 no"):
+        assert rule in page
+
+
+def test_a_seventh_player_finds_no_seat(organiser):
+    answer = organiser.post("/new/", form(("", "", "me"), players=7))
+    assert answer.status_code == 422
+    assert not Campaign.objects.exists()
+
+
 def test_the_page_comes_ready_to_be_sent(organiser):
     ring_map()
     page = organiser.get("/new/").content.decode()

@@ -73,7 +73,7 @@ def test_a_page_that_has_not_changed_is_drawn_once_and_asks_three_questions(
         lambda c, anna: Campaign.objects.update(stuck="why"),
         lambda c, anna: Seat.objects.filter(player="B").update(name="Bertram"),
         lambda c, anna: pause_closing("restore"),
-        lambda c, anna: get_user_model().objects.filter(username="anna").update(username="anne"),
+        lambda c, anna: get_user_model().objects.filter(username="anna").update(first_name="Anne"),
         lambda c, anna: anna[0].cookies.load({"theme": "dark"}),
         lambda c, anna: anna[0].cookies.load({"django_language": "fr"}),
         lambda c, anna: deadlines.pause(c.pk, actor=Actor("organiser", c.organiser_id), reason="x"),

@@ -14,12 +14,13 @@ from django.utils import timezone
 
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import seal_bid
-from campaign.actions.invitations import find, key_of, make_invitation
+from campaign.actions.invitations import accept, find, key_of, make_invitation
 from campaign.actions.meetings import agree, propose
 from campaign.actions.seats import leave
 from campaign.models import Campaign, Invitation, Ruling, Seat, Tenure
 from campaign.world import Battle, Side
 from tests.canary import Canary
+from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, refusal, words
 from tests.table import person
 from tests.worlds import a_band, a_world, some_rules
@@ -75,8 +76,20 @@ def test_a_link_is_shown_once_after_it_was_made(forming, as_player):
     later = anna.get(address(forming, "seats"))
     assert 'id="link"' not in later.content.decode()
     assert "A link to this seat is out, good until" in words(later)
-    assert post(anna, forming, "take-back").status_code == 302
+    shown = hidden_in(later, "take-back")
+    assert post(anna, forming, "take-back", link=shown["link"]).status_code == 302
     assert "A link to this seat is out" not in see(anna, forming)
+
+
+def test_the_link_that_is_taken_back_is_the_one_that_was_shown(forming, as_player):
+    anna = as_player("A")
+    post(anna, forming, "invite")
+    shown = hidden_in(anna.get(address(forming, "seats")), "take-back")
+    page = post(anna, forming, "invite")
+    late = post(anna, forming, "take-back", link=shown["link"])
+    assert (late.status_code, "moved on" in refusal(late)) == (422, True)
+    assert find(key_of(link_on(page).removeprefix("/join/"))).seat == seat(forming)
+    assert post(anna, forming, "take-back").status_code == 422
 
 
 def test_an_invitation_is_sent_with_an_absolute_link(forming, as_player):
@@ -189,11 +202,13 @@ def test_removing_names_the_player_asks_why_and_makes_a_link_for_a_substitute(
     actor = Actor.seat(people[1], "B")
     canary = Canary(739, seal_bid(running.pk, actor=actor, amount=739).nonce)
     assert canary.sings_in(as_player("B").get(address(running)).content)
-    assert "Take Bruno from seat B" in words(anna.get(address(running, "seats/B/out")))
-    refused = anna.post(address(running, "seats/B/out"), {"reason": " ", "substitute": "1"})
+    asked = anna.get(address(running, "seats/B/out"))
+    assert "Take Bruno from seat B" in words(asked)
+    typed = hidden_in(asked) | {"substitute": "1"}
+    refused = anna.post(address(running, "seats/B/out"), typed | {"reason": " "})
     assert refused.status_code == 422
     assert seat(running, "B").user == people[1]
-    page = anna.post(address(running, "seats/B/out"), {"reason": "Vanished", "substitute": "1"})
+    page = anna.post(address(running, "seats/B/out"), typed | {"reason": "Vanished"})
     link = link_on(page)
     assert Ruling.objects.get().kind == "replace"
     told = words(anna.get(address(running, "chronicle")))
@@ -208,6 +223,23 @@ def test_removing_names_the_player_asks_why_and_makes_a_link_for_a_substitute(
     assert all(response.status_code in (200, 302) for response in seen)
     assert not any(canary.sings_in(response.content) for response in seen)
     assert as_player("B").get(address(running)).status_code == 404
+
+
+def test_who_sat_down_since_the_page_was_drawn_is_not_removed(running, people, as_player):
+    anna, where = as_player("A"), address(running, "seats/B/out")
+    typed = hidden_in(anna.get(where)) | {"reason": "Vanished"}
+    leave(running.pk, actor=Actor.seat(people[1], "B"))
+    secret = make_invitation(running.pk, "B", actor=Actor.organiser(people[0]))
+    dora = person("dora")
+    accept(key_of(secret), user=dora, name="Dora")
+    before = Campaign.objects.filter(pk=running.pk).values().get()
+    late = anna.post(where, typed)
+    assert (late.status_code, "moved on" in refusal(late)) == (422, True)
+    assert "Take Dora from seat B" in words(late)
+    assert Campaign.objects.filter(pk=running.pk).values().get() == before
+    assert (seat(running, "B").user, Ruling.objects.count()) == (dora, 0)
+    assert anna.post(where, hidden_in(late) | {"reason": "Vanished"}).status_code == 302
+    assert seat(running, "B").user is None
 
 
 def test_who_may_not_empty_a_seat_does_not_find_the_page(running, as_player, stranger):

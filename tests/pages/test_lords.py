@@ -5,16 +5,21 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.template import Context, Template
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import strip_tags
+from msgspec.structs import replace
 
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.commands import Confirm, Move, Pass, Report
 from campaign.models import Campaign
+from campaign.news import BandRaised
 from campaign.offers import ReportOffer
+from campaign.pages.access import scene_watched
 from campaign.play import choices
 from tests.pages.laid import LAND, address, words, world_of
-from tests.worlds import a_band, a_world
+from tests.worlds import a_band, a_world, answer
 
 
 @pytest.fixture
@@ -44,7 +49,7 @@ def fight(campaign: Campaign, people: list[Any], *dead: str) -> None:
     battle = next(iter(world.battles))
     offer = next(c for c in choices(world, "A") if isinstance(c, ReportOffer))
     played(campaign, people, Report("A", battle, "A", offer.figures, dead))
-    played(campaign, people, Confirm("B", battle))
+    played(campaign, people, answer(world_of(campaign), Confirm, "B", battle))
 
 
 def lord_page(client: Any, campaign: Campaign, lord: str = LORD) -> Any:
@@ -163,3 +168,14 @@ def test_the_pages_ask_as_much_of_the_database_with_many_lords_as_with_few(laid,
     few = asked(2)
     assert asked(18) == few
     assert max(few) <= 10
+
+
+def test_the_band_of_a_lord_without_a_name_is_told_without_a_hole(campaign):
+    """Such lords stand in the journals of campaigns begun before lords were named."""
+    told = Template("{% load tags %}{% told news %}")
+    raised = BandRaised("A", "b9", "l9", "", "Birch", (9, 2))
+    scene = scene_watched(campaign)
+    line = strip_tags(told.render(Context({"news": raised, "scene": scene})))
+    assert " ".join(line.split()) == "AAnna raises a band at Birch, 4½ points. R18"
+    named = told.render(Context({"news": replace(raised, lord_name="Yrsa"), "scene": scene}))
+    assert "raises the band of Yrsa at" in strip_tags(named)

@@ -14,6 +14,7 @@ from campaign.actions import deadlines
 from campaign.actions.actor import Actor
 from campaign.models import Campaign, Ruling
 from campaign.world import Battle
+from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, forms, refusal, send, words
 from tests.table import bring_to, new_campaign, person
 from tests.worlds import a_band, a_world
@@ -32,8 +33,8 @@ def anna(as_player: Any) -> Client:
 
 
 def decide(client: Client, campaign: Campaign, verb: str, query: str = "", **fields: Any) -> Any:
-    typed = {"reason": WHY, "seen": campaign.moment} | fields
-    return client.post(address(campaign, f"organise/{verb}{query}"), typed)
+    where = address(campaign, f"organise/{verb}{query}")
+    return client.post(where, hidden_in(client.get(where)) | {"reason": WHY} | fields)
 
 
 def test_the_desk_says_who_is_missing_what(bidding, anna, as_player):
@@ -141,6 +142,19 @@ def test_excusing_one_and_closing_for_the_rest(bidding, anna):
     assert Campaign.objects.get().phase == "ties"
 
 
+def test_closing_does_what_was_shown_or_is_shown_anew(bidding, anna, as_player):
+    where = address(bidding, "organise/close")
+    shown = hidden_in(anna.get(where))
+    send(as_player("B"), bidding, "bid", amount="0")
+    before = Campaign.objects.values().get(), bidding.journal.count()
+    late = anna.post(where, shown | {"reason": WHY})
+    assert (late.status_code, "moved on" in refusal(late)) == (422, True)
+    assert (Campaign.objects.values().get(), bidding.journal.count()) == before
+    assert not Ruling.objects.exists()
+    assert anna.post(where, hidden_in(late) | {"reason": WHY}).status_code == 302
+    assert Campaign.objects.get().phase != "bids"
+
+
 def test_a_club_night_begins_and_ends(bidding, anna):
     decide(anna, bidding, "live", minutes="15")
     assert Campaign.objects.get().durations["live"] == 900
@@ -151,8 +165,10 @@ def test_a_club_night_begins_and_ends(bidding, anna):
 
 
 def test_a_double_tap_closes_once(bidding, anna):
-    decide(anna, bidding, "close")
-    assert decide(anna, bidding, "close").status_code == 422
+    where = address(bidding, "organise/close")
+    typed = hidden_in(anna.get(where)) | {"reason": WHY}
+    assert anna.post(where, typed).status_code == 302
+    assert anna.post(where, typed).status_code == 422
     assert Ruling.objects.count() == 1
 
 

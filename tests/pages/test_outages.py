@@ -8,12 +8,15 @@ from django.db.models import F
 from django.test import Client
 
 from campaign.actions import outage
+from campaign.actions.actor import Actor
+from campaign.actions.deadlines import extend
 from campaign.actions.heartbeats import beat
 from campaign.actions.installation import pause_closing
 from campaign.actions.openings import opening_of
 from campaign.models import Campaign, Heartbeat
 from campaign.pages.deadlines import moment_words
-from tests.pages.laid import address, words
+from tests.pages.filled import hidden_in
+from tests.pages.laid import address, refusal, words
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
 WHY = "All of us have sealed"
@@ -49,14 +52,24 @@ def test_the_organiser_is_shown_when_it_was_and_puts_it_back(moved: Campaign, an
     assert moved.closes_at is not None
     assert moved.outage_moved is not None
     before = moved.closes_at - moved.outage_moved
-    page = words(anna.get(address(moved, "organise/back")))
-    assert f"It was {moment_words(moved, before)}." in page
-    typed = {"reason": WHY, "seen": opening_of(moved)}
+    page = anna.get(address(moved, "organise/back"))
+    assert f"It was {moment_words(moved, before)}." in words(page)
+    typed = hidden_in(page) | {"reason": WHY}
     assert anna.post(address(moved, "organise/back"), typed).status_code == 302
     moved.refresh_from_db()
     assert moved.closes_at == before
     assert "Put the deadline back …" not in words(anna.get(address(moved, "organise")))
     assert "the deadline that an outage had moved is put back to" in words(anna.get(address(moved)))
+
+
+def test_what_was_extended_since_the_page_was_drawn_is_not_put_back(moved: Campaign, anna: Client):
+    shown = hidden_in(anna.get(address(moved, "organise/back"))) | {"reason": WHY}
+    extend(moved.pk, actor=Actor.organiser(moved.organiser), reason=WHY,
+           until=moved.closes_at + timedelta(hours=2))  # type: ignore[operator] # fmt: skip
+    before = Campaign.objects.values().get()
+    late = anna.post(address(moved, "organise/back"), shown)
+    assert (late.status_code, Campaign.objects.values().get()) == (422, before)
+    assert refusal(late) == "No outage has moved this deadline."
 
 
 def test_what_no_outage_moved_is_not_put_back(bidding: Campaign, anna: Client):

@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid, withdraw_bid
 from campaign.actions.members import end_sessions
 from campaign.actions.seats import leave
 from campaign.models import Campaign, PhaseClose
@@ -106,3 +107,25 @@ def test_a_deadline_that_closes_nothing_is_no_news(campaign, as_player):
     anna = as_player("A")
     assert ask(anna, campaign, tag_of(anna, campaign)).status_code == 304
     assert not PhaseClose.objects.exists()
+
+
+def test_a_bid_that_is_replaced_is_news_to_nobody_but_its_owner(laid, people, as_player):
+    """Every way in which rivals, the organiser among them, look at the campaign stays the same."""
+    bidding = laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC", phase="bids", turn=2,
+                           power={"A": 9, "B": 9, "C": 9}))  # fmt: skip
+    actor = Actor.seat(people[1], "B")
+    seal_bid(bidding.pk, actor=actor, amount=1)
+    bidding.refresh_from_db()
+    now = address(bidding, "now")
+    organiser, rival, owner = (as_player(player) for player in "ACB")
+    tags = {who: who.get(now)["ETag"] for who in (organiser, rival, owner)}
+    before = Campaign.objects.filter(pk=bidding.pk).values().get()
+    for amount in (2, 0):
+        seal_bid(bidding.pk, actor=actor, amount=amount)
+    assert Campaign.objects.filter(pk=bidding.pk).values().get() == before
+    answers = {who: who.get(now, headers={"if-none-match": tag}).status_code
+               for who, tag in tags.items()}  # fmt: skip
+    assert answers == {organiser: 304, rival: 304, owner: 200}
+    withdraw_bid(bidding.pk, actor=actor)
+    assert all(who.get(now, headers={"if-none-match": tag}).status_code == 200
+               for who, tag in tags.items())  # fmt: skip

@@ -1,5 +1,7 @@
 """The reader's language and theme stay: in his browser, and with him."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -51,6 +53,8 @@ def test_every_language_is_offered_in_its_own_words_and_kept(reader, language, o
     page = reader.get("/").content.decode()
     assert f'<html lang="{language}"' in page
     assert f'<option value="{language}" lang="{language}" selected>{own}</option>' in page
+    names = re.findall(r'<option value="\w\w" lang="\w\w"(?: selected)?>(.*?)</option>', page)
+    assert names == ["Deutsch", "English", "Français", "Nederlands"]
     assert language_of(Profile.objects.get().user) == language
 
 

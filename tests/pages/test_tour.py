@@ -3,6 +3,7 @@
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from msgspec.structs import replace
 
 from campaign.actions import tours
 from campaign.actions.demo import demo_campaign
@@ -10,6 +11,7 @@ from campaign.models import Campaign
 from campaign.pages.tour import SAME, STEPS
 from campaign.pages.tour_words import SENTENCES, TITLES
 from campaign.pages.wording import PHASES
+from campaign.world import Ending, encode
 from tests.pages.laid import words
 
 BEFORE = {"muster", "dice", "placement", "ended"}  # phases that a guided turn does not come to
@@ -24,7 +26,7 @@ def demo(db, settings) -> None:
 def test_every_phase_of_a_turn_belongs_to_a_step_with_words():
     assert {*STEPS} - {"over"} | {*SAME} == {*PHASES} - BEFORE
     assert {*SAME.values()} <= {*STEPS}
-    assert [*TITLES] == [*SENTENCES] == [*STEPS]
+    assert [*TITLES] == [*SENTENCES] == [*STEPS, "ended"]
 
 
 def test_a_newcomer_gets_a_campaign_and_goes_back_to_it(demo):
@@ -74,6 +76,54 @@ def test_the_last_step_leads_to_a_campaign_of_ones_own(demo):
     assert "Found your own campaign" not in words(page)
     client.post("/demo/tour/leave")
     assert "Be guided through a turn" in words(Client().get("/accounts/login/code/"))
+
+
+def guided(client, **changes):
+    """The page of the guest when the world is changed so."""
+    client.post("/demo/tour")
+    campaign = tours.tours().get()
+    campaign.world = encode(replace(campaign.read_world(), **changes))
+    campaign.phase = changes.get("phase", campaign.phase)
+    campaign.save()
+    return words(client.get(f"/c/{campaign.public_id}/"))
+
+
+def test_when_the_campaign_is_won_the_last_step_does_not_go_on(demo):
+    ending = Ending("B", "memory", ("B", "A", "C"))
+    text = guided(Client(), phase="ended", ending=ending)
+    assert "Guided turn, step 9 of 9" in text
+    assert "The campaign is over: Bertrand has won it." in text
+    assert "wins the campaign" in text
+    for untrue in ("The next turn has begun", "go on playing", "Now the bots are at it"):
+        assert untrue not in text
+
+
+def test_after_the_turn_the_last_step_says_that_the_next_has_begun(demo):
+    text = guided(Client(), turn=tours.TURN + 1)
+    assert "Guided turn, step 9 of 9" in text
+    assert "The next turn has begun with bids." in text
+    assert "The campaign is over" not in text
+
+
+def test_the_second_step_tells_what_the_bids_were(demo):
+    bids = {"A": 1, "B": 0, "C": 2}
+    text = guided(Client(), phase="recruitment", bids=bids, order=("C", "A", "B"))
+    assert (
+        "The envelopes are open: Astrid 1, Bertrand 0, Ceridwen 2. "
+        "The order of this turn: Ceridwen, Astrid, Bertrand." in text
+    )
+
+
+def test_who_can_build_is_told_to(demo):
+    text = guided(Client(), phase="building", ready=(), villages={})
+    assert "Build, or save the points for the next bid" in text
+    assert "You cannot build one now" not in text
+
+
+def test_who_can_build_nothing_is_not_told_to_build(demo):
+    text = guided(Client(), phase="building", ready=(), holders={})
+    assert "You cannot build one now, so say that you are done." in text
+    assert "Build, or save the points" not in text
 
 
 def test_when_too_many_are_on_it_the_page_says_so(demo, monkeypatch):

@@ -101,5 +101,6 @@ def raised(response):
 def test_a_refuted_report_is_quoted_as_text(laid, as_player):
     report = BattleReport("A", "A", {})
     campaign = laid(fought("reported", report=report, confirmed=("A",)))
-    send(as_player("B"), campaign, "dispute", battle="k1", reason="<b>no</b>")
+    send(as_player("B"), campaign, "dispute", battle="k1", report=report.name,
+         reason="<b>no</b>")  # fmt: skip
     assert "&lt;b&gt;no&lt;/b&gt;" in as_player("A").get(address(campaign)).content.decode()

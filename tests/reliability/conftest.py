@@ -86,9 +86,10 @@ def a_database(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture
 def process_env(a_database: None) -> dict[str, str]:
-    """The environment in which another process works on this test's database."""
-    url = database_url()
-    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+    """The environment in which another process works on this test's database: as shipped, with
+    limits on requests."""
+    own = {"DATABASE_URL": database_url(), "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
+    return {**os.environ, **own, "LIMITS": "1"}
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ reads:
     skew          seconds by which this process's own clock is fast
     unlocked      true: no row locks
     untransacted  true: no transaction around a closing
+    trusting      true: Redis is asked as if it were always there, and waited for
     hesitate      seconds between finding that bids are open and keeping an envelope
 """
 
@@ -126,6 +127,12 @@ def untransacted(wanted: bool) -> None:
     attempts.transaction = closing.transaction = SimpleNamespace(atomic=nullcontext)
 
 
+def trusting(wanted: bool) -> None:
+    from campaign.actions import breaker
+
+    breaker.Breaker.ask = lambda self, question, instead: question()
+
+
 def hesitate(seconds: float) -> None:
     from campaign.actions import envelopes
 
@@ -232,6 +239,7 @@ FAULTS: dict[str, Callable[[Any], None]] = {
     "skew": skew,
     "unlocked": unlocked,
     "untransacted": untransacted,
+    "trusting": trusting,
     "hesitate": hesitate,
 }
 

@@ -2,15 +2,17 @@
 
 import json
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 from celery import Celery
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from redis import Redis as Client
 
+from campaign.freshness import SIGNED_IN
 from campaign.site import parts
+from campaign.site.sessions import SessionStore
 from tests.services import Redis, wait_until
 
 LAUNCHER = [sys.executable, "-m", "tests.reliability.launcher"]
@@ -79,5 +81,6 @@ def session_of(user: Any) -> str:
     session["_auth_user_id"] = str(user.pk)
     session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
     session["_auth_user_hash"] = user.get_session_auth_hash()
-    session.create()
+    session[SIGNED_IN] = time.time()
+    session.save()
     return str(session.session_key)

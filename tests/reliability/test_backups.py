@@ -16,7 +16,15 @@ from tests.services import wait_until
 MANY = {"quick": 100, "landing": 1000, "nightly": 1000}  # campaigns
 DUE = 20
 CLOSED = "SELECT COUNT(*) FROM campaign_phaseclose WHERE phase = 'bids'"
-PAUSED = "campaign_installation"  # what restoring itself writes
+PAUSED = "campaign_installation"  # what restoring itself writes …
+SESSIONS = "django_session"  # … and what it clears
+SIGN_IN = """
+import django
+django.setup()
+from django.contrib.auth import get_user_model
+from tests.reliability.office import session_of
+print(session_of(get_user_model().objects.get(email="anna@example.org")))
+"""
 
 Pair = tuple[Installation, Installation]
 
@@ -66,14 +74,19 @@ def test_r01_a_backup_restores_to_the_same_and_nothing_closes_before_resume(
     restored = time.monotonic()
     before, after = hashes(used), hashes(empty)
     assert after.pop(PAUSED) != before.pop(PAUSED)
+    assert after.pop(SESSIONS) != before.pop(SESSIONS)
     assert after == before
+    assert used.sql(f"SELECT COUNT(*) FROM {SESSIONS}") == [(1,)]
+    assert empty.sql(f"SELECT COUNT(*) FROM {SESSIONS}") == [(0,)]
     assert "manage.py resume" in said
 
     port = parts.free_port()
     web = parts.web("127.0.0.1", port, workers=1, name="localhost")
     with empty.running(web.command):
         wait_until(web.answers, "the web server")
-        assert "anna" in ask(port, known["address"], known["session"])
+        assert "Send me a code" in ask(port, known["address"], known["session"])
+        again = empty.run("-c", SIGN_IN).stdout.strip()
+        assert "anna" in ask(port, known["address"], again)
     assert empty.manage("closedue") == "0\n"
     assert empty.sql(CLOSED) == [(0,)]
     assert empty.manage("resume") == f"Closing goes on. {DUE} campaigns are due now.\n"

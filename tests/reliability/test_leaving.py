@@ -121,6 +121,23 @@ def test_r07_an_address_that_is_typed_otherwise_erases_nobody(campaign: Campaign
     assert wilma().first_name == NAME
 
 
+def test_r07_what_will_be_erased_is_said_before_it_is_agreed_to(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+):
+    said = StringIO()
+    monkeypatch.setattr("sys.stdin", StringIO())  # nobody is there
+    with pytest.raises(CommandError, match="--confirm wilhelmine@example.org erases all this"):
+        call_command("eraseuser", "wilhelmine@example.org", stdout=said)
+    assert wilma().first_name == NAME
+    first, gone, left, follows = said.getvalue().splitlines()
+    assert first.startswith("wilhelmine@example.org (")
+    assert gone == (f"will be erased: the account, {campaign.photos.filter(by=wilma()).count()} "
+                    f"photographs, {wilma().channels.count()} channels, 0 keys of programs, 0 map "
+                    "drafts;")  # fmt: skip
+    assert left.startswith("will be left: 1 seats")
+    assert follows == "needs a successor: 0 campaigns."
+
+
 @pytest.mark.landing
 def test_r07_a_campaign_goes_to_another_host_with_the_same_digest(
     transactional_db: None, figure: Callable[..., None]
@@ -131,12 +148,10 @@ def test_r07_a_campaign_goes_to_another_host_with_the_same_digest(
         there = on_sqlite(room)
         there.manage("migrate", "--verbosity", "0")
         there.manage("loaddata", "map_27_terrains", "--verbosity", "0")
-        there.manage(
-            "createsuperuser", "--noinput", "--username", "olga", "--email", "o@example.org"
-        )
+        there.manage("createsuperuser", "--noinput", "--email", "o@example.org")
         file = room / "campaign.jsonl"
         call_command("exportcampaign", here.public_id, str(file))
-        address = there.manage("importcampaign", str(file), "--organiser", "olga").strip()
+        address = there.manage("importcampaign", str(file), "--organiser", "o@example.org").strip()
         said = there.manage("replay", address)
         there.manage("exportcampaign", address, str(room / "again.jsonl"))
         first, again = (

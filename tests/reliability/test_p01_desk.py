@@ -63,8 +63,6 @@ GET  campaign <own>/rule/<ruling>/                     in  in  in  in  in  ok  o
 POST campaign <own>/rule/<ruling>/                     in  in  in  in  in  ok  ok  –   in  ok  ok
 GET  campaign again/                                   in  in  in  in  in  x   x   x   in  x   x
 POST campaign again/                                   in  in  in  in  in  go  go  go  in  go  go
-GET  user <own>/password/                              in  in  in  in  in  ban ban ban in  ban ok
-POST user <own>/password/                              in  in  in  in  in  ban ban ban in  ban ok
 """
 OF_CAMPAIGNS = (
     "seat", "battlephoto", "campaign", "challenge", "channel", "correction", "envelope",

@@ -112,10 +112,11 @@ GET    /api/v1/commands                                key key key ok  ok  key o
 POST   /api/v1/commands                                key key key no  no  key no  no  key key key
 GET    /api/v1/journal                                 key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/envelopes                               key key key ok  ok  key ok  ok  key key key
+GET    /api/v1/proof                                   key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/bid                                     key key key –   –   key –   –   key key key
 PUT    /api/v1/bid                                     key key key no  no  key no  no  key key key
 DELETE /api/v1/bid                                     key key key no  no  key no  no  key key key
-POST   /api/v1/undo                                    key key key ok  no  key no  no  key key key
+POST   /api/v1/undo                                    key key key no  no  key no  no  key key key
 POST   /api/v1/challenges/<challenge_id>/withdraw      key key key no  no  key no  no  key key key
 GET    /api/v1/photos                                  key key key ok  ok  key ok  ok  key key key
 GET    /api/v1/photos/<photo_id>                       key key key ok  ok  key –   –   key key key
@@ -135,6 +136,7 @@ GET    /api/v1/tenures                                 key key key ok  ok  key o
 GET    /api/v1/handover                                key key key ok  ok  key ok  ok  key key key
 PUT    /api/v1/seat/name                               key key key no  no  key no  no  key key key
 PUT    /api/v1/seat/note                               key key key no  no  key no  no  key key key
+PUT    /api/v1/seat/luck                               key key key no  no  key no  no  key key key
 POST   /api/v1/seat/leave                              key key key no  no  key no  no  key key key
 GET    /api/v1/openapi.json                            all ok
 GET    /api/v1/                                        all –

@@ -33,6 +33,8 @@ GET  /robots.txt                                    all ok
 POST /read-as                                       all go
 GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/notices                                    in  –   –   –   –   –   –   –   in  –   –
+GET  /me/again                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/again                                       in  go  go  go  go  go  go  go  in  go  go
 GET  /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /unsubscribe/<token>                           all ok
@@ -45,6 +47,7 @@ GET  /c/<public_id>/                                in  –   –   ok  ok  ok  
 GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/envelopes                       in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/proof                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/receipts                        in  –   –   ok  ok  –   ok  –   in  –   –
 GET  /c/<public_id>/lords                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/lords/<lord_id>                 in  –   –   ok  ok  ok  ok  –   in  –   –

@@ -4,10 +4,13 @@ import gzip
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from campaign.actions import readings
 from campaign.site.release import VERSION
+from campaign.world import READING
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 from tests.reliability.releases.golden import ENGINES
@@ -32,7 +35,7 @@ def empty(engine: str, request: pytest.FixtureRequest) -> Iterator[Installation]
 
 
 def test_r02_there_is_a_backup_of_each_release_for_each_database():
-    assert "0.1.0" in RELEASES
+    assert {"0.1.0", f"{VERSION}-{READING}"} <= {*RELEASES}
     assert all((HERE / name / f"{engine}.backup.gz").exists() for name in RELEASES
                for engine in ENGINES)  # fmt: skip
 
@@ -44,10 +47,22 @@ def test_r02_backups_of_every_release_lead_to_the_same_worlds_under_their_rules(
 ):
     file = empty.room / "old.backup"
     file.write_bytes(gzip.decompress((HERE / release / f"{engine}.backup.gz").read_bytes()))
-    assert f"release {release}" in empty.manage("restore", str(file))
+    assert f"release {release.partition('-')[0]}" in empty.manage("restore", str(file))
     assert empty.manage("migrate", "--plan").endswith("No planned migration operations.\n")
     expected = json.loads((HERE / release / f"{engine}.json").read_text())
-    assert empty.golden() == expected
+    assert empty.golden() == {key: _today(row) for key, row in expected.items()}
     campaigns, lines = len(expected), sum(row["lines"] for row in expected.values())
-    figure(f"release {release}, {engine}: {campaigns} campaigns, {lines} lines, same digests")
-    figure(f"release {release}, {engine}: same results under release {VERSION}", "R5")
+    again = all(row.get("reading") == READING for row in expected.values())
+    same = "same digests" if again else f"says that reading {READING} cannot play it again"
+    figure(f"release {release}, {engine}: {campaigns} campaigns, {lines} lines, {same}")
+    if again:
+        figure(f"release {release}, {engine}: same results under release {VERSION}", "R5")
+
+
+def _today(row: dict[str, Any]) -> dict[str, Any]:
+    """What is to be found: all of it, or without its worlds where the rules are read anew since."""
+    reading = row.get("reading", 1)
+    if reading == READING:
+        return row
+    said = str(readings.another(reading))
+    return row | {"digest": None, "reading": said}

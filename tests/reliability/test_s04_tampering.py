@@ -14,6 +14,7 @@ from django.test import Client
 from campaign.actions import closing
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import seal_bid
+from campaign.actions.sealing import receipt_of
 from campaign.actions.tokens import make_token
 from campaign.models import Campaign
 from tests.pages.laid import words
@@ -22,6 +23,7 @@ from tests.table import bring_to, new_campaign, person
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 Figure = Callable[..., None]
 MISMATCH = "This amount does not fit its receipt"
+FITS = "Amount, receipt and what was played fit."
 
 
 @pytest.fixture
@@ -67,7 +69,7 @@ def revealed(campaign: Campaign, user: Any) -> str:
 def test_s04_what_nobody_touched_fits(opened: Campaign, people: list[Any], capsys: Any):
     assert verified(opened, capsys) == (0, "Everything fits.\n")
     page = revealed(opened, people[1])
-    assert page.count("Amount and receipt fit.") == 2
+    assert page.count(FITS) == 2
     assert MISMATCH not in page
 
 
@@ -81,12 +83,67 @@ def test_s04_an_opened_bid_that_is_changed(
     assert (code, f"{place}: amount and nonce do not give its receipt" in told) == (1, True)
     for user in people:
         page = revealed(opened, user)
-        assert (page.count(MISMATCH), page.count("Amount and receipt fit.")) == (1, 1)
+        assert (page.count(MISMATCH), page.count(FITS)) == (1, 1)
     secret = make_token(opened.pk, actor=Actor.seat(people[1], "B"), label="Bot")
     program = Client(headers={"authorization": f"Bearer {secret}"})
     rows = program.get("/api/v1/envelopes").json()
     assert {row["player"]: row["genuine"] for row in rows} == {"A": False, "B": True}
     figure("a bid changed by SQL: verify names player, turn and phase; page and API show it")
+
+
+def replaced(campaign: Campaign) -> None:
+    """Amount, nonce and receipt of A, consistent with one another."""
+    row = campaign.envelopes.get(player="A")
+    receipt = receipt_of(campaign.public_id, row.turn, row.moment, "A", 9, "0" * 32)
+    sql("UPDATE campaign_envelope SET amount = 9, nonce = %s, receipt = %s WHERE id = %s",
+        "0" * 32, receipt, row.pk)  # fmt: skip
+
+
+def invented(campaign: Campaign) -> None:
+    """A genuine envelope of a moment in which nobody bid."""
+    row = campaign.envelopes.get(player="A")
+    receipt = receipt_of(campaign.public_id, row.turn, row.moment + 1, "A", 3, row.nonce)
+    row.pk, row.moment, row.receipt = None, row.moment + 1, receipt
+    row.save(force_insert=True)
+
+
+@pytest.mark.parametrize(
+    ("change", "told", "shown"),
+    [
+        ("DELETE FROM campaign_envelope WHERE player = 'A' AND campaign_id = %s",
+         "its bid was played, and no opened envelope is there", "its envelope is gone"),
+        ("UPDATE campaign_envelope SET opened_at = NULL WHERE player = 'A' AND campaign_id = %s",
+         "its bid was played, and no opened envelope is there", "its envelope is gone"),
+        (replaced, "another bid was played than it holds", "Another bid was played than this"),
+        (invented, "no bid was played from it", "No bid was played from this envelope"),
+    ],
+)  # fmt: skip
+def test_s04_envelopes_and_what_was_played_need_each_other(
+    opened: Campaign, people: list[Any], capsys: Any, change: Any, told: str, shown: str
+):
+    if isinstance(change, str):
+        sql(change, opened.pk)
+    else:
+        change(opened)
+    code, printed = verified(opened, capsys)
+    assert (code, f"envelope of A (turn {opened.turn}, bids): {told}" in printed) == (1, True)
+    for user in people:
+        assert revealed(opened, user).count(shown) == 1
+    secret = make_token(opened.pk, actor=Actor.seat(people[1], "B"), label="Bot")
+    program = Client(headers={"authorization": f"Bearer {secret}"})
+    rows = program.get("/api/v1/envelopes").json()
+    assert {row["genuine"] for row in rows if row["player"] == "A"} >= {False}
+    assert {row["genuine"] for row in rows if row["player"] == "B"} == {True}
+
+
+def test_s04_all_envelopes_of_a_turn_that_are_deleted(
+    opened: Campaign, people: list[Any], capsys: Any
+):
+    opened.envelopes.all().delete()
+    code, printed = verified(opened, capsys)
+    assert (code, printed.count("no opened envelope is there")) == (1, 2)
+    page = revealed(opened, people[0])
+    assert (page.count("its envelope is gone"), page.count(FITS)) == (2, 0)
 
 
 def test_s04_a_past_event_that_is_changed(opened: Campaign, capsys: Any, figure: Figure):

@@ -118,5 +118,5 @@ def test_s05_a_new_key_in_front_changes_nothing_for_anybody(
     client = Client()
     client.force_login(people[2])
     page = words(client.get(reverse("envelopes", args=[campaign.public_id])))
-    assert "Amount and receipt fit." in page
+    assert "Amount, receipt and what was played fit." in page
     figure("key rotated and dropped: bids open, old phases are read without any key")

@@ -4,6 +4,7 @@ import signal
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -36,7 +37,10 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
     office.beat(every=1)
     fall_due(due, after=3, within=SECONDS / 2, rng=Random(seed))
     marked = marks(due)
-    reader, address = Visitor(port, anna), reverse("table", args=[first.public_id])
+    readers, address = (
+        [Visitor(port, anna), Visitor(port, bruno)],
+        reverse("table", args=[first.public_id]),
+    )
     begun = time.time() + 1
 
     def replace() -> tuple[float, float]:
@@ -52,7 +56,9 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
         office.worker(log="new worker")
         return gone, back
 
-    asked = [(begun + n / RATE, lambda: reader.ask(address)) for n in range(RATE * SECONDS)]
+    asked = [
+        (begun + n / RATE, partial(readers[n % 2].ask, address)) for n in range(RATE * SECONDS)
+    ]
     with ThreadPoolExecutor(1) as pool:
         asking = pool.submit(at_their_times, asked)
         time.sleep(max(0, begun + SECONDS / 3 - time.time()))

@@ -122,9 +122,12 @@ def test_w03_behind_tls_browsers_are_told_to_stay_there(
     env["SECRET_KEY"] = "long-enough-and-drawn-for-this-test-alone-0123456789-abcdefghij"
     command = [sys.executable, "-W", "ignore", "-c", BEHIND_TLS]
     told = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
-    assert told.strip() == (
-        "301|https://testserver/robots.txt|max-age=31536000; includeSubDomains; preload"
-    )
+    assert told.strip() == ("301|https://testserver/robots.txt|max-age=86400")
+    env |= {"HSTS_SECONDS": "31536000", "HSTS_SUBDOMAINS": "1", "HSTS_PRELOAD": "1"}
+    told = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
+    assert told.strip().endswith("|max-age=31536000; includeSubDomains; preload")
+    for name in ("HSTS_SECONDS", "HSTS_SUBDOMAINS", "HSTS_PRELOAD"):
+        del env[name]
     check = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     assert subprocess.run(check, env=env, capture_output=True).returncode == 0
-    figure("HSTS for a year behind TLS, `check --deploy` clean")
+    figure("HSTS for a day, of this name alone, behind TLS, `check --deploy` clean")

@@ -37,6 +37,8 @@ def answers(monkeypatch: Any, *addresses: str) -> None:
         "127.0.0.1", "127.8.8.8", "::1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "100.64.0.1",
         "169.254.169.254", "fe80::1%eth0", "fd00::1", "fd00:ec2::254", "0.0.0.0", "::",
         "::ffff:127.0.0.1", "::ffff:169.254.169.254", "2002:7f00:1::", "64:ff9b::7f00:1",
+        "fec0::1", "feff::1", "64:ff9b:1::7f00:1", "64:ff9b:1:ffff::", "::127.0.0.1", "::1.1.1.1",
+        "::ffff:1.1.1.1", "192.0.0.192", "192.0.0.0", "192.0.0.255", "2001::1", "2002:101:101::",
         "224.0.0.1", "ff02::1", "255.255.255.255", "192.0.2.1", "not an address", "localhost", "",
     ],
 )  # fmt: skip
@@ -44,7 +46,11 @@ def test_w07_private_loopback_and_metadata_addresses_are_not_public(address: str
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["1.1.1.1", "162.159.128.233", "2606:4700::1111"])
+@pytest.mark.parametrize(
+    "address",
+    ["1.1.1.1", "162.159.128.233", "2606:4700::1111", "192.0.1.0", "191.255.255.255",
+     "64:ff9b:2::1", "2001:200::1"],
+)  # fmt: skip
 def test_w07_public_addresses_are_public(address: str):
     assert is_public(address)
 

@@ -105,7 +105,7 @@ def portal(case: Case, maps: Case) -> Seen:
     game = _to_invasions(cast)
     seen = Seen(game, me=cast.me, zone=_portal_zone(cast))
     results = []
-    for step in when.get("sequence") or as_list(when.get("invade")):
+    for step in when.get("sequence") or as_list(when.get("invade", when.get("invasions"))):
         asked = step.get("invade", step) if isinstance(step, dict) else None
         if asked:
             results.append(_invade(seen, cast, asked))

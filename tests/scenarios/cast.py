@@ -7,7 +7,6 @@ villages to flee to. One road joins each, so the distances of the case's own ter
 from itertools import count
 from typing import Any
 
-from campaign import house_rules
 from campaign.armies import EXTERNAL_FACTIONS
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.world import (
@@ -28,6 +27,7 @@ from tests.scenarios.pieces import (
     as_list,
     exact,
     free_units,
+    listed_defaults,
     names_in,
     troops,
     unit_of,
@@ -349,14 +349,14 @@ def _power_of(given: Case, me: str) -> dict[str, int]:
 
 
 def _switches_of(given: Case) -> Case:
-    """Switches a case sets; readings that are constants must be given as they are."""
+    """Switches a case sets; readings that no club can choose must be given as they are listed."""
     switches = given.get("switches")
     if not isinstance(switches, dict):
         return {}
     offered = {k: v for k, v in switches.items() if k in HouseRules.__struct_fields__}
     for key, value in switches.items():
-        if key not in offered and getattr(house_rules, key.upper(), value) != value:
-            raise LookupError(f"{key} is a constant of this house, not {value!r}")
+        if key not in offered and listed_defaults().get(key, value) != value:
+            raise LookupError(f"{key} is no switch, so not {value!r}")
     return offered
 
 

@@ -4,13 +4,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.commands import Invade, RemovePlayer
+from campaign.commands import BuildVillage, Invade, RemovePlayer
 from campaign.news import CampaignEnded
+from campaign.offers import BidOffer
 from campaign.world import MemoryPoint
 from tests.scenarios.cast import Cast
 from tests.scenarios.fighting import Field, fight
 from tests.scenarios.game import Game
-from tests.scenarios.managing import lay_others
+from tests.scenarios.managing import collected, lay_income, lay_others
 from tests.scenarios.marching import finish, march
 from tests.scenarios.pieces import Case, as_list, orders
 from tests.scenarios.preparing import limit_answers
@@ -143,6 +144,8 @@ def end(case: Case, maps: Case) -> Seen:
     if "end_of_turns" in when:
         ends = [_ends_after(case, maps, turn) for turn in when["end_of_turns"]]
         return Seen(Game(Cast(case, maps).world("building")), ends=ends)
+    if "sequence" in when:
+        return _last_management(case, maps)
     cast = Cast(case, maps)
     cast.turn = given.get("turn") or cast.limits().turns
     cast.lay_all()
@@ -159,6 +162,25 @@ def end(case: Case, maps: Case) -> Seen:
     game.end_turn()
     ended = game.heard(CampaignEnded)
     return Seen(game, me=cast.me, ends=bool(ended))
+
+
+def _last_management(case: Case, maps: Case) -> Seen:
+    """The last turn from collection on: power, a village more, the count."""
+    cast = Cast(case, maps)
+    given = cast.given
+    cast.turn = cast.limits().turns
+    cast.lay_bands()
+    for _ in range(given.get("villages_before", 0)):
+        cast.add_village(cast.add_camp(next(iter(cast.kinds))), cast.me)
+    lay_income(cast)
+    game = collected(cast)
+    seen = Seen(game, me=cast.me)
+    free = (c for c in game.choices(cast.me) if isinstance(c, BuildVillage))
+    for _ in range(given.get("build_village", 0)):
+        game.play(next(free))
+    for key in ("pp_after", "villages"):
+        seen.answers[key] = read(seen, key, 0)
+    return seen
 
 
 def _ends_after(case: Case, maps: Case, turn: int) -> bool:
@@ -186,7 +208,13 @@ def players(case: Case, maps: Case) -> Seen:
     game = Game(cast.world(when.get("phase", "building")))
     for player in left:
         game.play(RemovePlayer(player))
+    if when.get("action") == "next_turn":
+        game.end_turn()
     seen = Seen(game, me=cast.me, **limit_answers(game.world))
+    bids = game.offers(cast.me, BidOffer)
+    if bids:
+        seen.answers["legal_bid_max"] = min(bids[0].stock, bids[0].most)
+    seen.answers["still_in_order"] = cast.me in game.world.order
     if isinstance(given.get("villages"), int) or when.get("action") == "leave":
         seen.answers["villages"] = read(seen, "own_villages", 0)
     seen.answers["order"] = list(game.world.order)

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from campaign.commands import Transfer
 from campaign.news import BandRetreated
+from campaign.offers import ForceOffer
 from campaign.world import Unit
 from tests.scenarios.cast import Cast
 from tests.scenarios.game import Game
 from tests.scenarios.marching import finish
-from tests.scenarios.pieces import Case, as_list, names_in
+from tests.scenarios.pieces import Case, as_list, exact, names_in, pick
 from tests.scenarios.readings import read
 from tests.scenarios.seen import Seen
 
@@ -23,6 +25,7 @@ def zone_of(given: Case, usual: str) -> str:
 def forces_of(given: Case) -> dict[str, Case]:
     """What each side has after the battle (or its units with survivors), by player."""
     forces = {p: dict(force) for p, force in (given.get("forces_after") or {}).items()}
+    forces |= {p: {"points": points} for p, points in (given.get("forces_before") or {}).items()}
     for role, usual in (("attacker", "A"), ("defender", "D")):
         player = given.get(role, usual)
         row: Case = dict(given.get(f"{role}_after") or {})
@@ -92,17 +95,40 @@ def fight(case: Case, maps: Case, usual: str = "T2") -> Seen:
     cast.lay_control()
     cast.lay_reserves()
     field = lay_out(cast, usual)
+    if "field_points" in cast.when:
+        return _field_more(cast, field)
     if cast.given.get("villages") is None:
         cast.add_refuges()
     game = field.open()
     seen = Seen(game, me=cast.me, zone=field.zone)
     _remember_forces(seen, cast, field)
-    field.settle(game, winner_of(game, field.zone, cast))
-    for player in cast.players:
-        seen.answers[f"{player}_points"] = points_left(game, f"band{player}")
+    absent = cast.when.get("gm_forfeit")
+    if absent is not None:
+        game.rule(field.zone, game.other_than(field.zone, absent))
+    else:
+        field.settle(game, winner_of(game, field.zone, cast))
+    left = {player: points_left(game, f"band{player}") for player in cast.players}
+    seen.answers["points_after"] = left
+    seen.answers.update({f"{player}_points": points for player, points in left.items()})
     _answer_sides(seen, cast)
     finish(game, cast.when.get("then"), cast)
     return seen
+
+
+def _field_more(cast: Cast, field: Field) -> Seen:
+    """A player would field so many points: his band, and of the others as much as it lacks."""
+    field.arrive(next(p for p in cast.players if p != cast.me), {"points": 6})
+    game = Game(cast.world("transfer"))
+    game.open_movement()
+    game.declare(field.moves)
+    game.end_movement()
+    first, *others = game.offers(cast.me, ForceOffer)[0].bands
+    missing = exact(cast.when["field_points"]) - game.world.bands[first].points
+    spare = tuple(unit for band in others for unit in game.world.bands[band].units)
+    order = Transfer(cast.me, field.zone, dict.fromkeys(pick(spare, missing), first))
+    refusal = game.refusal(order)
+    most = refusal.values.get("most") if refusal else None
+    return Seen(game, me=cast.me, zone=field.zone, accepted=refusal is None, max_points=most)
 
 
 def winner_of(game: Game, zone: str, cast: Cast) -> str | None:
@@ -158,6 +184,8 @@ def _several(case: Case, maps: Case) -> Seen:
     game = Game(cast.world("transfer"))
     game.open_movement()
     game.end_movement()
+    for row in cast.given["battles"]:
+        game.declare_battle(row["zone"])
     first = cast.when["resolve_first"]
     found = game.battle_at(first)
     return Seen(game, me=cast.me, zone=first,
@@ -172,7 +200,20 @@ def verdict2(case: Case, maps: Case) -> Seen:
 
 
 def multi34(case: Case, maps: Case) -> Seen:
+    if case["when"].get("action") == "determine":
+        return _called(case, maps)
     return losses(case, maps) if "units" in case["given"] else fight(case, maps, "H")
+
+
+def _called(case: Case, maps: Case) -> Seen:
+    """Everybody marches on the zone, with one band or as many as the case counts."""
+    given = case["given"]
+    bands = given.get("bands_on_zone") or dict.fromkeys(given["claimants"], 1)
+    field = Field(Cast(case, maps, players=sorted(bands)), zone_of(given, "H"))
+    for player, number in bands.items():
+        for i in range(number):
+            field.arrive(player, {"points": 6, "id": f"band{player}{i}"})
+    return Seen(field.open(), zone=field.zone)
 
 
 # Five and six ----------------------------------------------------------------------------------
@@ -195,6 +236,9 @@ def multi56(case: Case, maps: Case) -> Seen:
     seen = Seen(game, me=cast.me, zone=field.zone)
     if "resolve_first" in cast.when:
         seen.answers["accepted"] = _fights_first(game, field.zone, cast.when["resolve_first"])
+        return seen
+    if action == "record_second_wave":
+        seen.answers["accepted"] = _fights_first(game, field.zone, 2)
         return seen
     if action == "determine" or (action is None and "waves" in cast.then):
         return seen
@@ -228,12 +272,19 @@ def _claimants(case: Case) -> list[str]:
 
 
 def _first_winner(given: Case) -> str | None:
+    """Where three meet in the second battle, one of them won the first: the last that is named."""
     winner = given.get("first_winner")
+    later = list(given.get("second_battle") or ())
+    if winner is None and len(later) == 3:
+        return later[-1]
     return winner.get("player") if isinstance(winner, dict) else winner
 
 
 def _waves_of(given: Case, players: list[str]) -> tuple[list[str], list[str]]:
     """Who is to fight first and who waits, worst initiative first, as the case has it."""
+    if given.get("waves"):
+        first, second = given["waves"]
+        return list(first), list(second)
     second = list(given.get("second_wave") or ())
     if not second:
         winner = _first_winner(given)
@@ -313,6 +364,7 @@ def losses(case: Case, maps: Case) -> Seen:
     seen.answers["unit_points"] = seen.answers["points"]
     seen.answers["figures"] = _as_asked(figures, first, case)
     seen.answers["gone"] = not any(figures[first])
+    seen.answers["under_minimum"] = f"band{first}" not in game.world.bands  # the battle was drawn
     return seen
 
 

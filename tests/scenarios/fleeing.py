@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from campaign.commands import ChooseForce, ChooseRefuge, Move
-from campaign.news import BandRetreated
+from campaign.commands import ChooseForce, ChooseRefuge, Move, SetController
+from campaign.news import BandRetreated, PowerGained, PowerPaid, reconcile
 from campaign.offers import ForceOffer
 from tests.scenarios.cast import Cast
 from tests.scenarios.fighting import Field, winner_of, zone_of
 from tests.scenarios.game import Game
 from tests.scenarios.marching import finish
-from tests.scenarios.pieces import Case, as_list
-from tests.scenarios.recruiting import pick
+from tests.scenarios.pieces import Case, as_list, pick
 from tests.scenarios.seen import Seen
 
 
@@ -18,6 +17,10 @@ def retreat(case: Case, maps: Case) -> Seen:
     given, action = case["given"], case["when"].get("action")
     if action == "destination_lost":
         return _destination_lost(case, maps)
+    if action == "last_village_lost":
+        return _last_village_lost(case, maps)
+    if action == "preparation":
+        return _with_lords_away(case, maps)
     if "engaged_points" in given:
         return reserve(case, maps)
     return _beaten(case, maps)
@@ -52,10 +55,18 @@ def _beaten(case: Case, maps: Case) -> Seen:
     game = field.open()
     seen = Seen(game, me=me, zone=field.zone)
     field.settle(game, _winner(game, field, cast, me, rivals))
+    seen.answers["pp_after"] = _before_collection(game)[me]
     if "choose" in cast.when or "chooses" in cast.when:
         _choose(seen, cast.when.get("choose", cast.when.get("chooses")))
     finish(game, cast.when.get("then"), cast)
     return seen
+
+
+def _before_collection(game: Game) -> dict[str, int]:
+    """The stocks once the battle is over: without the income and upkeep that follow it."""
+    later = next((i for i, line in enumerate(game.news) if isinstance(line, PowerGained | PowerPaid)
+                  and line.cause in ("income", "upkeep")), len(game.news))  # fmt: skip
+    return reconcile(game.world, game.news[later:])
 
 
 def _rival(cast: Cast, me: str) -> str:
@@ -133,6 +144,37 @@ def _destination_lost(case: Case, maps: Case) -> Seen:
     game.open_movement()
     game.end_movement()
     return Seen(game, me=cast.me, zone=given.get("zone", "T4"))
+
+
+def _last_village_lost(case: Case, maps: Case) -> Seen:
+    """A ruling gives the ground of it to another, so that nothing else happens with its fall."""
+    cast = Cast(case, maps)
+    given = cast.given
+    zone = cast.add_terrain("last village")
+    cast.add_village(zone, cast.me)
+    for row in given.get("field_bands", ()):
+        cast.lay_band(row)
+    if given.get("reserve_points"):
+        cast.add_reserve(zone, given["reserve_points"])
+    if given.get("retreating_points"):
+        cast.add_retreat(cast.me, given["retreating_points"], next(iter(cast.kinds)), zone)
+    game = Game(cast.world("transfer"))
+    game.play(SetController(zone, next(p for p in cast.players if p != cast.me)))
+    return Seen(game, me=cast.me, zone=zone)
+
+
+def _with_lords_away(case: Case, maps: Case) -> Seen:
+    """Preparation, with power enough for whatever the rules allow."""
+    cast = Cast(case, maps)
+    cast.lay_control()
+    home = next((z for z, owner in cast.villages.items() if owner == cast.me), None)
+    home = home or cast.add_refuge(cast.me)
+    for _ in range(cast.given.get("lords_on_map", 0)):
+        cast.lay_band({"player": cast.me, "points": 4, "zone": home})
+    for _ in range(cast.given.get("lords_in_retreat", 0)):
+        cast.add_retreat(cast.me, 4, next(iter(cast.kinds)), home)
+    cast.power[cast.me] = 20
+    return Seen(Game(cast.world("recruitment")), me=cast.me, zone=home)
 
 
 # Reserves --------------------------------------------------------------------------------------
@@ -220,9 +262,13 @@ def _defend(cast: Cast, field: Field, engaged: tuple[str, ...]) -> Seen:
 def _engage(seen: Seen, points: Any) -> bool:
     game, owner = seen.game, seen.me
     offer = next(o for o in game.offers(owner, ForceOffer) if o.reserve)
-    units = pick(seen.world.reserves[seen.here()].units, points)
+    waiting = seen.world.reserves[seen.here()].units
+    units = pick(waiting, points)
     band = offer.bands[0] if offer.bands else None
-    return game.accepts(ChooseForce(owner, offer.battle, band, units, offer.lords))
+    accepted = game.accepts(ChooseForce(owner, offer.battle, band, units, offer.lords))
+    engaged = seen.world.battles[offer.battle].sides[owner].reserve if accepted else ()
+    seen.answers["not_engaged_points"] = sum(u.points for u in waiting if u.id not in engaged)
+    return accepted
 
 
 def _answer_arrivals(seen: Seen) -> None:

@@ -8,11 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.commands import (
+    Assault,
     ChooseForce,
     Command,
     Confirm,
     DeclineDefence,
     Done,
+    Hold,
     Move,
     OpenBids,
     Pass,
@@ -20,7 +22,7 @@ from campaign.commands import (
     SetResult,
     decode,
 )  # fmt: skip
-from campaign.news import BattleCalled, News
+from campaign.news import BattleCalled, BattleCancelled, News
 from campaign.offers import ForceOffer, ReportOffer
 from campaign.play import awaited, choices, defaults, dice_needed, play
 from campaign.refusals import Refusal
@@ -43,13 +45,17 @@ class Game:
         self.world = outcome.world
         self.news += outcome.news
 
-    def accepts(self, command: Command) -> bool:
+    def accepts(self, command: Command, chance: tuple[int, ...] = ()) -> bool:
         """Plays it, unless the rules refuse."""
+        return self.refusal(command, chance) is None
+
+    def refusal(self, command: Command, chance: tuple[int, ...] = ()) -> Refusal | None:
+        """Why the rules refuse it; None if it was played."""
         try:
-            self.play(command)
-        except Refusal:
-            return False
-        return True
+            self.play(command, chance)
+        except Refusal as refusal:
+            return refusal
+        return None
 
     def understands(self, **words: Any) -> bool:
         """Whether there is such a command at all, and it is allowed."""
@@ -161,7 +167,8 @@ class Game:
 
     def choose_forces(self, zone: str, plans: dict[str, dict[str, Any]] | None = None) -> None:
         """Fields what `plans` say by player, else the first band offered; no reserve fights
-        unless a plan names it."""
+        unless a plan names it. Where a draw may rest, somebody declares the battle of the case."""
+        self.declare_battle(zone)
         for _ in range(MOST_STEPS):
             offer = next((o for o in self._force_offers() if self._at(o.battle) == zone), None)
             if offer is None:
@@ -175,6 +182,20 @@ class Game:
                 self.play(DeclineDefence(offer.player, offer.battle))
         raise AssertionError("forces are chosen for ever")
 
+    def declare_battle(self, zone: str) -> None:
+        for player in awaited(self.world):
+            for offer in self.offers(player, Assault):
+                if self._at(offer.battle) == zone:
+                    self.play(offer)
+                    return
+
+    def let_others_rest(self) -> None:
+        """Who shares a zone since a draw, and of whom the case says nothing, does not fight."""
+        for player in awaited(self.world):
+            for hold in self.offers(player, Hold):
+                if hold in self.choices(player):
+                    self.play(hold)
+
     def _force_offers(self) -> list[ForceOffer]:
         return [offer for p in awaited(self.world) for offer in self.offers(p, ForceOffer)]
 
@@ -185,6 +206,7 @@ class Game:
         self, zone: str, winner: str | None, survivors: dict[str, int], dead: list[str]
     ) -> None:
         """One reports what was seen on the table, the others confirm it."""
+        self.let_others_rest()
         found = self.battle_at(zone)
         assert found is not None, f"no battle at {zone}"
         battle, row = found
@@ -196,12 +218,18 @@ class Game:
         fallen = tuple(lord for lord in offer.lords if lord in dead)
         self.play(Report(offer.player, battle, winner, standing, fallen))
         for player in row.players:
-            if Confirm(player, battle) in self.choices(player):
-                self.play(Confirm(player, battle))
+            for choice in self.choices(player):
+                if isinstance(choice, Confirm) and choice.battle == battle:
+                    self.play(choice)
 
     def rule(self, zone: str, winner: str | None) -> bool:
         found = self.battle_at(zone)
         return found is not None and self.accepts(SetResult(found[0], winner))
+
+    def rested(self) -> set[str]:
+        """Battles that were not fought: let rest since a draw, or given up."""
+        waiting = {battle for battle, row in self.world.battles.items() if row.stage == "standoff"}
+        return waiting | {line.battle for line in self.heard(BattleCancelled)}
 
     def other_than(self, zone: str, player: str | None) -> str:
         """The opponent of a player in a battle of two."""

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from campaign.commands import (
     Demobilise,
 )  # fmt: skip
-from campaign.news import BandRetreated, UnitsDemobilised
+from campaign.news import BandRetreated, UnitsDemobilised, UpkeepOwed
 from campaign.offers import DemobiliseOffer
 from campaign.play import defaults
-from campaign.turns.upkeep import forecast
-from campaign.world import World
+from campaign.turns.upkeep import forecast, upkeep_cost
+from campaign.world import Band, World
 from tests.scenarios.cast import Cast
+from tests.scenarios.fighting import points_left
 from tests.scenarios.game import Game
-from tests.scenarios.pieces import Case, as_list, exact
+from tests.scenarios.pieces import Case, as_list, exact, pick, unit_of
 from tests.scenarios.readings import read
-from tests.scenarios.recruiting import pick
 from tests.scenarios.seen import Seen
 
 PLENTY = 100
@@ -83,6 +83,11 @@ def income(case: Case, maps: Case) -> Seen:
     terrains = given.get("terrains", given.get("terrains_start", []))
     for row in terrains:
         _lay_terrain(cast, row if isinstance(row, dict) else {"type": row})
+    lay_income(cast)
+    if "upkeep" in given:
+        dear = next(n for n in range(60) if upkeep_cost(Fraction(n)) == given["upkeep"])
+        for size in _bands_of(dear):
+            cast.lay_band({"player": cast.me, "points": size})
     enemy = next(p for p in cast.players if p != cast.me)
     for kind in as_list(given.get("lost_this_turn")):
         lost = next(z for z, k in cast.kinds.items()
@@ -91,7 +96,14 @@ def income(case: Case, maps: Case) -> Seen:
     for kind in as_list(given.get("taken_this_turn", given.get("gained_this_turn"))):
         cast.lay_band({"player": cast.me, "points": 5,
                        "zone": cast.add_terrain(f"taken{next(cast.number)}", kind)})  # fmt: skip
-    return Seen(collected(cast), me=cast.me)
+    return _due(cast)
+
+
+def lay_income(cast: Cast) -> None:
+    """Towers that pay what a case merely states, with what its villages pay."""
+    missing = cast.given.get("income", 0) - forecast(cast.world("building"), cast.me).income
+    for _ in range(max(0, missing)):
+        cast.holders[cast.add_terrain(f"land{next(cast.number)}", "tower")] = cast.me
 
 
 def _lay_terrain(cast: Cast, row: Case) -> None:
@@ -114,26 +126,80 @@ def _lay_terrain(cast: Cast, row: Case) -> None:
 
 
 def demobilisation(case: Case, maps: Case) -> Seen:
-    """The owner owes; he sends units worth the points of the case home, so many per band that each
-    keeps four where that is possible."""
+    """The owner owes, and sends units worth the points of the case home, so many per band that each
+    keeps four where that is possible. Points removed are units of one point; what a case merely
+    demobilises is one unit of each band, so that none of it could stay."""
     cast = Cast(case, maps)
     given, when = cast.given, cast.when
     cast.lay_control()
+    _lay_army(cast)
+    cast.keep_building_open()
+    asked = _points_asked(when)
+    if "the band" in cast.bands and asked is not None and not isinstance(asked, dict):
+        asked = {"the band": asked}
+    if "budget" in given or "pp" in given or not asked:
+        cast.power[cast.me] = given.get("budget", given.get("pp", 0))
+    else:
+        _lay_need(cast, asked)
+    if when.get("action") in ("upkeep", "collect_and_pay"):
+        return _due(cast)
+    return _sent_home(cast, asked)
+
+
+def _lay_army(cast: Cast) -> None:
+    """The case's bands; one of them is `the band` where it is about a single one."""
+    given = cast.given
     cast.lay_bands()
+    if "band_points" in given or not cast.bands:
+        zone = given.get("band_zone") or cast.add_stronghold(cast.me)
+        cast.lay_band({"id": "the band", "points": given.get("band_points", 8), "zone": zone})
+        if not given.get("lord_alive", True):
+            raise LookupError("a band on the map has a living lord")
     if given.get("zone"):
         for band, row in cast.bands.items():
             cast.bands[band] = replace(row, zone=given["zone"])
-    if given.get("villages") is None:
-        cast.add_refuge(cast.me)
-    cast.power[cast.me] = given.get("budget", given.get("pp", 0))
-    cast.keep_building_open()
+
+
+def _lay_need(cast: Cast, asked: Any) -> None:
+    """No stock is named: as much as the core asks for once the units of the case have gone, and
+    another band, so large that they have to."""
+    me, others = cast.me, (Fraction(part, 2) for part in range(8, 21))
+    gone = set(_units_asked(cast.world("demobilisation").bands, me, asked))
+    cast.power[me] = 0
+    for size in (None, *others):
+        if size is not None:
+            cast.lay_band({"id": "another band", "points": size})
+        world = cast.world("demobilisation")
+        cast.power[me] = forecast(_without(world, gone), me).cost
+        spared = [_without(world, gone - {unit}) for unit in gone]
+        if all(forecast(less, me).cost > cast.power[me] for less in spared):
+            return
+    raise LookupError("no army would have to send so much home")
+
+
+def _due(cast: Cast) -> Seen:
+    """The stock of the case lies ready when power is collected."""
+    game = collected(cast)
+    seen = Seen(game, me=cast.me)
+    owed = [line.cost for line in game.heard(UpkeepOwed) if line.player == cast.me]
+    seen.answers["demobilisation_needed"] = cast.me in game.world.owing
+    seen.answers["cost"] = owed[0] if owed else read(seen, "upkeep_paid", None)
+    return seen
+
+
+def _sent_home(cast: Cast, asked: Any) -> Seen:
+    given, when = cast.given, cast.when
+    units = _units_asked(cast.bands, cast.me, asked)
+    if any(key in when for key in ("demobilise_points", "demobilise")):
+        units = _as_one_unit_of_each_band(cast, units)
     world = cast.world("demobilisation")
     owing = (cast.me,) if _owes(world, cast) else ()
-    game = Game(replace(world, owing=owing))
-    seen = Seen(game, me=cast.me, zone=given.get("zone"))
-    asked = _points_asked(when)
+    if owing and given.get("villages") is None:
+        cast.add_refuge(cast.me)
+        world = cast.world("demobilisation")
+    game = Game(replace(world, owing=owing)) if owing else collected(cast)
+    seen = Seen(game, me=cast.me, zone=given.get("zone") or given.get("band_zone"))
     _answer_offer(seen)
-    units = _units_asked(game, cast, asked)
     refuges = {zone: seen.answers.get("candidates_by_zone", {}).get(zone, ())
                for zone in {b.zone for b in game.world.bands.values()}}  # fmt: skip
     chosen = when.get("to")
@@ -144,14 +210,40 @@ def demobilisation(case: Case, maps: Case) -> Seen:
     _answer_least(seen, game, owes=bool(owing))
     after = _without(game.world, set(command.units))
     seen.answers["accepted"] = game.accepts(command)
-    sent = [line.to for line in game.heard(UnitsDemobilised)]
+    sent = game.heard(UnitsDemobilised)
     if sent and not game.heard(BandRetreated):
-        seen.answers["to"] = sent[-1]
+        seen.answers["to"] = sent[-1].to
+    seen.answers["reserve_gains"] = _gains(sent)
     fresh = game.world if seen.answers["accepted"] else after
     expected = forecast(fresh, cast.me)
     seen.answers.update(new_total=expected.total, new_cost=expected.cost)
     seen.answers["removed_points"] = _worth(world, set(command.units))
+    if "the band" in cast.bands:
+        seen.answers["band_points"] = points_left(game, "the band")
     return seen
+
+
+def _gains(sent: list[UnitsDemobilised]) -> dict[str, Fraction]:
+    """Points by the village they went to."""
+    found: dict[str, Fraction] = {}
+    for line in sent:
+        if line.to is not None:
+            found[line.to] = found.get(line.to, Fraction(0)) + sum(u.points for u in line.units)
+    return found
+
+
+def _as_one_unit_of_each_band(cast: Cast, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Lays what goes of each band as a single unit; answers the units that go."""
+    names = []
+    for band, row in cast.bands.items():
+        going = [unit for unit in row.units if unit.id in units]
+        if going:
+            worth = sum((unit.points for unit in going), Fraction(0))
+            one = unit_of(f"{band}.going", {"figures": 8, "cost": worth})
+            left = tuple(unit for unit in row.units if unit not in going)
+            cast.bands[band] = replace(row, units=(*left, one))
+            names.append(one.id)
+    return tuple(names)
 
 
 def _owes(world: World, cast: Cast) -> bool:
@@ -191,18 +283,17 @@ def _points_asked(when: Case) -> Any:
     return None
 
 
-def _units_asked(game: Game, cast: Cast, points: Any) -> tuple[str, ...]:
+def _units_asked(bands: dict[str, Band], me: str, points: Any) -> tuple[str, ...]:
     if isinstance(points, dict):
-        bands = game.world.bands
         return tuple(u for band, part in points.items() for u in pick(bands[band].units, part))
     left, chosen = exact(points or 0), []
-    for row in game.world.bands.values():
-        spare = min(left, max(row.points - 4, Fraction(0))) if row.owner == cast.me else left * 0
+    for row in bands.values():
+        spare = min(left, max(row.points - 4, Fraction(0))) if row.owner == me else left * 0
         spare = Fraction(int(spare)) if spare != left else spare
         chosen += pick(row.units, spare)
         left -= spare
-    for row in game.world.bands.values():
-        rest = tuple(u for u in row.units if u.id not in chosen and row.owner == cast.me)
+    for row in bands.values():
+        rest = tuple(u for u in row.units if u.id not in chosen and row.owner == me)
         part = min(left, sum((u.points for u in rest), Fraction(0)))
         chosen += pick(rest, part)
         left -= part

@@ -1,11 +1,13 @@
 """Cases of movement and of control: declarations, stops, who takes what."""
 
 import re
+from collections import Counter
 from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.commands import Done, Move, Pass, Recruit
+from campaign.commands import Assault, Done, Move, Pass, Recruit
+from campaign.news import MoveDeclared
 from campaign.play import awaited
 from tests.scenarios.cast import Cast
 from tests.scenarios.game import Game
@@ -15,6 +17,8 @@ from tests.scenarios.seen import Seen
 
 
 def movement(case: Case, maps: Case) -> Seen:
+    if "declarations" in case["when"]:
+        return _declarations(case, maps)
     if "move" not in case["when"] and "moves" not in case["when"]:
         return _speaking(case, maps)
     return march(case, maps)
@@ -44,6 +48,7 @@ def march(case: Case, maps: Case) -> Seen:
     goal = next((path[-1] for _, path in moves if path), None)
     seen = Seen(game, me=cast.me, zone=cast.given.get("zone") or goal)
     _answer(seen, cast, results, moves)
+    _declare_battle(game, cast)
     finish(game, cast.when.get("then"), cast)
     _answer_places(seen, moves)
     return seen
@@ -143,6 +148,14 @@ def _answer(
         seen.answers["accepted"] = results if isinstance(asked, list) else all(results)
 
 
+def _declare_battle(game: Game, cast: Cast) -> None:
+    """After a draw: who attacks, on whichever zone he shares."""
+    player = cast.when.get("declares", cast.when.get("assault"))
+    if player is not None:
+        game.end_movement()
+        game.play(game.offers(player, Assault)[0])
+
+
 def _answer_places(seen: Seen, moves: list[tuple[str, tuple[str, ...]]]) -> None:
     if len(moves) == 1:
         band = seen.world.bands.get(moves[0][0])
@@ -195,6 +208,13 @@ def _speaking(case: Case, maps: Case) -> Seen:
         _reach(game, skips[1])
         waits = game.accepts(Done(skips[1]))
         seen.answers["accepted"] = waits or game.understands(type="Skip", player=skips[1])
+    out_of_turn = re.fullmatch(r"([A-F])_declares_move", action)
+    if out_of_turn:
+        _reach(game, cast.given.get("speaker", game.world.speaker))
+        band, row = next((b, r) for b, r in game.world.bands.items() if r.owner == out_of_turn[1])
+        road = next(pair for pair in cast.roads if row.zone in pair)
+        path = (row.zone, road[road[0] == row.zone])
+        seen.answers["accepted"] = game.accepts(Move(row.owner, band, path))
     for player in names_in(as_list(case["when"].get("pass", case["when"].get("passes")))):
         seen.answers["accepted"] = game.accepts(Pass(player))
     seen.answers["next_speaker"] = game.world.speaker
@@ -203,6 +223,20 @@ def _speaking(case: Case, maps: Case) -> Seen:
         seen.answers["speakers_left"] = list(dict.fromkeys(spoken))
         seen.answers["speakers"] = spoken
     return seen
+
+
+def _declarations(case: Case, maps: Case) -> Seen:
+    """Moves and passes of the case, one after another, from the first go on."""
+    cast = Cast(case, maps)
+    _lay_unmoved(cast, again=False)
+    game = Game(cast.world("transfer"))
+    game.open_movement()
+    for player, act in (said.split(":") for said in cast.when["declarations"]):
+        move = next((c for c in game.choices(player) if isinstance(c, Move)), Pass(player))
+        game.play(move if act == "move" else Pass(player))
+    moves = Counter(line.player for line in game.heard(MoveDeclared))
+    made = {f"{player}_moves": moves[player] for player in cast.players}
+    return Seen(game, me=cast.me, movement_closed=game.world.phase != "movement", **made)
 
 
 def _let_pass(game: Game, passed: set[str]) -> None:

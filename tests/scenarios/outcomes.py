@@ -190,6 +190,19 @@ def may_recruit_lord(seen: Seen, expected: Any) -> bool:
     return any(offer.new_lord for offer in seen.game.offers(seen.me, RecruitOffer))
 
 
+def lord_offered(seen: Seen, expected: Any) -> bool:
+    return any(offer.new_lord for offer in seen.game.offers(seen.me, RecruitOffer))
+
+
+def first_move_turn(seen: Seen, expected: Any) -> int:
+    """The first turn in which the band just raised is offered a move."""
+    band = seen.game.heard(BandRaised)[-1].band
+    seen.game.run(lambda world: any(
+        isinstance(choice, Move) and choice.band == band for choice in seen.game.choices(seen.me)
+    ))  # fmt: skip
+    return seen.world.turn
+
+
 def may_move(seen: Seen, turn: int) -> bool:
     """Whether a band of the player's may declare a move in that turn."""
     seen.game.run(lambda w: w.turn > turn or (w.turn == turn and w.phase == "movement"))

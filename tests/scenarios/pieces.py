@@ -1,13 +1,23 @@
 """Points, units and figures of a scenario case, as the pieces that stand for them."""
 
+import json
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from campaign.armies import UNIT_KINDS, price
 from campaign.world import Unit, UnitId, UnitOrder
 
 Case = dict[str, Any]
+CASES = Path(__file__).parent / "campaign.json"
+
+
+@cache
+def listed_defaults() -> Case:
+    """What the document of the cases holds of every reading unless a case says otherwise."""
+    return json.loads(CASES.read_text("utf-8"))["meta"]["switch_defaults"]
 
 
 def exact(points: object) -> Fraction:
@@ -70,6 +80,17 @@ def unit_of(name: str, row: Case) -> Unit:
     else:
         cost = price(kind, full) if kind in UNIT_KINDS else Fraction(1)
     return Unit(UnitId(row.get("id", name)), kind, full, now, (cost.numerator, cost.denominator))
+
+
+def pick(units: tuple[Any, ...], points: object) -> tuple[str, ...]:
+    """Units worth exactly so many points, first come first."""
+    wanted, chosen = exact(points), []
+    for unit in sorted(units, key=lambda u: u.points, reverse=True):
+        if 0 < unit.points <= wanted:
+            chosen.append(unit.id)
+            wanted -= unit.points
+    assert not wanted, "the case asks for units that nobody has"
+    return tuple(chosen)
 
 
 def free_units(name: str, kinds: list[str]) -> tuple[Unit, ...]:

@@ -24,7 +24,7 @@ from campaign.turns.setup import new_world
 from campaign.world import RoadMap, Terrain, World
 from tests.scenarios.cast import LIMIT_KEYS, Cast
 from tests.scenarios.game import Game
-from tests.scenarios.pieces import Case, as_list, orders
+from tests.scenarios.pieces import Case, as_list, listed_defaults, orders
 from tests.scenarios.seen import Seen
 
 NAMES = "ABCDEFGHIJ"
@@ -101,7 +101,12 @@ def _create(given: Case) -> Case:
 
 
 def _switches(given: Case) -> Case:
+    """The switches of a case. `defaults` are those that the document of the cases lists, which the
+    site need not start with (A1)."""
     switches = given.get("switches")
+    if switches == "defaults":
+        listed = listed_defaults()
+        return {key: listed[key] for key in listed if key in HouseRules.__struct_fields__}
     return dict(switches) if isinstance(switches, dict) else {}
 
 
@@ -134,7 +139,7 @@ def _start(case: Case) -> Seen:
 
 
 def initiative(case: Case, maps: Case) -> Seen:
-    if "rolls" in case["when"]:
+    if "rolls" in case["when"] or "enter_roll" in case["when"]:
         return _dice(case)
     cast = Cast(case, maps)
     cast.lay_all()
@@ -142,6 +147,8 @@ def initiative(case: Case, maps: Case) -> Seen:
         cast.lay_band({"player": owner, "zone": zone, "points": 4})
         cast.add_reserve(zone, 1)  # somebody has something to do, so recruitment stays open
     game = Game(cast.world("bids"))
+    if "bids_received" in cast.given:
+        return _before_the_opening(game, cast)
     for player in as_list(cast.given.get("left_campaign")):
         game.play(RemovePlayer(player))
     bids = _bids_asked(cast)
@@ -154,6 +161,12 @@ def initiative(case: Case, maps: Case) -> Seen:
     seen.answers["pp_after_bids"] = {p: row.power for p, row in game.world.players.items()}
     _then_recruit(seen, cast)
     return seen
+
+
+def _before_the_opening(game: Game, cast: Cast) -> Seen:
+    """Bids have come in, under seal: what the world that everybody sees holds of them."""
+    assert all(_may_seal(game, player, 1) for player in cast.given["bids_received"])
+    return Seen(game, me=cast.me, visible_bids=list(game.world.bids))
 
 
 def _bids_asked(cast: Cast) -> dict[str, int]:
@@ -198,18 +211,24 @@ def _then_recruit(seen: Seen, cast: Cast) -> None:
 
 def _dice(case: Case) -> Seen:
     """Turn 1: throws in the order in which the case lists them."""
-    players = case["given"].get("players") or sorted(case["when"]["rolls"][0])
+    thrown = case["when"].get("rolls") or [case["when"].get("enter_roll", {})]
+    players = case["given"].get("players") or sorted(thrown[0])
     names = list(NAMES[:players]) if isinstance(players, int) else players
     game = Game(new_world(chain(PRINTED_SET), dict.fromkeys(names, "Vikings")))
     while game.world.phase == "muster":
         for command in defaults(game.world):
             if isinstance(command, Muster) and game.world.phase == "muster":
                 game.play(command)
-    queue: list[dict[str, Any]] = [dict(row) for row in case["when"]["rolls"]]
-    for row in queue:
+    power = case["given"].get("pp")
+    if power:
+        game.give_power(power)
+    entered: list[bool] = []
+    for row in case["when"].get("rolls", ()):
         for player, throw in row.items():
             game.play(Roll(player), _three_dice(throw))
-    return Seen(game)
+    for player, throw in case["when"].get("enter_roll", {}).items():
+        entered.append(game.accepts(Roll(player), _three_dice(throw)))
+    return Seen(game, me=names[0], accepted=all(entered))
 
 
 def _three_dice(throw: Any) -> tuple[int, ...]:

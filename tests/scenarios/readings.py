@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from campaign.battles.retreats import refuges
 from campaign.map.routes import routes
 from campaign.news import (
     BandRetreated,
@@ -129,8 +130,8 @@ def _tie_groups(seen: Seen, expected: Any) -> list[Any]:
 
 
 def _battles(seen: Seen, expected: Any) -> Any:
-    cancelled = {line.battle for line in seen.game.heard(BattleCancelled)}
-    called = [line for line in seen.game.called() if line.battle not in cancelled]
+    rested = seen.game.rested()
+    called = [line for line in seen.game.called() if line.battle not in rested]
     if isinstance(expected, int):
         return len(called)
     order = [row.get("zone") for row in expected]
@@ -214,6 +215,7 @@ READERS: dict[str, Callable[[Seen, Any], Any]] = {
     "village_stands": _village_stands,
     "own_villages": _own_villages,
     "villages": _villages,
+    "villages_after": _villages,
     "bands": _bands,
     "lords": _lords,
     "living_lords": _lords,
@@ -268,10 +270,25 @@ READERS: dict[str, Callable[[Seen, Any], Any]] = {
     "may_move_next_turn": lambda s, e: outcomes.may_move(s, s.game.start.turn + 1),
     "may_recruit_lord_next_preparation": outcomes.may_recruit_lord,
     "may_invade": outcomes.can_invade,
+    "may_recruit_lord": outcomes.lord_offered,
+    "field_bands": lambda s, e: [b for b, row in s.world.bands.items() if row.owner == s.me],
+    "first_move_turn": outcomes.first_move_turn,
 }
+
+
+def _is_refuge(seen: Seen, zone: str, player: str) -> bool:
+    """Whether men of this player who flee there of all places find a village."""
+    return zone in refuges(seen.world, player, zone)
+
+
+def _village_count(seen: Seen, player: str) -> int:
+    return sum(owner == player for owner in seen.world.villages.values())
+
 
 PATTERNS: list[tuple[str, Callable[..., Any]]] = [
     (r"(\w+)_move_spent", _spent),
+    (r"(\w+)_usable_for_([A-F])_retreat", _is_refuge),
+    (r"([A-F])_village_count", _village_count),
     (r"(\w+)_controller_changed", _controller_changed),
     (r"village_(\w+)_stands", lambda seen, zone: zone in seen.world.villages),
     (r"income_turn_(\d+)", outcomes.income_of_turn),

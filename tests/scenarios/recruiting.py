@@ -11,7 +11,7 @@ from campaign.news import BandRaised
 from campaign.world import World
 from tests.scenarios.cast import Cast
 from tests.scenarios.game import Game
-from tests.scenarios.pieces import Case, as_list, exact, listed_orders, orders
+from tests.scenarios.pieces import Case, as_list, listed_orders, orders, pick
 from tests.scenarios.seen import Seen
 
 # Recruitment -----------------------------------------------------------------------------------
@@ -74,10 +74,16 @@ def _recruit_as_asked(seen: Seen, cast: Cast) -> None:
         )
     elif "transfer" in when or "dissolve" in when:
         seen.answers["accepted"] = transfer_as_asked(game, cast)
+    elif "recruit_lord" in when:
+        game.give_power({cast.me: 20})
+        order = Recruit(cast.me, seen.here(), units=orders(4), name=when["recruit_lord"])
+        seen.answers["accepted"] = game.accepts(order)
+        lord = game.world.lords[game.heard(BandRaised)[-1].lord]
+        seen.answers.update(xp=lord.experience, lord=lord.name)
     else:
-        asked = as_list(when["recruit"])
-        results = [game.accepts(_recruit(seen, cast, row)) for row in asked]
-        seen.answers["accepted"] = results if isinstance(when["recruit"], list) else results[0]
+        said = when["recruits"] if "recruits" in when else when["recruit"]
+        results = [game.accepts(_recruit(seen, cast, row)) for row in as_list(said)]
+        seen.answers["accepted"] = results if isinstance(said, list) else results[0]
         _march_at_once(seen, cast)
 
 
@@ -108,17 +114,6 @@ def _recruit(seen: Seen, cast: Cast, asked: Case) -> Recruit:
     return Recruit(cast.me, zone, into, bought, taken, lord)
 
 
-def pick(units: tuple[Any, ...], points: object) -> tuple[str, ...]:
-    """Units worth exactly so many points, first come first."""
-    wanted, chosen = exact(points), []
-    for unit in sorted(units, key=lambda u: u.points, reverse=True):
-        if 0 < unit.points <= wanted:
-            chosen.append(unit.id)
-            wanted -= unit.points
-    assert not wanted, "the case asks for units that nobody has"
-    return tuple(chosen)
-
-
 # Transfer --------------------------------------------------------------------------------------
 
 
@@ -134,6 +129,7 @@ def transfer(case: Case, maps: Case) -> Seen:
     if battle:
         game.open_movement()
         game.end_movement()
+        game.declare_battle(zone)
     first = cast.given["bands"][0]["zone"] if cast.given.get("bands") else None
     seen = Seen(game, me=cast.me, zone=first)
     seen.answers["accepted"] = transfer_as_asked(game, cast)

@@ -1,4 +1,8 @@
-"""The shared scenario cases, and more of our own in their vocabulary, hold for the core."""
+"""The scenario cases, and more in their vocabulary, hold for the core.
+
+`campaign.json` here is the default; the environment variable SCENARIOS names another file. A file
+that is named but absent is an error.
+"""
 
 import json
 import os
@@ -15,13 +19,13 @@ HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[1]
 MORE = HERE / "more_cases.json"
 
-# Cases that contradict RULES.md, with the reason.
+# Cases that contradict the rules, with the reason.
 CONTRADICTIONS: dict[str, str] = {}
 
 
-def shared_file() -> Path:
-    named = Path(os.environ.get("SCENARIOS", "../shared/scenarios/campaign.json"))
-    return named if named.is_absolute() else PROJECT / named
+def named_file() -> Path:
+    """The file of cases: SCENARIOS, from the project's folder, or the project's own."""
+    return PROJECT / (os.environ.get("SCENARIOS") or HERE / "campaign.json")
 
 
 def cases_of(file: Path) -> list[Any]:
@@ -38,17 +42,6 @@ def _marks(case: str) -> list[pytest.MarkDecorator]:
     return [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
 
 
-def all_cases() -> list[Any]:
-    """Absent shared cases are an error where the build must be complete."""
-    own = cases_of(MORE) if MORE.exists() else []
-    if shared_file().exists():
-        return [*cases_of(shared_file()), *own]
-    if os.environ.get("CI") == "true":
-        raise FileNotFoundError(f"no scenario cases at {shared_file()}")
-    skipped = pytest.param({}, {}, id="absent", marks=pytest.mark.skip("shared cases are absent"))
-    return [skipped, *own]
-
-
-@pytest.mark.parametrize(("case", "maps"), all_cases())
+@pytest.mark.parametrize(("case", "maps"), [*cases_of(named_file()), *cases_of(MORE)])
 def test_the_core_plays_the_case_as_the_rules_say(case: Case, maps: Case) -> None:
     assert differences(deepcopy(case), maps) == []

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.site.backups import making
+from campaign.site.backups import making, sqlite
 from campaign.site.backups.archive import Manifest, hash_of, read_archive, write_archive
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.backups.sealing import CHUNK, MAGIC, SealedReader, SealedWriter, read_key
@@ -149,3 +149,23 @@ def test_the_fingerprint_of_a_key_is_not_the_key(settings: Any):
     found = making.fingerprints()
     assert len({*found}) == 2
     assert KEY not in str(found)
+
+
+def test_a_device_is_not_replaced_by_a_backup(tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for target in (pipe, Path("/dev/full"), tmp_path):
+        before = target.stat()
+        with pytest.raises(BackupProblem, match="is not an ordinary file; nothing was written"):
+            making.make_backup(target)
+        assert target.stat().st_rdev == before.st_rdev
+        assert stat.S_IFMT(target.stat().st_mode) == stat.S_IFMT(before.st_mode)
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+
+
+def test_a_dump_whose_packing_is_broken_is_said_to_be_damaged(tmp_path: Path):
+    """A header of gzip, and behind it what no gzip is: zlib's own error."""
+    packed = tmp_path / "dump"
+    packed.write_bytes(b"\x1f\x8b\x08\0\0\0\0\0\0\xff" + b"\xff" * 100)
+    with pytest.raises(BackupProblem, match="The database in this backup is damaged"):
+        sqlite.unpack(packed, tmp_path / "made")

@@ -11,11 +11,13 @@ from django.db.models.functions import Now
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from campaign.actions import breaker
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.heartbeats import beat
 from campaign.actions.installation import pause_closing
 from campaign.models import Campaign, Heartbeat, Notice
+from tests.services import Redis
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -58,7 +60,26 @@ def test_an_error_is_named_but_not_told(client: Client, monkeypatch: pytest.Monk
 
     beat("clock")
     monkeypatch.setattr(cache, "set", broken)
-    assert ready(client) == (503, {**WELL, "cache": "ConnectionError"})
+    assert ready(client) == (200, {**WELL, "cache": "ConnectionError"})  # pages go on without it
+
+
+@pytest.mark.redis
+def test_a_monitor_is_told_when_redis_does_not_help(
+    client: Client, settings: Any, redis_server: Redis, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(breaker, "REST", 0.0)
+    settings.REDIS_URL, settings.METRICS_TOKEN = redis_server.url(), "for the monitor"
+    settings.CACHES = {
+        "default": {"BACKEND": "campaign.site.caches.Helpful", "LOCATION": redis_server.url(1)},
+        "own": settings.CACHES["own"],
+    }
+    beat("clock")
+    assert (ready(client), figures(client)["campaign_redis_helps"]) == ((200, WELL), 1)
+    redis_server.stop()
+    told = {**WELL, "cache": "Redis is passed over"}
+    assert (ready(client), figures(client)["campaign_redis_helps"]) == ((200, told), 0)
+    redis_server.start()
+    assert (ready(client), figures(client)["campaign_redis_helps"]) == ((200, WELL), 1)
 
 
 def figures(client: Client) -> dict[str, float]:
@@ -83,10 +104,11 @@ def test_the_figures_are_counted_in_the_database(
         Notice.objects.create(key=key, event="opened", outcome=outcome, made_at=overdue.opened_at,
                               due_at=overdue.opened_at)  # fmt: skip
     beat("celery")
+    Heartbeat.objects.create(name="closedue", at=overdue.opened_at - timedelta(days=40))
     pause_closing("restore")
     with django_assert_num_queries(9):
         found = figures(client)
-    age = found.pop('campaign_heartbeat_age_seconds{name="celery"}')
+    age = found.pop("campaign_heartbeat_age_seconds")
     assert 0 <= age < 60
     assert 1 <= found.pop("campaign_overdue_seconds") < 60
     assert found == {
@@ -98,6 +120,25 @@ def test_the_figures_are_counted_in_the_database(
         "campaign_outbox_failed": 1,
         "campaign_envelopes_sealed": 1,
     }
+
+
+def test_the_age_of_the_heartbeat_is_that_of_whoever_closes(client: Client, settings: Any):
+    """The advised alarm is 180 seconds: it rings when nobody closes, and only then."""
+    settings.METRICS_TOKEN = "for the monitor"
+    assert figures(client)["campaign_heartbeat_age_seconds"] == float("inf")
+    beat("pages")
+    assert figures(client)["campaign_heartbeat_age_seconds"] == float("inf")
+    beat("clock")
+    beat("closedue")
+    Heartbeat.objects.exclude(name="clock").update(at=Now() - timedelta(hours=9))
+    assert figures(client)["campaign_heartbeat_age_seconds"] < 60
+    Heartbeat.objects.filter(name="clock").update(at=Now() - timedelta(seconds=200))
+    assert 200 <= figures(client)["campaign_heartbeat_age_seconds"] < 260
+
+
+def test_pages_that_are_read_are_no_clock(client: Client):
+    beat("pages")
+    assert ready(client) == (503, {**WELL, "clock": "has never looked"})
 
 
 @pytest.mark.parametrize("given", ["", "Bearer ", "Bearer for the monitors", "Basic x"])

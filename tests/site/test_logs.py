@@ -2,6 +2,7 @@
 
 import json
 import logging
+import time
 from io import StringIO
 from typing import Any
 
@@ -14,7 +15,7 @@ from campaign.actions.actor import Actor
 from campaign.actions.envelopes import own_bid, seal_bid
 from campaign.actions.invitations import make_invitation
 from campaign.models import Campaign, Envelope, Seat
-from campaign.site.logs import FORMATS, redacted
+from campaign.site.logs import FORMATS, Plain, redacted
 from campaign.site.request_ids import WithRequestId
 from tests.canary import Canary
 from tests.table import bring_to, new_campaign, person
@@ -143,3 +144,15 @@ def test_what_is_no_secret_stays(text: str):
 )
 def test_what_is_one_is_gone(text: str, left: str):
     assert redacted(text) == left
+
+
+def test_a_plain_line_says_how_far_its_time_is_from_utc(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TZ", "Europe/Paris")  # as Django sets it to TIME_ZONE
+    time.tzset()
+    try:
+        record = logging.LogRecord("campaign", logging.INFO, "", 0, "clock started", None, None)
+        record.created = 1_790_000_000  # in September
+        assert Plain().format(record).startswith("2026-09-21 16:13:20+0200 INFO campaign")
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -1,6 +1,8 @@
 """`make run` from outside: one command, one terminal, one address."""
 
+import http.client
 import os
+import re
 import shutil
 import signal
 import socket
@@ -8,12 +10,17 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
+from redis import AuthenticationError
+from redis import Redis as Client
 
+from campaign.management.commands.serve import environment_for
 from campaign.site.keys import make_keys
+from campaign.site.own_addresses import of_this_machine, qr
 from campaign.site.parts import free_port
 from tests.services import Postgres, Redis, wait_until
 
@@ -56,7 +63,7 @@ def _site(env: dict[str, str], *flags: str) -> Iterator[tuple[int, list[str]]]:
         if line.startswith("Ctrl-C"):
             break
     try:
-        assert f"The campaigns are open at http://localhost:{port}/" in said
+        assert [line for line in said if line.startswith("The campaigns are open at http://")]
         yield port, said
     finally:
         serving.send_signal(signal.SIGINT)
@@ -125,7 +132,30 @@ def test_with_a_redis_of_our_own_celery_takes_the_place_of_the_clock(
     with _site(env, "--redis"):
         wait_until(lambda: _beats(env, "celery"), "a tick of Celery")
         assert not _beats(env, "clock")
-    assert (data_dir / "redis").is_dir()
+        conf = (data_dir / "redis" / "redis.conf").read_text()
+        lines = dict(line.split(" ", 1) for line in conf.splitlines())
+        _only_who_knows_the_password_is_let_in(int(lines["port"]), lines["requirepass"])
+        assert lines["requirepass"] not in _started_with()
+    assert (data_dir / "redis").stat().st_mode & 0o777 == 0o700
+    assert (data_dir / "redis" / "redis.conf").stat().st_mode & 0o777 == 0o600
+
+
+def _only_who_knows_the_password_is_let_in(port: int, password: str) -> None:
+    with Client(port=port, password=password) as ours:
+        assert ours.ping()
+    for wrong in ("", "x", password[:-1]):
+        with Client(port=port, password=wrong) as other, pytest.raises(AuthenticationError):
+            other.set("celery", "planted")
+
+
+def _started_with() -> str:
+    """What every account of the machine can read of every process."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            found.append(process.read_text(errors="replace"))
+    assert any("redis-server" in line for line in found)
+    return "".join(found)
 
 
 @pytest.mark.redis
@@ -149,6 +179,64 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
         f"CommandError: Port {port} is in use by another program. "
         f"Choose another one: make run PORT={port + 1}\n"
     )
+
+
+def test_an_address_that_is_not_ours_is_another_sentence(tmp_path: Path) -> None:
+    command = [sys.executable, "manage.py", "serve", "--port", str(free_port()), "--host"]
+    env = _environment(tmp_path)
+    for host in ("203.0.113.9", "no-such-machine.invalid"):
+        asked = subprocess.run([*command, host], env=env, capture_output=True, text=True)
+        assert asked.returncode == 1
+        assert asked.stderr.startswith(f"CommandError: {host} is no address of this machine, which")
+        assert "make run HOST=0.0.0.0" in asked.stderr
+        assert len(asked.stderr.splitlines()) == 1
+
+
+def _as_phone(port: int, name: str) -> int:
+    """What a phone is answered that has typed this address: the sign-in form, sent once."""
+    place = f"{name}:{port}"
+    line = http.client.HTTPConnection(name, port, timeout=60)
+    line.request("GET", "/accounts/login/code/")
+    answer = line.getresponse()
+    assert answer.status == 200
+    tokens = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', answer.read().decode())
+    cookie = answer.headers["Set-Cookie"].split(";")[0]
+    line.close()
+    form = urlencode({"csrfmiddlewaretoken": tokens[0], "email": "anna@club.example"})
+    line.request("POST", "/accounts/login/code/", form, {
+        "Origin": f"http://{place}", "Cookie": cookie,
+        "Content-Type": "application/x-www-form-urlencoded",
+    })  # fmt: skip
+    return line.getresponse().status
+
+
+def test_on_the_club_s_network_phones_get_pages_and_a_code_to_photograph(data_dir: Path) -> None:
+    with _site(_environment(data_dir), "--host", "0.0.0.0") as (port, said):
+        assert not [line for line in said if "0.0.0.0" in line]
+        for name in of_this_machine():
+            address = f"http://{name}:{port}/"
+            place = said.index(f"The campaigns are open at {address}")
+            drawn = qr(address, coloured=False).splitlines()
+            assert said[place + 1 : place + 1 + len(drawn)] == drawn
+            assert _as_phone(port, name) == 302
+        assert _get(port, "/")[0] == 200
+
+
+def test_another_address_of_this_machine_is_answered(data_dir: Path) -> None:
+    with _site(_environment(data_dir), "--host", "127.0.0.5") as (port, said):
+        assert f"The campaigns are open at http://127.0.0.5:{port}/" in said
+        assert _as_phone(port, "127.0.0.5") == 302
+
+
+def test_letters_bear_an_address_that_others_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SITE_URL", raising=False)
+    env = environment_for(["192.0.2.7", "10.0.0.7"], 8404)
+    assert env["SITE_URL"] == "http://192.0.2.7:8404/"
+    assert env["ALLOWED_HOSTS"].endswith(",192.0.2.7,10.0.0.7")
+    assert env["CSRF_TRUSTED_ORIGINS"].endswith("http://192.0.2.7:8404,http://10.0.0.7:8404")
+    assert environment_for([], 8404)["SITE_URL"] == "http://localhost:8404/"
+    monkeypatch.setenv("SITE_URL", "https://saga.example")
+    assert environment_for(["192.0.2.7"], 8404)["SITE_URL"] == "https://saga.example"
 
 
 def test_without_redis_on_the_machine_its_package_is_named(tmp_path: Path) -> None:

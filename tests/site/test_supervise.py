@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -64,6 +65,38 @@ def test_a_part_that_dies_ends_the_whole(tmp_path: Path) -> None:
     assert said == "The first stopped by itself (signal 9). Stopping the rest.\n"
     assert troupe.returncode == 1
     assert not _alive(second)
+
+
+def test_a_part_that_comes_back_is_started_again_and_the_others_go_on(tmp_path: Path) -> None:
+    said: list[str] = []
+    note = "import os,sys,time; open(sys.argv[1], 'a').write(f'{os.getpid()} '); time.sleep(60)"
+    helps = Part(
+        "help", [sys.executable, "-c", note, str(tmp_path / "pids")],
+        (tmp_path / "pids").exists, comes_back=True,
+    )  # fmt: skip
+    troupe = Troupe([Part("web", _SLEEPS), helps], say=said.append, env=os.environ)
+
+    def pids() -> list[int]:
+        return [int(pid) for pid in (tmp_path / "pids").read_text().split()]
+
+    def kill_and_wait() -> None:
+        wait_until(lambda: len(pids()) == 1, "the help")
+        os.kill(pids()[0], signal.SIGKILL)
+        wait_until(lambda: len(pids()) == 2, "the help again", 10)
+        web.extend(process.pid for part, process in troupe.running if part.name == "web")
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    web: list[int] = []
+    handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    try:
+        before = threading.Thread(target=kill_and_wait)
+        code = troupe.run(before.start)
+        before.join()
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    assert (code, said) == (0, ["The help stopped by itself (signal 9). Starting it again."])
+    assert [_alive(pid) for pid in [*web, *pids()]] == [False] * 3
 
 
 def test_no_part_outlives_a_supervisor_that_was_killed(tmp_path: Path) -> None:

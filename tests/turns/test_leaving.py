@@ -36,6 +36,7 @@ from tests.worlds import (
     a_map,
     a_reserve,
     a_world,
+    answer,
     some_rules,
     units,
 )  # fmt: skip
@@ -168,7 +169,7 @@ def test_of_two_who_fight_the_other_takes_the_zone():
         if stage != "fight":
             reported(table, "B")
         if stage == "disputed":
-            table.play(Dispute("A", battle_id))
+            table.play(answer(table.world, Dispute, "A", battle_id))
         table = Table(a_third(table.world)).play(RemovePlayer("A"))
         assert table.world.holders["M"] == "B"
         assert table.world.phase != "battles"
@@ -256,5 +257,6 @@ def test_in_invasions_the_word_passes_on_and_nobody_is_called_twice():
 def test_a_confirmation_of_a_leaver_is_not_waited_for():
     table = battle_of("ABCD")
     reported(table, "D")
-    table.play(Confirm("C", table.battle("M")[0]), RemovePlayer("A"))
+    confirmed = answer(table.world, Confirm, "C", table.battle("M")[0])
+    table.play(confirmed, RemovePlayer("A"))
     assert set(table.awaited) == {"B", "C", "D"}

@@ -9,7 +9,7 @@ from campaign.news import LordWritten
 from campaign.offers import LordOffer
 from campaign.play import choices, play
 from campaign.refusals import Refusal
-from tests.worlds import a_band, a_map, a_world
+from tests.worlds import a_band, a_map, a_world, some_rules
 
 LAND = a_map("T1 tower - T2 grove - T3 oasis")
 
@@ -46,7 +46,9 @@ def test_figures_out_of_bounds_are_refused(world, experience):
 
 
 def test_experience_is_lost_at_death_and_the_story_stays():
-    world = a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T1"), phase="transfer")
+    rules = some_rules(draw_next_turn="auto_battle")
+    bands = a_band("b1", "A", "T1"), a_band("b2", "B", "T1")
+    world = a_world(LAND, *bands, phase="transfer", rules=rules)
     lord = lord_of(world, "b1")
     world = play(world, WriteLord("A", lord, 7, "He never slept.")).world
     for _ in range(20):

@@ -100,6 +100,14 @@ def test_the_club_sets_power_villages_and_places_of_the_start():
     assert len(homeless.world.holders) == 2
 
 
+def test_everybody_starts_with_as_much_power_as_the_club_says():
+    """A1: none unless it says so."""
+    for switches, power in (({}, 0), ({"start_pp": 0}, 0), ({"start_pp": 3}, 3)):
+        table = thrown(a_campaign(**switches)).by_default(until="recruitment")
+        assert {row.power for row in table.world.players.values()} == {power}
+        assert table.books_balance
+
+
 @pytest.mark.parametrize("points", range(4, 11))
 def test_the_ready_made_bands_are_as_large_as_may_be(points):
     table = a_campaign(start_band_points=points).by_default(until="movement")
@@ -111,18 +119,22 @@ def test_the_row_of_the_table_goes_by_the_number_of_players(count):
     assert limits_for(count) == LIMITS_BY_PLAYERS[count]
 
 
-def test_other_numbers_need_a_row_of_their_own():
+@pytest.mark.parametrize("row", [None, Limits(6, 3, 3, 1, 2)])
+@pytest.mark.parametrize("count", [0, 1, 7, 8])
+def test_fewer_than_two_and_more_than_six_are_refused_with_a_typed_row_too(count, row):
+    """A4: the table, the start sites and the seats end at six."""
+    with pytest.raises(Refusal) as refused:
+        limits_for(count, row)
+    assert (refused.value.code, refused.value.rule) == ("players", "A4")
+
+
+@pytest.mark.parametrize("count", [2, 6])
+def test_a_typed_row_replaces_that_of_the_table(count):
     row = Limits(6, 3, 3, 1, 2)
-    for count in (0, 1, 7, 9):
-        with pytest.raises(Refusal):
-            limits_for(count)
-    for count in (1, 9):
-        with pytest.raises(Refusal):
-            limits_for(count, row)
+    assert limits_for(count, row) == row
     long = a_map("T1 - T2 - T3 - T4 - T5 - T6 - T7 - T8 - T9 pyramid")
-    for players in ("ABCDEFG", "ABCDEFGH"):
-        table = a_campaign(players, road_map=long, limits=row).by_default(until="movement")
-        assert len(table.world.bands) == len(players)
+    table = a_campaign("ABCDEF"[:count], road_map=long, limits=row).by_default(until="movement")
+    assert len(table.world.bands) == count
 
 
 @pytest.mark.parametrize(

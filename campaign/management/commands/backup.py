@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaign.site import whereabouts
 from campaign.site.backups.making import make_backup, make_kept_backup
 from campaign.site.backups.problems import BackupProblem
 
@@ -23,6 +24,7 @@ class Command(BaseCommand):
     def handle(self, *, target: Path, keep: int | None, **options: Any) -> None:
         if keep is not None and keep < 1:
             raise CommandError("--keep wants a number of at least 1.")
+        held = whereabouts.look()
         try:
             if keep is None:
                 make_backup(target.absolute())
@@ -32,5 +34,6 @@ class Command(BaseCommand):
         except BackupProblem as problem:
             raise CommandError(str(problem)) from problem
         self.stdout.write(str(made))
+        self.stderr.write(held, str)
         for path in gone:
             self.stderr.write(f"thrown away: {path}")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from campaign.actions import closing
+from campaign.actions import closing, tidying
 from campaign.clock.postman import postman
 from campaign.site.schema import refuse_to_start_on_newer_database
 
@@ -40,5 +40,6 @@ def look_once() -> None:
         close_old_connections()
         closing.close_all_due("clock")
         postman.wake()
+        tidying.tidy_if_due()
     except Exception:
         logger.exception("the clock could not look")

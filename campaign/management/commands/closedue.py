@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions import closing, delivery
+from campaign.actions import closing, delivery, tidying
 from campaign.site.schema import refuse_to_start_on_newer_database
 
 
@@ -16,3 +16,4 @@ class Command(BaseCommand):
         self.stdout.write(str(closing.close_all_due("closedue")))
         self.stdout.flush()
         delivery.deliver_due()
+        tidying.tidy_if_due()

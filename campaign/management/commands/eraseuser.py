@@ -5,20 +5,20 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.erasing import erase
+from campaign.actions.erasing import belongings, erase
 from campaign.refusals import Refusal
 
 
 class Command(BaseCommand):
     help = (
         "Erases a member: name, address and keys; what was played stays under the seat's letter. "
-        "It cannot be undone. Older backups hold him until they are thrown away."
+        "It cannot be undone. Older backups hold them until they are thrown away."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")
         parser.add_argument(
-            "--successor", metavar="EMAIL", help="who organises his campaigns from now on"
+            "--successor", metavar="EMAIL", help="who organises their campaigns from now on"
         )
         parser.add_argument(
             "--confirm", metavar="EMAIL", help="the address again, where nobody can type it"
@@ -27,14 +27,37 @@ class Command(BaseCommand):
     def handle(self, *, email: str, successor: str | None, confirm: str | None, **_: Any) -> None:
         user = _account(email)
         following = _account(successor) if successor else None
-        typed = confirm if confirm is not None else input(f"Type {email} again to erase him: ")
-        if typed.strip() != email:
+        self._say_what_goes(user)
+        if (confirm if confirm is not None else _typed(email)).strip() != email:
             raise CommandError("Nobody was erased.")
         try:
             erase(user, successor=following)
         except Refusal as refusal:
-            raise CommandError(f"{refusal} --successor names him.") from refusal
+            raise CommandError(f"{refusal} --successor names that person.") from refusal
         self.stdout.write("Erased.")
+
+    def _say_what_goes(self, user: Any) -> None:
+        """What will be erased, and what becomes of the rest; before anybody agrees to it."""
+        found = belongings(user)
+        self.stdout.write(f"{user.email} ({user.first_name or user.get_username()}):")
+        self.stdout.write(
+            f"will be erased: the account, {found.photographs} photographs, {found.channels} "
+            f"channels, {found.keys} keys of programs, {found.drafts} map drafts;"
+        )
+        self.stdout.write(
+            f"will be left: {found.seats} seats, of which {found.sealed} have a sealed bid that "
+            "goes unopened;"
+        )
+        self.stdout.write(f"needs a successor: {found.organised} campaigns.")
+
+
+def _typed(email: str) -> str:
+    try:
+        return input(f"Type {email} again to erase all this: ")
+    except EOFError as error:
+        raise CommandError(
+            f"Nobody is there to type it: --confirm {email} erases all this. Nobody was erased."
+        ) from error
 
 
 def _account(email: str) -> Any:

@@ -3,9 +3,12 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
+from campaign.site import whereabouts
 from campaign.site.prepare import prepare
 from campaign.site.schema import NewerDatabase
+from campaign.site.troubles import in_a_sentence
 
 
 class Command(BaseCommand):
@@ -17,3 +20,8 @@ class Command(BaseCommand):
             prepare(self.stdout.write)
         except NewerDatabase as why:
             raise CommandError(str(why)) from why
+        except (OSError, DatabaseError, CommandError) as error:
+            if sentence := in_a_sentence(error):
+                raise sentence from error
+            raise
+        self.stderr.write(whereabouts.described(), str)

@@ -3,19 +3,27 @@
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.actions.rekeying import rekey
+from campaign.actions.rekeying import rekey, renew_seeds
 
 
 class Command(BaseCommand):
     help = (
-        "Seals every bid that is not opened, and all standing orders, under the first of "
+        "Seals every bid and seed that is not opened, and all standing orders, under the first of "
         "ENVELOPE_KEYS. Put the new key before the old ones, restart every process, run this, "
         "and then drop the old keys."
     )
 
-    def handle(self, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--new-seeds", action="store_true",
+            help="gives campaigns whose seed of dice no key opens a new one; tells their players",
+        )  # fmt: skip
+
+    def handle(self, *, new_seeds: bool, **options: Any) -> None:
+        if new_seeds:
+            self.stdout.write(f"New seeds of dice: {renew_seeds()}.")
         done, unreadable = rekey()
         self.stdout.write(f"Sealed under the newest key: {done}.")
         for row in unreadable:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaign.site import whereabouts
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.backups.restoring import Agree, Restored, database_name, restore
 
@@ -42,7 +43,13 @@ class Command(BaseCommand):
             if confirm is not None:
                 return confirm == name
             self.stdout.write(f"The database {name} holds {holdings}.")
-            return input(f"Type its name, {name}, to replace them: ").strip() == name
+            try:
+                return input(f"Type its name, {name}, to replace them: ").strip() == name
+            except EOFError as error:
+                raise CommandError(
+                    f"Nobody is there to type it: --confirm {name} replaces them. "
+                    "Nothing was changed."
+                ) from error
 
         return agree
 
@@ -50,6 +57,7 @@ class Command(BaseCommand):
         made = done.manifest
         rows = sum(made.counts.values())
         say = self.stdout.write
+        self.stderr.write(whereabouts.described(), str)
         say(f"Restored {rows} rows from the backup of {made.made_at}, release {made.release}.")
         if done.kept:
             say(f"What was there before is kept in {done.kept}")
@@ -58,5 +66,5 @@ class Command(BaseCommand):
                 "standing orders in it cannot be opened before those are set.")  # fmt: skip
         say(
             "Closing is paused. Start the site, look at the deadlines that have passed, move those "
-            "that should not close at once, then run: manage.py resume"
+            f"that should not close at once, then run: {whereabouts.COMMAND} resume"
         )

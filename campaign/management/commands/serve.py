@@ -1,16 +1,20 @@
 """`manage.py serve`: the whole installation in one terminal."""
 
+import errno
 import os
+import secrets
 import sys
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
-from campaign.site import parts
+from campaign.site import own_addresses, parts
 from campaign.site.prepare import prepare
 from campaign.site.schema import NewerDatabase
 from campaign.site.supervise import Part, Troupe
+from campaign.site.troubles import in_a_sentence
 
 
 class Command(BaseCommand):
@@ -25,28 +29,68 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, host: str, port: int, workers: int, redis: bool, **options: Any) -> None:
-        if not parts.is_free(host, port):
-            raise CommandError(
-                f"Port {port} is in use by another program. "
-                f"Choose another one: make run PORT={port + 1}"
-            )
-        address = f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/"
-        env = {"SITE_URL": address, **os.environ, "PYTHONUNBUFFERED": "1"}
+        if (hindrance := parts.hindrance(host, port)) is not None:
+            raise CommandError(_why_not(hindrance, host, port))
+        outer = own_addresses.reachable(host)
+        env = environment_for(outer, port)
         web = parts.web(host, port, workers=workers, name=_own_name())
         troupe = [*_timekeepers(env, own_redis=redis), web]
         try:
             prepare(self._say)
         except NewerDatabase as why:
             raise CommandError(str(why)) from why
-        code = Troupe(troupe, say=self._say, env=env).run(
-            lambda: self._say(f"\nThe campaigns are open at {address}\nCtrl-C stops everything.\n")
-        )
+        except (OSError, DatabaseError, CommandError) as error:
+            if sentence := in_a_sentence(error):
+                raise sentence from error
+            raise
+        code = Troupe(troupe, say=self._say, env=env).run(lambda: self._invite(host, port, outer))
         self._say("Stopped.")
         sys.exit(code)
+
+    def _invite(self, host: str, port: int, outer: list[str]) -> None:
+        """Every address at which the site is open, with a code for phones where there is a
+        network."""
+        here = [] if outer and host in outer else ["localhost"]
+        for name in [*here, *outer]:
+            self._say(f"\nThe campaigns are open at http://{name}:{port}/")
+            if name in outer:
+                address = f"http://{name}:{port}/"
+                self._say(own_addresses.qr(address, coloured=self.stdout.isatty()))
+        if not outer and host in own_addresses.ANY:
+            self._say("This machine has no address in a network: nobody else reaches it.")
+        self._say("Ctrl-C stops everything.\n")
 
     def _say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+def environment_for(outer: list[str], port: int) -> dict[str, str]:
+    """For the processes: the site answers under this machine's own addresses, too, and letters
+    bear one that others reach, unless SITE_URL says otherwise."""
+    origins = [f"http://{name}:{port}" for name in outer]
+    return {
+        "SITE_URL": f"http://{outer[0] if outer else 'localhost'}:{port}/",
+        **os.environ,
+        "ALLOWED_HOSTS": ",".join([*settings.ALLOWED_HOSTS, *outer]),
+        "CSRF_TRUSTED_ORIGINS": ",".join([*settings.CSRF_TRUSTED_ORIGINS, *origins]),
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is in use by another program. "
+            f"Choose another one: make run PORT={port + 1}"
+        )
+    if error.errno == errno.EACCES:
+        return f"Port {port} is for the administrator alone. Choose another one: make run PORT=8000"
+    own = ", ".join(["127.0.0.1", *own_addresses.of_this_machine()])
+    return (
+        f"{host} is no address of this machine, which has {own}. "
+        "To be reached from the network: make run HOST=0.0.0.0"
+    )
 
 
 def _own_name() -> str:
@@ -62,12 +106,12 @@ def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:
         return [parts.celery_worker(), parts.celery_trials(), parts.celery_beat()]
     if not own_redis:
         return [parts.clock(), parts.trials()]
-    port = parts.free_port()
+    port, password = parts.free_port(), secrets.token_urlsafe(32)
     try:
-        redis = parts.redis(port, settings.DATA_DIR)
+        redis = parts.redis(port, settings.DATA_DIR, password)
     except LookupError as missing:
         raise CommandError(
             "redis-server is not installed. On Debian: sudo apt-get install redis-server"
         ) from missing
-    env["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
+    env["REDIS_URL"] = f"redis://:{password}@127.0.0.1:{port}/0"
     return [redis, parts.celery_worker(), parts.celery_trials(), parts.celery_beat()]

@@ -1,39 +1,60 @@
 """Checks campaigns against tampering."""
 
+import re
 import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
-from campaign.actions.verifying import flaws
+from campaign.actions.verifying import flaws, remarks
 from campaign.models import Campaign
+from campaign.site import whereabouts
+
+PLACE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 
 class Command(BaseCommand):
     help = (
-        "Checks every digest, every receipt and the chain of the journal, of the campaigns with "
-        "these addresses or of all. Names each line that does not fit, and then exits 1."
+        "Checks every digest, receipt, die, and the chain over the journal and what is written "
+        "beside it, of the campaigns with these addresses or of all. Names each thing that does "
+        "not fit, and then exits 1."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("address", nargs="*", help="the campaign's part of its address")
         parser.add_argument(
             "--noted", nargs="*", default=[], metavar="LINE:HASH",
-            help="hashes of journal lines that were noted before, of one campaign",
+            help="hashes of lines (120) or notes after them (120.3) that were noted before, of one "
+            "campaign",
         )  # fmt: skip
 
     def handle(self, *, address: list[str], noted: list[str], **options: Any) -> None:
         known = dict(_read(text) for text in noted)
         if known and len(address) != 1:
             raise CommandError("Noted hashes belong to one campaign: name its address.")
-        found = False
-        for campaign in self._asked(address):
-            for flaw in flaws(campaign, known):
-                found = True
-                self.stdout.write(f"{campaign.public_id} {campaign.name}: {flaw}")
+        self.stderr.write(whereabouts.look(), str)
+        try:
+            found = self._name_flaws(self._asked(address), known)
+        except DatabaseError as error:
+            raise CommandError(
+                f"The database cannot be read: {whereabouts.database()}: {error}. "
+                "It may be damaged: restore a backup."
+            ) from error
         if found:
             sys.exit(1)
         self.stdout.write("Everything fits.")
+
+    def _name_flaws(self, campaigns: list[Campaign], known: dict[str, str]) -> bool:
+        """Prints a line for each flaw, and for what cannot be said; whether there is any flaw."""
+        found = False
+        for campaign in campaigns:
+            for flaw in flaws(campaign, known):
+                found = True
+                self.stdout.write(f"{campaign.public_id} {campaign.name}: {flaw}")
+            for remark in remarks(campaign):
+                self.stdout.write(f"{campaign.public_id} {campaign.name}: {remark}")
+        return found
 
     def _asked(self, addresses: list[str]) -> list[Campaign]:
         campaigns = Campaign.objects.order_by("pk")
@@ -46,8 +67,8 @@ class Command(BaseCommand):
         return asked
 
 
-def _read(text: str) -> tuple[int, str]:
-    number, _colon, start = text.partition(":")
-    if not number.isdecimal() or len(start) < 8:
+def _read(text: str) -> tuple[str, str]:
+    place, _colon, start = text.partition(":")
+    if not PLACE.fullmatch(place) or len(start) < 8:
         raise CommandError(f"{text} is not a line and its hash, such as 12:3fa94c01.")
-    return int(number), start
+    return place, start

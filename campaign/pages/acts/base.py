@@ -10,6 +10,7 @@ from campaign import armies
 from campaign.pages.foresight import Foresight, foresight_of
 from campaign.pages.scene import Scene
 from campaign.refusals import Refusal
+from campaign.turns.recruits import MOST_NAME
 from campaign.world import UnitOrder
 
 
@@ -28,6 +29,7 @@ class Part:
 
     name = ""
     weighs = False  # whether it shows what follows before it is done
+    most_name = MOST_NAME  # characters of a lord's name
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         self.scene = scene

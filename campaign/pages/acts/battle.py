@@ -5,13 +5,17 @@ from typing import Any
 
 from django.http import QueryDict
 
+from campaign.actions.unplayed import counted_at
+from campaign.battles.reports import owes_confirmation
 from campaign.commands import Assault, ChooseRefuge, Confirm, DeclineDefence, Dispute, Hold
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.levies import TransferPart, UnitLine
+from campaign.pages.battle_view import SideView, reported_sides
+from campaign.pages.deadlines import moment_words
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView, Seat, lord_name
-from campaign.world import Battle, PlayerId, Retreat, Terrain, Unit, UnitId
+from campaign.world import Battle, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
 
 
 class BattlePart(Part):
@@ -75,6 +79,15 @@ class ForcePart(BattlePart):
 class DeclinePart(BattlePart):
     name = "decline"
 
+    @property
+    def is_captured(self) -> bool:
+        """Whether a village that is given up may stand and serve its taker (A40).
+
+        After an earlier wave was fought for it, it is razed in any case (R57).
+        """
+        rules = self.scene.world.rules
+        return rules.empty_village == "captured" and self.battle.wave == 1
+
 
 @dataclass(frozen=True)
 class SurvivorLine:
@@ -93,7 +106,7 @@ class SideForm:
 
 
 class ReportPart(BattlePart):
-    """Begins with what was typed and kept, if there is such."""
+    """Begins with what was typed and kept, else with the report that the viewer has sent."""
 
     name = "report"
 
@@ -106,6 +119,26 @@ class ReportPart(BattlePart):
                 self.typed.setlist(name, values)
 
     @property
+    def sent(self) -> BattleReport | None:
+        """The viewer's own report, while others have to answer it."""
+        return self.battle.report if self.battle.stage == "reported" else None
+
+    @property
+    def waits_for(self) -> list[Seat]:
+        owing = owes_confirmation(self.scene.world, self.battle)
+        return [self.scene.seats[player] for player in owing]
+
+    @property
+    def counts_at(self) -> str:
+        """When the report counts as confirmed if nobody answers, in words; "" if never."""
+        at = counted_at(self.scene.campaign, self.scene.world).get(self.choice.battle)
+        return moment_words(self.scene.campaign, at) if at else ""
+
+    @property
+    def reported(self) -> list[SideView]:
+        return reported_sides(self.scene, self.battle)
+
+    @property
     def sides(self) -> list[SideForm]:
         return [self._side(player) for player in self.choice.players]
 
@@ -114,21 +147,28 @@ class ReportPart(BattlePart):
         band = self.scene.bands.get(side.band) if side.band else None
         units = [*(unit.id for unit in band.units)] if band else []
         lords = [self.scene.world.bands[side.band].lord] if side.band and band else []
+        dead = self.sent.dead_lords if self.sent else ()
         return SideForm(
             self.scene.seats[player], band,
             [self._line(id) for id in (*units, *side.reserve) if id in self.choice.figures],
-            [(id, lord_name(self.scene.world, id), self.is_ticked("dead", id))
+            [(id, lord_name(self.scene.world, id), self.is_ticked("dead", id, id in dead))
              for id in (*lords, *side.lords) if id in self.choice.lords],
         )  # fmt: skip
 
     def _line(self, id: UnitId) -> SurvivorLine:
         most = self.choice.figures[id]
+        left = self.sent.survivors.get(id, most) if self.sent else most
         field = f"unit-{id}"
-        return SurvivorLine(field, self.scene.units[id], most, self.value(field, most))
+        return SurvivorLine(field, self.scene.units[id], most, self.value(field, left))
 
     @property
     def winner(self) -> str:
-        return self.value("winner")
+        return self.value("winner", (self.sent.winner or "draw") if self.sent else "")
+
+    @property
+    def winner_seat(self) -> Seat | None:
+        """Who won by the report that was sent; None for a draw."""
+        return self.scene.seats[self.sent.winner] if self.sent and self.sent.winner else None
 
 
 class ConfirmPart(BattlePart):
@@ -147,30 +187,8 @@ class ConfirmPart(BattlePart):
         return self.scene.seats[report.winner] if report and report.winner else None
 
     @property
-    def survivors(self) -> list[tuple[Seat, list[tuple[Unit, int]]]]:
-        report = self.battle.report
-        counts = report.survivors if report else {}
-        return [
-            (self.scene.seats[player], [(self.scene.units[id], counts[id])
-                                        for id in self._fielded(player) if id in counts])
-            for player in self.battle.players
-        ]  # fmt: skip
-
-    def _fielded(self, player: PlayerId) -> list[UnitId]:
-        side = self.battle.sides.get(player)
-        if side is None:
-            return []
-        band = self.scene.world.bands.get(side.band) if side.band else None
-        return [*(unit.id for unit in (band.units if band else ())), *side.reserve]
-
-    @property
-    def dead_lords(self) -> list[str]:
-        report = self.battle.report
-        return [lord_name(self.scene.world, id) for id in report.dead_lords] if report else []
-
-    @property
-    def can_dispute(self) -> bool:
-        return any(c.battle == self.choice.battle for c in self.scene.choices_of(Dispute))
+    def reported(self) -> list[SideView]:
+        return reported_sides(self.scene, self.battle)
 
 
 class DisputePart(BattlePart):

@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from campaign.actions.numbers import whole_number
 from campaign.armies import UNIT_KINDS, price
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.figures import written
+
+MOST_FIGURES = 99_999  # that are counted with
 
 
 def points_typed(rows: Iterable[UnitRow]) -> Fraction:
@@ -41,4 +44,4 @@ class OrderPart(Part):
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 6
+    return whole_number(text, MOST_FIGURES) is not None

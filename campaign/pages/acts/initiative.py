@@ -1,9 +1,12 @@
 """Factions, muster, dice, sealed bids and ties (R5, R6, R8–R16)."""
 
 from dataclasses import dataclass
+from itertools import islice
 
+from campaign.armies import FACTIONS
 from campaign.commands import Muster, Roll
-from campaign.offers import BidOffer, FactionOffer, MusterOffer, TieOffer
+from campaign.lord_names import free_names
+from campaign.offers import BidOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
 from campaign.pages.deadlines import moment_words
@@ -13,28 +16,45 @@ from campaign.pages.seats import Seat, faction_words
 
 @dataclass(frozen=True)
 class BandForm:
+    """`suggested` is the name that the lord gets where none is typed."""
+
     index: int
     lord: str
+    suggested: str
     rows: list[UnitRow]
     sum: Sum
 
 
-class FactionPart(Part):
-    name = "faction"
+@dataclass(frozen=True)
+class FactionOption:
+    """A faction, its word, and the names that its lords get where none is typed."""
 
-    @property
-    def factions(self) -> list[tuple[str, str]]:
-        """Each faction and its word, by the word."""
-        return faction_words(self.choice.factions)
-
-    @property
-    def chosen(self) -> str:
-        return self.value("faction", self.scene.world.players[self.choice.player].faction)
+    faction: str
+    word: str
+    names: list[str]
 
 
 class MusterPart(Part):
+    """The faction and the bands, in one form. No faction is chosen that the player has not."""
+
     name = "muster"
     weighs = True
+
+    @property
+    def factions(self) -> list[FactionOption]:
+        """By their words."""
+        return [
+            FactionOption(faction, word, self._names(faction))
+            for faction, word in faction_words(FACTIONS)
+        ]
+
+    @property
+    def faction(self) -> str:
+        return self.value("faction", self.scene.world.players[self.choice.player].faction)
+
+    def _names(self, faction: str) -> list[str]:
+        free = free_names(self.scene.world, self.choice.player, faction)
+        return list(islice(free, self.choice.bands))
 
     @property
     def bands(self) -> list[BandForm]:
@@ -42,12 +62,13 @@ class MusterPart(Part):
         ready = [c for c in self.scene.defaults if isinstance(c, Muster)
                  and c.player == self.scene.viewer]  # fmt: skip
         plans = ready[0].bands if ready else ()
+        names = self._names(self.faction) if self.faction else [""] * self.choice.bands
         forms = []
         for index in range(self.choice.bands):
             plan = plans[index] if index < len(plans) else None
             rows = unit_rows(self, f"b{index}-", plan.units if plan else ())
             lord = self.value(f"b{index}-lord", plan.lord if plan else "")
-            forms.append(BandForm(index, lord, rows, sum_of(self, rows, f"b{index}")))
+            forms.append(BandForm(index, lord, names[index], rows, sum_of(self, rows, f"b{index}")))
         return forms
 
     @property
@@ -107,7 +128,7 @@ class TiesPart(Part):
 
 def initiative_parts(scene: Scene) -> list[Part]:
     kinds: dict[type, type[Part]] = {
-        FactionOffer: FactionPart, MusterOffer: MusterPart, Roll: RollPart, BidOffer: BidPart,
+        MusterOffer: MusterPart, Roll: RollPart, BidOffer: BidPart,
         TieOffer: TiesPart,
     }  # fmt: skip
     return [part(scene, c) for kind, part in kinds.items() for c in scene.choices_of(kind)]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from campaign.commands import Dissolve
+from campaign.lord_names import free_names
 from campaign.offers import RecruitOffer, TransferOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.counting import OrderPart
@@ -42,6 +43,11 @@ class RecruitPart(OnZone, OrderPart):
     @property
     def lords(self) -> list[tuple[str, str]]:
         return [(id, lord_name(self.scene.world, id)) for id in self.choice.lords]
+
+    @property
+    def suggested(self) -> str:
+        """The name that a new lord gets where none is typed."""
+        return next(free_names(self.scene.world, self.choice.player))
 
     @property
     def can_raise(self) -> bool:

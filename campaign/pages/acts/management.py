@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.commands import BuildSacredGround, BuildVillage
+from campaign.lord_names import free_names
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.counting import OrderPart
@@ -11,6 +12,7 @@ from campaign.pages.acts.levies import UnitLine
 from campaign.pages.foresight import foresee
 from campaign.pages.scene import Scene
 from campaign.pages.seats import BandView
+from campaign.turns.upkeep import forecast
 from campaign.world import Terrain
 
 
@@ -28,13 +30,29 @@ class DemobilisePart(Part):
     weighs = True
 
     @property
-    def bands(self) -> list[tuple[BandView, list[UnitLine]]]:
+    def bands(self) -> list[tuple[BandView, list[UnitLine], str]]:
+        """Each band of the viewer, its units, and the village they would go to, if it is one."""
         mine = [band for band in self.scene.bands.values() if band.seat.mine]
         return [
             (band, [UnitLine(unit, band.lord, band.id, self.is_ticked("units", unit.id))
-                    for unit in band.units])
+                    for unit in band.units], self.village_of(band))
             for band in mine
         ]  # fmt: skip
+
+    @property
+    def cost(self) -> int:
+        """What upkeep asks for as things stand, in power points (R78, R79)."""
+        return forecast(self.scene.world, self.choice.player).cost
+
+    @property
+    def is_homeless(self) -> bool:
+        """Whether no village stands: units sent home melt away (R72, A64)."""
+        return not any(self.choice.refuges.values())
+
+    def village_of(self, band: BandView) -> str:
+        """Where the units of a band go if there is one nearest village; else empty."""
+        near = self.choice.refuges[band.zone]
+        return self.scene.terrains[near[0]].name if len(near) == 1 else ""
 
     @property
     def refuges(self) -> list[RefugeField]:
@@ -87,6 +105,11 @@ class InvadePart(OrderPart):
     @property
     def terrain(self) -> str:
         return self.value("terrain", self.scene.selection.to)
+
+    @property
+    def suggested(self) -> str:
+        """The name that the new lord gets where none is typed."""
+        return next(free_names(self.scene.world, self.choice.player))
 
 
 def management_parts(scene: Scene) -> list[Part]:

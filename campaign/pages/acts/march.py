@@ -20,8 +20,18 @@ class SitePart(Part):
         return sorted(found, key=lambda terrain: terrain.name)
 
     @property
+    def is_first(self) -> bool:
+        """Whether the starting bands are placed with it (A1)."""
+        return self.scene.viewer not in self.scene.world.holders.values()
+
+    @property
     def terrain(self) -> str:
         return self.value("terrain", self.scene.selection.to)
+
+    @property
+    def chosen(self) -> Terrain | None:
+        """The terrain that was picked out, if it may be chosen."""
+        return next((site for site in self.sites if site.id == self.terrain), None)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from campaign import commands
-from campaign.armies import UNIT_KINDS
+from campaign.armies import FACTIONS, UNIT_KINDS
 from campaign.offers import FactionOffer, InvadeOffer, RecruitOffer
 from campaign.pages.amending.fields import Amending, Field, Group, in_old_order, one_of, unit_words
 from campaign.pages.reading import band_plans, text, unit_orders, word
@@ -33,7 +33,11 @@ def read_faction(amending: Amending, post: QueryDict) -> commands.Command:
 
 def ask_bands(amending: Amending) -> list[Group]:
     """The starting bands as they were composed."""
+    told = amending.command.faction
     groups = []
+    if told:  # chosen with the bands
+        factions = faction_words(FACTIONS)
+        groups = [Group("", [amending.choose("faction", _("Faction"), "select", told, factions)])]
     for number, plan in enumerate(amending.command.bands):
         label = _("Name of the lord")
         lord = amending.write(f"b{number}-lord", label, "text", plan.lord, MOST_NAME)
@@ -43,7 +47,8 @@ def ask_bands(amending: Amending) -> list[Group]:
 
 
 def read_bands(amending: Amending, post: QueryDict) -> commands.Command:
-    return replace(amending.command, bands=band_plans(post))
+    faction = text(post, "faction") if amending.command.faction else ""
+    return replace(amending.command, bands=band_plans(post), faction=faction)
 
 
 def ask_recruits(amending: Amending) -> list[Group]:

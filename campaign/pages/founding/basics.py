@@ -74,6 +74,7 @@ def _spec(row: dict[str, Any], letter: str, organiser: Any) -> SeatSpec:
     sitter = row.get("sitter", INVITED)
     bot = sitter if sitter not in (INVITED, MYSELF) else ""
     usual = USUAL_FACTIONS[1 + PLAYERS.index(letter)] if bot else ""
-    name = row.get("name") or gettext("Player %(letter)s") % {"letter": letter}
     user = organiser if sitter == MYSELF else None
+    own = user.first_name[:40] if user else ""
+    name = row.get("name") or own or gettext("Player %(letter)s") % {"letter": letter}
     return SeatSpec(name, row.get("faction") or usual, user, bot)

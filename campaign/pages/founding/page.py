@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from campaign.actions import looking
 from campaign.actions.atlas import usable_maps
 from campaign.actions.members import found_campaign
+from campaign.actions.naming import note_name
 from campaign.actions.permissions import organises
 from campaign.actions.policies import Policies
 from campaign.models import PLAYERS, Campaign
@@ -60,14 +61,19 @@ def _are_valid(forms: dict[str, Any]) -> bool:
 
 def _found(request: HttpRequest, forms: dict[str, Any]) -> Campaign:
     given, agreed = forms["basics"].cleaned_data, dict(forms["policies"].cleaned_data)
-    return found_campaign(
+    seats = forms["seats"].specs(given["players"], request.user)
+    campaign = found_campaign(
         organiser=request.user, name=given["name"], map=given["map"],
         time_zone=given["time_zone"],
-        seats=forms["seats"].specs(given["players"], request.user),
+        seats=seats,
         rules=forms["rules"].rules(given["players"]),
         durations=forms["calendar"].durations(), early_close=agreed.pop("early_close"),
         policies=Policies(**agreed, **forms["calendar"].policies()),
     )  # fmt: skip
+    for form, seat in zip(forms["seats"].forms, seats, strict=False):
+        if seat.user is not None and form.cleaned_data.get("name"):
+            note_name(seat.user, seat.name)
+    return campaign
 
 
 def _models(request: HttpRequest) -> list[Campaign]:

@@ -10,6 +10,7 @@ from typing import cast
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
+from campaign.actions.numbers import signed_number
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.sketching import trimmed
 from campaign.pages.reading import MOST_DIGITS, NOT_A_NUMBER
@@ -102,7 +103,7 @@ def sketch_from(post: QueryDict) -> Sketch:
 
 def whole(typed: str, field: str) -> int:
     """A whole number, a minus sign allowed."""
-    digits = typed.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+    found = signed_number(typed, 10**MOST_DIGITS - 1)
+    if found is None:
         raise Refusal("not-a-number", "D5", NOT_A_NUMBER, fields=(field,), text=typed[:20])
-    return int(typed)
+    return found

@@ -27,6 +27,8 @@ def make_backup(target: Path) -> Manifest:
 
     The dump lies beside it meanwhile, where only the owner can read it.
     """
+    if target.exists() and not target.is_file():
+        raise BackupProblem(f"{target} is not an ordinary file; nothing was written.")
     try:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as room:
             dump = Path(room) / "dump"

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from sqlite3 import Error as SQLiteError
 from typing import NamedTuple
 
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from campaign.actions.installation import pause_closing
 from campaign.models import Installation
@@ -22,6 +24,7 @@ from campaign.site.backups import postgresql, sqlite
 from campaign.site.backups.archive import Manifest, read_archive
 from campaign.site.backups.making import fingerprints, make_backup
 from campaign.site.backups.problems import BackupProblem
+from campaign.site.whereabouts import COMMAND
 
 WHY = "restore"
 _ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -43,12 +46,17 @@ def restore(source: Path, *, agree: Agree | None = None) -> Restored:
     `agree` is told what would be replaced. Raises BackupProblem, and has then changed nothing,
     or has left what was there in the file that it names.
     """
-    with _room() as room:
-        dump = room / "dump"
-        manifest = read_archive(source, dump)
-        _check_fit(manifest)
-        kept = _make_way(agree)
-        _load(manifest, dump, room, kept)
+    try:
+        with _room() as room:
+            dump = room / "dump"
+            manifest = read_archive(source, dump)
+            _check_fit(manifest)
+            kept = _make_way(agree)
+            _load(manifest, dump, room, kept)
+    except OSError as error:
+        raise BackupProblem(f"{error.filename or source}: {error.strerror or error}") from error
+    except (DatabaseError, SQLiteError) as error:
+        raise BackupProblem(f"The database here cannot be used: {error}.") from error
     return Restored(manifest, kept, bool({*manifest.keys} & {*fingerprints()}))
 
 
@@ -69,7 +77,7 @@ def _check_fit(manifest: Manifest) -> None:
         made, here = _ENGINES.get(manifest.engine, manifest.engine), _ENGINES[connection.vendor]
         raise BackupProblem(
             f"This is a backup of a {made} database, and DATABASE_URL names {here}. Campaigns move "
-            "from one to the other by `manage.py exportcampaign` and `importcampaign`."
+            f"from one to the other by `{COMMAND} exportcampaign` and `importcampaign`."
         )
     if foreign := schema.unknown(manifest.steps):
         raise BackupProblem(schema.newer("This backup", foreign))
@@ -115,10 +123,10 @@ def _load(manifest: Manifest, dump: Path, room: Path, kept: Path | None) -> None
         else:
             _check_counts(manifest, postgresql.load(dump))
             _bring_up_to_date()
-    except BackupProblem as problem:
-        if kept is None:
-            raise
-        raise BackupProblem(f"{problem} What was there is kept in {kept}.") from problem
+    except (BackupProblem, DatabaseError, SQLiteError, OSError) as error:
+        said = str(error) if isinstance(error, BackupProblem) else f"Nothing was restored: {error}."
+        there = f" What was there is kept in {kept}." if kept else ""
+        raise BackupProblem(f"{said}{there}") from error
 
 
 def _check_counts(manifest: Manifest, found: dict[str, int]) -> None:
@@ -129,8 +137,12 @@ def _check_counts(manifest: Manifest, found: dict[str, int]) -> None:
 
 
 def _bring_up_to_date() -> None:
-    """Closing is paused before anything else where the table is there, else once it is."""
+    """Closing is paused before anything else where the table is there, else once it is.
+
+    Nobody is signed in afterwards: who signed out since the backup was made stays signed out.
+    """
     if Installation._meta.db_table in connection.introspection.table_names():
         pause_closing(WHY)
     call_command("migrate", verbosity=0, interactive=False)
     pause_closing(WHY)
+    Session.objects.all().delete()

@@ -3,6 +3,7 @@
 import gzip
 import shutil
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.db import connection
 from campaign.site.backups.problems import BackupProblem
 
 _PIECE = 1 << 20  # bytes
+UNREADABLE = "The database {file} could not be copied: {what}."
 DAMAGED = "The database in this backup is damaged: {what}"
 
 
@@ -25,15 +27,24 @@ def dump(target: Path) -> dict[str, int]:
     What was deleted is left out, so that it does not live on in free pages.
     """
     copy = target.with_suffix(".copy")
-    with closing(_connected(_place(), read_only=True)) as source, closing(_connected(copy)) as made:
-        source.backup(made)
-        made.execute("PRAGMA journal_mode=DELETE")
-        made.execute("VACUUM")
-        counts = _counts(made)
+    try:
+        counts = _copied(copy)
+    except sqlite3.Error as error:
+        raise BackupProblem(UNREADABLE.format(file=_place(), what=error)) from error
     with copy.open("rb") as plain, gzip.open(target, "wb", compresslevel=6) as packed:
         shutil.copyfileobj(plain, packed, _PIECE)
     copy.unlink()
     return counts
+
+
+def _copied(target: Path) -> dict[str, int]:
+    """Copies the installation's database to a file of its own; rows by table."""
+    reading = closing(_connected(_place(), read_only=True))
+    with reading as source, closing(_connected(target)) as made:
+        source.backup(made)
+        made.execute("PRAGMA journal_mode=DELETE")
+        made.execute("VACUUM")
+        return _counts(made)
 
 
 def unpack(packed: Path, target: Path) -> dict[str, int]:
@@ -45,7 +56,7 @@ def unpack(packed: Path, target: Path) -> dict[str, int]:
             if (found := made.execute("PRAGMA integrity_check").fetchall()) != [("ok",)]:
                 raise BackupProblem(DAMAGED.format(what=found[0][0]))
             return _counts(made)
-    except (gzip.BadGzipFile, EOFError, sqlite3.DatabaseError) as error:
+    except (gzip.BadGzipFile, zlib.error, EOFError, sqlite3.DatabaseError) as error:
         raise BackupProblem(DAMAGED.format(what=error)) from error
 
 

@@ -152,7 +152,8 @@ def test_c15_what_was_sent_while_the_page_was_drawn_anew_is_no_draft(
     bruno.page.evaluate("delete document.getElementById('bid').dataset.touched")
     bruno.page.evaluate("document.activeElement.blur()")
     ask(bruno.page)
-    expect(bruno.form("bid")).to_have_count(0)
+    bruno.page.wait_for_timeout(300)
+    expect(bruno.form("bid").locator("button.main")).to_have_text("Sending …")
     held[0].fulfill(response=answer)
     bruno.page.wait_for_function("() => Object.keys(localStorage).length === 0")
     expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
@@ -200,7 +201,8 @@ def test_c16_the_phase_closes_while_i_type(campaign: Campaign, seated: Seated):
 
     bruno.look()
     kept = bruno.now.locator("#kept")
-    expect(kept).to_contain_text("Typed, but not sent")
+    expect(kept).to_have_js_property("open", False)
+    kept.get_by_text("Typed earlier, but not sent").tap()
     for words in ("Brand", "12", "8"):
         expect(kept.locator("dl")).to_contain_text(words)
     kept.get_by_role("button", name="Forget it").tap()
@@ -224,3 +226,68 @@ def test_c16_a_bid_typed_for_one_turn_never_enters_the_form_of_another(
     expect(bruno.now.get_by_label("Power points")).to_have_value("")
     expect(bruno.now.locator(".orders .word")).to_have_text("none")
     expect(bruno.now.locator("#kept dl")).to_have_text("Power points2")
+
+
+def another_moment(campaign: Campaign) -> None:
+    """The next phase, or the next go of one."""
+    assert closing.close(campaign.pk, how="organiser")
+
+
+def kept_keys(player: Player) -> int:
+    return player.page.evaluate("Object.keys(localStorage).length")
+
+
+def test_c16_what_was_not_sent_is_shown_once_folded_to_a_line_and_then_forgotten(
+    campaign: Campaign, seated: Seated
+):
+    bruno = recruiting(campaign, seated)
+    another_moment(campaign)
+    kept = bruno.look().now.locator("#kept")
+    expect(kept).to_be_visible()
+    expect(kept.locator("dl")).to_be_hidden()
+    expect(bruno.look().now.locator("#kept")).to_be_visible()
+    another_moment(campaign)
+    bruno.look()
+    expect(bruno.now.locator("#kept")).to_be_hidden()
+    assert kept_keys(bruno) == 0
+
+
+def test_c16_what_was_not_sent_is_shown_in_the_language_of_now(campaign: Campaign, seated: Seated):
+    bruno = recruiting(campaign, seated)
+    bruno.now.get_by_label("Kind of unit 1").select_option(value="levies")
+    another_moment(campaign)
+    bruno.page.context.add_cookies([
+        {"name": "django_language", "value": "fr", "domain": "127.0.0.1", "path": "/"}
+    ])  # fmt: skip
+    bruno.look()
+    expect(bruno.now.locator("#kept summary")).to_have_text("Saisi plus tôt, mais pas envoyé")
+    expect(bruno.now.locator("#kept dt")).to_have_text(["", "", ""])
+    expect(bruno.now.locator("#kept dd")).to_have_text(["Brand", "12", "8"])
+
+
+def test_c16_who_is_done_is_asked_about_what_lies_unsent(campaign: Campaign, seated: Seated):
+    bruno = recruiting(campaign, seated)
+    before = given(campaign, "B")
+    asked: list[str] = []
+    bruno.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    done = bruno.now.get_by_role("button", name="I am done with this phase")
+    done.tap()
+    assert asked == ["You have typed something that you have not sent. Go on without it?"]
+    expect(bruno.now.get_by_label("Name of the new lord")).to_have_value("Brand")
+    expect(done).to_be_enabled()
+    bruno.page.once("dialog", lambda dialog: dialog.accept())
+    bruno.use(done)
+    assert campaign.journal.filter(seat="B", origin__startswith="given").count() == before + 1
+    bruno.page.wait_for_function("() => Object.keys(localStorage).length === 0")
+    expect(bruno.look().now.locator("#kept")).to_be_hidden()
+
+
+def test_c16_who_has_typed_nothing_is_not_asked(campaign: Campaign, seated: Seated):
+    bring_to(campaign, "recruitment")
+    bruno = seated(campaign, "Bruno", how=PHONE)
+    name = bruno.now.get_by_label("Name of the new lord")
+    name.fill("Brand")
+    name.fill("")
+    bruno.page.on("dialog", lambda dialog: bruno.troubles.append(dialog.message))
+    bruno.press("I am done with this phase")
+    expect(bruno.now.locator("#kept")).to_be_hidden()

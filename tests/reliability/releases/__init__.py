@@ -1,5 +1,6 @@
 """Backups of every release, and what its campaigns were: `manage.py` of today must read them.
 
-A folder per release holds, for each database, `<engine>.backup.gz` and `<engine>.json`, its golden
-record: `golden.py` says what is in it. They were sealed with the keys of the tests.
+A folder per release, and per reading of the rules where a release had several, holds for each
+database `<engine>.backup.gz` and `<engine>.json`, its golden record: `golden.py` says what is in
+it. They were sealed with the keys of the tests.
 """

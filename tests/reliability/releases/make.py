@@ -33,8 +33,9 @@ def main() -> None:
 
 def _make(engine: str, where: dict[str, str]) -> None:
     from campaign.site.release import VERSION
+    from campaign.world import READING
 
-    folder = HERE / VERSION
+    folder = HERE / f"{VERSION}-{READING}"
     folder.mkdir(exist_ok=True)
     env = {**os.environ, **OWN, **where, "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}
     env.pop("BACKUP_KEY", None)

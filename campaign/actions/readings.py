@@ -1,0 +1,31 @@
+"""Campaigns that were begun under another reading of the rules than this program plays (D3).
+
+They go on, under the rules as they are read now, and what happened in them can be read. It cannot
+be played again: neither to check it, nor to correct it, nor from a record file.
+"""
+
+from django.utils.translation import gettext_noop
+
+from campaign.refusals import Refusal
+from campaign.world import READING, World
+
+ANOTHER = gettext_noop(
+    "This campaign was begun under reading {reading} of the rules, and this program plays reading "
+    "{now}: its history can be read, but not played again."
+)
+
+
+def another_of(world: World) -> Refusal | None:
+    """The refusal to play the campaign of this world again; None where it can be."""
+    return another(world.reading) if world.reading != READING else None
+
+
+def another(reading: int) -> Refusal:
+    """Says that what was played under `reading` cannot be played again."""
+    return Refusal("another-reading", "D3", ANOTHER, reading=reading, now=READING)
+
+
+def check(reading: int) -> None:
+    """Refuses `another-reading` unless it is the one that this program plays."""
+    if reading != READING:
+        raise another(reading)

@@ -1,0 +1,41 @@
+"""Dice that can be proved: drawn from a seed whose hash was published before (R8, D3).
+
+A draw depends on the seed, on its place in the journal, and on everything that was written before
+it. Once the seed is opened, anybody can work every draw out again.
+"""
+
+import hmac
+from hashlib import sha256
+from itertools import count
+
+SIDES = 6
+
+
+def number(seed: bytes, place: str, low: int, high: int) -> int:
+    """A number from `low` to `high`, each as likely as the others.
+
+    It is made of the first 64 bits, of the blocks 0, 1, 2 …, that lie below the largest multiple
+    of the range. A block is HMAC-SHA256(seed, "place|block").
+    """
+    size = high - low + 1
+    limit = (1 << 64) - (1 << 64) % size
+    for block in count():
+        found = hmac.new(seed, f"{place}|{block}".encode(), sha256).digest()
+        if (drawn := int.from_bytes(found[:8], "big")) < limit:
+            return low + drawn % size
+    raise AssertionError("unreachable")
+
+
+def die(seed: bytes, place: str, k: int) -> int:
+    """The k-th die, from 1, of the line at this place."""
+    return number(seed, f"{place}|{k}", 1, SIDES)
+
+
+def place_of(address: str, seq: int, before: str) -> str:
+    """The place of line `seq` of a campaign's journal; `before` is the chain up to it."""
+    return f"{address}|{seq}|{before}"
+
+
+def seed_hash(address: str, seed: bytes) -> str:
+    """What is published of a seed before it is opened (sha256, hex)."""
+    return sha256(f"club 1|{address}|{seed.hex()}".encode()).hexdigest()

@@ -1,0 +1,113 @@
+"""The rules of movement, battles and retreats in a few sentences, as this campaign plays them."""
+
+from django.utils.translation import gettext as _
+
+from campaign.house_rules import FAST_BAND, LEAST_BAND, MOST_BAND, HouseRules
+
+Sentence = tuple[str, str]
+
+
+def movement(rules: HouseRules) -> list[Sentence]:
+    if rules.movement_order == "direct":
+        order = _("Declarations go round in the order of initiative, best first, one move at a "
+                  "time.")  # fmt: skip
+    else:
+        order = _("Declarations go round in reverse initiative, worst first, one move at a time.")
+    fast = FAST_BAND + 1 if rules.size8_speed == 2 else FAST_BAND
+    return [
+        (order, "R35, A23"),
+        (_("A pass is final for the turn. Every band moves once a turn at most."), "R36–R37"),
+        (_("Bands follow roads: up to two terrains with at most %(fast)s points, else one.")
+         % {"fast": fast}, "R30–R32, A26"),
+        (_("A band cannot pass through an enemy band: it stops there, and there is a battle."),
+         "R39, A28"),
+        (_("A band that ends alone on a terrain takes it. Terrains merely crossed stay as they "
+           "are."), "R41, A29"),
+        (_undefended(rules), "R42, A40"),
+        (_standoff(rules), "A38"),
+    ]  # fmt: skip
+
+
+def _undefended(rules: HouseRules) -> str:
+    if rules.empty_village == "captured":
+        return _("A village that nobody defends is captured by the player who takes its terrain, "
+                 "or razed if that player has as many villages as allowed.")  # fmt: skip
+    return _("A village that nobody defends is razed by the player who takes its terrain.")
+
+
+def _standoff(rules: HouseRules) -> str:
+    if rules.draw_next_turn == "auto_battle":
+        return _("Enemies who share a terrain since a draw fight again if both stay.")
+    return _("Enemies who share a terrain since a draw fight again only if one of them declares "
+             "it, or if a third player arrives.")  # fmt: skip
+
+
+def forces(rules: HouseRules) -> list[Sentence]:
+    size = {"least": LEAST_BAND, "most": MOST_BAND}
+    return [
+        (_("Before the first battle for a terrain each player may rearrange the units there once, "
+           "then chooses who fights: %(least)s to %(most)s points.") % size, "R47, A42, A51"),
+        (_("An attacked village may be defended by its reserve, if at least %(least)s points can "
+           "be gathered.") % size, "R50, A52"),
+        (_first_four(rules), "R43–R44, A46"),
+        (_("The others then fight whoever is left there: the winner as the first battle left "
+           "them, with the same band."), "R60, A47"),
+        (_("The defender is the player who holds the terrain; on neutral ground the one who was "
+           "there first."), "A37"),
+    ]  # fmt: skip
+
+
+def _first_four(rules: HouseRules) -> str:
+    if rules.defender_always_first:
+        return _("Four players fight at most: the defender and the three others of worst "
+                 "initiative.")  # fmt: skip
+    return _("Four players fight at most: those of worst initiative, whoever defends.")
+
+
+def battles(rules: HouseRules) -> list[Sentence]:
+    least = {"least": LEAST_BAND}
+    return [
+        (_("A unit that keeps more than half of its full strength is back to its number before the "
+           "battle. With fewer survivors it has half of its full strength, rounded up; with none "
+           "it is gone."), "R61–R63, A54–A55"),
+        (_("Then the points are counted. An attacker who wins takes the terrain, but stays only "
+           "with %(least)s points or more. The loser retreats.") % least, "R51–R54, R64"),
+        (_("In a draw the defender keeps the terrain, and only bands below %(least)s points "
+           "retreat. On neutral ground the defender thus gains it, and its memory point.")
+         % least, "R53, A37"),
+        (_several(rules) % least, "R59, A44–A45"),
+        (_("A band whose lord is killed, or which is below %(least)s points, retreats.") % least,
+         "R55–R56"),
+        (_("A village that its defender loses is plundered and razed; its reserve flees."),
+         "R57, R71"),
+        *retreats(rules),
+    ]  # fmt: skip
+
+
+def _several(rules: HouseRules) -> str:
+    if rules.multi_draw == "two_player_rule":
+        return _("Of three or four only the winner stays. Without a winner each follows the rule "
+                 "of a draw, unless a second battle follows: then all retreat.")  # fmt: skip
+    return _("Of three or four only the winner stays. Without a winner all retreat, and the "
+             "terrain stays with its holder.")  # fmt: skip
+
+
+def retreats(rules: HouseRules) -> list[Sentence]:
+    return [
+        (_("Retreating units leave the map. They go to their player's nearest village; one with an "
+           "enemy band on its terrain only if there is no other."), "R66–R67, A59"),
+        (_("If their lord lives they appear there at the start of the next turn; if the lord is "
+           "dead, at its end, in the reserve."), "R68–R69"),
+        (_("Where several villages are equally near their player chooses, or an adversary if the "
+           "lord is dead."), "R70, A60"),
+        (melting(rules), "R72, A64"),
+    ]  # fmt: skip
+
+
+def melting(rules: HouseRules) -> str:
+    """What becomes of units on their way home whose player has no village."""
+    if rules.refund_rounding == "up":
+        return _("Without any village they melt away: half their points come back as power, "
+                 "rounded up, and their lord is lost too.")  # fmt: skip
+    return _("Without any village they melt away: half their points come back as power, "
+             "rounded down, and their lord is lost too.")  # fmt: skip

@@ -1,0 +1,112 @@
+"""A gunicorn worker that reads a request to its end before it begins to answer.
+
+Each process answers one request at a time, as gunicorn's synchronous worker does. waitress reads
+the requests and sends the answers of all connections at once, so nobody is held up by whoever sends
+or reads slowly. gunicorn does the rest: sockets, signals, restarts.
+"""
+
+import os
+import time
+from collections import deque
+from typing import Any
+
+from gunicorn.workers.base import Worker
+from waitress import wasyncore
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
+from waitress.task import WSGITask
+
+LARGEST = 16 << 20  # bytes of a request's body, as in deploy/Caddyfile
+MOST = 500  # connections of one process, below the usual limit of 1,024 open files
+STILL = 120  # seconds without a byte, after which a connection is closed
+_GLANCE = 1.0  # seconds that a process waits for news of its connections
+_UNSPOKEN = 2.0  # seconds that a connection is given to begin, at the end
+_NEVER = 1 << 62  # bytes
+
+
+class OneRequest(WSGITask):
+    """A connection carries one request: none is idle when the process is told to stop."""
+
+    def service(self) -> None:
+        self.request.headers["CONNECTION"] = "close"
+        super().service()
+
+
+class Channel(HTTPChannel):
+    task_class = OneRequest
+
+    def is_under_way(self, now: float) -> bool:
+        """Whether a request has begun, or an answer has not been sent whole."""
+        begun = self.request or self.requests or self.total_outbufs_len
+        return bool(begun) or now - self.creation_time < _UNSPOKEN
+
+
+class Whole(deque[Any]):
+    """Requests that have arrived whole; takes the place of waitress's threads."""
+
+    add_task = deque.append
+
+
+class Listener(TcpWSGIServer):
+    channel_class = Channel
+
+    def pull_trigger(self) -> None:
+        """Nothing waits for it: answers are made between two looks at the connections."""
+
+
+class Alarm(wasyncore.file_dispatcher):
+    """Ends a wait when a signal has come."""
+
+    def handle_read(self) -> None:
+        self.recv(4096)
+
+    def writable(self) -> bool:
+        return False
+
+
+class BufferingWorker(Worker):
+    def run(self) -> None:
+        self.connections: dict[int, Any] = {}
+        self.whole = Whole()
+        Alarm(self.PIPE[0], self.connections)
+        listeners = [self._listener(listening.sock) for listening in self.sockets]
+        while self.alive and self.ppid == os.getppid():
+            self._step()
+        for listener in listeners:
+            listener.del_channel()
+        self._finish(time.time() + self.cfg.graceful_timeout)
+
+    def _listener(self, sock: Any) -> Listener:
+        given = Adjustments(
+            sockets=[sock],
+            backlog=self.cfg.backlog,
+            connection_limit=MOST,
+            channel_timeout=STILL,
+            max_request_body_size=LARGEST,
+            outbuf_high_watermark=_NEVER,  # beyond it a thread would wait for the reader
+            clear_untrusted_proxy_headers=False,  # TRUSTED_PROXIES says who is believed
+            log_socket_errors=False,
+            ident=None,
+        )
+        info = (sock.family, sock.type, sock.proto, sock.getsockname())
+        return Listener(self.wsgi, self.connections, True, sock, dispatcher=self.whole, adj=given,
+                        bind_socket=False, sockinfo=info)  # fmt: skip
+
+    def _step(self) -> None:
+        """Reads and sends what can be, then answers what has arrived whole."""
+        self.notify()
+        wasyncore.poll2(_GLANCE, self.connections)
+        while self.whole:
+            self.whole.popleft().service()
+            self.notify()
+
+    def _finish(self, deadline: float) -> None:
+        """Answers requests that have begun to arrive; closes the rest."""
+        while any(self._under_way()) and time.time() < deadline:
+            self._step()
+
+    def _under_way(self) -> list[bool]:
+        now = time.time()
+        found = [c for c in self.connections.values() if isinstance(c, Channel)]
+        return [channel.is_under_way(now) for channel in found]

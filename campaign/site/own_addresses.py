@@ -1,0 +1,58 @@
+"""Under which addresses other machines of the network reach this one."""
+
+import fcntl
+import io
+import socket
+import struct
+from ipaddress import ip_address
+
+import segno
+
+ANY = ("0.0.0.0", "")  # where a server listens on all addresses
+_USUAL = ("127.0.0.1", "localhost")
+_GET_ADDRESS = 0x8915  # SIOCGIFADDR of netdevice(7): the IPv4 address of an interface
+_INNER = ("docker", "br-", "veth", "virbr", "lxc", "podman")  # networks within this machine
+_ELSEWHERE = ("192.0.2.1", 9)  # a connection of UDP sends nothing; it only chooses a way
+
+
+def reachable(host: str) -> list[str]:
+    """Under which addresses, beside `localhost`, a server that listens at `host` is reached."""
+    if host in ANY:
+        return of_this_machine()
+    return [] if host in _USUAL else [host]
+
+
+def of_this_machine() -> list[str]:
+    """Its IPv4 addresses in a network, the one of the way outside first."""
+    found = [_outward(), *(_of_interface(name) for _, name in socket.if_nameindex()
+                           if not name.startswith(_INNER))]  # fmt: skip
+    outer = [one for one in found if one and not ip_address(one).is_loopback]
+    return list(dict.fromkeys(outer))
+
+
+def qr(address: str, *, coloured: bool) -> str:
+    """The address as a QR code of half blocks, for a terminal; black on white whatever the
+    terminal's own colours are, where it shows colours."""
+    out = io.StringIO()
+    segno.make(address, micro=False).terminal(out=out, border=2, compact=True)
+    if not coloured:
+        return out.getvalue()
+    return "".join(f"\x1b[97;40m{line}\x1b[0m\n" for line in out.getvalue().splitlines())
+
+
+def _outward() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        try:
+            sock.connect(_ELSEWHERE)
+        except OSError:
+            return ""
+        return str(sock.getsockname()[0])
+
+
+def _of_interface(name: str) -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        try:
+            asked = struct.pack("256s", name.encode()[:15])
+            return socket.inet_ntoa(fcntl.ioctl(sock, _GET_ADDRESS, asked)[20:24])
+        except OSError:  # it has none, or this is no Linux
+            return ""

@@ -1,0 +1,323 @@
+#!/usr/bin/env python3
+"""Checks what a member downloaded of a campaign: envelopes, chain and dice.
+
+    python3 check_campaign.py campaign.jsonl --noted 120.3:3fa94c01 --receipt 5e88…
+
+It needs Python 3.9 and nothing else, and is described in docs/sealing.md. `--noted` compares a
+hash of the chain that you have kept, from a letter or a page; `--receipt` looks for the receipt of
+a bid that you have kept. It prints what does not fit and exits 1, or says that everything fits.
+"""
+
+import argparse
+import hashlib
+import hmac
+import json
+import sys
+from datetime import datetime
+
+FORMAT = 2
+NOT_CHAINED = ("is", "chain", "account", "superseded_by", "struck")
+BODY_OF_NOTE = ("seq", "place", "at", "kind", "about", "hash")
+
+
+def sha(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def canonical(thing):
+    return json.dumps(thing, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+class Download:
+    """The lines of the file, sorted by what they are."""
+
+    def __init__(self, lines):
+        rows = [json.loads(line) for line in lines if line.strip()]
+        self.campaign = next(row for row in rows if row["is"] == "campaign")
+        self.written = [row for row in rows if row["is"] in ("line", "note")]
+        self.lines = [row for row in rows if row["is"] == "line"]
+        self.notes = [row for row in rows if row["is"] == "note"]
+        self.rows = [row for row in rows if row["is"] == "row"]
+        self.kept = [row for row in rows if row["is"] == "kept"]
+        erasures = [json.loads(n["body"]) for n in self.notes if n["kind"] == "erased"]
+        self.erased = {facts["by"] for facts in erasures}
+        self.reworded = {(s, p): h for facts in erasures for s, p, h in facts["reworded"]}
+
+    def noted(self, kind):
+        return [(note, json.loads(note["body"])) for note in self.notes if note["kind"] == kind]
+
+
+def where(row):
+    if row["is"] == "note":
+        return "{} noted at {}.{}".format(row["kind"], row["seq"], row["place"])
+    return "line {} (turn {}, {})".format(row["seq"], row["turn"], row["phase"])
+
+
+def check_chain(found):
+    """Every line and note against its hash, one after the other, without a gap."""
+    before, line_before, seq, place = "", "", 0, 0
+    for row in found.written:
+        if row["is"] == "line":
+            if row["seq"] != seq + 1:
+                yield f"{where(row)}: a line before it is missing"
+            seq, place = row["seq"], 0
+            own = line_hash(row, line_before if row["format"] == 1 else before)
+            line_before = row["chain"]
+        else:
+            if (row["seq"], row["place"]) != (seq, place + 1):
+                yield f"{where(row)}: what was written before it is missing"
+            place = row["place"]
+            facts = {field: row[field] for field in BODY_OF_NOTE}
+            own = sha(f"{before}|{canonical(facts)}")
+            said = found.reworded.get((row["seq"], row["place"]), row["hash"])
+            if sha("{}|{}".format(row["salt"], row["body"])) != said:
+                yield f"{where(row)}: its words were changed"
+        if own != row["chain"]:
+            yield f"{where(row)}: it was changed: its hash is another"
+        before = row["chain"]
+    last = found.written[-1] if found.written else {"chain": ""}
+    if found.campaign["end"].partition(":")[2] != last["chain"] or seq != found.campaign["seq"]:
+        yield "the end: the last lines are missing, or there are more"
+
+
+def line_hash(row, before):
+    if row["format"] == 1:
+        return line_hash_of_format_1(row, before)
+    facts = {field: value for field, value in row.items() if field not in NOT_CHAINED}
+    return sha(f"{before}|{canonical(facts)}")
+
+
+def line_hash_of_format_1(row, before):
+    """An earlier format: accounts, devices and what is beside the journal are not in it."""
+    line = [before, row["seq"], row["at"], row["actor"], row["seat"], row["origin"],
+            row["command"], row["chance"], row["news"], row["digest"]]  # fmt: skip
+    for field in ("rewinds_to", "copy_of", "numbers_from"):
+        if row[field] is not None:
+            line.append([field, row[field]])
+    return sha(json.dumps(line, separators=(",", ":"), ensure_ascii=False))
+
+
+def check_rows(found):
+    """What the site shows beside the journal is what was noted, and the reverse."""
+    latest = {(n["kind"], n["about"]): n for n in found.notes if n["about"]}
+    for row in found.rows:
+        note = latest.pop((row["kind"], row["about"]), None)
+        if note is None:
+            yield "{} {}: it is shown, and is not in the chain".format(row["kind"], row["about"])
+            continue
+        said, now = json.loads(note["body"]), dict(row["now"])
+        if now.get("by") == "" and said.get("by") in found.erased:
+            now["by"] = said["by"]
+        if now != said:
+            yield f"{where(note)}: what is shown is not what was noted"
+    for note in latest.values():
+        yield f"{where(note)}: it is gone"
+    for row in found.lines:
+        if row["format"] == 1 or row["account"] == row["by"]:
+            continue
+        if row["account"] or row["by"] not in found.erased:
+            yield f"{where(row)}: its account is another, or gone"
+
+
+def check_marks(found):
+    """Which lines a correction passed over, and the worlds kept beside the journal."""
+    marks = {}
+    for row in (row for row in found.lines if row["rewinds_to"] is not None):
+        for seq in range(row["rewinds_to"] + 1, row["seq"]):
+            marks.setdefault(seq, row["seq"])
+    digests = {row["seq"]: row["digest"] for row in found.lines}
+    for row in found.lines:
+        if row["superseded_by"] != marks.get(row["seq"]):
+            yield f"{where(row)}: its mark of a correction is another"
+    for _, facts in found.noted("founded"):
+        digests[0] = facts["world"]
+    for kept in found.kept:
+        if kept["digest"] and digests.get(kept["seq"], kept["digest"]) != kept["digest"]:
+            yield "the world kept after line {}: it is another".format(kept["seq"])
+    now = found.campaign["digest"]
+    if now and digests.get(found.campaign["seq"], now) != now:
+        yield "the present world: it is not the one to which the journal leads"
+
+
+def check_deadlines(found):
+    until = None
+    for note in found.notes:
+        facts = json.loads(note["body"])
+        if note["kind"] == "deadline":
+            until = facts["until"]
+        elif note["kind"] == "closing" and is_early(facts, until):
+            yield f"{where(note)}: it was closed before its deadline"
+    if found.notes and until != found.campaign["closes_at"]:
+        yield "the deadline: it is not the one that was noted"
+
+
+def is_early(closing, until):
+    if closing["how"] != "deadline" or until is None:
+        return False
+    return datetime.fromisoformat(closing["closed_at"]) < datetime.fromisoformat(until)
+
+
+def check_envelopes(found):
+    """Every bid that was played needs its envelope, and every opened envelope its bid."""
+    played, era = {}, 0
+    for row in found.lines:
+        if row["rewinds_to"] is not None:
+            era += 1
+        elif row["origin"] == "opened" and row["copy_of"] is None and row["actor"] != "import":
+            for player, amount in json.loads(row["command"])["bids"].items():
+                played[era, row["moment"], player] = (row["turn"], amount)
+    for one in (row["now"] for row in found.rows if row["kind"] == "opened"):
+        name = "envelope of {} (turn {})".format(one["player"], one["turn"])
+        six = (found.campaign["address"], one["turn"], one["moment"], one["player"],
+               one["amount"], one["nonce"])  # fmt: skip
+        if sha("|".join(map(str, six))) != one["receipt"]:
+            yield f"{name}: amount and nonce do not give its receipt"
+        bid = played.pop((one["era"], one["moment"], one["player"]), None)
+        if bid is None:
+            yield f"{name}: no bid was played from it"
+        elif bid != (one["turn"], one["amount"]):
+            yield f"{name}: another bid was played than it holds"
+    for (_, _, player), (turn, _) in played.items():
+        yield f"envelope of {player} (turn {turn}): its bid was played, and it is gone"
+
+
+def number(seed, place, low, high):
+    """The first 64 bits, of blocks 0, 1, 2 …, below the largest multiple of the range."""
+    size, block = high - low + 1, 0
+    limit = (1 << 64) - (1 << 64) % size
+    while True:
+        text = f"{place}|{block}"
+        bits = int.from_bytes(hmac.new(seed, text.encode(), hashlib.sha256).digest()[:8], "big")
+        if bits < limit:
+            return low + bits % size
+        block += 1
+
+
+class Dice:
+    """The dice of each line, from the seed that was published before it."""
+
+    def __init__(self, found):
+        self.address = found.campaign["address"]
+        self.seeds = [row["now"] for row in found.rows if row["kind"] == "seed"]
+        self.before = {row["seq"]: row["chain"] for row in found.written}
+
+    def of(self, seq):
+        """A function from k, the number of the die, to the die; None while the seed is sealed."""
+        seeds = [seed for seed in self.seeds if seed["since"] < seq]
+        if not seeds or not seeds[-1]["opened"]:
+            return None
+        seed = bytes.fromhex(seeds[-1]["opened"])
+        place = "{}|{}|{}".format(self.address, seq, self.before.get(seq - 1, ""))
+        return lambda k: number(seed, f"{place}|{k}", 1, 6)
+
+
+def check_dice(found):
+    dice = Dice(found)
+    given = any(facts["given"] for _, facts in found.noted("founded"))
+    thrown = {row["seq"]: row["chance"] for row in found.lines}
+    for seed in dice.seeds:
+        published = sha("club 1|{}|{}".format(dice.address, seed["opened"]))
+        if seed["opened"] and published != seed["hash"]:
+            yield "the seed of the dice: it does not give the hash that was published"
+    for row in found.lines:
+        if not row["chance"]:
+            continue
+        if row["copy_of"] is not None:
+            if row["chance"] != thrown.get(row["copy_of"]):
+                yield f"{where(row)}: its dice are not those of the line it stands for"
+        elif row["format"] > 1 and not row["drawn"]:
+            if not given and row["actor"] != "import":
+                yield f"{where(row)}: its dice were not drawn from the campaign's seed"
+        elif row["format"] > 1:
+            draw = dice.of(row["seq"])
+            if draw and [draw(k) for k in range(1, len(row["chance"]) + 1)] != row["chance"]:
+                yield f"{where(row)}: its dice are not those that the seed gives"
+    for note, facts in found.noted("message"):
+        if facts["kind"] == "unplayed" and not is_fair(facts["values"], dice.of(note["seq"])):
+            yield f"{where(note)}: its dice are not those that the seed gives"
+
+
+def is_fair(values, draw):
+    """Whether a battle that dice decided was decided by these."""
+    if "dice" not in values or draw is None:
+        return True
+    return throw_off(values["players"], draw) == (values["dice"], values["winner"])
+
+
+def throw_off(players, draw):
+    """A die each in the order of the players, thrown again by those who are level."""
+    thrown, level, k = {player: [] for player in players}, list(players), 0
+    while len(level) > 1:
+        for player in level:
+            k += 1
+            thrown[player].append(draw(k))
+        best = max(thrown[player][-1] for player in level)
+        level = [player for player in level if thrown[player][-1] == best]
+    return thrown, level[0]
+
+
+def check_noted(found, noted, receipts):
+    """What somebody has kept from a letter or a page."""
+    chains = {}
+    for row in found.written:
+        place = f".{row['place']}" if row["is"] == "note" else ""
+        chains[f"{row['seq']}{place}"] = row["chain"]
+    for text in noted:
+        place, _, start = text.partition(":")
+        if not start or not chains.get(place, "").startswith(start.lower()):
+            yield f"{place}: this or an earlier line is not what you noted"
+    known = {row["now"]["receipt"] for row in found.rows if row["kind"] == "opened"}
+    for receipt in receipts:
+        if receipt.lower() not in known:
+            yield f"receipt {receipt[:12]}…: no opened envelope has it"
+
+
+def remarks(found):
+    old = [row["seq"] for row in found.lines if row["format"] == 1]
+    if old:
+        yield (
+            f"{len(old)} lines, from {old[0]} to {old[-1]}, were written under an earlier "
+            "format: accounts, devices, dice and what was written beside the journal are not "
+            "in their chain."
+        )
+    sealed = [row for row in found.rows if row["kind"] == "seed" and not row["now"]["opened"]]
+    if sealed:
+        yield "The seed of the dice is still sealed: they can be worked out when it is opened."
+    rows = [r for r in found.lines if r["format"] > 1 and r["chance"] and not r["drawn"]]
+    given = [row for row in rows if row["copy_of"] is None]
+    if given:
+        yield f"The dice of {len(given)} lines came with a demo or a record, not from the seed."
+    if not found.campaign["digest"]:
+        yield "Worlds were not compared: they were begun under another reading of the rules."
+    if found.erased:
+        yield f"{len(found.erased)} members were erased; what named them was reworded."
+
+
+CHECKS = (check_chain, check_rows, check_marks, check_deadlines, check_envelopes, check_dice)
+
+
+def check(lines, noted=(), receipts=()):
+    """Everything that does not fit, as sentences, and what has to be said besides."""
+    found = Download(lines)
+    if found.campaign["format"] != FORMAT:
+        return ["this file has format {}; the checker knows 2".format(found.campaign["format"])], []
+    flaws = [flaw for one in CHECKS for flaw in one(found)]
+    flaws += check_noted(found, noted, receipts)
+    return flaws, list(remarks(found))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("file")
+    parser.add_argument("--noted", nargs="*", default=[], metavar="LINE:HASH")
+    parser.add_argument("--receipt", nargs="*", default=[], metavar="HASH")
+    asked = parser.parse_args()
+    with open(asked.file, encoding="utf-8") as file:
+        flaws, besides = check(file, asked.noted, asked.receipt)
+    told = [*flaws, *besides] + ([] if flaws else ["Everything fits."])
+    sys.stdout.write("".join(f"{sentence}\n" for sentence in told))
+    sys.exit(1 if flaws else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""A campaign begun under another reading of the rules goes on, is read, and is not played again."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaign import commands
+from campaign.actions.actor import Actor
+from campaign.actions.corrections import correct, preview, undo
+from campaign.actions.door import act
+from campaign.actions.history import effective, world_after
+from campaign.actions.records import export_record, import_record, replay, replay_journal
+from campaign.actions.verifying import flaws
+from campaign.models import Campaign
+from campaign.play import digest
+from campaign.refusals import Refusal
+from campaign.world import READING, canonical, decode, encode
+from tests.earlier import of_the_first_reading
+from tests.recorded import state
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+SAID = (
+    f"This campaign was begun under reading 1 of the rules, and this program plays reading "
+    f"{READING}: its history can be read, but not played again."
+)
+
+
+@pytest.fixture
+def earlier(bidding: Campaign) -> Campaign:
+    """Its worlds are begun under the first reading, so its digests are none of today's."""
+    return of_the_first_reading(bring_to(bidding, "movement"))
+
+
+def refusal_of(campaign: Campaign, change: Any) -> Refusal:
+    before = state(campaign)
+    with pytest.raises(Refusal) as refused:
+        change()
+    assert state(campaign) == before
+    return refused.value
+
+
+def test_a_world_says_under_which_reading_it_was_begun(bidding: Campaign, earlier: Campaign):
+    first = earlier.read_world()
+    assert first.reading == 1
+    assert json.loads(encode(first))["reading"] == json.loads(canonical(first))["reading"] == 1
+    assert decode(encode(first)) == first
+
+
+def test_a_new_campaign_is_begun_under_the_reading_of_the_program(mustering: Campaign):
+    assert mustering.read_world().reading == READING
+    assert json.loads(next(export_record(mustering)))["reading"] == READING
+
+
+def test_replaying_says_so_and_nothing_else(earlier: Campaign, capsys: Any):
+    end = replay_journal(earlier)
+    assert (end.line, end.refusal.code, str(end.refusal)) == (1, "another-reading", SAID)
+    with pytest.raises(SystemExit):
+        call_command("replay", earlier.public_id)
+    assert capsys.readouterr().out.splitlines()[-1] == f"line 1: another-reading (D3): {SAID}"
+
+
+def test_verifying_says_so_and_checks_the_rest(earlier: Campaign):
+    told = io.StringIO()
+    call_command("verify", earlier.public_id, stdout=told, stderr=io.StringIO())
+    assert told.getvalue().splitlines() == [
+        f"{earlier.public_id} {earlier.name}: {SAID}", "Everything fits."]  # fmt: skip
+
+
+def test_a_line_that_was_changed_is_still_found(earlier: Campaign):
+    assert list(flaws(earlier)) == []
+    earlier.journal.filter(seq=3).update(command=b'{"type":"Done","player":"B"}')
+    assert [flaw.what for flaw in flaws(earlier)] == ["it was changed: its hash is another"]
+
+
+def test_it_is_not_corrected(earlier: Campaign, anna: Any):
+    organiser = Actor.organiser(anna)
+    seq = effective(earlier).first().seq
+    for change in (
+        lambda: preview(earlier, seq, None, actor=organiser),
+        lambda: correct(earlier.pk, seq, None, actor=organiser, reason="It was not so."),
+    ):
+        refusal = refusal_of(earlier, change)
+        assert (refusal.code, str(refusal)) == ("another-reading", SAID)
+
+
+def test_an_act_given_since_is_played_and_taken_back(earlier: Campaign, bruno: Any):
+    """Its phase was opened under the reading that the program plays."""
+    later = bring_to(earlier, "recruitment")
+    before = digest(later.read_world())
+    act(later.pk, commands.Done("B"), actor=Actor.seat(bruno, "B"))
+    undo(later.pk, actor=Actor.seat(bruno, "B"))
+    later.refresh_from_db()
+    assert (later.read_world().reading, digest(later.read_world())) == (1, before)
+
+
+def test_the_past_is_shown_where_it_can_be_played(earlier: Campaign):
+    kept = set(earlier.snapshots.values_list("seq", flat=True))
+    asked = 0
+    for line in effective(earlier):
+        if line.seq in kept:
+            assert world_after(earlier, line.seq).turn >= line.turn
+        else:
+            asked += 1
+            with pytest.raises(Refusal) as refused:
+                world_after(earlier, line.seq)
+            assert str(refused.value) == SAID
+    assert asked
+
+
+def test_its_record_says_the_reading_and_is_neither_replayed_nor_imported(
+    earlier: Campaign, tmp_path: Path, anna: Any
+):
+    record = list(export_record(earlier))
+    assert json.loads(record[0])["reading"] == 1
+    unsaid = json.loads(record[0])
+    del unsaid["reading"]
+    campaigns = Campaign.objects.count()
+    for lines in (record, [json.dumps(unsaid), *record[1:]]):
+        end = replay(lines)
+        assert (end.line, str(end.refusal)) == (1, SAID)
+        with pytest.raises(Refusal) as refused:
+            import_record(lines, organiser=anna)
+        assert (refused.value.code, refused.value.values["line"]) == ("another-reading", 1)
+        file = tmp_path / "war.jsonl"
+        file.write_text("\n".join(lines), encoding="utf-8")
+        with pytest.raises(CommandError) as said:
+            call_command("importcampaign", str(file), organiser=anna.username)
+        assert str(said.value) == f"line 1: another-reading (D3): {SAID}"
+    assert Campaign.objects.count() == campaigns

@@ -1,0 +1,93 @@
+"""What is cleared every day, and what is left alone."""
+
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user_model
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from campaign.actions import tidying
+from campaign.actions.members import member_for
+from campaign.clock.tasks import tick
+from campaign.management.commands import clock
+from tests.table import new_campaign, person
+
+pytestmark = pytest.mark.django_db
+OLD = timedelta(days=1, minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def due(monkeypatch: Any) -> None:
+    monkeypatch.setattr(tidying, "_due", 0.0)
+
+
+def signed_up(name: str, *, ago: timedelta = OLD, verified: bool = False, **more: Any) -> Any:
+    """Somebody who asked for an account this long ago."""
+    user = person(name, date_joined=timezone.now() - ago, **more)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=verified)
+    return user
+
+
+def names() -> set[str]:
+    return set(get_user_model()._default_manager.values_list("username", flat=True))
+
+
+def test_accounts_that_were_never_confirmed_go_after_a_day():
+    signed_up("gone")
+    signed_up("young", ago=OLD - timedelta(minutes=2))
+    signed_up("confirmed", verified=True)
+    signed_up("came", last_login=timezone.now())
+    signed_up("chief", is_superuser=True)
+    seated, founder = signed_up("seated"), signed_up("founder")
+    member_for("invited@example.org")
+    new_campaign(founder, [seated, person("bruno")])
+    before = names()
+    assert tidying.tidy() == (0, 1)
+    assert before - names() == {"gone"}
+    assert tidying.tidy() == (0, 0)
+
+
+def test_sessions_that_have_ended_go(capsys: Any):
+    one, other = Client(), Client()
+    one.force_login(person("anna"))
+    other.force_login(person("bruno"))
+    row, kept = Session.objects.order_by("expire_date")
+    Session.objects.filter(pk=row.pk).update(expire_date=timezone.now() - timedelta(seconds=1))
+    out = StringIO()
+    call_command("tidy", stdout=out)
+    assert out.getvalue() == "Cleared: sessions 1, accounts 0.\n"
+    assert [row.pk for row in Session.objects.all()] == [kept.pk]
+
+
+def by_clock(monkeypatch: Any) -> None:
+    monkeypatch.setattr(clock, "close_old_connections", lambda: None)
+    clock.look_once()
+
+
+@pytest.mark.parametrize(
+    "closer", [by_clock, lambda _: tick(), lambda _: call_command("closedue", stdout=StringIO())],
+    ids=["clock", "celery", "timer"],
+)  # fmt: skip
+def test_who_closes_tidies_once_a_day(closer: Any, monkeypatch: Any):
+    now = 1_000_000.0
+    monkeypatch.setattr(tidying.time, "monotonic", lambda: now)
+    signed_up("gone")
+    closer(monkeypatch)
+    assert "gone" not in names()
+    signed_up("next")
+    now += tidying.EVERY - 1
+    with CaptureQueriesContext(connection) as asked:
+        tidying.tidy_if_due()
+    assert len(asked) == 0
+    assert "next" in names()
+    now += 1
+    tidying.tidy_if_due()
+    assert "next" not in names()

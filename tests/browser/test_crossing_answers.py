@@ -1,0 +1,93 @@
+"""Two questions on their way at once: whichever answer comes last finds its place or is dropped."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import APIResponse, Page, Route, expect
+
+from campaign.actions.actor import Actor
+from campaign.actions.envelopes import seal_bid
+from campaign.models import Campaign
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+POLL = "() => htmx.trigger('#pulse', 'due')"
+
+
+class Held:
+    """Answers to these addresses wait until they are let go."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self.page, self.waiting = page, list[tuple[Route, APIResponse]]()
+        page.route(pattern, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self.waiting.append((route, route.fetch()))
+
+    def wait(self) -> None:
+        while not self.waiting:
+            self.page.wait_for_timeout(50)
+
+    def let_go(self) -> None:
+        for route, response in self.waiting:
+            route.fulfill(response=response)
+        self.waiting.clear()
+        self.page.wait_for_timeout(300)
+
+
+@pytest.fixture
+def bidding(campaign: Campaign, seated: Callable[..., Player]) -> Player:
+    bring_to(campaign, "bids")
+    return seated(campaign, "Anna")
+
+
+def bruno_seals(campaign: Campaign) -> None:
+    user = campaign.seats.get(name="Bruno").user
+    seal_bid(campaign.pk, actor=Actor.seat(user, "B"), amount=1, key="brunos-key", seen=None)
+
+
+def test_a_poll_that_an_act_has_overtaken_throws_nothing(campaign: Campaign, bidding: Player):
+    bruno_seals(campaign)
+    polls = Held(bidding.page, "**/now")
+    bidding.page.evaluate(POLL)
+    polls.wait()
+    bidding.now.get_by_label("Power points", exact=True).fill("1")
+    bidding.press("Seal the bid")
+    polls.let_go()
+    bidding.reads("sealed")
+    assert bidding.troubles == []
+
+
+def test_an_act_that_a_poll_has_overtaken_is_answered(campaign: Campaign, bidding: Player):
+    bring_to(campaign, "recruitment")
+    anna = bidding.look()
+    acts = Held(anna.page, "**/act/done")
+    anna.now.get_by_role("button", name="I am done with this phase").click()
+    acts.wait()
+    with anna.page.expect_response("**/now"):
+        anna.page.evaluate(POLL)
+    anna.page.wait_for_timeout(300)
+    expect(anna.now.get_by_role("button", name="Sending …")).to_be_disabled()
+    acts.let_go()
+    expect(anna.now.locator("form[action*='/act/done']")).to_have_count(0)
+    assert anna.troubles == []
+
+
+def test_a_choice_on_the_map_that_a_poll_has_overtaken_is_shown(
+    campaign: Campaign, bidding: Player, seated: Callable[..., Player]
+):
+    bring_to(campaign, "movement")
+    name = campaign.seats.get(player=campaign.read_world().speaker).name
+    speaker = seated(campaign, name)
+    choices = Held(speaker.page, "**/?band=*")
+    speaker.page.locator("#map a[aria-label^='Move the band of ']").first.click()
+    choices.wait()
+    Campaign.objects.filter(pk=campaign.pk).update(version=campaign.version + 5)
+    with speaker.page.expect_response("**/now"):
+        speaker.page.evaluate(POLL)
+    speaker.page.wait_for_timeout(300)
+    choices.let_go()
+    expect(speaker.now.locator(".choice[aria-current]").first).to_be_visible()
+    assert speaker.troubles == []

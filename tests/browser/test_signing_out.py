@@ -1,0 +1,33 @@
+"""Signing out, here or everywhere, leaves nothing on this device that was typed and not sent."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrives, Site, sign_in
+from tests.table import bring_to, new_campaign, person
+
+pytestmark = pytest.mark.browser
+KEPT = "() => JSON.stringify({...localStorage})"
+
+
+@pytest.mark.parametrize("everywhere", [False, True], ids=["here", "everywhere"])
+def test_a_bid_that_was_typed_is_forgotten(arrives: Arrives, site: Site, everywhere: bool):
+    anna: Any = person("anna")
+    campaign = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
+    player = arrives("anna")
+    sign_in(player, anna)
+    page = player.page
+    page.goto(site.page_of(campaign))
+    page.locator("input[name=amount]").first.fill("0")
+    page.wait_for_function("() => Object.keys(localStorage).length > 0")
+    assert '"0"' in page.evaluate(KEPT).replace("\\", "")
+    if everywhere:
+        page.goto("/me/sign-out")
+        page.get_by_role("button", name="Sign out everywhere").click()
+        expect(page.get_by_role("status")).to_contain_text("signed out of every browser")
+    else:
+        page.get_by_role("button", name="Sign out").first.click()
+        expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
+    assert page.evaluate(KEPT) == "{}"

@@ -1,0 +1,195 @@
+"""`deploy/README.md`, followed line by line on a machine that is only a folder: every command works
+on the database of the site, and none makes another one beside it."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from campaign.site import whereabouts
+from campaign.site.keys import fill_in
+from tests.deploy.files import DEPLOY, ROOT
+from tests.reliability.installations import Installation
+
+README = (DEPLOY / "README.md").read_text()
+# What the machine itself does is not done here: its users, its services, the network.
+SILENT = ("useradd", "systemctl", "chown")
+NAMED = re.compile(r"(?:`|^ {4})((?:sudo )?campaign [a-z]+[^`#\n]*)", re.MULTILINE)
+
+
+class Machine:
+    """A root folder, and programs that stand in for those that need a real machine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.bin = folder, folder / "bin"
+        for name in ("bin", "etc/systemd/system", "opt", "usr/local/bin", "var/lib/campaign"):
+            (folder / name).mkdir(parents=True)
+        self.site = folder / "site.sqlite3"
+        for name in SILENT:
+            self.program(name, "exit 0")
+        self.program("id", '[ "$1" = -un ] && echo ${AS:-root} || echo 0')
+        self.program("runuser", 'shift 3; AS=campaign exec "$@"')
+        self.program("make", f'[ "$*" = base ] && {self.here("/opt/campaign")}/made')
+        self.program("git", self._clone())
+        fill_in(DEPLOY / ".env.example", folder / ".env")
+        text = (folder / ".env").read_text() + f"DATABASE_URL=sqlite:///{self.site}\n"
+        (folder / ".env").write_text(text)
+        self.env = {"PATH": f"{self.bin}:{folder}/usr/local/bin:{os.environ['PATH']}",
+                    "SERVER_SETTINGS": str(folder / "etc/campaign.env"), "HOME": str(folder),
+                    "DATABASE_URL": "sqlite:////dev/null/of-the-shell"}  # fmt: skip
+
+    def here(self, text: str) -> str:
+        """The line with its places inside of this folder."""
+        return re.sub(r"(?<![\w./])/(etc|opt|usr|var)(?=/)", rf"{self.folder}/\1", text)
+
+    def program(self, name: str, text: str) -> None:
+        path = self.bin / name
+        path.write_text(f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+
+    def _clone(self) -> str:
+        """What `git clone` and `make base` leave: the program, and a Python for it."""
+        place = self.here("/opt/campaign")
+        names = " ".join(
+            str(ROOT / name)
+            for name in ("campaign", "deploy", "fixtures", "locale", "manage.py", "pyproject.toml",
+                         "static", "templates", "requirements", "Makefile")
+        )  # fmt: skip
+        fixed = f"sed -i 's#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#' {place}/deploy/campaign"
+        keys = (
+            f"{sys.executable} -m campaign.site.catalogues"
+            if "keys" not in base_recipe()
+            else f"{sys.executable} -m campaign.site.keys data"
+        )
+        return (
+            f"mkdir -p {place}/.venv/bin\ncp -r {names} {place}\n{fixed}\n"
+            f"printf '#!/bin/sh\\nexec {sys.executable} \"$@\"\\n' > {place}/.venv/bin/python\n"
+            f"chmod +x {place}/.venv/bin/python\n"
+            f"printf '#!/bin/sh\\ncd {place} && {keys}\\n' > {place}/made\nchmod +x {place}/made\n"
+        )
+
+    def sh(self, line: str, **env: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            ["sh", "-ec", self.here(line)], cwd=self.folder, env=self.env | env, text=True,
+            stdin=subprocess.DEVNULL, capture_output=True, check=False,
+        )  # fmt: skip
+
+    def databases(self) -> list[Path]:
+        return sorted(self.folder.rglob("*.sqlite3"))
+
+
+def base_recipe() -> str:
+    found = re.search(r"^base:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def block(heading: str) -> str:
+    """The lines of the first block of commands under a heading."""
+    found = re.search(rf"^## {heading}\n(?:(?!    ).*\n)+?((?:    .*\n)+)", README, re.MULTILINE)
+    assert found is not None
+    return re.sub("^    ", "", found[1], flags=re.MULTILINE)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine on which the lines for systemd have been typed, and the site prepared."""
+    machine = Machine(tmp_path)
+    lines = block("With systemd").replace("git clone …", "git clone it").replace(
+        "deploy/.env", f"{tmp_path}/.env")  # fmt: skip
+    done = machine.sh(lines.replace("-g campaign", ""))
+    assert done.returncode == 0, done.stdout + done.stderr
+    return machine
+
+
+def test_every_line_of_the_installation_leaves_one_key_file(machine: Machine):
+    assert (machine.folder / "etc/campaign.env").is_file()
+    assert not (machine.folder / "opt/campaign/data").exists()
+    assert machine.sh("campaign prepare").returncode == 0
+    assert machine.databases() == [machine.site]
+
+
+def test_the_commands_work_on_the_database_of_the_site_and_say_so(machine: Machine):
+    machine.sh("campaign prepare")
+    assert machine.sh("campaign demo").returncode == 0
+    said = f"Database: SQLite, {machine.site}: 1 campaign.\n"
+    for line in ("campaign verify", "campaign prepare",
+                 "campaign backup /var/lib/campaign/before-upgrade.backup"):  # fmt: skip
+        done = machine.sh(line)
+        assert (done.returncode, said in done.stderr) == (0, True), (line, done.stderr)
+    machine.sh("campaign backup /var/lib/campaign/x.backup")
+    machine.site.unlink()
+    done = machine.sh("campaign restore /var/lib/campaign/x.backup")
+    assert (done.returncode, done.stderr) == (0, said), done.stdout
+    assert "run: campaign resume" in done.stdout
+    assert machine.sh("campaign resume").stdout.startswith("Closing goes on.")
+    assert machine.databases() == [machine.site]
+
+
+def test_the_settings_are_taken_as_they_stand_and_nothing_of_the_shell(machine: Machine):
+    settings = machine.folder / "etc/campaign.env"
+    odd = 'smtp+tls://u:p$HOME`id`&"@mail.example.org:587'
+    settings.write_text(settings.read_text() + f'\nDEFAULT_FROM_EMAIL="{odd}"\n# A=1\nLAST=x y')
+    code = "import os; print([os.environ.get(n) for n in ('DEFAULT_FROM_EMAIL','LAST','DEMO_X')])"
+    done = machine.sh(f'campaign shell --verbosity 0 -c "{code}"', DEMO_X="1")
+    assert done.stdout == f"{[odd, 'x y', None]}\n", done.stderr
+
+
+def test_manage_py_beside_a_server_s_settings_makes_no_second_database(machine: Machine):
+    place = machine.folder / "opt/campaign"
+    for command in ("prepare", "verify", "backup x.backup", "check"):
+        done = machine.sh(f"cd {place} && .venv/bin/python manage.py {command}", DATABASE_URL="")
+        assert done.returncode == 1
+        assert done.stderr.startswith("The site of this machine has its settings in ")
+        assert "Run `campaign`" in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+    assert machine.databases() == []
+    assert not (place / "data").exists()
+
+
+def test_the_keys_of_make_are_not_written_beside_a_server_s_settings(machine: Machine):
+    place = machine.folder / "opt/campaign"
+    line = f"cd {place} && {sys.executable} -m campaign.site.keys"
+    assert machine.sh(f"{line} ./data").returncode == 0
+    assert not (place / "data").exists()
+    assert machine.sh(f"{line} ./trial").returncode == 0
+    assert (place / "trial/.env").is_file()
+    given = {"SECRET_KEY": "x", "ENVELOPE_KEYS": "y"}
+    assert machine.sh(f"{line} ./other", **given).returncode == 0
+    assert not (place / "other").exists()
+
+
+def test_who_is_neither_root_nor_the_site_s_user_is_told(machine: Machine):
+    machine.program("id", '[ "$1" = -un ] && echo anna || echo 1000')
+    done = machine.sh("campaign verify")
+    assert (done.returncode, done.stderr) == (1, "Only root may do this: sudo campaign verify\n")
+
+
+def test_every_command_in_the_documents_is_one_that_there_is():
+    known = {path.stem for path in (ROOT / "campaign/management/commands").glob("*.py")}
+    known |= {"createsuperuser"}
+    for name in ("README.md", "deploy/README.md", "docs/sealing.md"):
+        text = (ROOT / name).read_text()
+        for line in NAMED.findall(text):
+            assert line.removeprefix("sudo ").split()[1] in known, line
+    assert "manage.py" not in re.sub(r"docker compose[^`\n]*", "", README)
+
+
+@pytest.mark.parametrize("command", ["backup", "verify"])
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, command: str):
+    place = Installation(tmp_path, f"sqlite:///{tmp_path}/campaign.sqlite3")
+    target = [str(tmp_path / "x.backup")] if command == "backup" else []
+    said = place.refuses(command, *target)
+    assert said == f"CommandError: There is no database: SQLite, {tmp_path}/campaign.sqlite3."
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_password_is_not_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    given = {"NAME": "saga", "HOST": "db", "PORT": 5432, "USER": "u", "PASSWORD": "secret"}
+    other = SimpleNamespace(vendor="postgresql", settings_dict=given)
+    monkeypatch.setattr(whereabouts, "connection", other)
+    assert whereabouts.database() == "PostgreSQL, saga at db:5432"

@@ -1,0 +1,59 @@
+"""Readings that no club can choose stand on the rules page, and in the rule that plays them."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from campaign import house_rules
+from campaign.pages.fixed_readings import CHAPTERS
+from campaign.pages.house_words import SWITCHES
+from tests.pages.laid import LAND, address, words
+from tests.worlds import a_world, some_rules
+
+ROOT = Path(house_rules.__file__).parent
+CORE = ("map", "turns", "battles", "bots", "trials")
+FIXED = [reading for chapter in CHAPTERS for reading in chapter.readings]
+NAMED = {"A3", "A88"}  # a row of table 1 that is a switch as a whole, and a matter of words
+LAST = 89
+
+
+def number(rule: str) -> int:
+    return int(rule.removeprefix("A"))
+
+
+@cache
+def told_in_docstrings() -> set[int]:
+    """The numbers that docstrings of the core name, ranges included."""
+    files = [*ROOT.glob("*.py"), *(f for room in CORE for f in (ROOT / room).rglob("*.py"))]
+    found: set[int] = set()
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                for first, last in re.findall(
+                    r"A(\d+)(?:–A?(\d+))?", ast.get_docstring(node) or ""
+                ):
+                    found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+def test_every_ambiguity_is_a_switch_or_a_fixed_reading_and_never_both():
+    switches = {switch.rule for switch in SWITCHES if switch.rule.startswith("A")}
+    fixed = [reading.rule for reading in FIXED]
+    assert sorted(fixed, key=number) == sorted(set(fixed), key=number)
+    assert not switches & set(fixed)
+    assert {f"A{n}" for n in range(1, LAST + 1)} == switches | set(fixed) | NAMED
+
+
+@pytest.mark.parametrize("reading", FIXED, ids=lambda reading: reading.rule)
+def test_a_fixed_reading_stands_in_the_docstring_of_a_rule(reading):
+    assert number(reading.rule) in told_in_docstrings()
+
+
+def test_the_rules_page_lists_them_all(laid, as_player):
+    campaign = laid(a_world(LAND, players="ABC", phase="bids", rules=some_rules(3)))
+    text = words(as_player("B").get(address(campaign, "rules")))
+    for reading in FIXED:
+        assert f"{reading.sentence} {reading.rule}" in text

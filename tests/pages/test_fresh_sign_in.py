@@ -1,0 +1,187 @@
+"""Acts that cannot be taken back need a sign-in of the last 15 minutes; what was typed is kept."""
+
+import time
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.core import mail
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from campaign.actions.account_letters import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
+from campaign.actions.codes import code_for
+from campaign.actions.openings import opening_of
+from campaign.actions.profiles import Reading, keep_reading
+from campaign.freshness import FRESH, SIGNED_IN
+from campaign.models import Campaign, Ruling
+from tests.admin.signed_in import signed_in
+from tests.pages.laid import words
+from tests.second_factor import present_code
+from tests.table import bring_to, new_campaign, person
+
+pytestmark = pytest.mark.django_db
+AGAIN = "/me/again"
+
+
+@pytest.fixture
+def anna() -> Any:
+    return person("anna")
+
+
+@pytest.fixture
+def war(anna: Any) -> Campaign:
+    """Anna organises, Bruno and Clara play."""
+    return bring_to(new_campaign(anna, [person("bruno"), person("clara")]), "bids")
+
+
+def browser(user: Any, ago: float) -> Client:
+    """One in which this user signed in so many seconds ago."""
+    client = Client()
+    client.force_login(user)
+    session = client.session
+    session[SIGNED_IN] = time.time() - ago
+    session.save()
+    return client
+
+
+def acts(war: Campaign) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Address and fields by what is done."""
+    fields = {"reason": "The club is closed.", "seen": opening_of(war)}
+    end, close = (reverse("organise_decide", args=[war.public_id, v]) for v in ("end", "close"))
+    sitter = war.seats.get(player="A").user_id
+    return {
+        "end": (end, fields), "close": (close, fields),
+        "remove": (reverse("depart", args=[war.public_id, "A"]), fields | {"sitter": sitter}),
+    }  # fmt: skip
+
+
+def state(war: Campaign) -> tuple[Any, ...]:
+    war.refresh_from_db()
+    seats = tuple(war.seats.order_by("player").values_list("user", flat=True))
+    return war.status, war.moment, war.seq, seats, Ruling.objects.count()
+
+
+@pytest.mark.parametrize("name", ["end", "close", "remove"])
+def test_a_session_of_long_ago_is_asked_to_sign_in_and_then_it_is_done(
+    war: Campaign, anna: Any, name: str
+):
+    address, fields = acts(war)[name]
+    client, before = browser(anna, FRESH + 5), state(war)
+    shown = client.get(address)
+    fields = fields | {"shown": shown.context.get("shown", "")}
+    asked = client.post(address, fields)
+    assert asked["Location"].startswith(f"{AGAIN}?next=")
+    assert state(war) == before
+    client.post(AGAIN, {"next": address})
+    wrong = client.post(AGAIN, {"next": address, "code": "AAAA-AAAA"})
+    assert (wrong.status_code, state(war)) == (422, before)
+    done = client.post(AGAIN, {"next": address, "code": code_for(anna)})
+    assert done.status_code == 302
+    assert state(war) != before
+
+
+@pytest.mark.parametrize("name", ["end", "close", "remove"])
+def test_a_fresh_sign_in_is_asked_nothing(war: Campaign, anna: Any, name: str):
+    address, fields = acts(war)[name]
+    client, before = browser(anna, FRESH - 5), state(war)
+    shown = client.get(address).context.get("shown", "")
+    assert client.post(address, fields | {"shown": shown}).status_code == 302
+    assert state(war) != before
+
+
+def test_who_has_a_second_factor_shows_it(war: Campaign, anna: Any):
+    secret = generate_totp_secret()
+    TOTP.activate(anna, secret)
+    address, fields = acts(war)["end"]
+    before = state(war)
+    client = signed_in(anna, ago=FRESH + 5)
+    asked = client.post(address, fields)
+    assert asked["Location"].startswith("/accounts/2fa/reauthenticate/?next=")
+    assert client.post(AGAIN, {"code": code_for(anna)}).status_code == 302
+    assert client.post(address, fields)["Location"].startswith("/accounts/2fa/reauthenticate/")
+    assert state(war) == before
+    client.post(asked["Location"], {"code": present_code(secret), "next": address})
+    assert state(war)[0] == Campaign.ENDED
+
+
+def test_a_refusal_afterwards_keeps_what_was_typed_and_its_form_goes_to_its_own_address(
+    war: Campaign, anna: Any
+):
+    address, fields = acts(war)["end"]
+    client = browser(anna, FRESH + 5)
+    client.post(address, fields | {"reason": "x" * 5000})
+    client.post(AGAIN, {"next": address})
+    page = client.post(AGAIN, {"next": address, "code": code_for(anna)})
+    assert page.status_code == 422
+    assert "x" * 5000 in page.content.decode()
+    assert f'action="{address}"' in page.content.decode()
+
+
+@pytest.mark.parametrize("verb", ["extend", "pause"])
+def test_what_can_be_taken_back_asks_for_nothing(war: Campaign, anna: Any, verb: str):
+    client = browser(anna, FRESH + 5)
+    address = reverse("organise_decide", args=[war.public_id, verb])
+    assert client.post(address, {"reason": "Rain."}).status_code in (302, 422)
+    assert AGAIN not in client.post(address, {"reason": "Rain."}).get("Location", "")
+
+
+def set_up(client: Client) -> str:
+    page = client.get("/accounts/2fa/totp/activate/").content.decode()
+    return page.split("<code>")[1].split("</code>")[0]
+
+
+@pytest.mark.parametrize("path", ["totp/activate/", "recovery-codes/generate/", "totp/deactivate/"])
+def test_no_factor_is_changed_by_a_session_of_long_ago(anna: Any, path: str):
+    if path.split("/")[-2] + "/" != "activate/" or "deactivate" in path:
+        TOTP.activate(anna, generate_totp_secret())
+    client, before = browser(anna, FRESH + 5), list(Authenticator.objects.values_list("pk", "data"))
+    for answer in (client.get(f"/accounts/2fa/{path}"), client.post(f"/accounts/2fa/{path}")):
+        assert answer.status_code == 302
+        assert answer["Location"].split("?")[0] in (AGAIN, "/accounts/2fa/reauthenticate/")
+    assert list(Authenticator.objects.values_list("pk", "data")) == before
+    assert mail.outbox == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_owner_is_told_of_every_change_in_their_language(anna: Any, spoken: None):
+    keep_reading(anna, Reading("fr", ""))
+    client = browser(anna, 0)
+    secret = set_up(client)
+    client.post("/accounts/2fa/totp/activate/", {"code": present_code(secret)})
+    client.post("/accounts/2fa/recovery-codes/generate/")
+    client.post("/accounts/2fa/totp/deactivate/")
+    assert {letter.to[0] for letter in mail.outbox} == {anna.email}
+    with override("fr"):
+        changes = [str(FACTOR_ADDED), str(CODES_MADE), str(FACTOR_REMOVED)]
+    told = [letter.body.split("\n")[0] for letter in mail.outbox]
+    assert told == changes
+    assert "second facteur" in told[0]
+
+
+def test_a_factor_that_the_administrator_takes_away_is_told(anna: Any):
+    TOTP.activate(anna, generate_totp_secret())
+    call_command("dropfactor", anna.email)
+    (letter,) = mail.outbox
+    assert "The second factor of your account was removed." in letter.body
+
+
+def test_another_address_is_told_at_both_and_ends_the_sessions(anna: Any):
+    inside = browser(anna, 0)
+    root = signed_in(person("root", is_staff=True, is_superuser=True))
+    page = f"/admin/auth/user/{anna.pk}/change/"
+    root.post(page, {"email": "anna@example.net", "is_active": "on"})
+    assert [letter.to for letter in mail.outbox] == [["anna@example.org"], ["anna@example.net"]]
+    assert all("was changed" in letter.body for letter in mail.outbox)
+    assert inside.get("/").status_code == 302
+    root.post(page, {"email": "anna@example.net", "is_active": "on", "first_name": "Anna"})
+    assert len(mail.outbox) == 2
+
+
+def test_the_page_of_the_door_says_why(war: Campaign, anna: Any):
+    address, fields = acts(war)["end"]
+    there = browser(anna, FRESH + 5).post(address, fields, follow=True)
+    assert "This needs a sign-in of the last 15 minutes" in words(there)

@@ -1,0 +1,84 @@
+"""Whoever has reported a battle sees what they sent, and on whom it waits."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from campaign.models import Campaign
+from campaign.world import Battle, Side
+from tests.pages.filled import hidden_fields
+from tests.pages.laid import LAND, address, send, words, world_of
+from tests.worlds import a_band, a_world
+
+FIGURES = {f"unit-b{band}.{unit}": "4" for band in (1, 2) for unit in range(1, 7)}
+REPORT = {"battle": "k1", "form": "report-k1", "winner": "B", "dead": "lord-b1"} | FIGURES | {
+    "unit-b1.2": "1"}  # fmt: skip
+
+
+@pytest.fixture
+def campaign(laid):
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    return laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
+
+
+@pytest.fixture(params=["", "battles/k1"])
+def place(request):
+    """The table, and the battle's own page."""
+    return request.param
+
+
+def test_the_reporter_reads_what_they_sent(campaign, as_player, place):
+    Campaign.objects.filter(pk=campaign.pk).update(confirm_hours=24)
+    assert send(as_player("A"), campaign, "report", **REPORT).status_code == 302
+    response = as_player("A").get(address(campaign, place))
+    text = words(response)
+    assert re.search(r"You reported: Bruno won\. Waiting for: B ?Bruno *\.", text)
+    due = timezone.now() + timedelta(hours=24)
+    assert re.search(rf"counts as confirmed on \w+ {due.day} \w+ {due.year}", text)
+    rows = re.findall(r"<th[^>]*>hearthguard</th><td>4</td><td[^>]*>(\d)</td>",
+                      response.content.decode())  # fmt: skip
+    assert rows.count("1") == 1
+    assert len(rows) == 12
+    assert "lord-b1 – killed" in text
+
+
+def test_the_form_to_change_it_holds_what_was_sent(campaign, as_player, place):
+    send(as_player("A"), campaign, "report", **REPORT)
+    page = as_player("A").get(address(campaign, place)).content.decode()
+    form = re.search(r"<summary>Change it</summary>.*?</form>", page, re.S)[0]
+    assert 'value="B" checked' in form
+    assert 'name="unit-b1.2" value="1"' in form
+    assert 'name="unit-b1.3" value="4"' in form
+    assert 'name="dead" value="lord-b1" checked' in form
+    sent = hidden_fields(as_player("A").get(address(campaign)), "report")
+    changed = REPORT | sent | {"winner": "draw"}
+    assert send(as_player("A"), campaign, "report", **changed).status_code == 302
+    assert world_of(campaign).battles["k1"].report.winner is None
+    assert "You reported: a draw." in words(as_player("A").get(address(campaign, place)))
+
+
+def test_without_a_limit_no_day_is_named(campaign, as_player, place):
+    Campaign.objects.filter(pk=campaign.pk).update(confirm_hours=0)
+    send(as_player("A"), campaign, "report", **REPORT)
+    text = words(as_player("A").get(address(campaign, place)))
+    assert "You reported: Bruno won." in text
+    assert "counts as confirmed" not in text
+
+
+def test_the_other_side_confirms_a_table_by_unit(campaign, as_player, place):
+    send(as_player("A"), campaign, "report", **REPORT)
+    page = as_player("B").get(address(campaign, place)).content.decode()
+    assert "You reported" not in page
+    rows = re.findall(r"<th[^>]*>hearthguard</th><td>4</td><td[^>]*>(\d)</td>", page)
+    assert sorted(rows[:12]) == ["1", *"4" * 11]
+    assert "Anna" in page
+
+
+def test_a_report_that_nobody_has_sent_is_not_claimed(campaign, as_player, place):
+    text = words(as_player("A").get(address(campaign, place)))
+    assert "You reported" not in text
+    assert "Send the report" in text

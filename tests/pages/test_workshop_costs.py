@@ -1,0 +1,100 @@
+"""H5: whatever is drawn, the page of a draft costs little; a tangle is drawn plainly."""
+
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign.actions import atlas, limiting
+from campaign.map.coast import coast
+from campaign.map.drawing import curves
+from campaign.map.labels import labels
+from campaign.map.placing import Box, Ground, Offer, overlap, settle
+from campaign.map.validation import MOST_NAME, MOST_ROADS, MOST_TERRAINS
+from campaign.refusals import Refusal
+from campaign.world import RoadMap, Terrain, TerrainId
+from tests.table import person
+
+pytestmark = pytest.mark.django_db
+# Seconds of processor, on a busy machine; it took 4 to 15 without bounds.
+ALLOWED = 1.5
+Spot = Callable[[int], tuple[int, int]]
+DICE = random.Random(5)
+SPOTS: dict[str, Spot] = {
+    "anywhere": lambda n: (DICE.randrange(1001), DICE.randrange(1001)),
+    "on nine spots": lambda n: (400 * (n % 3) + 100, 400 * (n // 3 % 3) + 100),
+    "on one spot": lambda n: (500, 500),
+    "in one line": lambda n: (10 * n, 500),
+    "in one corner": lambda n: (5 * (n % 10), 5 * (n // 10)),
+    "on both rims": lambda n: (1000 * (n % 2), 10 * n),
+}
+
+
+def tangle(spot: Spot, terrains: int = MOST_TERRAINS, roads: int = MOST_ROADS) -> RoadMap:
+    """As large as a map may be, with long names, joined at random."""
+    ids = [TerrainId(f"t{n}") for n in range(terrains)]
+    joined = {(a, b) for a, b in zip(ids, ids[1:], strict=False)}
+    while len(joined) < roads:
+        a, b = sorted(DICE.sample(range(terrains), 2))
+        joined.add((ids[a], ids[b]))
+    places = tuple(Terrain(id, f"{n:W>{MOST_NAME}}", "tower", *spot(n)) for n, id in enumerate(ids))
+    return RoadMap("Tangle", places, tuple(sorted(joined)), ((ids[0], ids[-1]),))
+
+
+@pytest.mark.parametrize("how", list(SPOTS))
+def test_the_page_of_the_worst_draft_costs_little(how: str):
+    anna, browser = person("anna"), Client()
+    browser.force_login(anna)
+    draft = atlas.new_draft(by=anna, map=tangle(SPOTS[how]))
+    browser.get(reverse("maps"))  # reads the templates
+    taken = []
+    for _ in range(3):
+        for kept in (curves, labels, coast):
+            kept.cache_clear()
+        begun = time.process_time()
+        assert browser.get(reverse("draft", args=[draft.pk])).status_code == 200
+        taken.append(time.process_time() - begun)
+    assert median(taken) <= ALLOWED
+
+
+def test_a_draft_is_asked_for_sixty_times_a_minute_and_no_more(settings: Any):
+    settings.LIMITS = True
+    limiting.forget()
+    anna, browser = person("anna"), Client()
+    browser.force_login(anna)
+    page = reverse("draft", args=[atlas.new_draft(by=anna).pk])
+    assert [browser.get(page).status_code for _ in range(61)] == [200] * 60 + [429]
+    assert browser.post(page, {"do": "save"}).status_code == 429
+    assert browser.get(reverse("maps")).status_code == 200
+
+
+@pytest.mark.parametrize(("terrains", "roads"), [(101, 200), (100, 201)])
+def test_what_is_larger_is_no_draft(terrains: int, roads: int):
+    anna = person("anna")
+    with pytest.raises(Refusal) as refused:
+        atlas.new_draft(by=anna, map=tangle(SPOTS["anywhere"], terrains, roads))
+    assert refused.value.code == "map-too-large"
+    assert "100 terrains, 200 roads" in str(refused.value)
+    assert not atlas.drafts_of(anna).exists()
+
+
+def test_in_a_crowd_without_end_what_is_left_is_drawn_nowhere_and_nothing_meets():
+    here = [Offer((Box(10.0 * n, 10, 95, 10),), n) for n in range(60)]
+    ground = Ground(Box(0, 0, 1000, 1000), ())
+    taken = settle([here] * 300, ground)
+    put = [here[at].boxes[0] for at in taken if at >= 0]
+    assert len(put) >= 6
+    assert not [1 for n, one in enumerate(put) for other in put[:n] if overlap(one, other)]
+
+
+def test_every_road_of_a_tangle_is_drawn_from_end_to_end():
+    map: Any = tangle(SPOTS["on nine spots"], 200, 600)
+    spots = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
+    drawn = curves(map)
+    assert [(c.a, c.b) for c in drawn] == list(map.roads)
+    assert all((c.start, c.end) == (spots[c.a], spots[c.b]) for c in drawn)

@@ -1,0 +1,61 @@
+"""Whatever `house_rules.py` holds is read by the rules, and seats end at six everywhere."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from msgspec.structs import fields
+
+from campaign import house_rules
+from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS, HouseRules, Limits
+from campaign.models import PLAYERS, Map
+from campaign.pages.founding.basics import BasicsForm, SeatRows
+from campaign.trials.plan import SEATS
+
+ROOT = Path(house_rules.__file__).parent
+SHOWN = {"scenario_2p", "scenario_multi"}  # names that battles are shown with (A50)
+RULES = ("turns", "battles")
+
+
+def names_in(*paths: Path) -> set[str]:
+    """Every name and attribute that is read in these files."""
+    found: set[str] = set()
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+                found.add(node.attr)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                found.add(node.id)
+    return found
+
+
+def sources(*rooms: str) -> list[Path]:
+    return [path for room in rooms for path in (ROOT / room).rglob("*.py")]
+
+
+@pytest.mark.parametrize("switch", [f.name for f in (*fields(HouseRules), *fields(Limits))])
+def test_every_switch_is_read_by_a_rule(switch):
+    rooms = ("pages",) if switch in SHOWN else RULES
+    assert switch in names_in(*sources(*rooms))
+
+
+def test_no_constant_stands_there_that_no_code_reads():
+    tree = ast.parse((ROOT / "house_rules.py").read_text("utf-8"))
+    held = {
+        node.id
+        for line in tree.body
+        if isinstance(line, ast.Assign)
+        for target in line.targets
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name)
+    }
+    assert held
+    assert held - names_in(*sources(".")) == set()
+
+
+def test_seats_tables_and_forms_end_at_the_same_number_of_players():
+    """A4."""
+    assert len(PLAYERS) == len(SEATS) == max(LIMITS_BY_PLAYERS) == MOST_PLAYERS == 6
+    form = BasicsForm(maps=Map.objects.none())
+    assert [n for n, _ in form.fields["players"].choices] == [2, 3, 4, 5, 6]
+    assert len(SeatRows().forms) == MOST_PLAYERS
