@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.actions.policies import MOST_HOURS
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import ABSENT, UNPLAYED
+from campaign.pages.house_advice import ADVICE
 from campaign.pages.house_words import SWITCHES
 from campaign.pages.switch_fields import groups_of, rules_of, switch_field, usual_word
 
@@ -47,6 +48,8 @@ class RulesForm(forms.Form):
             if switch.field.startswith("limits."):  # too long for inside the field
                 field.widget.attrs.pop("placeholder")
                 field.help_text = f"{field.help_text} ({usual})"
+            if advice := ADVICE.get(switch.field):
+                field.help_text = f"{field.help_text} {advice}"
 
     def groups(self) -> list[tuple[Any, list[Any], bool]]:
         return groups_of(self)
