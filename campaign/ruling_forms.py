@@ -139,7 +139,7 @@ class SetController(WorldForm):
 class RestoreLord(WorldForm):
     name = "lord"
     title = _("Restore a dead lord")
-    hint = _("He waits in the reserve of a village of his player; his experience is gone.")
+    hint = _("The lord waits in the reserve of a village of the player; all experience is gone.")
 
     lord = forms.ChoiceField(label=_("Lord"))
     at = forms.ChoiceField(label=_("Village"))
@@ -189,9 +189,9 @@ class RemovePlayer(WorldForm):
     name = "leaving"
     title = _("Take a player out of the campaign")
     hint = _(
-        "His bands and villages vanish, his terrains are nobody’s, and he goes on reading. Take "
-        "him from his seat too if he shall not; give it to somebody else instead if the faction is "
-        "to play on."
+        "The player’s bands and villages vanish, the terrains are nobody’s, and they can still "
+        "read the campaign. To end that too, take them from the seat; if the faction is to play "
+        "on, give the seat to somebody else instead."
     )
 
     player = forms.ChoiceField(label=_("Player"))

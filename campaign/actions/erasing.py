@@ -43,7 +43,7 @@ from campaign.models import (
 from campaign.refusals import Refusal
 
 ORGANISES = gettext_noop(
-    "He organises {count} campaigns that have not ended; somebody must take them over."
+    "They organise {count} campaigns that have not ended; somebody must take them over."
 )
 SHORTEST = 3  # letters of a name that is looked for within texts
 

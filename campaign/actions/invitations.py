@@ -38,7 +38,7 @@ EXPIRED = gettext_noop("This invitation has expired. Ask the organiser for anoth
 REVOKED = gettext_noop("This invitation was taken back. Ask the organiser for another.")
 OVER = gettext_noop("This campaign has ended.")
 SEATED = gettext_noop("You sit at this campaign already, as {name}.")
-LEFT = gettext_noop("This player has left the campaign for good: nobody can follow him.")
+LEFT = gettext_noop("This player has left the campaign for good: nobody can take the seat over.")
 LETTERS = gettext_noop(
     "You have sent {most} invitations within a day; more are not sent. Pass the link on yourself."
 )

@@ -90,7 +90,9 @@ class ResumeForm(VerbForm):
 class ExcuseForm(VerbForm):
     name = "excuse"
     title = _("Excuse a player")
-    hint = _("Nobody waits for him any longer in this phase: its default is played for him now.")
+    hint = _(
+        "Nobody waits for this player any longer in this phase: its default is played for them now."
+    )
 
     player = forms.ChoiceField(label=_("Player"))
 
@@ -108,10 +110,10 @@ class ExcuseForm(VerbForm):
 
 class ReplaceForm(VerbForm):
     name = "seat"
-    title = _("Take somebody from his seat")
+    title = _("Take somebody from their seat")
     hint = _(
-        "He sees the campaign no longer, and what he sealed is returned unopened. Whoever follows "
-        "plays on with everything that he had."
+        "They see the campaign no longer, and what they sealed is returned unopened. Whoever "
+        "follows plays on with everything that they had."
     )
 
     player = forms.ChoiceField(label=_("Player"))

@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                 ('about', models.PositiveIntegerField(verbose_name='about entry')),
                 ('rewinds_to', models.PositiveIntegerField(verbose_name='goes back to entry')),
                 ('replacement', models.BinaryField(blank=True, null=True, verbose_name='replacement')),
-                ('undo', models.BooleanField(default=False, verbose_name='a player took back his own act')),
+                ('undo', models.BooleanField(default=False, verbose_name='a player took back their own act')),
                 ('by_player', models.CharField(blank=True, default='', max_length=1, verbose_name='plays as')),
                 ('at', models.DateTimeField(verbose_name='at')),
                 ('reason', models.TextField(blank=True, default='', max_length=1000, verbose_name='reason')),

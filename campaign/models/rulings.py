@@ -122,7 +122,7 @@ class Correction(models.Model):
     about = models.PositiveIntegerField(_("about entry"))
     rewinds_to = models.PositiveIntegerField(_("goes back to entry"))
     replacement = models.BinaryField(_("replacement"), null=True, blank=True)
-    undo = models.BooleanField(_("a player took back his own act"), default=False)
+    undo = models.BooleanField(_("a player took back their own act"), default=False)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,

@@ -119,7 +119,7 @@ COURSE = Group(
         ),
         Switch(
             "movement_order", "A23", _("Order of movement"),
-            _("Who declares his moves first."),
+            _("Who declares their moves first."),
             choices=(
                 ("reverse", _("the worst initiative first, the best last")),
                 ("direct", _("the best initiative first, the worst last")),
@@ -197,7 +197,7 @@ ECONOMY = Group(
         ),
         Switch(
             "upkeep_mode", "A68", _("Upkeep"),
-            _("What the bands of a player cost him each turn, by the sum of their points."),
+            _("What the bands of a player cost each turn, by the sum of their points."),
             choices=(
                 ("strict", _("a step of the table counts when it is exceeded: 6 points cost "
                              "nothing, 7 points 1")),

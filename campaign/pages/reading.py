@@ -20,7 +20,7 @@ MOST_WORDS = 400  # characters of a free text
 NOT_A_NUMBER = gettext_noop("“{text}” is not a whole number.")
 MISSING = gettext_noop("Choose one of the answers first.")
 NO_FACTION = gettext_noop("Choose your faction first.")
-SHARED_PLACE = gettext_noop("Give each player a place of his own.")
+SHARED_PLACE = gettext_noop("Give each player a different place.")
 TOO_LONG = gettext_noop("This text is too long: {most} characters at most.")
 
 

@@ -71,14 +71,14 @@ STAGES = {
 }
 GAIN_CAUSES = {
     "start": _("at the start"),
-    "income": _("income of his terrains"),
+    "income": _("income of the terrains"),
     "refund": _("for units that melted away"),
     "ruling": _("by ruling"),
 }
 PAY_CAUSES = {
-    "bid": _("his bid"),
+    "bid": _("the bid"),
     "recruitment": _("recruitment"),
-    "upkeep": _("upkeep of his bands"),
+    "upkeep": _("upkeep of the bands"),
     "village": _("a village"),
     "sacred_ground": _("a sacred ground"),
     "portal": _("a portal"),
@@ -88,14 +88,14 @@ PAY_CAUSES = {
 STAND_INS = {
     "bot": _("by a bot"),
     "standing": _("by standing order"),
-    "steward": _("by his steward"),
+    "steward": _("by a steward"),
 }
 # What each gave in a moment, by the words of `PhaseClose.outcomes`.
 OUTCOMES = {
     "given": _("given"),
     "given_empty": _("given empty"),
     "by_standing_order": _("by standing order"),
-    "by_steward": _("by his steward"),
+    "by_steward": _("by a steward"),
     "by_default": _("by default"),
     "missed": _("missed"),
 }
@@ -107,13 +107,13 @@ OWED = {
     "returns": _("a village for retreating men"),
     "bids": _("a sealed bid"),
     "ties": _("the order of equal bids"),
-    "recruitment": _("recruitment, or that he is done"),
-    "transfer": _("transfers, or that he is done"),
+    "recruitment": _("recruitment, or being done"),
+    "transfer": _("transfers, or being done"),
     "movement": _("a move, or to pass"),
     "forces": _("who fights"),
     "battles": _("a battle"),
     "demobilisation": _("units to send home"),
-    "building": _("buildings, or that he is done"),
+    "building": _("buildings, or being done"),
     "invasions": _("a portal, or to pass"),
     "late_returns": _("a village for men without a lord"),
 }

@@ -113,10 +113,10 @@ def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
         raise Refusal("not-dead", "R26", "That lord is not among the dead.", fields=("lord",))
     _check_player(world, lord.owner, "lord")
     if world.villages.get(ruling.at) != lord.owner:
-        raise Refusal("no-village", "R73", "He can wait only in a village of his player.",
+        raise Refusal("no-village", "R73", "The lord can wait only in a village of that player.",
                       fields=("at",))  # fmt: skip
     if not has_lord_to_spare(world, lord.owner):
-        raise Refusal("lords", "R23", "His player has {most} living lords, and may not have more.",
+        raise Refusal("lords", "R23", "This player has {most} living lords, and may not have more.",
                       fields=("lord",), most=world.rules.limits.lords)  # fmt: skip
     draft.set(lords={**world.lords, ruling.lord: replace(lord, died=0)})
     reserve = reserve_at(world, ruling.at)

@@ -132,7 +132,7 @@ def test_the_dead_stand_on_the_roll_with_who_slew_them_and_their_story(campaign,
     assert "He never slept." in roll
     own = words(lord_page(as_player("B"), campaign, FOE))
     assert "Turn 3 7 Chronicle" in own
-    assert "Turn 3 – Lost with his life. R26" in own
+    assert "Turn 3 – Lost in death. R26" in own
     assert "Slays in the battle for Birch : lord-b2" in words(lord_page(as_player("B"), campaign))
 
 

@@ -37,9 +37,9 @@ def ask_lord(amending: Amending) -> list[Group]:
     among = [(str(id), lord_name(world, id)) for id in dict.fromkeys([told.lord, *own])]
     return [Group("", [
         amending.choose("lord", _("Lord"), "select", told.lord, among),
-        amending.write("name", _("Name, if he has none yet"), "text", told.name, MOST_NAME),
+        amending.write("name", _("Name, if there is none yet"), "text", told.name, MOST_NAME),
         amending.write("experience", _("Experience"), "number", told.experience, MOST_EXPERIENCE),
-        amending.write("note", _("What for (a line of his log)"), "text", told.note, MOST_NOTE),
+        amending.write("note", _("What for (a line of the log)"), "text", told.note, MOST_NOTE),
         amending.write("story", _("Story"), "long", told.story, MOST_STORY),
     ])]  # fmt: skip
 

@@ -128,7 +128,7 @@ def test_c35_a_dry_run_and_a_look_as_a_player(campaign: Campaign, seated: Seated
     bring_to(campaign, "recruitment")
     anna = at(seated(campaign, "Anna"), campaign, "organise/close")
     would = anna.page.get_by_role("region", name="What it would do")
-    expect(would).to_contain_text("Bruno: the default of the phase is played for him")
+    expect(would).to_contain_text("Bruno: the default of the phase is played")
     expect(would).to_contain_text("Bruno is done.")
     campaign.refresh_from_db()
     assert campaign.phase == "recruitment"
