@@ -82,6 +82,7 @@
     kept = {
       left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(),
       part, at: topOf(document.getElementById(part)), onMap,
+      step: document.getElementById("tour-title")?.textContent,
     };
   });
 
@@ -97,9 +98,12 @@
     if (!by.matches("form, a") || !event.detail.xhr.status) return;
     const refusal = document.querySelector(".refusal");
     const confirm = document.querySelector("#now .steps .main");
+    const step = document.getElementById("tour-title");
     if (confirm && by.matches("a") && !kept.onMap) confirm.scrollIntoView({ block: "nearest" });
     else if (by.matches("form.act")) {
-      document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
+      // A newcomer who is guided reads first what the next step is.
+      if (step && step.textContent !== kept.step) step.scrollIntoView({ block: "start" });
+      else document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
     }
     if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
     else if (document.activeElement === document.body) {

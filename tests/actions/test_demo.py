@@ -84,6 +84,22 @@ def test_a_turn_that_no_game_reaches_is_one_sentence(monkeypatch: pytest.MonkeyP
     assert not Campaign.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (["--turn", "99"], "A demo begins in turn 2, 3, 4 or 5, not in turn 99."),
+        (["--turn", "1"], "A demo begins in turn 2, 3, 4 or 5, not in turn 1."),
+        (["--players", "7"], "A demo has 2 to 6 players, not 7."),
+        (["--players", "1"], "A demo has 2 to 6 players, not 1."),
+    ],
+)
+def test_a_demo_that_there_cannot_be_is_one_sentence(asked: list[str], sentence: str):
+    with pytest.raises(CommandError) as refused:
+        call_command("demo", *asked)
+    assert str(refused.value) == sentence
+    assert not Campaign.objects.exists()
+
+
 @pytest.mark.parametrize(("players", "turn"), [(2, 3), (3, 4), (5, 2), (6, 2)])
 def test_any_table_has_its_demo(players: int, turn: int):
     campaign = demo_campaign(players=players, turn=turn)

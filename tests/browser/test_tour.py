@@ -33,6 +33,7 @@ def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: b
         play(newcomer)
         if step(newcomer) != steps[-1]:
             steps.append(step(newcomer))
+            expect(newcomer.page.locator("#tour-title")).to_be_in_viewport(ratio=1)
     numbers = [int(said.split()[1]) for said in steps]
     assert numbers == sorted(numbers)
     assert {1, 2, 3, 4, 9} <= {*numbers}

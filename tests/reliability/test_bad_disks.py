@@ -98,6 +98,14 @@ def test_a_directory_that_cannot_be_written_is_one_sentence(tmp_path: Path):
     assert said.startswith("CommandError: /proc/1/site cannot be written by this user.")
 
 
+def test_a_database_that_can_only_be_read_is_one_sentence_before_anything_starts(
+    place: Installation,
+):
+    only_read = f"sqlite:///{place.room}/campaign.sqlite3?init_command=PRAGMA%20query_only%3DON"
+    said = place.refuses("prepare", DATABASE_URL=only_read)
+    assert said.startswith(f"CommandError: {place.room} cannot be written by this user.")
+
+
 def cramped(place: Installation, *arguments: str) -> str:
     """What a command says when no file may grow beyond 64 kB, as on a disk without room."""
     done = subprocess.run(

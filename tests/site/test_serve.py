@@ -181,6 +181,17 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("port", ["99999", "0", "-1", "web", ""])
+def test_a_port_that_is_no_port_is_one_sentence(tmp_path: Path, port: str) -> None:
+    command = [sys.executable, "manage.py", "serve", f"--port={port}"]
+    asked = subprocess.run(command, env=_environment(tmp_path), capture_output=True, text=True)
+    assert asked.returncode == 1
+    assert asked.stderr == (
+        f"CommandError: A port is a number from 1 to 65535, and “{port}” is none. "
+        "For example: make run PORT=8080\n"
+    )
+
+
 def test_an_address_that_is_not_ours_is_another_sentence(tmp_path: Path) -> None:
     command = [sys.executable, "manage.py", "serve", "--port", str(free_port()), "--host"]
     env = _environment(tmp_path)

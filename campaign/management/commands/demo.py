@@ -8,15 +8,22 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign.actions.demo import demo_campaign
 from campaign.models import Map
 
+PLAYERS = range(2, 7)
+TURNS = range(2, 6)
+
 
 class Command(BaseCommand):
     help = "Makes a demo campaign in mid-game, unless one is running; prints its address."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--players", type=int, default=4, choices=range(2, 7))
-        parser.add_argument("--turn", type=int, default=3, choices=range(2, 6))
+        parser.add_argument("--players", type=int, default=4, help="2 to 6")
+        parser.add_argument("--turn", type=int, default=3, help="2 to 5")
 
     def handle(self, *, players: int, turn: int, verbosity: int, **options: Any) -> None:
+        if players not in PLAYERS:
+            raise CommandError(f"A demo has 2 to 6 players, not {players}.")
+        if turn not in TURNS:
+            raise CommandError(f"A demo begins in turn 2, 3, 4 or 5, not in turn {turn}.")
         if not Map.objects.exists():
             call_command("loaddata", "map_27_terrains", verbosity=0)
         try:

@@ -16,19 +16,24 @@ from campaign.site.schema import NewerDatabase
 from campaign.site.supervise import Part, Troupe
 from campaign.site.troubles import in_a_sentence
 
+LAST_PORT = 65535
+
 
 class Command(BaseCommand):
     help = "Prepares the installation and runs its processes together until Ctrl-C."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
-        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--port", default="8000")
         parser.add_argument("--workers", type=int, default=2, help="web server processes")
         parser.add_argument(
             "--redis", action="store_true", help="start a Redis of our own, and Celery"
         )
 
-    def handle(self, *, host: str, port: int, workers: int, redis: bool, **options: Any) -> None:
+    def handle(self, *, host: str, port: str, workers: int, redis: bool, **options: Any) -> None:
+        self._serve(host, _number_of(port), workers, redis)
+
+    def _serve(self, host: str, port: int, workers: int, redis: bool) -> None:
         if (hindrance := parts.hindrance(host, port)) is not None:
             raise CommandError(_why_not(hindrance, host, port))
         outer = own_addresses.reachable(host)
@@ -76,6 +81,16 @@ def environment_for(outer: list[str], port: int) -> dict[str, str]:
         "CSRF_TRUSTED_ORIGINS": ",".join([*settings.CSRF_TRUSTED_ORIGINS, *origins]),
         "PYTHONUNBUFFERED": "1",
     }
+
+
+def _number_of(port: str) -> int:
+    number = int(port) if port.isascii() and port.isdecimal() else 0
+    if not 1 <= number <= LAST_PORT:
+        raise CommandError(
+            f"A port is a number from 1 to {LAST_PORT}, and “{port}” is none. "
+            "For example: make run PORT=8080"
+        )
+    return number
 
 
 def _why_not(error: OSError, host: str, port: int) -> str:
