@@ -1,10 +1,9 @@
 """News: what happened, as small values. Wording for people is made in the templates.
 
 Every change of a power stock is one `PowerGained` or `PowerPaid` line with its cause, so stocks
-re-add from the lines (`reconcile`). `rule` class attributes name the source of each event.
+re-add from the lines. `rule` class attributes name the source of each event.
 """
 
-from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -25,7 +24,6 @@ from campaign.world import (
     TerrainId,
     Unit,
     UnitId,
-    World,
 )
 
 GainCause = Literal["start", "income", "refund", "ruling"]
@@ -357,14 +355,3 @@ def encode(news: tuple[News, ...]) -> bytes:
 
 def decode(document: bytes | str) -> tuple[News, ...]:
     return _decoder.decode(document)
-
-
-def reconcile(world: World, news: Iterable[News]) -> dict[PlayerId, int]:
-    """Stock minus the sum of all power lines so far, per player: zero everywhere, or a bug."""
-    rest = {p: player.power for p, player in world.players.items()}
-    for line in news:
-        if isinstance(line, PowerGained):
-            rest[line.player] -= line.amount
-        elif isinstance(line, PowerPaid):
-            rest[line.player] += line.amount
-    return rest

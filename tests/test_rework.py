@@ -26,12 +26,13 @@ from campaign.commands import (
     Report,
 )
 from campaign.draft import names_in_use
-from campaign.news import News, reconcile
+from campaign.news import News
 from campaign.play import digest, play
 from campaign.refusals import Refusal
 from campaign.rework import Played, Reworked, rework
 from campaign.world import UnitOrder, World
 from tests.bots.tables import SEATS, first_world
+from tests.stocks import reconcile
 from tests.worlds import Table as Board
 from tests.worlds import a_band, a_map, a_world
 

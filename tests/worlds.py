@@ -15,7 +15,7 @@ from msgspec import Struct
 from campaign.armies import EXTERNAL_FACTIONS
 from campaign.commands import ChooseForce, Command, Confirm, Move, Of, OpenBids, Pass, Report
 from campaign.house_rules import HouseRules, Limits, limits_for
-from campaign.news import News, reconcile
+from campaign.news import News
 from campaign.offers import ReportOffer
 from campaign.play import awaited, choices, defaults, dice_needed, digest, play
 from campaign.refusals import Refusal
@@ -33,6 +33,7 @@ from campaign.world import (
     UnitOrder,
     World,
 )  # fmt: skip
+from tests.stocks import reconcile
 
 NO_SUCH_REPORT = "0" * 16
 ROOMY = Limits(turns=10, prestige=9, lords=9, starting_bands=1, villages=9)

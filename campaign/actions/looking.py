@@ -21,12 +21,12 @@ from campaign.actions.openings import with_undone
 from campaign.actions.prepared import Gap, Prepared
 from campaign.actions.waiting import sealed_players, waited_for
 from campaign.models import Campaign, Envelope, JournalEntry, Profile, ReportDraft, Seat
-from campaign.world import World, decode
+from campaign.world import World
 
 __all__ = [
-    "campaign_for", "chronicle", "counting_bids", "my_campaigns", "opened_bids",
+    "campaign_for", "counting_bids", "my_campaigns", "opened_bids",
     "sealed_players", "seat_of",
-    "version_at", "waited_for", "waits_for_user", "world_at", "world_of",
+    "version_at", "waited_for", "waits_for_user", "world_of",
 ]  # fmt: skip
 
 
@@ -93,23 +93,6 @@ def waits_for_user(campaign: Campaign, user: Any) -> bool:
 def world_of(campaign: Campaign) -> World:
     """The present world."""
     return campaign.read_world()
-
-
-def world_at(campaign: Campaign, moment: int) -> World:
-    """The world at the opening of the phase this moment belongs to; LookupError if unknown.
-
-    What a correction passed over never was: its worlds are not found.
-    """
-    snapshot = history.snapshots(campaign).filter(moment__lte=moment).last()
-    if snapshot is None:
-        raise LookupError(moment)
-    return decode(bytes(snapshot.world))
-
-
-def chronicle(campaign: Campaign, *, limit: int = 100) -> list[JournalEntry]:
-    """The latest journal entries, newest first."""
-    lines = JournalEntry.objects.filter(campaign=campaign).select_related("actor_user")
-    return list(lines.order_by("-seq")[:limit])
 
 
 def opened_bids(campaign: Campaign, *, turn: int | None = None) -> list[Envelope]:

@@ -88,10 +88,6 @@ class Terrain(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def terrain_kind(self) -> world.TerrainKind:
-        return cast(world.TerrainKind, self.kind)
-
 
 class Road(models.Model):
     """An undirected road between two terrains of one map (A5)."""

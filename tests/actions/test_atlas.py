@@ -11,10 +11,10 @@ from campaign.actions.campaigns import SeatSpec, create_campaign
 from campaign.map.sketching import BLANK
 from campaign.models import Campaign, Map, MapDraft
 from campaign.play import digest
-from campaign.refusals import Refusal
 from campaign.world import RoadMap, TerrainId
 from tests.map.bundled import bundled_map
 from tests.table import bring_to, person, ring_map
+from tests.unchanged import refused
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -39,13 +39,6 @@ def published(by: Any, map: RoadMap = LAND, based_on: Map | None = None) -> Map:
 def founded_on(map: Map, *players: Any) -> Campaign:
     seats = [SeatSpec(user.username, "Vikings", user) for user in players]
     return create_campaign(organiser=players[0], name="Winter war", map=map, seats=seats)
-
-
-def refused(code: str, act: Any, *given: Any, **named: Any) -> Refusal:
-    with pytest.raises(Refusal) as found:
-        act(*given, **named)
-    assert found.value.code == code
-    return found.value
 
 
 def slugs(user: Any) -> list[str]:

@@ -10,6 +10,7 @@ from campaign.commands import GrantPower
 from campaign.models import Challenge, Message
 from campaign.refusals import Refusal
 from tests.table import new_campaign, person
+from tests.unchanged import every_row
 
 
 @pytest.fixture
@@ -31,8 +32,11 @@ def as_clara(clara):
 
 
 def refused(attempt, *args, **kwargs) -> str:
+    """The code of the refusal; nothing is written."""
+    before = every_row()
     with pytest.raises(Refusal) as refusal:
         attempt(*args, **kwargs)
+    assert every_row() == before
     return refusal.value.code
 
 

@@ -8,19 +8,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.actions import closing, looking, waiting
+from campaign.actions import closing, waiting
 from campaign.actions.actor import Actor
 from campaign.actions.corrections import correct, preview
 from campaign.actions.door import act
 from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.history import effective
+from campaign.actions.history import effective, world_before
 from campaign.actions.records import export_record, import_record, replay, replay_journal
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, WriteLord
 from campaign.differences import differences, to_json
 from campaign.models import Campaign, Envelope, Message, PhaseClose
-from campaign.news import reconcile
 from campaign.play import digest
 from tests.recorded import another_winner, entry_of, plain_entry, recorded, state
+from tests.stocks import reconcile
 from tests.table import person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -217,7 +217,7 @@ def test_a_past_phase_is_shown_as_it_counts(six: Campaign, ruler: Actor):
     correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     six.refresh_from_db()
     for line in effective(six).filter(seq__gt=seq):
-        seen = looking.world_at(six, line.moment)
+        seen = world_before(six, line)
         assert (seen.turn, seen.phase) == (line.turn, line.phase)
     assert six.moment <= moment
 

@@ -13,8 +13,8 @@ from campaign.actions import closing, deadlines
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import seal_bid
 from campaign.models import Campaign, Envelope, Message, PhaseClose, Ruling
-from campaign.refusals import Refusal
 from tests.table import bring_to, let_deadline_pass
+from tests.unchanged import refused
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -30,18 +30,6 @@ def olga(anna: Any) -> Actor:
 
 def last_told(campaign: Campaign) -> Message:
     return Message.objects.filter(campaign=campaign).latest("id")
-
-
-def refused(code: str, done: Any, *args: Any, **more: Any) -> Refusal:
-    """The refusal of what was asked; nothing is written."""
-    before = Campaign.objects.values_list("version", "closes_at", "paused", "seq").get()
-    rulings, told = Ruling.objects.count(), Message.objects.count()
-    with pytest.raises(Refusal) as caught:
-        done(*args, **more)
-    assert caught.value.code == code
-    assert Campaign.objects.values_list("version", "closes_at", "paused", "seq").get() == before
-    assert (Ruling.objects.count(), Message.objects.count()) == (rulings, told)
-    return caught.value
 
 
 def test_a_later_deadline_is_a_ruling_and_is_told(bidding: Campaign, olga: Actor):

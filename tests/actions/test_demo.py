@@ -9,11 +9,12 @@ from campaign.actions import demo
 from campaign.actions.demo import PEOPLE, demo_campaign, rehearse
 from campaign.actions.records import replay_journal
 from campaign.models import PLAYERS, Campaign, Envelope, Map
-from campaign.news import BattleSettled, reconcile
+from campaign.news import BattleSettled
 from campaign.play import digest
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId
 from tests.map.bundled import bundled_map
+from tests.stocks import reconcile
 
 pytestmark = pytest.mark.django_db
 

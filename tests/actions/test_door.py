@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from campaign import commands, news
+from campaign import commands
 from campaign.actions.actor import Actor
 from campaign.actions.door import act
 from campaign.actions.records import replay_journal
 from campaign.models import Campaign, JournalEntry, Snapshot
 from campaign.play import digest
 from campaign.refusals import Refusal
+from tests.stocks import reconcile
 from tests.table import bring_to, new_campaign
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -194,7 +195,7 @@ def test_a_snapshot_is_kept_wherever_a_phase_opened(bidding: Campaign):
 def test_stocks_re_add_from_the_journal(bidding: Campaign):
     campaign = bring_to(bidding, "movement")
     lines = [line for entry in campaign.journal.all() for line in entry.read_news()]
-    assert set(news.reconcile(campaign.read_world(), lines).values()) == {0}
+    assert set(reconcile(campaign.read_world(), lines).values()) == {0}
 
 
 def test_the_journal_replays_to_the_same_digests(bidding: Campaign):

@@ -69,19 +69,3 @@ def test_the_list_costs_the_same_for_one_campaign_and_for_many(
         with django_assert_num_queries(2):
             for campaign in looking.my_campaigns(anna):
                 looking.waits_for_user(campaign, anna)
-
-
-def test_a_past_phase_can_be_looked_at_again(mustering: Campaign):
-    campaign = bring_to(mustering, "bids")
-    assert looking.world_at(campaign, 1).phase == "muster"
-    assert looking.world_at(campaign, campaign.moment) == looking.world_of(campaign)
-    with pytest.raises(LookupError):
-        looking.world_at(campaign, 0)
-
-
-def test_the_chronicle_is_newest_first(mustering: Campaign):
-    campaign = bring_to(mustering, "bids")
-    assert [e.seq for e in looking.chronicle(campaign, limit=2)] == [
-        campaign.seq,
-        campaign.seq - 1,
-    ]

@@ -22,22 +22,15 @@ from campaign.bots.standing import Orders
 from campaign.commands import Muster
 from campaign.models import Campaign, Envelope, Message, Ruling, StandingOrder, Tenure
 from campaign.play import defaults
-from campaign.refusals import Refusal
 from tests.canary import Canary, texts_of_rows
 from tests.table import bring_to
+from tests.unchanged import refused
 
 AMOUNT = 739
 
 
 def told(campaign: Campaign) -> Message:
     return Message.objects.filter(campaign=campaign).latest("id")
-
-
-def refused(code: str, action: Any, *args: Any, **more: Any) -> Refusal:
-    with pytest.raises(Refusal) as found:
-        action(*args, **more)
-    assert found.value.code == code
-    return found.value
 
 
 def everything() -> list[bytes]:

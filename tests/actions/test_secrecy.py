@@ -116,7 +116,7 @@ def test_what_is_read_for_other_pages_holds_no_envelope(
             vars(campaign),
             looking.world_of(campaign),
             looking.opened_bids(campaign),
-            [vars(entry) for entry in looking.chronicle(campaign)],
+            [vars(entry) for entry in campaign.journal.all()],
             [vars(mine) for mine in looking.my_campaigns(bruno)],
         ]
     )

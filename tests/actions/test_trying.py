@@ -13,6 +13,7 @@ from campaign.trials.plan import Plan, new_plan
 from campaign.trials.watching import batch
 from tests.map.bundled import bundled_map
 from tests.table import person
+from tests.unchanged import every_row
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 LONG = 600.0  # seconds
@@ -37,8 +38,11 @@ def ask(anna: Any, seed: int = 3, **more: Any) -> Simulation:
 
 
 def refused(by: Any, plan: Plan) -> str:
+    """The code of the refusal; nothing is written."""
+    before = every_row()
     with pytest.raises(Refusal) as refusal:
         trying.ask(plan, by=by, label="")
+    assert every_row() == before
     return refusal.value.code
 
 

@@ -13,10 +13,10 @@ from campaign.bots.steady import Steady
 from campaign.bots.table import Table
 from campaign.commands import Bid
 from campaign.house_rules import HouseRules, limits_for
-from campaign.news import reconcile
 from campaign.play import awaited, check_bid, choices, dice_needed, digest, play
 from campaign.world import World
 from tests.bots.tables import SEATS, first_world, played
+from tests.stocks import reconcile
 from tests.test_whole_campaigns import check_world, house_rules
 
 QUICK: list[Bot] = [RandomBot(), Steady()]

@@ -1,6 +1,9 @@
 """The campaign sheet: what a player takes to the table on paper."""
 
+import re
+
 import pytest
+import segno
 
 from campaign.pages.sheet import code_of
 from campaign.world import Battle, Side
@@ -32,8 +35,19 @@ def test_a_player_prints_map_standings_roads_and_his_own_bands_to_tick(campaign,
 def test_a_slip_has_both_forces_and_a_code_that_opens_the_battle(campaign, as_player):
     page = sheet(as_player("B"), campaign)
     assert "Winner: ☐ Anna ☐ Bruno ☐ a draw" in words(page)
-    assert f"http://testserver/c/{campaign.public_id}/battles/k1" in page.content.decode()
+    address = f"http://testserver/c/{campaign.public_id}/battles/k1"
+    assert address in page.content.decode()
+    [path] = re.findall(r'd="((?:M\d+ \d+h1v1h-1z)+)"', page.content.decode())
+    assert says(address, path)
+    assert not says(address[:-1] + "2", path)
     assert "Winner:" not in words(sheet(as_player("C"), campaign))
+
+
+def says(address: str, path: str) -> bool:
+    """Whether these dark squares are the code of this address."""
+    drawn = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h", path)}
+    rows = enumerate(segno.make(address, error="m", micro=False).matrix_iter(border=4))
+    return drawn == {(x, y) for y, row in rows for x, dark in enumerate(row) if dark}
 
 
 def test_a_code_has_its_three_corners_and_a_quiet_border():

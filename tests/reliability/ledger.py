@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from campaign.actions.records import export_record, import_record, replay_journal
 from campaign.models import Campaign, Envelope, PhaseClose
-from campaign.news import News, reconcile
+from campaign.news import News
 from campaign.play import digest
+from tests.stocks import reconcile
 
 
 class Mark(NamedTuple):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.commands import ChooseForce, ChooseRefuge, Move, SetController
-from campaign.news import BandRetreated, PowerGained, PowerPaid, reconcile
+from campaign.news import BandRetreated, PowerGained, PowerPaid
 from campaign.offers import ForceOffer
 from tests.scenarios.cast import Cast
 from tests.scenarios.fighting import Field, winner_of, zone_of
@@ -11,6 +11,7 @@ from tests.scenarios.game import Game
 from tests.scenarios.marching import finish
 from tests.scenarios.pieces import Case, as_list, pick
 from tests.scenarios.seen import Seen
+from tests.stocks import reconcile
 
 
 def retreat(case: Case, maps: Case) -> Seen:

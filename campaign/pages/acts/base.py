@@ -63,10 +63,6 @@ class Part:
         return value in self.typed.getlist(field) if self.typed is not None else default
 
 
-class PlainPart(Part):
-    """An act that is one button, with the identifiers it needs in hidden fields."""
-
-
 @dataclass(frozen=True)
 class UnitRow:
     """One line of an order: a kind of unit and a number of figures."""

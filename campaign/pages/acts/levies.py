@@ -1,7 +1,6 @@
 """Recruitment, transfer and dissolving of bands (R18–R29, A20, A21)."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from campaign.commands import Dissolve
 from campaign.lord_names import free_names
@@ -86,11 +85,6 @@ class TransferPart(OnZone):
                 for unit in reserve.units
             ]
         return lines
-
-    @property
-    def reserve_points(self) -> Fraction:
-        reserve = self.scene.world.reserves.get(self.choice.at)
-        return reserve.points if reserve else Fraction(0)
 
 
 class DissolvePart(Part):

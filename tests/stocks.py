@@ -1,0 +1,17 @@
+"""Stocks of power points, added up again from the news."""
+
+from collections.abc import Iterable
+
+from campaign.news import News, PowerGained, PowerPaid
+from campaign.world import PlayerId, World
+
+
+def reconcile(world: World, news: Iterable[News]) -> dict[PlayerId, int]:
+    """Stock minus the sum of all power lines so far, per player: zero everywhere, or a bug."""
+    rest = {p: player.power for p, player in world.players.items()}
+    for line in news:
+        if isinstance(line, PowerGained):
+            rest[line.player] -= line.amount
+        elif isinstance(line, PowerPaid):
+            rest[line.player] += line.amount
+    return rest
