@@ -81,3 +81,20 @@ def test_the_title_follows_the_phase(campaign: Campaign, seated: Callable[..., P
     expect(clara.page).to_have_title("● The three fords · Recruitment")
     clara.press("I am done with this phase")
     expect(clara.page).to_have_title("The three fords · Recruitment")
+
+
+NEEDS = """select => {
+  const style = getComputedStyle(select), brush = document.createElement("canvas").getContext("2d");
+  brush.font = style.font;
+  const arrow = 20; // of Chromium
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return brush.measureText(select.selectedOptions[0].text).width + arrow - room;
+}"""
+
+
+def test_what_a_unit_costs_can_be_read_while_mustering(
+    campaign: Campaign, seated: Callable[..., Player]
+):
+    anna = seated(campaign, "Anna", how=PHONE)
+    for select in anna.now.locator(".units select").all():
+        assert select.evaluate(NEEDS) <= 0
