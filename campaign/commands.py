@@ -126,7 +126,7 @@ class Assault(Of, frozen=True):
 
 
 class Hold(Of, frozen=True):
-    """Do not attack him this turn (A38, optional)."""
+    """Do not attack this player this turn (A38, optional)."""
 
     battle: BattleId
 

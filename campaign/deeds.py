@@ -1,8 +1,8 @@
 """What each lord has lived through, gathered from the news of a campaign (R25, R26, A87).
 
-A deed is a lord's when his band did it: it fought as its player's force, or stood on the terrain
-whose fate changed. Whom a force without a band kills is nobody's deed, and where more than two
-sides fought nobody can tell whose blow it was.
+A deed is a lord's when the lord's band did it: it fought as its player's force, or stood on the
+terrain whose fate changed. Whom a force without a band kills is nobody's deed, and where more than
+two sides fought nobody can tell whose blow it was.
 """
 
 from collections.abc import Callable, Iterable
@@ -24,7 +24,7 @@ class Deed(Struct, frozen=True, tag=True):
 
 
 class Led(Deed, frozen=True):
-    """He takes the lead of a new band."""
+    """The lord takes the lead of a new band."""
 
     zone: TerrainId
     points: Pair
@@ -42,7 +42,7 @@ class Slew(Deed, frozen=True):
 
 
 class Fell(Deed, frozen=True):
-    """He is killed; `slayer` leads the only other side."""
+    """The lord is killed; `slayer` leads the only other side."""
 
     zone: TerrainId
     against: tuple[PlayerId, ...]
@@ -55,7 +55,7 @@ class Took(Deed, frozen=True):
 
 
 class Remembered(Deed, frozen=True):
-    """A terrain that he took gives a point on the memory track."""
+    """A terrain that the lord took gives a point on the memory track."""
 
     terrain: TerrainId
 
@@ -80,13 +80,13 @@ class Retreated(Deed, frozen=True):
 
 
 class Restored(Deed, frozen=True):
-    """By a ruling he lives again."""
+    """By a ruling the lord lives again."""
 
     at: TerrainId
 
 
 class Note(Struct, frozen=True):
-    """A line of his log: the experience he then had, and what his player wrote of it."""
+    """A line of the log: the experience at that time, and what the player wrote of it."""
 
     seq: int
     turn: int
@@ -106,7 +106,7 @@ class Life(Struct):
 
     @property
     def end(self) -> Fell | None:
-        """How he fell; None while he lives, and for who perished on a retreat (A64)."""
+        """How the lord fell; None for the living, and for who perished on a retreat (A64)."""
         last = next((d for d in reversed(self.deeds) if isinstance(d, Fell | Restored)), None)
         return last if isinstance(last, Fell) else None
 

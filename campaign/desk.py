@@ -1,4 +1,4 @@
-"""The site of the rulings desk: for staff, and for organisers, each with his own campaigns."""
+"""The site of the rulings desk: for staff, and for organisers, each with their own campaigns."""
 
 from functools import update_wrapper
 from typing import Any, NoReturn

@@ -54,7 +54,7 @@ class RetreatIs(Struct, frozen=True, forbid_unknown_fields=True):
 class LordIs(Struct, frozen=True, forbid_unknown_fields=True):
     owner: PlayerId
     name: str
-    died: int  # turn of his death; 0 while he lives
+    died: int  # turn of the death; 0 for the living
     experience: int
 
 

@@ -92,7 +92,7 @@ class Draft:
         self.set(villages=_with(self.world.villages, zone, owner))
 
     def bury(self, lord: LordId) -> None:
-        """A lord is dead for good, or gone with his men (R26, A64)."""
+        """A lord is dead for good, or gone with the men (R26, A64)."""
         dead = replace(self.world.lords[lord], died=self.world.turn, experience=0)
         self.set(lords={**self.world.lords, lord: dead})
 

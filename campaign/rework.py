@@ -66,7 +66,7 @@ def rework(world: World, entries: Sequence[Played], amendment: Command | None) -
     """Plays `entries` again from `world`, the first of them as `amendment` says; None strikes it.
 
     Dice stay with their command. Where a later entry waits for somebody whose own entry is gone,
-    his next one of that phase is played before it, or else the default that a deadline would play.
+    their next one of that phase is played before it, or else what a deadline would play.
     What answered a report that is amended answers it as amended. Refuses what `play` refuses of
     the amendment, and an entry that was never played like this.
     """

@@ -133,8 +133,8 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 class Lord(Struct, frozen=True, forbid_unknown_fields=True):
     owner: PlayerId
     name: str
-    died: int = 0  # turn of his death; 0 while he lives
-    experience: int = 0  # as the players count it; lost at his death (R25, R26, A87)
+    died: int = 0  # turn of the death; 0 for the living
+    experience: int = 0  # as the players count it; lost at death (R25, R26, A87)
     story: str = ""
 
 

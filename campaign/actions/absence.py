@@ -1,4 +1,4 @@
-"""What a player leaves to others while he is absent (D4)."""
+"""What a player leaves to others while they are absent (D4)."""
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -13,11 +13,11 @@ from campaign.trials.plan import BOTS
 
 
 def set_absence(campaign_id: int, *, actor: Actor, steward: str | None, away: bool) -> None:
-    """The player's consent to a steward ("" for none, None for the one he has), and whether he is
-    away now.
+    """The player's consent to a steward ("" for none, None for the present one), and whether
+    they are away now.
 
-    Who is away is not waited for by what answers for him: it plays at once. That he is away is
-    told to all. Refuses `not-yours` and an unknown bot; only the player himself may consent.
+    Who is away is not waited for by what answers for them: it plays at once. Their absence is
+    told to all. Refuses `not-yours` and an unknown bot; only the player may consent.
     """
     with transaction.atomic():
         held = hold(campaign_id)

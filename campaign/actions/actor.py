@@ -16,7 +16,7 @@ class Actor:
 
     @classmethod
     def seat(cls, user: Any, player: str) -> Self:
-        """The user who sits there, acting for himself."""
+        """The user who sits there, acting for themselves."""
         return cls("seat", user.pk, player)
 
     @classmethod

@@ -1,6 +1,6 @@
-"""What stands in a person's calendar: his deadlines, and the agreed dates of his battles (C21).
+"""What stands in a person's calendar: their deadlines, and the agreed dates of battles (C21).
 
-Reads only, and tells nothing but what waits for him. Each entry keeps its `uid` when it moves, and
+Reads only, and tells nothing but what waits for them. Each entry keeps its `uid` when it moves, and
 its `sequence` grows.
 """
 
@@ -49,7 +49,7 @@ def agenda_of(user: Any) -> list[Entry]:
 
 
 def _deadlines(seats: dict[int, Seat]) -> Iterator[Entry]:
-    """The open moments that wait for the user. That he has sealed changes nothing here."""
+    """The open moments that wait for the user. A sealed bid changes nothing here."""
     for seat in seats.values():
         campaign = seat.campaign
         open_to_him = campaign.phase == "bids" or seat.player in campaign.waits_for

@@ -27,8 +27,8 @@ LONGEST_PHASE = 366 * 86400  # seconds
 
 
 class SeatSpec(NamedTuple):
-    """A seat to be made: the player's shown name, his faction (R6; empty: he chooses it when he
-    comes), his account or None, and the bot that plays instead of a person."""
+    """A seat to be made: the player's shown name, their faction (R6; empty: they choose it when
+    they come), their account or None, and the bot that plays instead of a person."""
 
     name: str
     faction: str

@@ -52,7 +52,7 @@ def close_each(campaign_ids: Iterable[int]) -> int:
     """Closes these if they are due, each in its own transaction; how many moments were closed.
 
     A campaign that fails is logged and does not keep others from closing; one that somebody else
-    is closing is left to him.
+    is closing is left to them.
     """
     closed, lookout = 0, outage.Lookout()
     for campaign_id in campaign_ids:
@@ -128,7 +128,7 @@ def close_if_due(campaign: Campaign) -> bool:
 
 
 def close_now(campaign_id: int, *, actor: Actor, seen: int) -> bool:
-    """The organiser closes the moment he saw before its deadline, and no later one."""
+    """The organiser closes the moment they saw before its deadline, and no later one."""
     campaign = Campaign.objects.get(pk=campaign_id)
     permissions.check(permissions.may_rule(campaign, actor))
     return close(campaign_id, how="organiser", seen=seen)

@@ -148,8 +148,8 @@ def undo(
 def is_undoable(campaign: Campaign, last: JournalEntry, actor: Actor) -> bool:
     """Whether the campaign's last effective entry can be taken back by this actor.
 
-    It is his own, given by himself for this seat; no dice fell, nothing hidden was opened and the
-    moment is still open, so nobody has acted on it.
+    It is their own, given by themselves for this seat; no dice fell, nothing hidden was opened and
+    the moment is still open, so nobody has acted on it.
     """
     return (
         last.seat == (actor.player or "")
@@ -194,7 +194,7 @@ def _check_kind(command: Command, replacement: Command | None) -> None:
 
 
 def _may_stand_for(command: Command, other: Command) -> bool:
-    """What was given at a player's go may be another act of his; all else keeps its kind."""
+    """What was given at a player's go may be another act of theirs; all else keeps its kind."""
     if not (isinstance(command, Of) and isinstance(other, Of)):
         return type(command) is type(other)
     if command.player != other.player:

@@ -84,9 +84,9 @@ def excuse(
 ) -> None:
     """Nobody waits any longer for this player in the open moment.
 
-    What he left to be done, or else the default of the phase, is played for him now, so that the
-    others go on; it counts as played by default, not as missed, and his grace is not spent. A bid
-    that he seals later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in
+    What they left to be done, or else the default of the phase, is played for them now, so that the
+    others go on; it counts as played by default, not as missed, and their grace is not spent. A bid
+    that they seal later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in
     battles: they wait for people, and end by a result or a ruling.
     """
     with ruled(campaign_id, actor) as held:

@@ -1,4 +1,4 @@
-"""A decision of the organiser, written down: who, when, why, and whether he plays (D3)."""
+"""A decision of the organiser, written down: who, when, why, and whether they play (D3)."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def checked(reason: str) -> str:
 
 
 def player_of(held: Held, actor: Actor) -> str:
-    """The letter under which the actor plays in this campaign; empty if he does not."""
+    """The letter under which the actor plays in this campaign; empty if they do not."""
     if actor.user_id is None:
         return ""
     seats = Seat.objects.filter(campaign=held.campaign, user_id=actor.user_id)

@@ -16,7 +16,7 @@ LONGEST = 200  # defaults of one phase
 
 @dataclass(frozen=True, slots=True)
 class DryRun:
-    """Who is absent and what answers for him: `orders`, `steward`, `bot` or `default`; and what
+    """Who is absent and what answers for them: `orders`, `steward`, `bot` or `default`; and what
     the defaults would make of the world. `known` is False where sealed orders, chance or somebody
     else's judgement has a part in it; then there is no news."""
 

@@ -1,4 +1,4 @@
-"""A member is erased: his name, address and keys are gone, and every history still replays.
+"""A member is erased: their name, address and keys are gone, and every history still replays.
 
 What they played stays, under the letter of their seat: the journal is hashed line by line and
 never changed. So do names and stories that they gave to lords; they are the campaign's. What others
@@ -84,10 +84,10 @@ def _organised(user: Any) -> models.QuerySet[Campaign]:
 
 
 def erase(user: Any, *, successor: Any = None) -> None:
-    """Leaves his seats as `leave` does, hands what he organises to `successor`, and forgets him.
+    """Leaves their seats as `leave` does, hands what they organise to `successor`, forgets them.
 
     The account itself goes, or stays without a name where a map or an ended campaign needs one.
-    Refuses `organises` while he organises a campaign that has not ended and nobody succeeds him.
+    Refuses `organises` while they organise a campaign that has not ended and nobody succeeds them.
     """
     with transaction.atomic():
         _hand_over(user, successor)
@@ -127,7 +127,7 @@ def _leave_seats(user: Any) -> None:
 
 
 def _letters(user: Any) -> dict[int, str]:
-    """The letter of the seat that he held last, by campaign."""
+    """The letter of the seat that they held last, by campaign."""
     held = Tenure.objects.filter(user=user).order_by("id")
     return dict(held.values_list("seat__campaign_id", "seat__player"))
 
@@ -146,7 +146,7 @@ def _acted_in(user: Any) -> set[int]:
 
 
 def _names(user: Any, campaign_id: int) -> list[str]:
-    """What he was called there, longest first."""
+    """What they were called there, longest first."""
     called = Tenure.objects.filter(user=user, seat__campaign_id=campaign_id)
     own = (user.email, user.get_username(), user.get_full_name(), user.first_name, user.last_name)
     found = {*called.values_list("name", flat=True), *own} - {""}
@@ -154,7 +154,7 @@ def _names(user: Any, campaign_id: int) -> list[str]:
 
 
 def _forget_in(campaign_id: int, letter: str, names: list[str]) -> None:
-    """The version rises, so that no page that names him is shown again."""
+    """The version rises, so that no page that names them is shown again."""
     Campaign.objects.filter(pk=campaign_id).update(version=models.F("version") + 1)
     campaign = Campaign.objects.get(pk=campaign_id)
     for seat in campaign.seats.exclude(luck=""):
@@ -232,7 +232,7 @@ def _remove_account(user: Any) -> None:
 
 
 def _empty_account(user: Any) -> None:
-    """What is about him alone goes; the row stays, with nothing in it and no way in."""
+    """What is about them alone goes; the row stays, with nothing in it and no way in."""
     for related in user._meta.related_objects:
         if related.on_delete is models.CASCADE:
             related.related_model._default_manager.filter(**{related.field.name: user}).delete()

@@ -17,7 +17,7 @@ LONGEST = 300  # commands for one player in one moment
 
 
 def play_out(held: Held, player: str, actor: Actor) -> None:
-    """What he left, or the default of the phase, until the moment waits for him no longer.
+    """What they left, or the default of the phase, until the moment waits for them no longer.
 
     Refuses `nothing-to-play` where the phase has no default.
     """
@@ -42,7 +42,7 @@ def _default(held: Held, player: str, actor: Actor) -> None:
 
 
 def _seal_nothing(held: Held, player: str) -> None:
-    """An envelope without power points, as if he had sealed none (R11)."""
+    """An envelope without power points, as if they had sealed none (R11)."""
     campaign = held.campaign
     sealed = seal(campaign, player, 0)
     Envelope.objects.create(

@@ -1,4 +1,4 @@
-"""Grace: once per player and campaign a deadline waits for him (D4)."""
+"""Grace: once per player and campaign a deadline waits for them (D4)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""When a person may be written to at all: his zone, his quiet hours, his mail (D4, C19)."""
+"""When a person may be written to at all: their zone, quiet hours and mail (D4, C19)."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -27,7 +27,7 @@ def keep_hours(
 
 
 def end_letters(user_id: int) -> None:
-    """No more letters to this user but the codes that he asks for."""
+    """No more letters to this user but the codes that they ask for."""
     Profile.objects.update_or_create(user_id=user_id, defaults={"no_mail": True})
 
 

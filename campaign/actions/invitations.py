@@ -102,7 +102,7 @@ def find(key: str) -> Invitation:
 def accept(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
     """The user takes the seat of this invitation under this name, and everybody is told.
 
-    Of two at once one wins and the other is refused `taken`; his own second tap finds him
+    Of two at once one wins and the other is refused `taken`; their own second tap finds them
     seated. `luck` is the player's word for the dice, as far as the campaign has not started.
     Refuses what `find` refuses, `seated`, `name` and `luck`.
     """

@@ -31,9 +31,9 @@ __all__ = [
 
 
 def my_campaigns(user: Any) -> list[Campaign]:
-    """Campaigns the user plays or organises: those that wait for him first, nearest deadline
+    """Campaigns the user plays or organises: those that wait for them first, nearest deadline
     first, ended ones last. Worlds are not loaded; seats are; `database_now` is the time, `acted`
-    whether he has played in the open phase."""
+    whether they have played in the open phase."""
     mine = (
         with_undone(Campaign.objects.filter(_visible_to(user)))
         .defer("world")
@@ -72,7 +72,7 @@ class Version(NamedTuple):
 def version_at(user_pk: int, public_id: str) -> Version | None:
     """For conditional answers; None once a deadline has passed, since then there may be news.
 
-    Whether he may see the campaign is another question.
+    Whether they may see the campaign is another question.
     """
     found = next(iter(_VERSION(user=user_pk, public_id=public_id)), None)
     return Version(found[0], found[1], found[2] or "") if found and found[0] is not None else None

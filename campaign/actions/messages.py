@@ -13,8 +13,8 @@ def tell(held: Held, kind: str, *, by: Any = None, reason: str = "", **values: A
     """Keeps a message after the latest journal line; its wording is `messages/<kind>.html`.
 
     Those whom it concerns are told outside the site too. Belongs inside the transaction of what
-    it tells. `by` is the user or the actor; that he plays too is marked. Nothing sealed may be in
-    `values`.
+    it tells. `by` is the user or the actor; if they play too, that is marked. Nothing sealed may
+    be in `values`.
     """
     campaign = held.campaign
     by_id = by.user_id if isinstance(by, Actor) else getattr(by, "pk", None)

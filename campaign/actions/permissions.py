@@ -89,7 +89,7 @@ POLICY.add_rule(
 
 
 def holds_seat(campaign: Campaign, actor: Actor) -> bool:
-    """Whether the actor's user sits on the seat he names."""
+    """Whether the actor's user sits on the seat it names."""
     return POLICY.test_rule("hold_seat", actor, Case(campaign))
 
 

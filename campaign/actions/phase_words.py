@@ -21,7 +21,7 @@ PHASES = {
     "late_returns": pgettext_lazy("phase", "Late returns"),
     "ended": pgettext_lazy("phase", "End of the campaign"),
 }
-# What the viewer does in a phase, when it waits for him.
+# What the viewer does in a phase, when it waits for them.
 DUTIES = {
     "muster": _("Compose your starting bands."),
     "dice": _("Throw the dice for the first initiative."),

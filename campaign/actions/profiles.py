@@ -15,7 +15,7 @@ class Reading(NamedTuple):
 
 
 def keep_reading(user: Any, reading: Reading) -> None:
-    """For the person's mail, and for the next browser he signs in with."""
+    """For the person's mail, and for the next browser they sign in with."""
     Profile.objects.update_or_create(user=user, defaults=reading._asdict())
 
 
@@ -25,7 +25,7 @@ def reading_of(user: Any) -> Reading:
 
 
 def keep_language(user: Any, language: str) -> None:
-    """The language of the browser he signs in with, unless he has chosen one."""
+    """The language of the browser they sign in with, unless they have chosen one."""
     if not reading_of(user).language:
         Profile.objects.update_or_create(user=user, defaults={"language": language})
 

@@ -25,7 +25,7 @@ LEFT = timedelta(hours=1)  # of time to act that a reminder put off by quiet hou
 def times(
     opened: datetime, closes: datetime, quiet_hours: Sequence[str], zone: ZoneInfo
 ) -> tuple[datetime, ...]:
-    """When a reader is reminded of a deadline, in order, outside his quiet hours if it can be.
+    """When a reader is reminded of a deadline, in order, outside their quiet hours if it can be.
 
     Out of quiet hours a reminder comes at their end if that leaves time to act, else before they
     begin. Reminders within an hour of each other are one.

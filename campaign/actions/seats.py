@@ -38,7 +38,7 @@ NO_BOT = gettext_noop("There is no such bot.")
 
 
 def leave(campaign_id: int, *, actor: Actor, note: str | None = None) -> None:
-    """The actor gives up his own seat, and leaves a note to whoever follows him."""
+    """The actor gives up their own seat, and leaves a note to whoever follows."""
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, actor.player or "")
         permissions.check(permissions.holds_seat(held.campaign, actor))
@@ -133,7 +133,7 @@ def write_luck(campaign_id: int, *, actor: Actor, word: str) -> None:
 
 
 def write_note(campaign_id: int, *, actor: Actor, note: str) -> None:
-    """What whoever follows the actor at his seat should know; only they read it."""
+    """What whoever follows the actor at the seat should know; only they read it."""
     with transaction.atomic():
         held, seat = hold_seat(campaign_id, actor.player or "")
         permissions.check(permissions.holds_seat(held.campaign, actor))

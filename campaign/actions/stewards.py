@@ -59,12 +59,12 @@ def checks_next(held: Held, roster: Roster | None = None) -> datetime | None:
 
 
 def may_steward(campaign: Campaign, seat: Seat) -> bool:
-    """Whether the steward that the player chose may play for him when he gives nothing."""
+    """Whether the steward that the player chose may play for them when they give nothing."""
     return bool(seat.steward and (seat.away or campaign.absent == "steward"))
 
 
 def answer_for_absent(held: Held, player: PlayerId, roster: Roster) -> bool:
-    """At a deadline: plays the player's standing order, or his steward if the club allows it."""
+    """At a deadline: plays the player's standing order, or their steward if the club allows it."""
     seat = roster.seats.get(player)
     return seat is not None and _play_for(held, seat, roster, at_deadline=True)
 

@@ -1,4 +1,4 @@
-"""What a successor finds at his seat: who sat there before, and what he left (D4). Reads only."""
+"""What a successor finds at the seat: who sat there before, and what they left (D4). Reads only."""
 
 from collections.abc import Container
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def predecessor(seat: Seat) -> Tenure | None:
 
 
 def kept_note(seat: Seat) -> str:
-    """The note that who sits there has kept so far for whoever follows him."""
+    """The note that who sits there has kept so far for whoever follows."""
     notes = seat.tenures.filter(until__isnull=True).order_by("-id").values_list("note", flat=True)
     return notes.first() or ""
 

@@ -62,7 +62,7 @@ def take_back(campaign_id: int, token_id: int, *, actor: Actor) -> None:
 
 
 def tokens_of(campaign: Campaign, actor: Actor) -> QuerySet[SeatToken]:
-    """The good keys that the actor made for his seat."""
+    """The good keys that the actor made for their seat."""
     return SeatToken.objects.filter(
         seat__campaign=campaign, seat__player=actor.player, user_id=actor.user_id or 0,
         revoked_at__isnull=True,

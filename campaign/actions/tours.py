@@ -115,4 +115,4 @@ def _take_away(campaign: Campaign) -> None:
     try:
         guest.delete()
     except ProtectedError:
-        return  # he has founded something that stays
+        return  # they have founded something that stays

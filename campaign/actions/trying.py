@@ -39,7 +39,7 @@ logger = logging.getLogger("campaign.trials")
 
 
 def ask(plan: Plan, *, by: Any, label: str, beside: Simulation | None = None) -> Simulation:
-    """The simulation of this plan, of the user `by`: the one he asked for before, or a new one.
+    """The simulation of this plan, of the user `by`: the one they asked for before, or a new one.
 
     Games that were played of an equal plan, whoever asked, are not played again. Refuses
     `too-many-games`, `simulations-waiting` and `simulations-today`.

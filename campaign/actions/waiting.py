@@ -75,7 +75,7 @@ def outcomes(campaign: Campaign, moment: int, missing: Iterable[str]) -> dict[st
     """What each player gave in this moment: a word of `PhaseClose.outcomes`.
 
     `missing` were still waited for; those of them who left no line missed it. Of several lines
-    the most a player gave himself counts.
+    the most that the player gave counts.
     """
     found: dict[str, str] = {}
     for player, origin in _LINES(campaign=campaign.pk, moment=moment):

@@ -1,4 +1,4 @@
-"""When a person wants to hear of each event, by mail and on each of his channels (D4)."""
+"""When a person wants to hear of each event, by mail and on each of their channels (D4)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from campaign.refusals import Refusal
 def keep_wishes(user: Any, wishes: Mapping[tuple[str, int | None], str]) -> None:
     """Keeps when the user wants to hear of each (event, channel); `channel` none: by mail.
 
-    Refuses `wish` for what is no event, no channel of his, or no time.
+    Refuses `wish` for what is no event, no channel of theirs, or no time.
     """
     mine = set(Channel.objects.filter(user=user).values_list("pk", flat=True))
     for (event, channel_id), when in wishes.items():

@@ -53,7 +53,7 @@ def words_of(notice: Notice, now: datetime) -> Words:
 
 
 def link_of(notice: Notice) -> str:
-    """The page where the reader does what he is asked to, or reads more."""
+    """The page where the reader does what they are asked to, or reads more."""
     campaign, values = notice.campaign, notice.values
     if campaign is None:
         path = reverse("notices")

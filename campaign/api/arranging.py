@@ -27,13 +27,13 @@ from campaign.models import Meeting
 
 @api.get("/absence", response={200: AbsenceOut, **EVERY_ANSWER})
 def own_absence(request: HttpRequest) -> AbsenceOut:
-    """Whether the player is away, and the bot that may then play for him."""
+    """Whether the player is away, and the bot that may then play for them."""
     return AbsenceOut.from_orm(looking.seat_of(campaign_of(request), speaker(request).user))
 
 
 @api.put("/absence", response={204: None, **EVERY_ACT})
 def absence(request: HttpRequest, body: AbsenceIn) -> Status[None]:
-    """Whether the player is away, and which bot may then play for him."""
+    """Whether the player is away, and which bot may then play for them."""
     asked = speaker(request)
     set_absence(asked.campaign_id, actor=asked.actor, steward=body.steward, away=body.away)
     return Status(204, None)

@@ -105,7 +105,7 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """A request without the shape described: the names of the fields that are wrong.
 
-    Names that the sender made up himself are not given back to him.
+    Names that the sender made up are not given back.
     """
     fields = tuple(".".join(map(_plain, one["loc"][1:])) for one in error.errors)
     return answer_refusal(request, Refusal("malformed", "D3", MALFORMED, fields=fields))

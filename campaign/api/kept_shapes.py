@@ -78,7 +78,7 @@ class MessageOut(Schema):
 
 
 class ClosingOut(Schema):
-    """The closing of a moment; `outcomes` says per player what he gave, never what was in it."""
+    """The closing of a moment; `outcomes` says per player what they gave, never what was in it."""
 
     era: int
     moment: int

@@ -29,7 +29,7 @@ class Odds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The figures of the model; shares and probabilities run from 0 to 1."""
 
     steepness: int = 3  # sides of a and b points win as a³ : b³
-    defender: float = 1.1  # a lone defender counts for so much more: he chooses his ground (A37)
+    defender: float = 1.1  # a lone defender counts for so much more: they choose the ground (A37)
     sacred_ground: float = 1.1  # so does whose faction's sacred ground it is (A75)
     draw: float = 0.15  # two even sides draw so often; the more uneven, the less often
     draw_of_many: float = 0.1  # nobody wins a battle of three or four so often

@@ -21,7 +21,7 @@ def strongest_force(world: World, player: PlayerId, offer: ForceOffer) -> Choose
 
 
 def facing(world: World, player: PlayerId, zone: TerrainId) -> tuple[float, float]:
-    """Points of his largest force on a zone, and of the largest against him; at least 1."""
+    """Points of the player's largest force on a zone, and of the largest against it; at least 1."""
     mine, theirs = 1.0, 1.0
     for band in world.bands.values():
         if band.zone == zone:

@@ -1,4 +1,4 @@
-"""The lay of the land as a bot reads it: who stands where, and what each place is worth to him.
+"""The lay of the land as a bot reads it: who stands where, and what each place is worth to it.
 
 Worth is in hundredths of a power point, in whole numbers, so that every machine adds it up alike.
 """
@@ -36,8 +36,8 @@ class Lay:
         self.prestige = prestige  # worth of a memory point, in power points
         self.known: Routes = routes(world.map)
         self.own: dict[TerrainId, list[BandId]] = {}
-        self.foes: dict[TerrainId, float] = {}  # points of the largest force against him
-        self.bands: list[tuple[TerrainId, float]] = []  # of all his enemies: where, how many points
+        self.foes: dict[TerrainId, float] = {}  # points of the largest force against the player
+        self.bands: list[tuple[TerrainId, float]] = []  # of all enemies: where, how many points
         for band_id, band in world.bands.items():
             if band.owner == player:
                 self.own.setdefault(band.zone, []).append(band_id)
@@ -73,7 +73,7 @@ class Lay:
         return found
 
     def _worths(self) -> dict[TerrainId, int]:
-        """What it is worth to take each terrain that is not his and where none of his men is."""
+        """The worth of each terrain that is not the player's and where none of their men is."""
         world, player = self.world, self.player
         turns_left = world.rules.limits.turns - world.turn
         counted = min(FAR_SIGHTED, turns_left + 1)

@@ -11,7 +11,7 @@ MOST_TURNS = 5  # of income that a player reckons with
 
 
 def standing(world: World, player: PlayerId) -> int:
-    """Value for `player` less that of his best rival; `WON` or `-WON` at the end."""
+    """Value for `player` less that of the best rival; `WON` or `-WON` at the end."""
     if world.ending is not None:
         return WON if world.ending.winner == player else -WON
     values = {p: _value(world, p) for p in world.in_play}
@@ -42,7 +42,7 @@ def _race(world: World, player: PlayerId) -> int:
 
 
 def _outlook(world: World, player: PlayerId) -> int:
-    """What his bands are near to, the best of them."""
+    """What the player's bands are near to, the best of them."""
     lay = Lay(world, player, prestige=8)
     near = sorted((lay.reach(zone) for zone in lay.own), reverse=True)
     return sum(near[:3]) // 3

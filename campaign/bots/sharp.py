@@ -1,4 +1,4 @@
-"""A player who looks ahead: he tries his best moves in thought, to the end of the turn."""
+"""A player who looks ahead: it tries its best moves in thought, to the end of the turn."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from campaign.world import PlayerId, World
 
 class Sharp(Steady):
     """Plays out each of the moves that look best, with steady players in all seats and the model
-    for battles, and takes the one after which he stands best. The same chance is dealt to all."""
+    for battles, and takes the one after which it stands best. The same chance is dealt to all."""
 
     name = "sharp"
 
@@ -46,7 +46,7 @@ class Sharp(Steady):
         return list(best.values())[: self.tried]
 
     def _tried(self, world: World, player: PlayerId, option: PlayerCommand, seed: str) -> int:
-        """How he stands at the end of the turn after this move, summed over the playouts."""
+        """How the player stands at the end of the turn after this move, over all playouts."""
         after = play(world, option).world
         total = 0
         for n in range(self.playouts):

@@ -1,4 +1,4 @@
-"""Standing orders: what a player wants done when he gives nothing himself (D4)."""
+"""Standing orders: what a player wants done when they give nothing themselves (D4)."""
 
 import msgspec
 from msgspec import Struct

@@ -1,4 +1,4 @@
-"""A player who makes plain sense: he grows, takes what pays, and keeps out of hopeless fights."""
+"""A player who makes plain sense: it grows, takes what pays, and keeps out of hopeless fights."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -66,7 +66,7 @@ class Temper(Struct, frozen=True, kw_only=True):
     band_size: int = 7
     prestige: int = 8  # worth of a memory point while many are missing
     boldness: float = 0.45  # least chance of winning a battle that is sought
-    men: int = 40  # worth of a point of his own men, in hundredths
+    men: int = 40  # worth of a point of one's own men, in hundredths
     guard: int = 350  # worth of standing in a threatened village, in hundredths
 
 
@@ -140,7 +140,7 @@ class Steady:
         return Done(player)
 
     def march(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
-        """The move that gains most; none gains: he passes."""
+        """The move that gains most; none gains: it passes."""
         gains = self.gains(world, player, choices)
         most = max((gain for _, gain in gains), default=0)
         best = [move for move, gain in gains if gain == most]
@@ -162,7 +162,7 @@ class Steady:
         return found
 
     def _gain(self, lay: Lay, move: Move) -> int | None:
-        """None for a folly: where his own men stand already, or where he would be beaten."""
+        """None for a folly: where its own men stand already, or where it would be beaten."""
         start, goal = move.path[0], move.path[-1]
         if goal in lay.own:
             return None
@@ -174,7 +174,7 @@ class Steady:
         return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
     def _taking(self, lay: Lay, goal: TerrainId, points: float) -> int | None:
-        """Worth of going to a place where none of his men is; None when it is hopeless."""
+        """Worth of going to a place where none of its men is; None when it is hopeless."""
         worth = lay.worth.get(goal, 0)
         foe = lay.foes.get(goal)
         if foe is None:
@@ -186,7 +186,7 @@ class Steady:
         return int(chance * (worth + foe * men) - (1 - chance) * points * men)
 
     def _is_in_danger(self, lay: Lay, zone: TerrainId) -> bool:
-        """A village of his that an enemy could reach."""
+        """A village of its own that an enemy could reach."""
         return lay.world.villages.get(zone) == lay.player and lay.threat(zone) > 0
 
     def fight(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
@@ -228,7 +228,7 @@ class Steady:
         return next(c for c in cheapest if c.player == player)
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
-        """A village wherever he may, out of enemies' reach first; hallowed ground out of plenty."""
+        """A village wherever it may, out of enemies' reach first; hallowed ground out of plenty."""
         lay = Lay(world, player, self.temper.prestige)
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
@@ -243,7 +243,7 @@ class Steady:
     def invade(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
-        """A portal onto a prestigious terrain that is not his, or onto an enemy's best land."""
+        """A portal onto a prestigious terrain that is not its own, or onto an enemy's best land."""
         offer = next(c for c in choices if isinstance(c, InvadeOffer))
         lay = Lay(world, player, self.temper.prestige)
         drawn = rng.sample(offer.terrains, len(offer.terrains))

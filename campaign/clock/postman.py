@@ -15,7 +15,7 @@ PATIENCE = 15.0  # seconds that a round under way is given when the process stop
 
 
 class Postman:
-    """At most one round at a time; waking one who is on his round changes nothing."""
+    """At most one round at a time; waking one that is on its round changes nothing."""
 
     def __init__(self) -> None:
         self._round: threading.Thread | None = None

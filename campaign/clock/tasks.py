@@ -40,7 +40,7 @@ def tick() -> int:
 def hand_over(due: Sequence[int]) -> None:
     """Queues those that have not been queued of late: one by one, or in lists where many are due.
 
-    A message costs as much as half a closing. Who dies with a list in his hands has closed the
+    A message costs as much as half a closing. Who dies with a list in hand has closed the
     first of it, and the message comes again.
     """
     posted = cache.get_many([_key(campaign_id) for campaign_id in due])

@@ -45,7 +45,7 @@ class Meeting(models.Model):
 
 
 class ReportDraft(models.Model):
-    """A report that a player has begun to type, as the form's fields. Only he sees it."""
+    """A report that a player has begun to type, as the form's fields. Only they see it."""
 
     campaign = models.ForeignKey(
         Campaign, models.CASCADE, related_name="report_drafts", verbose_name=_("campaign")

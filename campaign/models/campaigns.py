@@ -159,8 +159,8 @@ class Seat(models.Model):
     """A place at the table: the world's player of that letter, and who sits there.
 
     `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
-    plays for him when he is absent; who is `away` is not waited for by what answers for him.
-    `grace_spent` is the moment he was waited for, once (D4). `luck` is the player's open word
+    plays for them when they are absent; nobody waits for who is `away`: their steward plays.
+    `grace_spent` is the moment they were waited for, once (D4). `luck` is the player's open word
     for the dice, from before the start.
     """
 

@@ -11,7 +11,7 @@ class Envelope(models.Model):
 
     `sealed` is ciphertext under a key outside the database, of the same length for every bid.
     `receipt` is a hash the player got when sealing; amount and nonce prove it afterwards.
-    `how` is empty for who sealed himself, else standing, steward or bot.
+    `how` is empty where the player sealed, else standing, steward or bot.
     """
 
     campaign = models.ForeignKey(
@@ -45,7 +45,7 @@ class Envelope(models.Model):
 
 
 class StandingOrder(models.Model):
-    """What a player wants done when he gives nothing: encrypted like a bid, one row per version.
+    """What a player wants done when they give nothing: encrypted like a bid, one row per version.
 
     `sealed` is ciphertext of one length class; `receipt` a hash over text and nonce. The latest
     row that was neither withdrawn nor returned counts.

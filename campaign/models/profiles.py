@@ -1,4 +1,4 @@
-"""How a person reads: kept so that it follows him to another browser, and into his mail."""
+"""How a person reads: kept so that it follows them to another browser, and into their mail."""
 
 from django.conf import settings
 from django.db import models
@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 class Profile(models.Model):
     """`language` a code or empty for the browser's; `theme` light, dark or empty likewise.
 
-    `time_zone` is the reader's, empty for the campaign's. In his `quiet_hours`, two times such as
+    `time_zone` is the reader's, empty for the campaign's. In their `quiet_hours`, two times such as
     "22:00" of that zone or none, nothing is sent. `no_mail`
-    is whether he has unsubscribed; `bundled_on` the day of his last bundled mail.
+    is whether they have unsubscribed; `bundled_on` the day of their last bundled mail.
     """
 
     user = models.OneToOneField(

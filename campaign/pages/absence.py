@@ -40,7 +40,7 @@ class WayField:
 
 @dataclass(frozen=True)
 class PhaseRow:
-    """`words` has one entry per seat, empty where the phase did not wait for him."""
+    """`words` has one entry per seat, empty where the phase did not wait for them."""
 
     turn: int
     phase: str

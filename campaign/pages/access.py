@@ -111,8 +111,8 @@ def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool
     """The seat this request is about, and whether the organiser's device stands in for it.
 
     The organiser names another person's seat in the field `for`, for a player who sits beside
-    him; everybody else has his own. A form for a seat that cannot be lent is not found: what
-    somebody typed for himself is never taken as another's.
+    them; everybody else has their own. A form for a seat that cannot be lent is not found: what
+    somebody typed for their own seat is never taken as another's.
     """
     own = looking.seat_of(campaign, request.user)
     named = request.POST.get("for") or request.GET.get("for", "")

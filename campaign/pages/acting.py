@@ -35,7 +35,7 @@ ACTS = frozenset(READERS) | {"bid", "withdraw"}
 def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
     """Plays what the form says for the user's seat, or shows why not (422, stale: 409).
 
-    The organiser may lend his device to a player beside him: the journal says so. Who comes here
+    The organiser may lend the device to a player beside them: the journal says so. Who comes here
     without a form, having signed in on the way, is sent to the table.
     """
     campaign = access.campaign_or_404(request, public_id)

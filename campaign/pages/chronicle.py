@@ -136,12 +136,12 @@ def _word(scene: Scene, line: JournalEntry) -> str:
 
 
 def may_challenge(scene: Scene) -> bool:
-    """Whether the reader is a player at his own seat, who may ask for a ruling."""
+    """Whether the reader is a player at their own seat, who may ask for a ruling."""
     return scene.viewer is not None and not scene.hot
 
 
 def _label(line: JournalEntry) -> str:
-    """Who acted, where it was not simply a player at his own seat."""
+    """Who acted, where it was not simply a player at their own seat."""
     if line.origin == "correction":
         return _("corrected")
     if line.actor_kind == "clock":

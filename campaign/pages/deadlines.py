@@ -17,7 +17,7 @@ from campaign.actions import wording
 class Deadline:
     """`words` in the zone that the reader has set, else in the campaign's; others besides.
 
-    `zone` is the campaign's; empty where the reader's own is shown, which his browser's then
+    `zone` is the campaign's; empty where the reader's own is shown, which their browser's then
     does not replace.
     """
 

@@ -51,7 +51,7 @@ def demo_places() -> list[DemoPlace]:
 
 @require_POST
 def play_as(request: HttpRequest) -> HttpResponse:
-    """Signs in as the demo player of this seat and opens his campaign."""
+    """Signs in as the demo player of this seat and opens its campaign."""
     seat: Any = get_object_or_404(demo_seats(), pk=whole_number(request.POST.get("seat", "")))
     login(request, seat.user, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect("table", public_id=seat.campaign.public_id)

@@ -1,4 +1,4 @@
-"""Leaving one's seat, and taking a player from his: asked once more, naming who and what."""
+"""Leaving one's seat, and taking a player from theirs: asked once more, naming who and what."""
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required

@@ -19,7 +19,7 @@ EVERY = timedelta(hours=1)  # how often programs are asked to look
 
 @require_safe
 def feed(request: HttpRequest, secret: str) -> HttpResponse:
-    """The owner's calendar in his language; 304 when it is as it was, 404 once it was revoked."""
+    """The owner's calendar in their language; 304 when it is as it was, 404 once it was revoked."""
     reader = feeds.reader_of(secret)
     if reader is None:
         raise Http404

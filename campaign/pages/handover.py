@@ -1,4 +1,4 @@
-"""The hand-over: what a successor owns, what was promised for him, and what is due now."""
+"""The hand-over: what a successor owns, what was promised for them, and what is due now."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,7 @@ class Dated:
 @login_required
 @require_safe
 def handover(request: HttpRequest, public_id: str) -> HttpResponse:
-    """For who sits there: nobody else reads what his predecessor left him."""
+    """For who sits there: nobody else reads what a predecessor left."""
     campaign = access.campaign_or_404(request, public_id)
     seat = looking.seat_of(campaign, request.user)
     if seat is None:

@@ -101,7 +101,7 @@ def _accept(request: HttpRequest, key: str, name: str, luck: str) -> Seat:
 
 
 def _seated(seat: Seat) -> HttpResponse:
-    """To the table; who follows somebody reads first what he left."""
+    """To the table; who follows somebody reads first what they left."""
     campaign = seat.campaign
     follows = seat.tenures.filter(until__isnull=False).exists()
     if follows and campaign.status == Campaign.RUNNING:

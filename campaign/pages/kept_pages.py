@@ -1,7 +1,7 @@
 """A member's page of a campaign, kept by the process that drew it until something of it changes.
 
-It is kept under all that it is drawn from: the tag that names what he sees of this version in this
-session, and whatever else of the campaign, its seats, the reader and his address is on it. A page
+It is kept under all that it is drawn from: the tag that names what they see of this version in this
+session, and whatever else of the campaign, its seats, the reader and their address is on it. A page
 with something sealed or half typed on it is not kept, nor one that tells how an act went.
 """
 

@@ -1,5 +1,5 @@
 """How often pages are asked for: limits that a script meets, and a full club behind one address
-does not, because who is signed in is counted by himself.
+does not, because who is signed in is counted alone.
 """
 
 from collections.abc import Callable, Iterable

@@ -34,7 +34,7 @@ class NoteView:
 
 @dataclass(frozen=True, slots=True)
 class LordView:
-    """A lord; of the dead, `end` says how he fell, None for who perished on a retreat (A64)."""
+    """A lord; of the dead, `end` says how it fell, None for one lost on a retreat (A64)."""
 
     id: LordId
     name: str
@@ -74,7 +74,7 @@ def lords_of(scene: Scene) -> list[LordView]:
 
 
 def lord_of(scene: Scene, lord_id: str) -> LordView:
-    """The lord of this id with all his deeds and his log; LookupError."""
+    """The lord of this id with all deeds and the log; LookupError."""
     id = LordId(lord_id)
     if id not in scene.world.lords:
         raise LookupError(lord_id)

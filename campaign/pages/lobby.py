@@ -53,7 +53,7 @@ class Place:
 
     @property
     def empty(self) -> bool:
-        """Whether a person may be invited; a bot keeps the seat until he comes."""
+        """Whether a person may be invited; a bot keeps the seat until they come."""
         return self.record.user_id is None and not self.seat.left
 
     @property
@@ -164,7 +164,7 @@ def _good_until(campaign: Campaign, link: Invitation | None) -> str:
 
 
 def _note(request: HttpRequest, own: Place | None) -> str:
-    """What the viewer typed, or has left so far, for who may follow him."""
+    """What the viewer typed, or has left so far, for who may follow them."""
     if own is None:
         return ""
     if "note" in request.POST:

@@ -42,7 +42,7 @@ def lords(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
-    """One lord; his player writes of him while he lives."""
+    """One lord; the player writes the story while the lord lives."""
     campaign = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, campaign)
     view = _found(scene, lord_id)

@@ -24,9 +24,9 @@ class Orders(NamedTuple):
 def orders_in(
     campaign: Any, player: str, *, has_draft: bool = False, acted: bool = False
 ) -> Orders | None:
-    """The player's orders; None where he is asked for none, or has yet to be asked.
+    """The player's orders; None where they are asked for none, or have yet to be asked.
 
-    `acted` is whether he has played in this phase, which counts where one plays after another.
+    `acted` is whether they have played in this phase, which counts where one plays after another.
     """
     if campaign.status == Campaign.ENDED or not player:
         return None

@@ -37,7 +37,7 @@ def no_news(tag: str) -> HttpResponse:
 
 
 def shows(request: HttpRequest, tag: str) -> bool:
-    """Whether the reader shows this tag; a compressed answer's came back to him as a weak one."""
+    """Whether the reader shows this tag; a compressed answer's came back as a weak one."""
     return request.headers.get("If-None-Match", "").removeprefix("W/") == tag
 
 
@@ -50,7 +50,7 @@ def tag_for(request: HttpRequest, campaign: Any) -> str:
 
 
 def _unchanged(request: HttpRequest) -> str:
-    """The tag that the reader shows, if it names what he would be shown now."""
+    """The tag that the reader shows, if it names what they would be shown now."""
     place = NOW.fullmatch(request.path_info)
     known = KNOWN.fullmatch(request.headers.get("If-None-Match", ""))
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")

@@ -23,7 +23,7 @@ from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, W
 
 @dataclass(frozen=True)
 class Selection:
-    """What the address picks out: a band, a terrain, the seat the organiser acts for at his own
+    """What the address picks out: a band, a terrain, the seat the organiser acts for at their own
     device. Ids are as typed, so may name nothing."""
 
     band: str = ""

@@ -56,7 +56,7 @@ class BandView:
 
 
 def lord_name(world: World, lord: LordId) -> str:
-    """His name; lords that were never named are called what they are."""
+    """The lord's name; lords that were never named are called what they are."""
     return world.lords[lord].name or gettext("nameless lord")
 
 

@@ -102,6 +102,6 @@ def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]
 
 
 def _own(scene: Scene, latest: JournalEntry | None) -> JournalEntry | None:
-    """The campaign's last line, where the viewer gave it: his receipt."""
+    """The campaign's last line, where the viewer gave it: their receipt."""
     is_mine = latest is not None and latest.seat == scene.viewer and latest.actor_kind == "seat"
     return latest if is_mine and not scene.hot else None

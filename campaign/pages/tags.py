@@ -93,7 +93,7 @@ def _value_word(name: str, value: object) -> object:
 
 @register.simple_tag
 def player_name(seats: dict[str, Any], player: str) -> SafeString:
-    """A player's name with his letter in his colour."""
+    """A player's name with their letter in their colour."""
     seat = seats.get(player)
     return _name(seat.css, seat.letter, seat.name) if seat else _name("", "", player)
 

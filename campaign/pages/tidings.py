@@ -44,7 +44,7 @@ def in_words(scene: Scene, message: Message) -> str:
 
 
 def _label(scene: Scene, message: Message) -> str:
-    """The organiser is named as such, and that he plays; others act for themselves."""
+    """The organiser is named as such, and as a player too; others act for themselves."""
     campaign: Campaign = scene.campaign
     if message.by_id != campaign.organiser_id:
         return ""

@@ -131,7 +131,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Ends the guest's turn for good; then he is at the door, or founds a campaign of his own."""
+    """Ends the guest's turn for good; at the door again, or founding a campaign of one's own."""
     if not is_demo():
         raise Http404
     if tours.is_guest(request.user):

@@ -95,7 +95,7 @@ class Door(DefaultAccountAdapter):
         return answer
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
-        """Who signs in reads as he chose to, in whatever browser, and gets letters in the
+        """Who signs in reads as they chose to, in whatever browser, and gets letters in the
         language of the first."""
         answer: HttpResponse = super().post_login(request, user, **more)
         keep_language(user, get_language() or "")
@@ -115,7 +115,7 @@ class Factors(DefaultMFAAdapter):
 
 @receiver(authenticator_added)
 def factor_was_shown(request: HttpRequest, user: Any, authenticator: Any, **more: Any) -> None:
-    """Who sets up his app has typed its code just now: he is not asked for another."""
+    """Who sets up an app has typed its code just now: they are not asked for another."""
     if authenticator.type == Authenticator.Type.TOTP:
         kind = Authenticator.Type.TOTP
         record_authentication(request, user, "mfa", type=kind, reauthenticated=True)

@@ -17,7 +17,7 @@ handler404 = "campaign.pages.errors.page_not_found"
 handler500 = "campaign.pages.errors.server_error"
 
 # An address is all there is to an account: there is one door, by code, and nobody sets a password
-# or another address by himself.
+# or another address alone.
 CLOSED = r"^accounts/(?:login/$|password/|email/|reauthenticate/)"
 ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 

@@ -60,7 +60,7 @@ def own_reserve_at(world: World, player: PlayerId, zone: TerrainId) -> Reserve:
 
 
 def unit_places(world: World, player: PlayerId, zone: TerrainId) -> dict[UnitId, BandId | None]:
-    """The band of each of a player's units on a zone; None for those in his reserve there."""
+    """The band of each of a player's units on a zone; None for those in the reserve there."""
     places: dict[UnitId, BandId | None] = {}
     for band in own_bands_on(world, player, zone):
         for unit in world.bands[band].units:

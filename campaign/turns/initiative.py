@@ -14,8 +14,8 @@ Group = tuple[PlayerId, ...]
 
 
 def owes_throw(world: World, player: PlayerId) -> bool:
-    """True before a player's first throw, and again when, everybody level with him having thrown,
-    somebody equals him (R8, R9, A6)."""
+    """True before a player's first throw, and again when, everybody level with them having thrown,
+    somebody equals them (R8, R9, A6)."""
     mine = world.throws.get(player, ())
     if not mine:
         return True

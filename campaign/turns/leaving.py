@@ -16,7 +16,7 @@ from campaign.world import PlayerId
 
 
 def remove_player(draft: Draft, player: PlayerId) -> None:
-    """His bands, reserves and villages go, his terrains are nobody's, his memory stays."""
+    """Their bands, reserves and villages go, their terrains are nobody's, the memory stays."""
     world = draft.world
     if player not in world.in_play:
         raise Refusal("no-such-player", "A86", "That player is not in the campaign.",
@@ -33,7 +33,7 @@ def remove_player(draft: Draft, player: PlayerId) -> None:
 
 
 def _go_on_without(draft: Draft, *, spoke: bool) -> None:
-    """Whoever the phase waited for, if it was he, is the next now."""
+    """Whoever the phase waited for, if it was this player, is the next now."""
     world = draft.world
     if len(world.in_play) == 1:
         end_alone(draft)
@@ -61,7 +61,7 @@ def _clear_lands(draft: Draft, player: PlayerId) -> None:
 
 
 def _clear_order(draft: Draft, player: PlayerId) -> None:
-    """He speaks no more; the favour passes to the next of the order (A10)."""
+    """They speak no more; the favour passes to the next of the order (A10)."""
     world = draft.world
     speaker = before_in_round(world) if world.speaker == player else world.speaker
     favourite = decider(world) if world.favourite == player else world.favourite

@@ -47,7 +47,7 @@ def write(draft: Draft, command: WriteLord) -> None:
 
 
 def _name(lord: Lord, wanted: str) -> str:
-    """His name; who has none may be given one, once."""
+    """The lord's name; who has none may be given one, once."""
     check_name(wanted)
     if lord.name and wanted not in ("", lord.name):
         raise Refusal("has-a-name", "R26", "This lord has a name already.", fields=("name",))

@@ -120,7 +120,7 @@ def call_next(draft: Draft) -> None:
 
 
 def before_in_round(world: World) -> PlayerId | None:
-    """Who sits before the speaker, so that the round goes on behind him if he leaves (A86)."""
+    """Who sits before the speaker, so that the round goes on behind them if they leave (A86)."""
     table = speakers(world)
     return table[table.index(world.speaker) - 1] if world.speaker in table else None
 
@@ -135,7 +135,7 @@ def arrivals(world: World) -> dict[TerrainId, list[PlayerId]]:
 
 
 def began_on(world: World, player: PlayerId, zone: TerrainId) -> bool:
-    """Whether a band or a village of his was on the zone before the movement (A37)."""
+    """Whether a band or a village of theirs was on the zone before the movement (A37)."""
     marched = {declared.band for declared in world.moves if len(declared.went) > 1}
     stayed = (b for b, band in world.bands.items() if band.zone == zone and b not in marched)
     return world.villages.get(zone) == player or any(world.bands[b].owner == player for b in stayed)

@@ -1,7 +1,7 @@
 """What an organiser decides outside the course of play (D3): power, places, control, the dead.
 
 Each is refused when the world it would make could not come about: a ruling bends what happened,
-not the rules. Who has said that he is done with a phase stays done.
+not the rules. Whoever is done with a phase stays done.
 """
 
 from msgspec.structs import replace
@@ -103,9 +103,9 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
 
 
 def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
-    """A dead lord lives again, in the reserve of a village of his player; his experience is gone.
+    """A dead lord lives again, in the reserve of a village of the player; all experience is gone.
 
-    A band on the map has its lord (R21), so there is no other place for him.
+    A band on the map has its lord (R21), so there is no other place for the lord.
     """
     world = draft.world
     lord = world.lords.get(ruling.lord)

@@ -37,7 +37,7 @@ def awaited(world: World) -> tuple[PlayerId, ...]:
 
 
 def is_asked(world: World, player: PlayerId) -> bool:
-    """Whether the phase itself waits for him: who only owes a refuge has no other go (R70)."""
+    """Whether the phase itself waits for them: who only owes a refuge has no other go (R70)."""
     return player in _WAITING[world.phase](world)
 
 

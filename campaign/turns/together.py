@@ -1,6 +1,6 @@
 """Recruitment, transfer and building are open to all at once; who can do nothing more is done.
 
-Each works at his own there: no act changes what another may do, so what is known of the others
+Each works at their own there: no act changes what another may do, so what is known of the others
 stays known from world to world.
 """
 
@@ -42,7 +42,7 @@ def open_to_all(draft: Draft) -> None:
 
 
 def finish_if_idle(draft: Draft, before: World, player: PlayerId) -> None:
-    """After an act of `player` on `before`: if he can do nothing more, he is done."""
+    """After an act of `player` on `before`: if they can do nothing more, they are done."""
     world = draft.world
     _WORK[world.phase].hand_on(before, world, but=player)
     if player not in world.ready and not _IS_OPEN[world.phase](world, player):

@@ -46,7 +46,7 @@ def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
 
 
 def is_open(world: World, player: PlayerId) -> bool:
-    """Whether he can change anything; any band in an own village can at least be broken up."""
+    """Whether they can change anything; any band in an own village can at least be broken up."""
     own = [band.zone for band in world.bands.values() if band.owner == player]
     return player in [world.villages.get(zone) for zone in own] or bool(choices(world, player))
 

@@ -26,7 +26,7 @@ def undo_of(scene: Scene, latest: JournalEntry | None) -> Undo | None:
 
 
 def _viewer(scene: Scene) -> Actor | None:
-    """Who acts on this page: the viewer at his own seat, or the organiser's device for him."""
+    """Who acts on this page: the viewer at their own seat, or the organiser's device for them."""
     campaign = scene.campaign
     if scene.viewer is None:
         return None

@@ -49,7 +49,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Amending:
-    """An entry's command, the world it was given in, who looks, and what he has typed.
+    """An entry's command, the world it was given in, who looks, and what they have typed.
 
     With a `token` the command is a blank of another act, as `instead` names it.
     """

@@ -14,7 +14,7 @@ from campaign.turns.recruits import MOST_NAME
 
 
 def ask_ties(amending: Amending) -> list[Group]:
-    """The place of each player in his group, 1 the best."""
+    """The place of each player in their group, 1 the best."""
     groups = []
     for row, group in enumerate(amending.command.groups):
         places = [(str(place), str(place)) for place in range(1, len(group) + 1)]

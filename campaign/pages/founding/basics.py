@@ -59,7 +59,7 @@ class SeatForms(forms.BaseFormSet):
     """Six rows, of which the first so many count."""
 
     def specs(self, players: int, organiser: Any) -> list[SeatSpec]:
-        """The seats; who is not named is called after his letter, a bot gets some faction."""
+        """The seats; who is not named is called after their letter, a bot gets some faction."""
         rows = [form.cleaned_data for form in self.forms[:players]]
         return [_spec(row, letter, organiser) for row, letter in zip(rows, PLAYERS, strict=False)]
 

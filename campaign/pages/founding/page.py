@@ -25,7 +25,7 @@ MODELS = 8  # earlier campaigns that are offered as models
 @login_required
 def found(request: HttpRequest) -> HttpResponse:
     """The form, and the campaign made from it; its maker is the organiser. `?like=` names a
-    campaign of his own from which everything is taken but the name."""
+    campaign of their own from which everything is taken but the name."""
     like = _model(request)
     forms = _forms(request, likeness(like) if like else {})
     refusal = None
@@ -83,7 +83,7 @@ def _models(request: HttpRequest) -> list[Campaign]:
 
 
 def _model(request: HttpRequest) -> Campaign | None:
-    """The campaign to be taken as a model; one that he does not organise does not exist."""
+    """The campaign to be taken as a model; one that they do not organise does not exist."""
     public_id = request.GET.get("like")
     if not public_id:
         return None

@@ -69,7 +69,7 @@ def as_file(map: RoadMap, name: str) -> HttpResponse:
 @login_required
 @require_POST
 def change(request: HttpRequest, slug: str) -> HttpResponse:
-    """The author opens, closes, retires or takes up his map."""
+    """The author opens, closes, retires or takes up their map."""
     wanted = request.POST.get("do")
     try:
         if wanted in ("share", "close"):
