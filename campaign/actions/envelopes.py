@@ -126,13 +126,15 @@ def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
     return OwnBid(amount, nonce, envelope.receipt, envelope.sealed_at)
 
 
-def receipt_for(campaign: Campaign, player: str) -> str:
-    """The receipt of a bid that was sealed for the player on a lent device; "" without one.
+def receipt_for(campaign: Campaign, player: str, *, lent: bool) -> str:
+    """The receipt of the player's sealed bid, whether a key opens it or not; "" without a bid.
 
-    That of a bid of the player's own is not for the device: it says when another replaced it.
+    A lent device is shown only what was sealed there: the receipt of a bid of the player's own
+    would tell when another one replaces it.
     """
-    lent = _envelopes_now(campaign, player).filter(on_behalf=True)
-    return lent.values_list("receipt", flat=True).first() or ""
+    found = _envelopes_now(campaign, player)
+    shown = found.filter(on_behalf=True) if lent else found
+    return shown.values_list("receipt", flat=True).first() or ""
 
 
 def _envelopes_now(campaign: Campaign, player: str | None) -> QuerySet[Envelope]:

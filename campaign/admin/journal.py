@@ -1,10 +1,10 @@
-"""The journal, its snapshots and the once-only keys, to look at."""
+"""The journal, its snapshots, what is chained to it, and the once-only keys, to look at."""
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import JournalEntry, OnceKey, Snapshot
+from campaign.models import JournalEntry, Note, OnceKey, Seed, Snapshot
 
 
 @admin.register(JournalEntry)
@@ -34,4 +34,22 @@ class SnapshotAdmin(ReadOnlyAdmin):
 class OnceKeyAdmin(ReadOnlyAdmin):
     organiser = ""
     list_display = ("campaign", "key", "seq")
+    list_select_related = ("campaign",)
+
+
+@admin.register(Note)
+class NoteAdmin(ReadOnlyAdmin):
+    """What stands in the chain beside the journal; its text is shown where it was written."""
+
+    exclude = ("body", "salt")
+    list_display = ("campaign", "seq", "place", "at", "kind", "hash")
+    list_select_related = ("campaign",)
+
+
+@admin.register(Seed)
+class SeedAdmin(ReadOnlyAdmin):
+    """The published hash of a seed, and the seed itself once the campaign is over."""
+
+    exclude = ("sealed",)
+    list_display = ("campaign", "since", "hash", "opened")
     list_select_related = ("campaign",)

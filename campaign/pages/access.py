@@ -72,7 +72,7 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
         ),
         own_bid=own,
         drafts=_drafts(campaign, world, None if hot else viewer),
-        sealed_receipt=_sealed_receipt(campaign, world, viewer) if own is None else "",
+        sealed_receipt=_sealed_receipt(campaign, world, viewer, hot) if own is None else "",
         defaults=_default_musters(world, viewer),
     )  # fmt: skip
 
@@ -126,10 +126,10 @@ def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool
     return own, False
 
 
-def _sealed_receipt(campaign: Campaign, world: World, viewer: PlayerId | None) -> str:
+def _sealed_receipt(campaign: Campaign, world: World, viewer: PlayerId | None, hot: bool) -> str:
     if viewer is None or world.phase != "bids" or viewer in campaign.waits_for:
         return ""
-    return receipt_for(campaign, viewer)
+    return receipt_for(campaign, viewer, lent=hot)
 
 
 def _seats(campaign: Campaign, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:

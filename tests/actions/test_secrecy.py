@@ -18,9 +18,9 @@ from campaign.actions import closing, looking
 from campaign.actions.actor import Actor
 from campaign.actions.envelopes import Receipt, seal_bid
 from campaign.actions.records import export_record
-from campaign.models import Campaign, Envelope
+from campaign.models import Campaign, Envelope, Notice
 from tests.admin.signed_in import signed_in
-from tests.table import person
+from tests.table import let_deadline_pass, person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -55,7 +55,10 @@ def admin_pages(client: Client) -> dict[str, str]:
     for model in site._registry:
         base = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         addresses = [reverse(f"{base}_changelist")]
-        for pk in model._base_manager.values_list("pk", flat=True):
+        rows = model._base_manager.all()
+        if model is Notice:  # letters with receipts are kept from the desk
+            rows = rows.exclude(event="receipt")
+        for pk in rows.values_list("pk", flat=True):
             addresses.append(reverse(f"{base}_change", args=[pk]))
             if model is Envelope:
                 addresses.append(reverse(f"{base}_history", args=[pk]))
@@ -84,9 +87,10 @@ def test_record_files_keep_the_secret_until_the_opening(bidding: Campaign, seale
 def test_the_log_keeps_the_secret_even_of_a_closing_that_fails(
     bidding: Campaign, sealed: Receipt, caplog: Any, settings: Any
 ):
+    let_deadline_pass(bidding)
     keys, settings.ENVELOPE_KEYS = settings.ENVELOPE_KEYS, ["A" * 43 + "="]
     with pytest.raises(Exception, match="cannot be decrypted"):
-        closing.close(bidding.pk, how="organiser")
+        closing.close(bidding.pk)
     settings.ENVELOPE_KEYS = keys
     assert "closing campaign" in caplog.text
     assert not shows(caplog.text, sealed)

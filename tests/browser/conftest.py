@@ -62,11 +62,18 @@ def _running(command: Any, env: dict[str, str]) -> Iterator[subprocess.Popen[byt
 
 @pytest.fixture(scope="session")
 def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The web server of an installation with a demo, on a free port of this machine."""
+    """The web server of an installation with a demo, on a free port of this machine.
+
+    Styles and scripts are collected and compressed, as every installation sends them.
+    """
     post = tmp_path_factory.mktemp("post")
     env = {
-        **os.environ, "DATABASE_URL": database_url(), "DEMO": "1", "EMAIL_URL": f"filemail://{post}"
+        **os.environ, "DATABASE_URL": database_url(), "DEMO": "1",
+        "EMAIL_URL": f"filemail://{post}", "STATIC_HASHED": "1",
+        "DATA_DIR": str(tmp_path_factory.mktemp("data")),
     }  # fmt: skip
+    collect = [sys.executable, str(ROOT / "manage.py"), "collectstatic", "--noinput"]
+    subprocess.run(collect, env=env, check=True, stdout=subprocess.DEVNULL)
     port = free_port()
     part = web("127.0.0.1", port, workers=2, name="127.0.0.1")
     with _running(part.command, env):

@@ -38,7 +38,8 @@ NO_PAGES = {
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
     "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
     *(f"/c/<public_id>/{rest}" for rest in (
-        "now", "photos/<photo_id>", "organise/retry", "undo", "act/<act_name>", "seats/<verb>")),
+        "now", "proof", "photos/<photo_id>", "organise/retry", "undo", "act/<act_name>",
+        "seats/<verb>")),
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")

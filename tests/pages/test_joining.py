@@ -80,7 +80,7 @@ def test_from_the_link_to_playing_in_three_screens_without_a_password(forming, l
     where, fields = fill_in(screens[-1], code=code())
     screens.append(client.post(where, fields, follow=True))
     assert "What you must do now" in words(screens[2])
-    assert "Your starting bands" in words(screens[2])
+    assert "Your faction and your starting bands" in words(screens[2])
     assert not any('type="password"' in screen.content.decode() for screen in screens)
     seat = forming.seats.get(player="C")
     assert (seat.name, seat.user) == ("Dora", get_user(client))

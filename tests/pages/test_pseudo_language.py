@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
@@ -10,10 +11,13 @@ import pytest
 from django.test import Client
 
 from campaign.actions import closing, trying
+from campaign.armies import FACTIONS
+from campaign.lord_names import free_names
 from campaign.models import BattlePhoto, Campaign, Challenge, Map, Message, Ruling, Simulation
 from campaign.pages.acting import ACTS
 from campaign.pages.workshop import trials
 from campaign.site.catalogues import LOCALE_DIR
+from campaign.world import PlayerId
 from tests.browser.every_page import Club
 from tests.pages.laid import address
 from tests.pseudo import CODE, pseudo, unmarked, write_pseudo
@@ -65,6 +69,15 @@ def names(club: Club) -> Iterator[str]:
     yield "Club"  # where the battle is fought
 
 
+def names_of_lords(campaign: Campaign) -> Iterator[str]:
+    """What the site proposes to call a lord, by faction; the map has room for its beginning."""
+    world = campaign.read_world()
+    for faction in FACTIONS:
+        for name in islice(free_names(world, PlayerId("A"), faction), 24):
+            yield name
+            yield from (f"{name[:cut]}…" for cut in range(2, len(name)))
+
+
 def spoken(client: Client, addresses: Iterable[str], known: list[str]) -> dict[str, list[str]]:
     """By address, what is said there outside the pseudo-language."""
     wrong = {}
@@ -90,7 +103,8 @@ def test_the_table_and_its_refusals_speak_it_in_every_phase(
     pseudo_site: None, people: list[Any], as_player: Callable[[str], Client]
 ):
     campaign = new_campaign(people[0], people)
-    known = [*RING, *available_timezones(), *(user.username for user in people), campaign.name]
+    known = [*RING, *names_of_lords(campaign), *available_timezones(), campaign.name]
+    known += [user.username for user in people]
     anna, seen = as_player("A"), set()
     anna.defaults["HTTP_ACCEPT_LANGUAGE"] = CODE
     while campaign.turn < 3:

@@ -21,7 +21,8 @@ WITHIN = 0.005  # seconds between the medians
 DRAWN = [
     (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"), (rb"nonce-[\w+/=-]+", b"nonce"),
     (rb'nonce="[\w+/=-]+"', b"nonce"), (rb"/join/[\w:-]+", b"/join/secret"),
-    (rb'name="key" value="[\w-]+"', b"key"), (rb"X-Request-ID: \S+|Expires: .*", b""),
+    (rb'name="(?:key|link|luck)"[^>]* value="[\w-]+"', b"key"),
+    (rb"X-Request-ID: \S+|Expires: .*", b""),
 ]  # fmt: skip
 
 
