@@ -18,12 +18,16 @@ def number(seed: bytes, place: str, low: int, high: int) -> int:
     of the range. A block is HMAC-SHA256(seed, "place|block").
     """
     size = high - low + 1
-    limit = (1 << 64) - (1 << 64) % size
     for block in count():
         found = hmac.new(seed, f"{place}|{block}".encode(), sha256).digest()
-        if (drawn := int.from_bytes(found[:8], "big")) < limit:
+        if (drawn := int.from_bytes(found[:8], "big")) < limit(size):
             return low + drawn % size
     raise AssertionError("unreachable")
+
+
+def limit(size: int) -> int:
+    """The largest multiple of a range that 64 bits reach: what is below it is even."""
+    return (1 << 64) - (1 << 64) % size
 
 
 def die(seed: bytes, place: str, k: int) -> int:

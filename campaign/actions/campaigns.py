@@ -1,7 +1,6 @@
 """Creating a campaign."""
 
 from typing import Any, NamedTuple
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -15,6 +14,7 @@ from campaign.actions.naming import likeness, plain_name
 from campaign.actions.policies import Policies
 from campaign.actions.seeds import sow
 from campaign.actions.waiting import waited_for
+from campaign.actions.zones import is_time_zone
 from campaign.armies import FACTIONS
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
@@ -165,11 +165,3 @@ def _is_sound(seat: SeatSpec) -> bool:
 def is_duration(phase: str, seconds: int) -> bool:
     """Whether this phase, or each phase of a club night, may stay open so long; 0 is for ever."""
     return phase in (LIVE, *default_durations()) and 0 <= seconds <= LONGEST_PHASE
-
-
-def is_time_zone(name: str) -> bool:
-    """Whether the tz database knows this name."""
-    try:
-        return bool(ZoneInfo(name))
-    except (KeyError, ValueError, OSError):
-        return False

@@ -32,16 +32,19 @@ class Draws:
         seed = self._seed(seq)
         if seed is None:
             return None
-        place = chance.place_of(self.campaign.public_id, seq, self.before.get(seq - 1, ""))
-        return (chance.die(seed, place, k) for k in count(1))
+        return (chance.die(seed, self.place(seq), k) for k in count(1))
+
+    def place(self, seq: int) -> str:
+        """Where the dice of this line are drawn."""
+        return chance.place_of(self.campaign.public_id, seq, self.before.get(seq - 1, ""))
 
     def line(self, seq: int) -> JournalEntry | None:
         return self.campaign.journal.filter(seq=seq).first()
 
-    def is_open(self, seq: int) -> bool:
-        """Whether everybody may work out the dice of this line by now."""
+    def opened(self, seq: int) -> str:
+        """The seed in hex from which everybody may work out this line's dice by now, else ""."""
         rows = [row for row in self.seeds if row.since < seq]
-        return bool(rows and rows[-1].opened)
+        return rows[-1].opened if rows else ""
 
     def _seed(self, seq: int) -> bytes | None:
         rows = [row for row in self.seeds if row.since < seq]
@@ -61,7 +64,7 @@ def dice_flaws(campaign: Campaign) -> Iterator[Flaw]:
         if fault := fault_of(line, thrown, draws, given=given):
             yield Flaw(f"journal line {line.seq} (turn {line.turn}, {line.phase})", fault)
     for note, facts in noted.facts("message"):
-        if facts["kind"] == "unplayed" and not _is_fair(facts["values"], draws.of(note.seq)):
+        if facts["kind"] == "unplayed" and not is_fair(facts["values"], draws.of(note.seq)):
             yield Flaw(f"{facts['kind']} noted at {note.seq}.{note.place}", ANOTHER)
 
 
@@ -87,7 +90,7 @@ def fault_of(line: JournalEntry, thrown: dict[int, list[int]], draws: Draws, *, 
     return "" if all(die == next(found) for die in line.chance) else ANOTHER
 
 
-def _is_fair(values: dict[str, Any], dice: Iterator[int] | None) -> bool:
+def is_fair(values: dict[str, Any], dice: Iterator[int] | None) -> bool:
     """Whether a battle that dice decided was decided by these."""
     if "dice" not in values or dice is None:
         return True

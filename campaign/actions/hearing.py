@@ -1,11 +1,11 @@
 """When a person may be written to at all: their zone, quiet hours and mail (D4, C19)."""
 
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext_noop
 
 from campaign.actions.policies import Policies
+from campaign.actions.zones import is_time_zone
 from campaign.models import Profile
 from campaign.refusals import Refusal
 
@@ -17,7 +17,7 @@ def keep_hours(
 
     Refuses `time-zone` and `quiet-hours`.
     """
-    if time_zone and not _is_zone(time_zone):
+    if time_zone and not is_time_zone(time_zone):
         raise Refusal(
             "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
         )
@@ -34,10 +34,3 @@ def end_letters(user_id: int) -> None:
 def profile_of(user: Any) -> Profile:
     """The user's profile; an unsaved one where nothing was kept yet."""
     return Profile.objects.filter(user=user).first() or Profile(user=user)
-
-
-def _is_zone(name: str) -> bool:
-    try:
-        return bool(ZoneInfo(name))
-    except (KeyError, ValueError, OSError):
-        return False

@@ -17,11 +17,12 @@ from msgspec import Raw, Struct, field
 from campaign import commands
 from campaign.actions import readings
 from campaign.actions.actor import Actor
-from campaign.actions.campaigns import SeatSpec, is_duration, is_time_zone, store
+from campaign.actions.campaigns import SeatSpec, is_duration, store
 from campaign.actions.history import effective
 from campaign.actions.holding import enter_with, hold, settle
 from campaign.actions.policies import Policies
 from campaign.actions.replaying import Replayed, differs, replay_journal
+from campaign.actions.zones import is_time_zone
 from campaign.models import PLAYERS, Campaign, Map, default_durations
 from campaign.play import digest, play
 from campaign.refusals import Refusal

@@ -1,6 +1,7 @@
 """Opened envelopes: amounts and nonces, so that anybody can check that nothing was swapped."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from campaign import chance
 from campaign.actions import looking
 from campaign.actions.chain import end_of_chain
 from campaign.actions.fairness import chance_of
@@ -75,6 +77,14 @@ class Row:
         return str(wording.STAND_INS.get(envelope.how, ""))
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A player's word for luck, and the player's name."""
+
+    name: str
+    word: str
+
+
 @login_required
 @require_safe
 def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -108,10 +118,19 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     ]
     context = {
         "campaign": campaign, "scene": scene, "rows": rows, "end": end_of_chain(campaign),
-        "fair": chance_of(campaign), "luck": [seat for seat in campaign.seats.all() if seat.luck],
+        **_dice(campaign, names),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "envelopes.html", context)
+
+
+def _dice(campaign: Campaign, names: dict[str, str]) -> dict[str, Any]:
+    """Seeds and throws, words for luck, and what shows how a die is worked out again."""
+    fair = chance_of(campaign)
+    words = [Word(names.get(player, player), word) for player, word in fair.words.items()]
+    open_ones = [throw for throw in fair.throws if throw.seed]
+    example = open_ones[0] if open_ones else {"place": _("PLACE"), "seed": _("SEED")}
+    return {"fair": fair, "luck": words, "example": example, "limit": chance.limit(chance.SIDES)}
 
 
 def _line(campaign: Campaign, bid: OpenedBid) -> str:

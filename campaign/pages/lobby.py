@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign.actions import invitations, looking, seats, watching
 from campaign.actions.actor import Actor
 from campaign.actions.letters import send_letter
+from campaign.actions.fairness import words_of
 from campaign.actions.luck import proposed_luck
 from campaign.actions.numbers import whole_number
 from campaign.actions.starting import start_campaign
@@ -50,6 +51,7 @@ class Place:
     good_until: str
     link: int | None
     before: list[Tenure]
+    luck: str
 
     @property
     def empty(self) -> bool:
@@ -143,13 +145,14 @@ def drawn(
 def _places(scene: Scene) -> list[Place]:
     campaign = scene.campaign
     links = invitations.open_invitations(campaign) if scene.organises else {}
-    before = tenures_of(campaign)
+    before, words = tenures_of(campaign), words_of(campaign)
     return [
         Place(
             scene.seats[record.player], record, _has_mustered(scene, record.player),
             _good_until(campaign, links.get(record.player)),
             links[record.player].pk if record.player in links else None,
             [tenure for tenure in before.get(record.player, []) if tenure.until],
+            words.get(record.player, ""),
         )
         for record in campaign.seats.all()
     ]  # fmt: skip

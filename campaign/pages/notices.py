@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -19,6 +18,7 @@ from campaign.actions.addresses import MAIL
 from campaign.actions.events import EVENTS, NEVER, WISHED
 from campaign.actions.numbers import whole_number
 from campaign.actions.wishes import keep_wishes, wishes_of
+from campaign.actions.zones import time_zones
 from campaign.models import Channel
 from campaign.models.notices import WHEN
 from campaign.pages.channel_forms import forms_of, typed_channel
@@ -56,7 +56,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     mine = list(Channel.objects.filter(user=request.user.pk))
     context = {
         "rows": _rows(request, mine), "when": WHEN, "channels": mine,
-        "profile": hearing.profile_of(request.user), "zones": sorted(available_timezones()),
+        "profile": hearing.profile_of(request.user), "zones": time_zones(),
         "kinds": forms_of(request), "feed": feeds.feed_of(request.user),
         "feed_address": _feed_address(request, secret), "refusal": refusal,
         "refused": request.POST.get("what", "") if refusal else "",

@@ -49,6 +49,9 @@ def test_a_typed_row_goes_with_house_rules(anna: Any, bruno: Any):
         ("durations", {"durations": {"lunch": 60}}),
         ("time-zone", {"time_zone": "Paris"}),
         ("time-zone", {"time_zone": "../../etc/passwd"}),
+        ("time-zone", {"time_zone": "localtime"}),
+        ("time-zone", {"time_zone": "posixrules"}),
+        ("time-zone", {"time_zone": "Factory"}),
     ],
 )
 def test_what_makes_no_campaign_is_refused(anna: Any, code: str, change: Any):

@@ -142,8 +142,9 @@ def test_a_first_world_that_no_campaign_begins_with_is_refused(
         import_record(changed(record, 1, world=world), organiser=stranger)
 
 
-def test_what_is_odd_in_a_header_is_put_right(record: list[str], stranger: Any):
-    odd = {"name": "a\x00b", "time_zone": "Atlantis", "durations": {"bids": -1, "ties": 60}}
+@pytest.mark.parametrize("zone", ["Atlantis", "localtime", "posixrules", "Factory"])
+def test_what_is_odd_in_a_header_is_put_right(record: list[str], stranger: Any, zone: str):
+    odd = {"name": "a\x00b", "time_zone": zone, "durations": {"bids": -1, "ties": 60}}
     copy = import_record(changed(record[:1], 1, **odd), organiser=stranger)
     assert (copy.name, copy.time_zone) == ("ab", "Europe/Paris")
     assert (copy.durations["bids"] > 0, copy.durations["ties"]) == (True, 60)

@@ -64,7 +64,8 @@ def test_c19_quiet_hours_and_zone_are_kept(as_player: As, people: list[Any]):
 @pytest.mark.parametrize(
     "hours",
     [{"quiet_from": "22:00"}, {"quiet_from": "x", "quiet_to": "y"}, {"time_zone": "Mars/Olympus"},
-     {"time_zone": "../etc/passwd"}, {"quiet_from": "08:00", "quiet_to": "07:00"}],
+     {"time_zone": "../etc/passwd"}, {"time_zone": "localtime"}, {"time_zone": "Factory"},
+     {"time_zone": "posixrules"}, {"quiet_from": "08:00", "quiet_to": "07:00"}],
 )  # fmt: skip
 def test_hours_that_cannot_be_are_refused_and_keep_what_was_typed(as_player: As, hours: Any):
     answer = send(as_player("B"), "hours", mail="1", **hours)

@@ -1,7 +1,6 @@
 """The part of the form that has to be filled in: name, map, zone and seats."""
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.db.models import QuerySet
@@ -9,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.campaigns import SeatSpec
+from campaign.actions.zones import time_zones
 from campaign.armies import FACTIONS
 from campaign.models import PLAYERS, Map
 from campaign.pages.seats import faction_word
@@ -32,7 +32,7 @@ class BasicsForm(forms.Form):
     )  # fmt: skip
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
-        choices=lambda: [(zone, zone) for zone in sorted(available_timezones())],
+        choices=lambda: [(zone, zone) for zone in time_zones()],
         initial="Europe/Paris",
     )
 
