@@ -1,9 +1,9 @@
 """The chain: one hash after another over a campaign's journal and what is written beside it (D3).
 
 `docs/sealing.md` describes it for those who work it out elsewhere: what changes here changes there
-and in `static/check_campaign.py`, and gets a new `FORMAT`. Lines of format 1 hang on the line before
-them alone; accounts, devices and everything beside the journal are not in their chain. Where the
-last line is of format 1, what lies beside the journal is taken into the chain first.
+and in `static/check_campaign.py`, and gets a new `FORMAT`. Lines of format 1 hang on the line
+before them alone; accounts, devices and everything beside the journal are not in their chain. Where
+the last line is of format 1, what lies beside the journal is taken into the chain first.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Time zones that people can choose: names of the tz database that mean the same everywhere (D4)."""
+"""Time zones that people can choose: names that mean the same on every machine (D4)."""
 
 from functools import cache
 from zoneinfo import available_timezones

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions import invitations, looking, seats, watching
 from campaign.actions.actor import Actor
-from campaign.actions.letters import send_letter
 from campaign.actions.fairness import words_of
+from campaign.actions.letters import send_letter
 from campaign.actions.luck import proposed_luck
 from campaign.actions.numbers import whole_number
 from campaign.actions.starting import start_campaign

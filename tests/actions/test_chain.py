@@ -15,6 +15,7 @@ from campaign.actions.deadlines import pause, resume
 from campaign.actions.door import act
 from campaign.actions.envelopes import seal_bid
 from campaign.actions.erasing import erase
+from campaign.actions.fairness import Throw, chance_of
 from campaign.actions.holding import hold
 from campaign.actions.proof import proof
 from campaign.actions.records import export_record, import_record
@@ -22,11 +23,11 @@ from campaign.actions.rulings import rule
 from campaign.actions.seats import leave, rename, write_luck
 from campaign.actions.seeds import unsealed
 from campaign.actions.starting import start_campaign
-from campaign.commands import GrantPower, SetResult
+from campaign.commands import Confirm, GrantPower, SetResult
 from campaign.models import Campaign, JournalEntry, Note
 from campaign.play import defaults
 from campaign.refusals import Refusal
-from tests.recorded import plain_entry
+from tests.recorded import entry_of, recorded
 from tests.table import bring_to, new_campaign
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -172,12 +173,16 @@ def test_an_account_that_is_gone_without_being_erased_is_named(bidding: Campaign
     ] * lines.count()
 
 
-def test_a_correction_of_a_finished_campaign_brings_a_new_seed(six: Campaign, ruler: Actor):
+def test_a_correction_of_a_finished_campaign_brings_a_new_seed(people: list[Any]):
     """What was opened is known: later dice may not come from it."""
-    line = plain_entry(six, ruler)
-    correct(six.pk, line.seq, None, actor=ruler, reason="Forgotten")
-    assert six.seeds.count() == 1
-    assert told(six) == []
+    won, ruler = recorded(people[:2], seed="end 0", last=99), Actor.organiser(people[0])
+    assert (won.status, [bool(seed.opened) for seed in won.seeds.all()]) == ("ended", [True])
+    confirmed = entry_of(won, Confirm, won.turn)
+    correct(won.pk, confirmed.seq, None, actor=ruler, reason="Forgotten")
+    won.refresh_from_db()
+    assert won.status == "running"
+    assert [bool(seed.opened) for seed in won.seeds.order_by("pk")] == [True, False]
+    assert told(won) == []
 
 
 def test_imported_dice_and_bids_are_known_as_such(bidding: Campaign, anna: Any):
@@ -204,6 +209,13 @@ def test_the_end_of_the_chain_counts_notes_after_the_last_line(bidding: Campaign
         assert hold(bidding.pk).head is None
 
 
+def throw_of(campaign: Campaign, seq: int) -> Throw:
+    """What the page of envelopes shows of the dice of this line."""
+    throws = chance_of(Campaign.objects.get(pk=campaign.pk)).throws
+    (throw,) = [throw for throw in throws if throw.seq == seq]
+    return throw
+
+
 def test_dice_that_decide_a_battle_nobody_played_can_be_worked_out(fighting: Campaign):
     """Both sides of a battle throw from the seed, at the place of its result."""
     fighting.unplayed = "dice"
@@ -212,6 +224,15 @@ def test_dice_that_decide_a_battle_nobody_played_can_be_worked_out(fighting: Cam
     message = fighting.messages.filter(kind="unplayed").first()
     assert isinstance(fighting.journal.get(seq=message.seq).read_command(), SetResult)
     assert not [flaw for flaw in told(fighting) if "dice" in flaw]
+    assert (throw_of(fighting, message.seq).dice, throw_of(fighting, message.seq).fair) == (
+        message.values["dice"], None,
+    )  # fmt: skip
+    break_off(fighting.pk, actor=Actor.organiser(fighting.organiser), reason="Moved away")
+    assert throw_of(fighting, message.seq).fair
+    fighting.messages.filter(pk=message.pk).update(
+        values=message.values | {"dice": {player: [6] for player in message.values["players"]}}
+    )
+    assert throw_of(fighting, message.seq).fair is False
     note = fighting.notes.get(kind="message", about=message.pk)
     changed = note.body.replace(f'"winner":"{message.values["winner"]}"', '"winner":"F"')
     Note.objects.filter(pk=note.pk).update(body=changed)
