@@ -119,6 +119,19 @@ def check_rows(found):
             yield f"{where(row)}: its account is another, or gone"
 
 
+def check_sitters(found):
+    """Who played a seat's line is who sat there by then, as far as it was noted who did."""
+    sitting = {}
+    for row in found.written:
+        if row["is"] == "note" and row["kind"] == "tenure":
+            facts = json.loads(row["body"])
+            sitting[facts["player"]] = facts["by"] if facts["until"] is None else ""
+        elif row["is"] == "line" and row["format"] > 1 and row["actor"] == "seat":
+            sits = sitting.get(row["seat"], row["by"])
+            if sits != row["by"]:
+                yield f"{where(row)}: who played it sat elsewhere"
+
+
 def check_marks(found):
     """Which lines a correction passed over, and the worlds kept beside the journal."""
     marks = {}
@@ -293,15 +306,29 @@ def remarks(found):
         yield f"{len(found.erased)} members were erased; what named them was reworded."
 
 
-CHECKS = (check_chain, check_rows, check_marks, check_deadlines, check_envelopes, check_dice)
+CHECKS = (
+    check_chain, check_rows, check_sitters, check_marks, check_deadlines, check_envelopes,
+    check_dice,
+)  # fmt: skip
+
+
+def readable(sentences):
+    """These sentences; whatever was written over a line, it is named and ends no other check."""
+    try:
+        yield from sentences
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        yield f"what was written cannot be read: {error!r}"
 
 
 def check(lines, noted=(), receipts=()):
     """Everything that does not fit, as sentences, and what has to be said besides."""
-    found = Download(lines)
+    try:
+        found = Download(lines)
+    except (AttributeError, KeyError, StopIteration, TypeError, ValueError) as error:
+        return [f"the file cannot be read: {error!r}"], []
     if found.campaign["format"] != FORMAT:
         return ["this file has format {}; the checker knows 2".format(found.campaign["format"])], []
-    flaws = [flaw for one in CHECKS for flaw in one(found)]
+    flaws = [flaw for one in CHECKS for flaw in readable(one(found))]
     flaws += check_noted(found, noted, receipts)
     return flaws, list(remarks(found))
 

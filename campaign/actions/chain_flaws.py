@@ -47,6 +47,7 @@ def chain_flaws(campaign: Campaign) -> Iterator[Flaw]:
         yield from _rows(campaign, noted)
         yield from _deadlines(campaign, noted)
     yield from _accounts(campaign, noted)
+    yield from _sitters(campaign, noted)
 
 
 def _notes(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
@@ -109,6 +110,19 @@ def _accounts(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
             yield Flaw(place, "its account is gone")
         elif user_id is not None and by != member(campaign, user_id):
             yield Flaw(place, "its account is another")
+
+
+def _sitters(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
+    """Who played a seat's line is who sat there by then, as far as it was noted who did."""
+    comings = noted.facts("tenure")
+    sitting: dict[str, str] = {}
+    lines = campaign.journal.filter(format__gte=FORMAT, actor_kind="seat").order_by("seq")
+    for seq, turn, phase, by, player in lines.values_list("seq", "turn", "phase", "by", "seat"):
+        while comings and comings[0][0].seq < seq:
+            facts = comings.pop(0)[1]
+            sitting[facts["player"]] = facts["by"] if facts["until"] is None else ""
+        if sitting.get(player, by) != by:
+            yield Flaw(f"journal line {seq} (turn {turn}, {phase})", "who played it sat elsewhere")
 
 
 def _time(row: Any) -> str:

@@ -34,8 +34,8 @@ def flaws(campaign: Campaign, noted: Mapping[str, str] | None = None) -> Iterato
     `noted` are hashes by line, "120", or by a note after it, "120.3".
     """
     yield from _journal(campaign)
-    yield from chain_flaws(campaign)
-    yield from dice_flaws(campaign)
+    yield from _readable("chain", chain_flaws(campaign))
+    yield from _readable("dice", dice_flaws(campaign))
     yield from _noted(campaign, noted or {})
     yield from _opened(campaign)
     yield from _sealed(campaign)
@@ -58,6 +58,14 @@ def remarks(campaign: Campaign) -> Iterator[str]:
     given = campaign.journal.filter(format__gte=FORMAT, drawn=False, copy_of__isnull=True)
     if count := given.exclude(chance=[]).count():
         yield f"The dice of {count} lines came with a demo or a record, not from the seed."
+
+
+def _readable(what: str, found: Iterator[Flaw]) -> Iterator[Flaw]:
+    """These flaws; whatever was written over a row, it is named and does not end the check."""
+    try:
+        yield from found
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        yield Flaw(what, f"what was noted cannot be read: {error!r}")
 
 
 def _journal(campaign: Campaign) -> Iterator[Flaw]:

@@ -31,11 +31,13 @@ FILLED = re.compile(
 )
 READ = {"text/html", "image/svg+xml"}
 # Numbers of rules, codes, sealed lines and their hashes, zones, addresses, titles of scenarios,
-# the lord who leads the band of the legend, what programs send, and public servers.
+# the lord who leads the band of the legend, what programs send, public servers, and the command
+# that works a die out.
 DATA = (
     r"\b(?:[RAD]\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
     '|class="[^"]*"|Revendiquer le territoire|Battle Royale'
     r"|\bSigurd\b|\bUTC\b|Authorization: Bearer saga_…|\b(?:matrix\.org|ntfy\.sh)\b"
+    r"|printf '%s' '|\|1\|0' \| openssl dgst -sha256 -mac HMAC -macopt hexkey:|club 1\|\w*\|"
 )
 
 

@@ -21,8 +21,9 @@ from campaign.actions.actor import Actor
 from campaign.actions.chain import chain_of, end_of_chain, note_chain
 from campaign.actions.tokens import make_token
 from campaign.models import Campaign
-from tests.reliability.alterations import ALTERATIONS
-from tests.reliability.played_out import people, play_on, played_out, started
+from campaign.play import awaited
+from tests.reliability.alterations import ALTERATIONS, set_to
+from tests.reliability.played_out import REASON, people, play_on, play_one, played_out, started
 from tests.table import new_campaign
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -71,6 +72,21 @@ def test_s07_each_alteration_is_found_inside_and_from_outside(
     figure(f"{name}: verify and the script name it")
 
 
+@pytest.mark.parametrize("kind", ["founded", "deadline", "message"])
+@pytest.mark.parametrize("body", ["", "{}"])
+def test_s07_a_note_that_was_written_over_is_named_and_stops_nothing(
+    tmp_path: Path, kind: str, body: str
+):
+    users = people()
+    campaign = played_out(users)
+    campaign.notes.filter(kind=kind).update(body=body)
+    set_to("ruling", "reason = 'Because'", f"reason = '{REASON}'")(campaign)
+    status, told = checked(tmp_path, download(campaign, users["B"]))
+    for sentences in (told, [str(flaw) for flaw in verifying.flaws(campaign)]):
+        assert any("its words were changed" in one for one in sentences)
+    assert status == 1
+
+
 def test_s07_a_campaign_that_was_won_can_be_checked_to_its_last_die(tmp_path: Path):
     users = people()
     campaign = started(users)
@@ -101,6 +117,26 @@ def test_s07_a_die_that_an_operator_chose_is_named_though_the_chain_was_made_ane
     assert not [one for one in told if "its hash is another" in one]
     campaign.refresh_from_db()
     assert f"journal {place}: {sentence}" in [str(flaw) for flaw in verifying.flaws(campaign)]
+
+
+def test_s07_a_line_that_another_account_played_is_named(tmp_path: Path):
+    """A seat is lent to another account in the database, played from, and given back."""
+    users = people()
+    campaign = started(users)
+    campaign.refresh_from_db()
+    player = awaited(campaign.read_world())[0]
+    seats, other = campaign.seats.filter(player=player), users["AB"[player == "A"]]
+    seats.update(user=None)
+    campaign.seats.filter(user=other).update(user=None)
+    seats.update(user=other)
+    play_one(campaign, users | {player: other})
+    campaign.seats.update(user=None)
+    for letter, user in users.items():
+        campaign.seats.filter(player=letter).update(user=user)
+    told = checked(tmp_path, download(campaign, users["C"]))[1]
+    (flaw,) = verifying.flaws(Campaign.objects.get(pk=campaign.pk))
+    assert flaw.what == "who played it sat elsewhere"
+    assert f"{flaw.where.removeprefix('journal ')}: {flaw.what}" in told
 
 
 def made_anew(campaign: Campaign) -> None:
