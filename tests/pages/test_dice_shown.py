@@ -129,7 +129,7 @@ def test_what_the_page_shows_is_enough_to_work_every_die_out(rolled, people, as_
     assert line in page
     assert sha256(line.encode()).hexdigest() == rolled.seeds.get().hash
     throws = re.findall(
-        rf"[A-C]: ([1-6, ]+)\s*✓.*?<code>({rolled.public_id}\|[^<]+)</code>", page, re.S
+        rf"[A-C]: ([1-6, ]+)\s*✓.*?<code class="place">({rolled.public_id}\|[^<]+)</code>", page, re.S
     )
     assert len(throws) == rolled.journal.exclude(chance=[]).count() >= 3
     for dice, place in throws:
