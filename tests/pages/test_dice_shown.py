@@ -128,9 +128,8 @@ def test_what_the_page_shows_is_enough_to_work_every_die_out(rolled, people, as_
     line = f"club 1|{rolled.public_id}|{seed}"
     assert line in page
     assert sha256(line.encode()).hexdigest() == rolled.seeds.get().hash
-    throws = re.findall(
-        rf"[A-C]: ([1-6, ]+)\s*✓.*?<code class="place">({rolled.public_id}\|[^<]+)</code>", page, re.S
-    )
+    shown = rf'[A-C]: ([1-6, ]+)\s*✓.*?<code class="place">({rolled.public_id}\|[^<]+)</code>'
+    throws = re.findall(shown, page, re.S)
     assert len(throws) == rolled.journal.exclude(chance=[]).count() >= 3
     for dice, place in throws:
         for k, die in enumerate(dice.split(", "), 1):
