@@ -328,7 +328,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     retreats: dict[RetreatId, Retreat] = {}
     moves: tuple[Declared, ...] = ()
     battles: dict[BattleId, Battle] = {}
-    takings: tuple[tuple[PlayerId, TerrainId], ...] = ()  # won in battle, not yet on the track
+    takings: tuple[tuple[PlayerId, TerrainId], ...] = ()  # prestigious, not yet on the track
     track: tuple[MemoryPoint, ...] = ()
     owing: tuple[PlayerId, ...] = ()  # cannot pay their upkeep yet (R80)
     next_id: int = 1

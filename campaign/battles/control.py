@@ -3,7 +3,7 @@
 from campaign.battles.retreats import order_retreat, redirect
 from campaign.draft import Draft
 from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
-from campaign.turns.memory import is_prestigious, remember
+from campaign.turns.memory import is_prestigious, remember, remember_later
 from campaign.world import BattleId, PlayerId, Reserve, TerrainId
 
 
@@ -13,15 +13,15 @@ def take(
     terrain: TerrainId,
     battle: BattleId | None = None,
     *,
-    fought: bool = False,
+    later: bool = False,
 ) -> None:
     """Control passes to `player`; their own terrain stays theirs and nothing happens (A79).
 
     It lasts, without a garrison, until somebody else takes the terrain (A35).
 
     The loser's village is razed whatever the way (A41), or captured if they did not fight for it
-    and the house rules say so (A40). A prestigious terrain gives its point at once, or, where
-    `battle` was fought for it, when all battles are over (A80).
+    and the house rules say so (A40). A prestigious terrain gives its point at once or, where a
+    battle was called for it, `later`, when all battles are over (A80).
     """
     world = draft.world
     before = world.holders.get(terrain)
@@ -33,8 +33,8 @@ def take(
     if owner is not None and owner != player:
         _lose_village(draft, owner, terrain, player, battle or terrain)
     if is_prestigious(world, terrain):
-        if fought:
-            draft.set(takings=(*draft.world.takings, (player, terrain)))
+        if later:
+            remember_later(draft, player, terrain)
         else:
             remember(draft, player, terrain)
 

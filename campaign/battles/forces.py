@@ -62,13 +62,17 @@ def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
 
 
 def may_reorganise(battle: Battle, player: PlayerId) -> bool:
-    """Before the first wave, and never between waves: those who wait for the second one too, as
-    long as forces are chosen for the first (A51)."""
-    if battle.wave > 1 or battle.stage != "forces":
+    """Before the first wave, and never between waves (A51).
+
+    Those who wait for the second wave may until a result of the first one is entered: its forces
+    may be settled as soon as it is called.
+    """
+    if battle.wave > 1:
         return False
-    return player in battle.waiting or (
-        player in battle.players and not side_of(battle, player).chosen
-    )
+    if player in battle.waiting:
+        return battle.stage in ("forces", "fight")
+    chosen = side_of(battle, player).chosen
+    return battle.stage == "forces" and player in battle.players and not chosen
 
 
 def transfer_offers(world: World, player: PlayerId, battle: Battle) -> list[TransferOffer]:

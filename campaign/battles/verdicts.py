@@ -114,11 +114,11 @@ def _next_wave(
     battle = draft.world.battles[battle_id]
     if not battle.waiting:
         if holder is not None:
-            take(draft, holder, battle.zone, battle_id, fought=True)
+            take(draft, holder, battle.zone, battle_id, later=True)
         return
     force = _force_left(draft.world, battle, winner) if winner is not None else None
     if force is None and len(battle.waiting) == 1:
-        take(draft, battle.waiting[0], battle.zone, battle_id, fought=True)
+        take(draft, battle.waiting[0], battle.zone, battle_id, later=True)
         return
     _call_next_wave(draft, battle_id, winner if force else None, force)
 

@@ -29,7 +29,7 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
     if len(left) < 2:
         _cancel(draft, battle_id, battle)
         if left:
-            take(draft, left[0], battle.zone, battle_id, fought=battle.wave > 1)
+            take(draft, left[0], battle.zone, battle_id, later=True)
         return
     players, waiting = left[:BATTLE_SEATS], left[BATTLE_SEATS:]
     pair = len(players) == 2
@@ -50,7 +50,7 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
 
 
 def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
-    draft.put_battle(battle_id, replace(battle, stage="closed"))
+    draft.put_battle(battle_id, replace(battle, stage="closed", report=None))
     draft.say(BattleCancelled(battle_id, battle.zone))
 
 

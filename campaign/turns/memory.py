@@ -7,7 +7,10 @@ from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import routes
 from campaign.news import MemoryGained, MemoryReordered
 from campaign.refusals import Refusal
+from campaign.turns.movement import arrivals
 from campaign.world import MemoryPoint, PlayerId, TerrainId, World
+
+Takings = tuple[tuple[PlayerId, TerrainId], ...]
 
 
 def is_prestigious(world: World, terrain: TerrainId) -> bool:
@@ -39,15 +42,37 @@ def remember(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
     draft.say(MemoryGained(player, terrain, lost))
 
 
+def remember_later(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
+    """A terrain for which a battle was called gives its point when all battles are over."""
+    takings = (*draft.world.takings, (player, terrain))
+    draft.set(takings=_in_order(draft.world, takings))
+
+
 def remember_battles(draft: Draft) -> None:
-    """Points won in battle, in reverse initiative of the takers (A80), then in the map's order."""
-    world = draft.world
-    place = {p: i for i, p in enumerate(world.order)}
-    spot = routes(world.map).place
-    takings = sorted(world.takings, key=lambda t: (-place.get(t[0], len(place)), spot[t[1]]))
+    """Points of terrains for which battles were called (A80)."""
+    takings = _in_order(draft.world, draft.world.takings)
     draft.set(takings=())
     for player, terrain in takings:
         remember(draft, player, terrain)
+
+
+def _in_order(world: World, takings: Takings) -> Takings:
+    """Whatever the order in which they came: terrains that nobody defended after all, in the order
+    of declarations; then those won in battle, in reverse initiative of the takers (A80), then in
+    the map's order."""
+    place = {p: i for i, p in enumerate(world.order)}
+    spot = routes(world.map).place
+    declared = {terrain: i for i, terrain in enumerate(arrivals(world))}
+    fought = {battle.zone for battle in world.battles.values() if battle.report is not None}
+    yielded = {battle.zone for battle in world.battles.values()} - fought
+
+    def rank(taking: tuple[PlayerId, TerrainId]) -> tuple[bool, int, int]:
+        player, terrain = taking
+        won = terrain not in yielded
+        first = -place.get(player, len(place)) if won else declared.get(terrain, -1)
+        return won, first, spot[terrain]
+
+    return tuple(sorted(takings, key=rank))
 
 
 def memory_winner(world: World) -> PlayerId | None:

@@ -138,6 +138,9 @@ def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) 
     if command.band not in offer.bands:
         raise Refusal("band-elsewhere", "A12", "Only a band of yours that stands in the village "
                       "and has room can be strengthened.", fields=("band",))  # fmt: skip
+    if command.lord is not None:
+        raise Refusal("has-a-lord", "A17", "A band has exactly one lord, and this one has one.",
+                      fields=("lord",))  # fmt: skip
     taken = drop_units(draft, command.player, command.at, command.taken)
     band = draft.world.bands[command.band]
     units = band.units + taken + buy(draft, command.units)

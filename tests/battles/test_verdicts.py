@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.commands import ChooseForce, DeclineDefence, Move, Transfer
+from campaign.commands import ChooseForce, DeclineDefence, Move, Report, Transfer
 from campaign.news import BattleCalled, LordKilled, MemoryGained, VillageRazed
 from campaign.offers import TransferOffer
 from campaign.play import choices
@@ -199,6 +199,25 @@ def test_who_waits_for_the_second_wave_reorganises_before_the_first():
     table.play(Transfer("A", "M", {"a2.1": "a"}))
     assert (table.world.bands["a"].points, table.world.bands["a2"].points) == (7, 8)
     assert table.refuses(Transfer("A", "M", {"a2.2": "a"})).code == "rearranged"
+
+
+def test_who_waits_reorganises_until_a_result_when_the_first_wave_had_nothing_to_choose():
+    """A51: the forces of all four were settled when the battle was called."""
+    bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
+    table = Table(a_world(STAR, *bands, a_band("a2", "A", "M", 9), players="ABCDE",
+                          holders={"M": "A"})).march("M", staying=("a2",))  # fmt: skip
+    battle_id, battle = table.battle("M")
+    assert (battle.stage, battle.waiting, table.world.phase) == ("fight", ("A",), "battles")
+    assert [c.at for c in choices(table.world, "A") if isinstance(c, TransferOffer)] == ["M"]
+    moving = Transfer("A", "M", {"a2.1": "a"})
+    seen = {u.id: 4 for band in "bcde" for u in table.world.bands[band].units}
+    reported = Table(table.world).play(Report("B", battle_id, "E", seen))
+    assert reported.refuses(moving).rule == "R47"
+    table.play(moving)
+    assert table.world.bands["a"].points == 7
+    assert table.refuses(Transfer("A", "M", {"a2.2": "a"})).code == "rearranged"
+    table.fight("M", "E")
+    assert table.refuses(Transfer("A", "M", {"a2.2": "a"})).rule == "R47"
 
 
 def test_no_fresh_band_fights_the_second_wave_when_the_first_broke():

@@ -2,9 +2,12 @@
 
 from fractions import Fraction
 
-from campaign.commands import Done, OpenBids, ReorderMemory
+import pytest
+
+from campaign.commands import DeclineDefence, Done, Move, OpenBids, Pass, ReorderMemory
 from campaign.draft import Draft
 from campaign.house_rules import Limits
+from campaign.news import MemoryGained
 from campaign.turns.ending import count, score
 from campaign.turns.memory import memory_winner, remember, remember_battles
 from campaign.world import TerrainId, Unit
@@ -33,6 +36,35 @@ def test_points_won_in_battle_are_laid_worst_initiative_first():
     remember_battles(draft)
     assert on_track(draft.world) == "CBA"
     assert draft.world.takings == ()
+
+
+TWO = a_map("T1 - P1 pyramid; T2 - P2 cromlech; P1 - T3 - P2")
+
+
+@pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
+def test_points_of_villages_left_undefended_are_laid_as_they_were_declared(order):
+    """A80: in whatever order B leaves them, C declared first."""
+    world = a_world(TWO, a_band("a", "A", "T1"), a_band("c", "C", "T2"), a_band("b", "B", "T3"),
+                    a_reserve("P1", "B", 4), a_reserve("P2", "B", 4), players="CBA",
+                    villages={"P1": "B", "P2": "B"}, order=("A", "B", "C"))  # fmt: skip
+    table = Table(world).play(Move("C", "c", ("T2", "P2")), Pass("B"), Move("A", "a", ("T1", "P1")))
+    for zone in order:
+        table.play(DeclineDefence("B", table.battle(zone)[0]))
+    assert [(n.player, n.terrain) for n in table.told(MemoryGained)] == [("C", "P2"), ("A", "P1")]
+    assert on_track(table.world) == "CA"
+
+
+@pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
+def test_what_is_won_is_noted_alike_in_whatever_order_results_come(order):
+    """A80: while somebody still chooses a refuge."""
+    world = a_world(TWO, a_band("a", "A", "T1"), a_band("c", "C", "T2"), a_band("b", "B", "P1"),
+                    a_band("d", "B", "P2"), players="CBA", order=("A", "B", "C"),
+                    villages={"T1": "B", "T3": "B"})  # fmt: skip
+    table = Table(world).play(Move("C", "c", ("T2", "P2")), Pass("B"), Move("A", "a", ("T1", "P1")))
+    for zone in order:
+        table.fight(zone, {"P1": "A", "P2": "C"}[zone])
+    assert table.world.phase == "battles"
+    assert table.world.takings == (("C", "P2"), ("A", "P1"))
 
 
 def test_of_several_with_enough_points_the_best_initiative_wins():

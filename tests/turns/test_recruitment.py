@@ -118,3 +118,11 @@ def test_a_besieged_village_still_recruits():
     table = recruiting(a_band("b", "B", "T1"))
     table.play(Recruit("A", "T1", units=FOUR))
     assert len(table.world.bands) == 2
+
+
+@pytest.mark.parametrize("lord", ["nobody", "old", "lord-a"])
+def test_a_band_that_is_strengthened_takes_no_second_lord(lord):
+    """A17."""
+    table = recruiting(a_band("a", "A", "T1", 4), a_reserve("T1", "A", 1, "old"))
+    refusal = table.refuses(Recruit("A", "T1", "a", units("4 hearthguard"), lord=lord))
+    assert (refusal.code, refusal.rule, refusal.fields) == ("has-a-lord", "A17", ("lord",))
