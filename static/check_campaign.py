@@ -341,7 +341,8 @@ def main():
     asked = parser.parse_args()
     with open(asked.file, encoding="utf-8") as file:
         flaws, besides = check(file, asked.noted, asked.receipt)
-    told = [*flaws, *besides] + ([] if flaws else ["Everything fits."])
+    fits = "Everything else fits." if besides else "Everything fits."
+    told = [*flaws, *besides] + ([] if flaws else [fits])
     sys.stdout.write("".join(f"{sentence}\n" for sentence in told))
     sys.exit(1 if flaws else 0)
 

@@ -68,7 +68,7 @@ def test_verifying_says_so_and_checks_the_rest(earlier: Campaign):
     told = io.StringIO()
     call_command("verify", earlier.public_id, stdout=told, stderr=io.StringIO())
     assert told.getvalue().splitlines() == [
-        f"{earlier.public_id} {earlier.name}: {SAID}", "Everything fits."]  # fmt: skip
+        f"{earlier.public_id} {earlier.name}: {SAID}", "Everything else fits."]  # fmt: skip
 
 
 def test_a_line_that_was_changed_is_still_found(earlier: Campaign):

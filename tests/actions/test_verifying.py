@@ -138,7 +138,7 @@ def test_the_command_checks_all_campaigns_and_fails_for_a_flaw(six: Campaign, ca
     call_command("verify")
     given, fits = capsys.readouterr().out.splitlines()
     assert "came with a demo or a record, not from the seed." in given
-    assert fits == "Everything fits."
+    assert fits == "Everything else fits."
     change(six, 30, news=b"[]")
     with pytest.raises(SystemExit) as stopped:
         call_command("verify", six.public_id)

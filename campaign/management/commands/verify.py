@@ -35,7 +35,7 @@ class Command(BaseCommand):
             raise CommandError("Noted hashes belong to one campaign: name its address.")
         self.stderr.write(whereabouts.look(), str)
         try:
-            found = self._name_flaws(self._asked(address), known)
+            found, unsaid = self._name_flaws(self._asked(address), known)
         except DatabaseError as error:
             raise CommandError(
                 f"The database cannot be read: {whereabouts.database()}: {error}. "
@@ -43,18 +43,21 @@ class Command(BaseCommand):
             ) from error
         if found:
             sys.exit(1)
-        self.stdout.write("Everything fits.")
+        self.stdout.write("Everything else fits." if unsaid else "Everything fits.")
 
-    def _name_flaws(self, campaigns: list[Campaign], known: dict[str, str]) -> bool:
-        """Prints a line for each flaw, and for what cannot be said; whether there is any flaw."""
-        found = False
+    def _name_flaws(
+        self, campaigns: list[Campaign], known: dict[str, str]
+    ) -> tuple[bool, bool]:
+        """Prints a line for each flaw, and for what cannot be said; whether there is any of each."""
+        found = unsaid = False
         for campaign in campaigns:
             for flaw in flaws(campaign, known):
                 found = True
                 self.stdout.write(f"{campaign.public_id} {campaign.name}: {flaw}")
             for remark in remarks(campaign):
+                unsaid = True
                 self.stdout.write(f"{campaign.public_id} {campaign.name}: {remark}")
-        return found
+        return found, unsaid
 
     def _asked(self, addresses: list[str]) -> list[Campaign]:
         campaigns = Campaign.objects.order_by("pk")
