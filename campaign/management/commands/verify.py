@@ -45,10 +45,8 @@ class Command(BaseCommand):
             sys.exit(1)
         self.stdout.write("Everything else fits." if unsaid else "Everything fits.")
 
-    def _name_flaws(
-        self, campaigns: list[Campaign], known: dict[str, str]
-    ) -> tuple[bool, bool]:
-        """Prints a line for each flaw, and for what cannot be said; whether there is any of each."""
+    def _name_flaws(self, campaigns: list[Campaign], known: dict[str, str]) -> tuple[bool, bool]:
+        """Prints a line for each flaw and each remark; whether there is any of each."""
         found = unsaid = False
         for campaign in campaigns:
             for flaw in flaws(campaign, known):
