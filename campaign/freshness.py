@@ -32,6 +32,11 @@ def is_fresh(request: HttpRequest, campaign: Campaign) -> bool:
     """Whether it was shown lately enough for a ruling."""
     if settings.DEMO and campaign.demo:
         return True
+    return was_shown_lately(request)
+
+
+def was_shown_lately(request: HttpRequest) -> bool:
+    """Whether it was shown within a quarter of an hour; what was begun then may be finished."""
     return _shown_ago(request) <= (FRESH if request.method != "POST" else FRESH + GRACE)
 
 

@@ -140,7 +140,8 @@ def check_marks(found):
             marks.setdefault(seq, row["seq"])
     digests = {row["seq"]: row["digest"] for row in found.lines}
     for row in found.lines:
-        if row["superseded_by"] != marks.get(row["seq"]):
+        passed_over = marks.get(row["seq"])
+        if row["superseded_by"] != passed_over or (row["struck"] and passed_over is None):
             yield f"{where(row)}: its mark of a correction is another"
     for _, facts in found.noted("founded"):
         digests[0] = facts["world"]

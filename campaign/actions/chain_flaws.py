@@ -48,6 +48,7 @@ def chain_flaws(campaign: Campaign) -> Iterator[Flaw]:
         yield from _deadlines(campaign, noted)
     yield from _accounts(campaign, noted)
     yield from _sitters(campaign, noted)
+    yield from _seated(campaign, noted)
 
 
 def _notes(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
@@ -123,6 +124,16 @@ def _sitters(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
             sitting[facts["player"]] = facts["by"] if facts["until"] is None else ""
         if sitting.get(player, by) != by:
             yield Flaw(f"journal line {seq} (turn {turn}, {phase})", "who played it sat elsewhere")
+
+
+def _seated(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
+    """Who sits there now, and sees what lies sealed there, is who was noted to sit there."""
+    sitting = {facts["player"]: facts["by"] if facts["until"] is None else ""
+               for _, facts in noted.facts("tenure")}  # fmt: skip
+    for player, user_id in campaign.seats.values_list("player", "user_id"):
+        by = member(campaign, user_id)
+        if by and sitting.get(player, by) != by:
+            yield Flaw(f"seat {player}", "another account sits there than was noted")
 
 
 def _time(row: Any) -> str:

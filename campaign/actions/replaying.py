@@ -44,7 +44,7 @@ class Step(NamedTuple):
             return "it was changed: its hash is another"
         if (entry.turn, entry.phase, entry.moment) != (before.turn, before.phase, before.moment):
             return "its turn, phase or moment is another"
-        if entry.superseded_by != self.passed_over:
+        if entry.superseded_by != self.passed_over or (entry.struck and self.passed_over is None):
             return "its mark of a correction is another"
         return ""
 

@@ -91,6 +91,10 @@ def _journal(campaign: Campaign) -> Iterator[Flaw]:
         yield Flaw(f"journal line {campaign.seq}", "the last lines are missing, or there are more")
     elif encode(world) != bytes(campaign.world):
         yield Flaw("present world", "it is not the one to which the journal leads")
+    elif (campaign.turn, campaign.phase, campaign.moment) != (
+        world.turn, world.phase, world.moment
+    ):  # fmt: skip
+        yield Flaw("present world", "pages show another turn, phase or moment than its own")
 
 
 def _unplayed(campaign: Campaign) -> Iterator[Flaw]:

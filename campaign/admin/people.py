@@ -6,11 +6,13 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth import get_user_model
 from django.contrib.auth.admin import UserAdmin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.members import change_address, member_for
 from campaign.admin.readonly import ReadOnlyAdmin
+from campaign.freshness import was_shown_lately, way_in
 from campaign.models import Invitation, Message, Profile, Tenure
 
 User: Any = get_user_model()
@@ -54,6 +56,23 @@ class PersonAdmin(UserAdmin):
     def get_urls(self) -> list[Any]:
         """Without the page that sets a password."""
         return [one for one in super().get_urls() if one.name != "auth_user_password_change"]
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self._way_in(request) or super().changeform_view(request, *args, **kwargs)
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self._way_in(request) or super().delete_view(request, *args, **kwargs)
+
+    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        asked = self._way_in(request) if request.method == "POST" else None
+        return asked or super().changelist_view(request, *args, **kwargs)
+
+    def _way_in(self, request: HttpRequest) -> HttpResponse | None:
+        """Whoever has the address of an account has the account: rights and addresses are given
+        with a second factor that was shown lately, as rulings are."""
+        if was_shown_lately(request) or not self.has_change_permission(request):
+            return None
+        return redirect(way_in(request, request.path))
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         if change:

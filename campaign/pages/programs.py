@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.actions.actor import Actor
 from campaign.actions.looking import seat_of
 from campaign.actions.tokens import make_token, take_back, tokens_of
+from campaign.freshness import demand_fresh_sign_in
 from campaign.pages import access
 from campaign.pages.deadlines import short_words
 from campaign.pages.reading import number
@@ -48,9 +49,13 @@ def programs(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _act(request: HttpRequest, campaign_id: int, actor: Actor) -> str:
-    """The new key's secret; empty when one was taken back."""
+    """The new key's secret; empty when one was taken back.
+
+    A key outlives every session, so it is made after a fresh sign-in.
+    """
     post = request.POST
     if "take_back" in post:
         take_back(campaign_id, number(post, "take_back"), actor=actor)
         return ""
+    demand_fresh_sign_in(request)
     return make_token(campaign_id, actor=actor, label=post.get("label", ""))

@@ -25,7 +25,9 @@ from campaign.pages.seats import Seat
 from campaign.refusals import Refusal
 from campaign.world import PlayerId
 
-STRONG = ("close", "end", "back")  # cannot be taken back: they need a fresh sign-in
+# Cannot be taken back: they need a fresh sign-in. Excusing everybody, or a club night of a minute,
+# closes a phase as well.
+STRONG = ("close", "end", "back", "excuse", "live")
 TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
 LONGER = timedelta(days=1)  # what the form proposes
 
@@ -33,12 +35,12 @@ LONGER = timedelta(days=1)  # what the form proposes
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
-    """Asks and does: a verb of `DOERS`; `excuse` is about `?player=`."""
+    """Asks and does: a verb of `DOERS`; `excuse` is about `player`, in the form or the address."""
     campaign = organised_or_404(request, public_id)
     if verb not in DOERS:
         raise Http404
     scene = access.scene_for(request, campaign)
-    seat = scene.seats.get(PlayerId(request.GET.get("player", "")))
+    seat = scene.seats.get(PlayerId(request.POST.get("player") or request.GET.get("player", "")))
     if verb == "excuse" and seat is None:
         raise Http404
     refusal = None

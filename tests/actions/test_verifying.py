@@ -13,6 +13,7 @@ from campaign.actions.envelopes import seal_bid
 from campaign.actions.standing import seal_standing_orders
 from campaign.bots.standing import Orders
 from campaign.models import Campaign, Envelope, JournalEntry, Note, Snapshot, StandingOrder
+from tests.table import person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -43,6 +44,7 @@ def test_a_campaign_nobody_touched_fits(six: Campaign):
         ({"format": 1}, "it was changed: its hash is another"),
         ({"actor_user": None}, "its account is gone"),
         ({"superseded_by": 900}, "its mark of a correction is another"),
+        ({"struck": True}, "its mark of a correction is another"),
         ({"chance": [6, 6, 6, 6, 6, 6]}, ""),
     ],
 )
@@ -105,6 +107,19 @@ def test_standing_orders_that_were_changed_are_named(bidding: Campaign, anna: An
     StandingOrder.objects.filter(campaign=bidding, player="A").update(sealed=of_bruno.sealed)
     (flaw,) = told(bidding)
     assert flaw.startswith("standing orders of A: ")
+
+
+def test_another_account_put_on_a_seat_is_named(bidding: Campaign):
+    bidding.seats.filter(player="A").update(user=person("eve"))
+    assert told(bidding) == ["seat A: another account sits there than was noted"]
+
+
+@pytest.mark.parametrize("fields", [{"turn": 7}, {"phase": "battles"}, {"moment": 700}])
+def test_another_turn_or_phase_than_the_world_s_is_named(six: Campaign, fields: dict[str, Any]):
+    Campaign.objects.filter(pk=six.pk).update(**fields)
+    six.refresh_from_db()
+    named = "present world: pages show another turn, phase or moment than its own"
+    assert told(six) == [named]
 
 
 def make_chain_anew(campaign: Campaign) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.contrib.auth import get_user_model
 from django.core import mail
 from django.core.management import call_command
 from django.test import Client
@@ -16,8 +17,8 @@ from campaign.actions.account_letters import CODES_MADE, FACTOR_ADDED, FACTOR_RE
 from campaign.actions.codes import code_for
 from campaign.actions.openings import opening_of
 from campaign.actions.profiles import Reading, keep_reading
-from campaign.freshness import FRESH, SIGNED_IN
-from campaign.models import Campaign, Ruling
+from campaign.freshness import FRESH, GRACE, SIGNED_IN
+from campaign.models import Campaign, Ruling, SeatToken
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import words
 from tests.second_factor import present_code
@@ -25,6 +26,7 @@ from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
 AGAIN = "/me/again"
+User = get_user_model()
 
 
 @pytest.fixture
@@ -51,10 +53,13 @@ def browser(user: Any, ago: float) -> Client:
 def acts(war: Campaign) -> dict[str, tuple[str, dict[str, Any]]]:
     """Address and fields by what is done."""
     fields = {"reason": "The club is closed.", "seen": opening_of(war)}
-    end, close = (reverse("organise_decide", args=[war.public_id, v]) for v in ("end", "close"))
+    verbs = ("end", "close", "excuse", "live")
+    at = {verb: reverse("organise_decide", args=[war.public_id, verb]) for verb in verbs}
     sitter = war.seats.get(player="A").user_id
     return {
-        "end": (end, fields), "close": (close, fields),
+        "end": (at["end"], fields), "close": (at["close"], fields),
+        "excuse": (at["excuse"], fields | {"player": "A"}),
+        "live": (at["live"], fields | {"minutes": "1"}),
         "remove": (reverse("depart", args=[war.public_id, "A"]), fields | {"sitter": sitter}),
     }  # fmt: skip
 
@@ -65,13 +70,14 @@ def state(war: Campaign) -> tuple[Any, ...]:
     return war.status, war.moment, war.seq, seats, Ruling.objects.count()
 
 
-@pytest.mark.parametrize("name", ["end", "close", "remove"])
+@pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
 def test_a_session_of_long_ago_is_asked_to_sign_in_and_then_it_is_done(
     war: Campaign, anna: Any, name: str
 ):
     address, fields = acts(war)[name]
     client, before = browser(anna, FRESH + 5), state(war)
-    shown = client.get(address)
+    shown = client.get(address, {"player": "A"} if name == "excuse" else {})
+    assert f'action="{address}"' in shown.content.decode()
     fields = fields | {"shown": shown.context.get("shown", "")}
     asked = client.post(address, fields)
     assert asked["Location"].startswith(f"{AGAIN}?next=")
@@ -84,11 +90,11 @@ def test_a_session_of_long_ago_is_asked_to_sign_in_and_then_it_is_done(
     assert state(war) != before
 
 
-@pytest.mark.parametrize("name", ["end", "close", "remove"])
+@pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
 def test_a_fresh_sign_in_is_asked_nothing(war: Campaign, anna: Any, name: str):
     address, fields = acts(war)[name]
     client, before = browser(anna, FRESH - 5), state(war)
-    shown = client.get(address).context.get("shown", "")
+    shown = client.get(address, fields).context.get("shown", "")
     assert client.post(address, fields | {"shown": shown}).status_code == 302
     assert state(war) != before
 
@@ -119,6 +125,35 @@ def test_a_refusal_afterwards_keeps_what_was_typed_and_its_form_goes_to_its_own_
     assert page.status_code == 422
     assert "x" * 5000 in page.content.decode()
     assert f'action="{address}"' in page.content.decode()
+
+
+def test_a_session_of_long_ago_makes_no_key_for_programs(war: Campaign):
+    bruno, address = war.seats.get(player="A").user, reverse("programs", args=[war.public_id])
+    client = browser(bruno, FRESH + 5)
+    assert client.post(address, {"label": "Raven"})["Location"].startswith(f"{AGAIN}?next=")
+    assert not SeatToken.objects.exists()
+    client.post(AGAIN, {"next": address})
+    made = client.post(AGAIN, {"next": address, "code": code_for(bruno)})
+    assert "saga_" in made.content.decode()
+    row = SeatToken.objects.get()
+    client = browser(bruno, FRESH + 5)
+    assert client.post(address, {"take_back": row.pk}).status_code == 200
+    assert SeatToken.objects.get().revoked_at is not None
+
+
+@pytest.mark.parametrize("path", ["{}/change/", "{}/delete/", "add/", ""])
+def test_the_desk_gives_accounts_and_rights_with_a_factor_shown_lately(anna: Any, path: str):
+    address = f"/admin/auth/user/{path.format(anna.pk)}"
+    fields = {"email": "eve@example.net", "is_active": "on", "is_superuser": "on", "post": "yes",
+              "action": "delete_selected", "_selected_action": anna.pk}  # fmt: skip
+    root = person("root", is_staff=True, is_superuser=True)
+    TOTP.activate(root, generate_totp_secret())
+    before = list(User.objects.order_by("pk").values_list("pk", "email", "is_superuser"))
+    asked = signed_in(root, ago=FRESH + GRACE + 5).post(address, fields)
+    assert asked["Location"].startswith("/accounts/2fa/reauthenticate/?next=")
+    assert list(User.objects.order_by("pk").values_list("pk", "email", "is_superuser")) == before
+    signed_in(root, ago=FRESH - 5).post(address, fields)
+    assert list(User.objects.order_by("pk").values_list("pk", "email", "is_superuser")) != before
 
 
 @pytest.mark.parametrize("verb", ["extend", "pause"])

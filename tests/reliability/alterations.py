@@ -111,6 +111,7 @@ ALTERATIONS: dict[str, Callable[[Campaign], None]] = {
     "a receipt alone": set_to("envelope", f"receipt = '{'0' * 64}'", A),
     "two bids swapped": swapped,
     "the kind of an actor": set_to("journalentry", "actor_kind = 'organiser'", GIVEN),
+    "a line shown as struck": set_to("journalentry", "struck = NOT struck", GIVEN),
     "the time of a line": set_to("journalentry", "at = (SELECT created_at FROM campaign_campaign "
                                  "WHERE campaign_campaign.id = campaign_id)", GIVEN),
     "a kept world": world_kept,
