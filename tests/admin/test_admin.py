@@ -99,5 +99,19 @@ def test_what_is_sealed_secret_or_another_s_is_on_no_form(model: Any, hidden: st
     assert fields
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["tenure/?note__startswith=T", "envelope/?sealed_at__gt=2020-01-01", "envelope/?receipt=0",
+     "reportdraft/?fields__contains=A", "campaign/?spectator_key__startswith=a",
+     "invitation/?secret_hash__startswith=a", "standingorder/?sealed_at__gt=2020-01-01"],
+)  # fmt: skip
+def test_nothing_unseen_is_found_out_by_asking_for_rows_that_have_it(root: Client, asked: str):
+    answer = root.get(f"/admin/campaign/{asked}")
+    assert (answer.status_code, answer["Location"]) == (
+        302, f"/admin/campaign/{asked.split('?')[0]}?e=1"
+    )  # fmt: skip
+    assert root.get("/admin/campaign/campaign/?phase__exact=bids").status_code == 200
+
+
 def test_nobody_sets_a_password_here(root: Client):
     assert root.get("/admin/password_change/").status_code == 404
