@@ -66,8 +66,8 @@ POST campaign again/                                   in  in  in  in  in  go  g
 """
 OF_CAMPAIGNS = (
     "seat", "battlephoto", "campaign", "challenge", "channel", "correction", "envelope",
-    "invitation", "journalentry", "meeting", "message", "notice", "phaseclose",
-    "reportdraft", "ruling", "seattoken", "snapshot", "standingorder", "tenure",
+    "invitation", "journalentry", "meeting", "message", "note", "notice", "phaseclose",
+    "reportdraft", "ruling", "seattoken", "seed", "snapshot", "standingorder", "tenure",
 )  # fmt: skip
 OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey", "outage",
