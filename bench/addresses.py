@@ -36,9 +36,9 @@ def measure() -> None:
     from django.core.management import call_command
     from django.test import Client
 
-    from campaign.actions import atlas
-    from campaign.actions.actor import Actor
-    from campaign.actions.tokens import make_token
+    from campaign.actions.journal.actor import Actor
+    from campaign.actions.seats.api_keys import make_token
+    from campaign.actions.workshop import maps
     from tests.admin.signed_in import show_factor
     from tests.browser.every_page import Club
     from tests.crawl import routes
@@ -62,7 +62,7 @@ def measure() -> None:
     for route, seconds in sorted(costs.items(), key=lambda pair: -pair[1])[:COSTLIEST]:
         show("addresses", route=route, milliseconds=1000 * seconds)
     for how, spot in SPOTS.items():
-        draft = atlas.new_draft(by=club.astrid, map=tangle(spot))
+        draft = maps.new_draft(by=club.astrid, map=tangle(spot))
         seconds = cost_of(partial(browser.get, f"/maps/draft/{draft.pk}/"))
         show("addresses", route="/maps/draft/<draft_id>/", milliseconds=1000 * seconds, map=how)
 

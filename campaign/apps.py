@@ -15,7 +15,7 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         from campaign import freshness  # noqa: F401 (its receiver notes every sign-in)
-        from campaign.actions.naming import shown_name
+        from campaign.actions.accounts.plain_names import shown_name
         from campaign.site.schema import check_database
 
         # The desk shows accounts as everything else does: never by what was made of an address.

@@ -6,13 +6,13 @@ from django.core.management import call_command
 from django.db import transaction
 from msgspec.structs import replace
 
-from campaign.actions.actor import Actor
-from campaign.actions.campaigns import SeatSpec, create_campaign
-from campaign.actions.closing import open_envelopes
-from campaign.actions.corrections import preview
-from campaign.actions.history import effective
-from campaign.actions.holding import Held, enter_with, hold, settle
-from campaign.actions.sealing import seal
+from campaign.actions.clock.closing import open_envelopes
+from campaign.actions.history.effective_history import effective
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import Held, enter_with, hold, settle
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
+from campaign.actions.rulings.corrections import preview
+from campaign.actions.security.sealing import seal
 from campaign.bots.playing import Step
 from campaign.bots.steady import Steady
 from campaign.bots.table import Table

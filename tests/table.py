@@ -12,8 +12,8 @@ from django.contrib.auth import get_user_model
 from django.db.models import F
 from django.db.models.functions import Now
 
-from campaign.actions import closing
-from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.actions.clock import closing
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.models import Campaign, Map, Road, Terrain
 
 RING = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")

@@ -37,8 +37,8 @@ def _measured() -> dict[str, Any]:
     from django.test import Client
 
     from bench.scale import large_world
-    from campaign.actions import closing
-    from campaign.actions.campaigns import SeatSpec, store
+    from campaign.actions.clock import closing
+    from campaign.actions.play.campaign_creation import SeatSpec, store
     from campaign.models import Campaign
     from tests.table import person, ring_map
 

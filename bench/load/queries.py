@@ -23,7 +23,7 @@ def count(players: str, bands: int) -> Counted:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from campaign.actions import closing
+    from campaign.actions.clock import closing
     from tests.admin.signed_in import signed_in
     from tests.pages.laid import CAMPAIGN_PAGES, LAND, address, lay
     from tests.table import person

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.admin.ruling import kinds_page, ruling_page, sign_in_again
 from campaign.models import Campaign, Seat

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.members import change_address, member_for
+from campaign.actions.seats.members import change_address, member_for
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.freshness import was_shown_lately, way_in
 from campaign.models import Invitation, Message, Profile, Tenure

@@ -9,13 +9,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 
-from campaign.actions import rulings
-from campaign.actions.actor import Actor
-from campaign.actions.door import stale
-from campaign.actions.looking import seat_of
-from campaign.actions.numbers import whole_number
-from campaign.actions.openings import opening_of
-from campaign.actions.permissions import organises
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.journal.permissions import organises
+from campaign.actions.play.campaign_queries import seat_of
+from campaign.actions.play.submit import stale
+from campaign.actions.rulings import rulings
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.admin.battle_forms import BattleForm, SetResultForm, SwapRolesForm
 from campaign.admin.ruling_forms import (
     GrantPowerForm,

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import ruling_forms
-from campaign.actions.decisions import MOST_WORDS
+from campaign.actions.rulings.ruling_log import MOST_WORDS
 from campaign.models import Campaign, Challenge
 from campaign.world import World
 

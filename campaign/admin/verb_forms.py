@@ -7,9 +7,10 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions import deadlines, seats
-from campaign.actions.actor import Actor
-from campaign.actions.numbers import whole_number
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import deadlines
+from campaign.actions.seats import seats
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.admin.ruling_forms import RulingForm
 from campaign.models import Campaign
 

@@ -6,8 +6,11 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
-from campaign.actions import challenges, looking, meetings, standing
-from campaign.actions.absence import set_absence
+from campaign.actions.battles import battle_dates
+from campaign.actions.clock import standing_orders
+from campaign.actions.clock.absence import set_absence
+from campaign.actions.play import campaign_queries
+from campaign.actions.rulings import challenges
 from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.shapes import (
     AbsenceIn,
@@ -28,7 +31,9 @@ from campaign.models import Meeting
 @api.get("/absence", response={200: AbsenceOut, **EVERY_ANSWER})
 def own_absence(request: HttpRequest) -> AbsenceOut:
     """Whether the player is away, and the bot that may then play for them."""
-    return AbsenceOut.from_orm(looking.seat_of(campaign_of(request), speaker(request).user))
+    return AbsenceOut.from_orm(
+        campaign_queries.seat_of(campaign_of(request), speaker(request).user)
+    )
 
 
 @api.put("/absence", response={204: None, **EVERY_ACT})
@@ -44,7 +49,7 @@ def orders(request: HttpRequest, response: HttpResponse) -> OrdersOut:
     """This seat's own standing orders; 404 when there are none."""
     response["Cache-Control"] = "no-store"
     player = speaker(request).actor.player or ""
-    own = standing.own_standing_orders(campaign_of(request), player)
+    own = standing_orders.own_standing_orders(campaign_of(request), player)
     if own is None:
         raise LookupError
     plain: dict[str, Any] = msgspec.to_builtins(own.orders)
@@ -56,7 +61,7 @@ def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
     """Seals standing orders in place of earlier ones; orders that say nothing withdraw them."""
     asked = speaker(request)
     given = msgspec.convert(body.dict(), Orders)
-    receipt = standing.seal_standing_orders(asked.campaign_id, given, actor=asked.actor)
+    receipt = standing_orders.seal_standing_orders(asked.campaign_id, given, actor=asked.actor)
     return ReceiptOut(**receipt._asdict())
 
 
@@ -64,7 +69,7 @@ def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
 def withdraw_orders(request: HttpRequest) -> Status[None]:
     """Takes the standing orders back; where there are none, nothing is done."""
     asked = speaker(request)
-    standing.withdraw_standing_orders(asked.campaign_id, actor=asked.actor)
+    standing_orders.withdraw_standing_orders(asked.campaign_id, actor=asked.actor)
     return Status(204, None)
 
 
@@ -80,7 +85,7 @@ def dates(request: HttpRequest) -> list[DateOut]:
 def propose(request: HttpRequest, body: DateIn) -> DateOut:
     """Proposes a date for a battle of this seat; `at` names its offset from UTC."""
     asked = speaker(request)
-    made = meetings.propose(
+    made = battle_dates.propose(
         asked.campaign_id, body.battle, actor=asked.actor, at=body.at, place=body.place
     )
     return DateOut.from_orm(made)
@@ -89,14 +94,14 @@ def propose(request: HttpRequest, body: DateIn) -> DateOut:
 @api.post("/dates/{date_id}/agree", response={200: DateOut, **EVERY_ACT})
 def agree(request: HttpRequest, date_id: Whole) -> DateOut:
     asked = speaker(request)
-    return DateOut.from_orm(meetings.agree(asked.campaign_id, date_id, actor=asked.actor))
+    return DateOut.from_orm(battle_dates.agree(asked.campaign_id, date_id, actor=asked.actor))
 
 
 @api.post("/dates/{date_id}/decline", response={200: DateOut, **EVERY_ACT})
 def decline(request: HttpRequest, date_id: Whole) -> DateOut:
     """Says no; the proposer withdraws so."""
     asked = speaker(request)
-    return DateOut.from_orm(meetings.decline(asked.campaign_id, date_id, actor=asked.actor))
+    return DateOut.from_orm(battle_dates.decline(asked.campaign_id, date_id, actor=asked.actor))
 
 
 @api.get("/challenges", response={200: list[ChallengeOut], **EVERY_ANSWER})

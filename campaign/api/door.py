@@ -10,12 +10,13 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.security import HttpBearer
 
-from campaign.actions import closing, looking, outage
-from campaign.actions.limiting import wait
-from campaign.actions.tokens import Speaker, speaker_of
+from campaign.actions.clock import closing, outage
+from campaign.actions.play import campaign_queries
+from campaign.actions.seats.api_keys import Speaker, speaker_of
+from campaign.actions.security.client_address import address_of
+from campaign.actions.security.rate_limits import wait
 from campaign.api.description import drawn_once
 from campaign.api.shapes import Refused
-from campaign.askers import address_of
 from campaign.models import Campaign
 from campaign.refusals import Refusal
 
@@ -78,9 +79,9 @@ def speaker(request: HttpRequest) -> Speaker:
 def campaign_of(request: HttpRequest) -> Campaign:
     """The campaign of the key's seat, brought up to date if its deadline has passed."""
     asked = speaker(request)
-    campaign = looking.campaign_for(asked.user, asked.public_id)
+    campaign = campaign_queries.campaign_for(asked.user, asked.public_id)
     if closing.close_if_due(campaign):
-        campaign = looking.campaign_for(asked.user, asked.public_id)
+        campaign = campaign_queries.campaign_for(asked.user, asked.public_id)
     return campaign
 
 

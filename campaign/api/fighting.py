@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import File, Form, Path, Status
 from ninja.files import UploadedFile
 
-from campaign.actions import drafts, photos
+from campaign.actions.battles import photos, report_drafts
 from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.kept_shapes import DraftIn, DraftOut, PhotoOut
 from campaign.api.shapes import Refused, Whole
@@ -64,7 +64,7 @@ def own_drafts(request: HttpRequest, response: HttpResponse) -> list[DraftOut]:
     """Reports of this seat that were begun and not sent; nobody else sees them."""
     response["Cache-Control"] = "no-store"
     found = campaign_of(request)
-    kept = drafts.drafts_of(found, speaker(request).actor.player or "")
+    kept = report_drafts.drafts_of(found, speaker(request).actor.player or "")
     return [DraftOut(battle=battle, fields=fields) for battle, fields in kept.items()]
 
 
@@ -72,5 +72,5 @@ def own_drafts(request: HttpRequest, response: HttpResponse) -> list[DraftOut]:
 def keep_draft(request: HttpRequest, battle: BattleName, body: DraftIn) -> DraftOut:
     """Keeps what was typed for a battle of this seat in place of what was kept before."""
     asked = speaker(request)
-    kept: Any = drafts.save_draft(asked.campaign_id, battle, body.fields, actor=asked.actor)
+    kept: Any = report_drafts.save_draft(asked.campaign_id, battle, body.fields, actor=asked.actor)
     return DraftOut(battle=kept.battle, fields=kept.fields)

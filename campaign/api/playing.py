@@ -8,11 +8,13 @@ from django.utils.translation import gettext_noop
 from ninja import Status
 
 from campaign import commands
-from campaign.actions import corrections, looking, permissions
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid, withdraw_bid
-from campaign.actions.foreseeing import certain, without_and_with
-from campaign.actions.limiting import BIDS
+from campaign.actions.journal import permissions
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.command_preview import certain, without_and_with
+from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
+from campaign.actions.play.submit import act
+from campaign.actions.rulings import corrections
+from campaign.actions.security.rate_limits import BIDS
 from campaign.api.door import EVERY_ACT, api, campaign_of, count, speaker
 from campaign.api.kept_shapes import ForesightOut
 from campaign.api.reading import entry_of
@@ -44,7 +46,7 @@ def foresight(request: HttpRequest, body: ForesightIn) -> ForesightOut:
     """
     found, command = campaign_of(request), _read(body.command)
     permissions.check(permissions.may_play(found, command, speaker(request).actor))
-    before, after = without_and_with(looking.world_of(found), command)  # type: ignore[arg-type]
+    before, after = without_and_with(campaign_queries.world_of(found), command)  # type: ignore[arg-type]
     return ForesightOut(changes=to_json(certain(before, after, command)))  # type: ignore[arg-type]
 
 

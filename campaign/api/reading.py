@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
 from campaign import commands
-from campaign.actions import looking
-from campaign.actions.envelopes import own_bid
-from campaign.actions.opened_bids import compared
-from campaign.actions.proof import proof as all_proof
-from campaign.actions.sealing import line_of
-from campaign.actions.starting import choices_now
+from campaign.actions.fairness.opened_bids import compared
+from campaign.actions.fairness.proof_file import proof as all_proof
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.sealed_bids import own_bid
+from campaign.actions.play.starting import choices_now
+from campaign.actions.security.sealing import line_of
 from campaign.api.door import EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.shapes import (
     BidOut,
@@ -69,7 +69,7 @@ def choices(request: HttpRequest) -> list[ChoiceOut]:
     """What this seat may do now: commands to be sent as they are, or offers to be filled in."""
     found = campaign_of(request)
     player = PlayerId(speaker(request).actor.player or "")
-    return [_choice(one) for one in choices_now(found, looking.world_of(found), player)]
+    return [_choice(one) for one in choices_now(found, campaign_queries.world_of(found), player)]
 
 
 def _choice(one: Any) -> ChoiceOut:

@@ -6,7 +6,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from campaign import world
-from campaign.actions import history, looking, receipts
+from campaign.actions.history import effective_history, receipts
+from campaign.actions.play import campaign_queries
 from campaign.api.door import EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.kept_shapes import (
     ClosingOut,
@@ -26,7 +27,7 @@ READABLE = EVERY_ANSWER | {422: Refused}
 @api.get("/world/{seq}", response={200: dict[str, Any], **READABLE})
 def world_after(request: HttpRequest, seq: Whole) -> HttpResponse:
     """The world after this line of the journal, if it counts; 0: the first world."""
-    found = history.world_after(campaign_of(request), seq)
+    found = effective_history.world_after(campaign_of(request), seq)
     return HttpResponse(world.encode(found), content_type="application/json")
 
 
@@ -59,7 +60,7 @@ def own_receipts(request: HttpRequest, response: HttpResponse) -> dict[str, Any]
     """Receipts of this seat's bids, and the latest 60 lines that its player gave."""
     response["Cache-Control"] = "no-store"
     found, asked = campaign_of(request), speaker(request)
-    seat = looking.seat_of(found, asked.user)
+    seat = campaign_queries.seat_of(found, asked.user)
     if seat is None:
         raise LookupError
     lines = receipts.own_lines(found, seat, asked.user)

@@ -3,8 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
-from campaign.actions import looking, seats
-from campaign.actions.succession import kept_note, predecessor, promises, tenures_of
+from campaign.actions.play import campaign_queries
+from campaign.actions.seats import seats
+from campaign.actions.seats.seat_handover import kept_note, predecessor, promises, tenures_of
 from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.kept_shapes import (
     HandoverOut,
@@ -32,10 +33,10 @@ def handover(request: HttpRequest, response: HttpResponse) -> HandoverOut:
     """What this seat's player was left, and leaves; nobody else reads it."""
     response["Cache-Control"] = "no-store"
     found = campaign_of(request)
-    seat = looking.seat_of(found, speaker(request).user)
+    seat = campaign_queries.seat_of(found, speaker(request).user)
     if seat is None:
         raise LookupError
-    before, battles = predecessor(seat), looking.world_of(found).battles
+    before, battles = predecessor(seat), campaign_queries.world_of(found).battles
     return HandoverOut(
         predecessor=before.name if before else "", left=before.note if before else "",
         note=kept_note(seat),

@@ -8,7 +8,7 @@ import threading
 
 from django.db import connections
 
-from campaign.actions import delivery
+from campaign.actions.delivery import outbox_sender
 
 logger = logging.getLogger("campaign.postman")
 PATIENCE = 15.0  # seconds that a round under way is given when the process stops
@@ -24,20 +24,20 @@ class Postman:
         """Begins a round if something is due and none is under way."""
         if self._round is not None and self._round.is_alive():
             return
-        if delivery.has_due():
+        if outbox_sender.has_due():
             self._round = threading.Thread(target=_go, name="postman", daemon=True)
             self._round.start()
 
     def rest(self) -> None:
         """Waits for the round under way; what it does not reach is sent by the next process."""
-        delivery.stop()
+        outbox_sender.stop()
         if self._round is not None:
             self._round.join(PATIENCE)
 
 
 def _go() -> None:
     try:
-        delivery.deliver_due()
+        outbox_sender.deliver_due()
     except Exception:
         logger.exception("the outbox could not be emptied")
     finally:

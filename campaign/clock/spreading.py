@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from campaign.actions import simulations
+from campaign.actions.workshop import simulations
 from campaign.clock.tasks import play_batch
 
 WINDOW = 100  # batches that wait in the queue at most

@@ -11,7 +11,9 @@ from celery import shared_task
 from celery.signals import worker_process_shutdown
 from django.core.cache import cache
 
-from campaign.actions import closing, outage, simulations, tidying, trying
+from campaign.actions.accounts import cleanup
+from campaign.actions.clock import closing, outage
+from campaign.actions.workshop import simulation_requests, simulations
 from campaign.clock.postman import postman
 
 POSTED = 10  # seconds after which a campaign that is still due is handed over again
@@ -33,7 +35,7 @@ def tick() -> int:
         cache.delete(WOKEN)
     if cache.add(WOKEN, 1, timeout=PATIENCE):
         postman.wake()
-    tidying.tidy_if_due()
+    cleanup.tidy_if_due()
     return len(due)
 
 
@@ -72,9 +74,9 @@ def play_batch(batch_id: int, lease: int) -> bool:
 
 def hand_out_batches() -> None:
     """Queues the batches that wait; again only when nobody has begun one for a whole lease."""
-    for batch_id in trying.waiting(limit=WINDOW):
-        if cache.add(f"batch-{batch_id}", 1, timeout=trying.LEASE):
-            play_batch.delay(batch_id, trying.LEASE)
+    for batch_id in simulation_requests.waiting(limit=WINDOW):
+        if cache.add(f"batch-{batch_id}", 1, timeout=simulation_requests.LEASE):
+            play_batch.delay(batch_id, simulation_requests.LEASE)
 
 
 @worker_process_shutdown.connect

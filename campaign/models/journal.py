@@ -9,7 +9,7 @@ from campaign.models.campaigns import Campaign
 from campaign.news import News
 from campaign.news import decode as decode_news
 
-FORMAT = 2  # of the chain, as `actions/chain.py` writes it now
+FORMAT = 2  # of the chain, as `actions/journal/hash_chain.py` writes it now
 
 
 class JournalEntry(models.Model):

@@ -10,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.absence import set_absence
-from campaign.actions.actor import Actor
-from campaign.actions.standing import (
+from campaign.actions.clock.absence import set_absence
+from campaign.actions.clock.standing_orders import (
     OwnOrders,
     own_standing_orders,
     seal_standing_orders,
     withdraw_standing_orders,
 )
+from campaign.actions.journal.actor import Actor
 from campaign.bots.standing import MOST_WAYS, Orders, Way
 from campaign.models import PhaseClose
 from campaign.pages import access, wording

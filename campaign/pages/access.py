@@ -6,11 +6,13 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from campaign.actions import closing, looking, outage, watching
-from campaign.actions.drafts import drafts_of
-from campaign.actions.envelopes import own_bid, receipt_for
-from campaign.actions.permissions import organises
-from campaign.actions.starting import choices_now
+from campaign.actions.battles.report_drafts import drafts_of
+from campaign.actions.clock import closing, outage
+from campaign.actions.journal.permissions import organises
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.sealed_bids import own_bid, receipt_for
+from campaign.actions.play.starting import choices_now
+from campaign.actions.seats import spectator_links
 from campaign.commands import Muster
 from campaign.models import Campaign, Seat
 from campaign.pages.scene import OwnBid, Scene, Selection
@@ -21,12 +23,12 @@ from campaign.world import PlayerId, World
 
 def campaign_or_404(request: HttpRequest, public_id: str) -> Campaign:
     """The campaign of this address, brought up to date if its deadline has passed."""
-    return _up_to_date(lambda: looking.campaign_for(request.user, public_id))
+    return _up_to_date(lambda: campaign_queries.campaign_for(request.user, public_id))
 
 
 def watched_or_404(key: str) -> Campaign:
     """The campaign of a spectators' link, brought up to date likewise."""
-    return _up_to_date(lambda: watching.campaign_watched(key))
+    return _up_to_date(lambda: spectator_links.campaign_watched(key))
 
 
 def _up_to_date(find: Callable[[], Campaign]) -> Campaign:
@@ -57,7 +59,7 @@ def _is_due(campaign: Any) -> bool:
 
 def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
     """What the user of this request sees of the campaign."""
-    world = looking.world_of(campaign)
+    world = campaign_queries.world_of(campaign)
     seat, hot = seat_at(request, campaign)
     viewer = PlayerId(seat.player) if seat else None
     own = None if hot else _own_bid(campaign, world, viewer)
@@ -79,7 +81,7 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
 
 def scene_watched(campaign: Campaign) -> Scene:
     """What everybody sees: built from the world and the names alone, whoever asks."""
-    world = looking.world_of(campaign)
+    world = campaign_queries.world_of(campaign)
     return Scene(
         campaign=campaign, world=world, viewer=None, seats=_seats(campaign, world, None),
         organises=False, choices=(), watching=campaign.spectator_key,
@@ -114,7 +116,7 @@ def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool
     them; everybody else has their own. A form for a seat that cannot be lent is not found: what
     somebody typed for their own seat is never taken as another's.
     """
-    own = looking.seat_of(campaign, request.user)
+    own = campaign_queries.seat_of(campaign, request.user)
     named = request.POST.get("for") or request.GET.get("for", "")
     if not named or (own is not None and own.player == named):
         return own, False

@@ -7,11 +7,11 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import looking
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.drafts import drop_drafts, save_draft
-from campaign.actions.envelopes import seal_bid, withdraw_bid
+from campaign.actions.battles.report_drafts import drop_drafts, save_draft
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
+from campaign.actions.play.submit import act
 from campaign.commands import Report
 from campaign.models import Campaign
 from campaign.pages import access
@@ -53,11 +53,11 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
         _play(request, campaign, act_name, _actor(request, seat.player, hot))
     except Refusal as refusal:
         attempt = Attempt(attempt.form, attempt.post, refusal)
-        fresh = looking.campaign_for(request.user, public_id)
+        fresh = campaign_queries.campaign_for(request.user, public_id)
         status = 409 if refusal.code in STALE else 422
         return answer(request, fresh, attempt=attempt, status=status)
     if request.htmx:
-        response = answer(request, looking.campaign_for(request.user, public_id))
+        response = answer(request, campaign_queries.campaign_for(request.user, public_id))
         response["HX-Replace-Url"] = _back(public_id, seat.player if hot else "")
         return response
     return redirect(_back(public_id, seat.player if hot else ""))

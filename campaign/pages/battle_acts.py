@@ -6,8 +6,8 @@ from datetime import datetime
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext_noop
 
-from campaign.actions import meetings, photos
-from campaign.actions.actor import Actor
+from campaign.actions.battles import battle_dates, photos
+from campaign.actions.journal.actor import Actor
 from campaign.models import Campaign
 from campaign.pages import access
 from campaign.pages.deadlines import zone_of
@@ -35,11 +35,11 @@ def _propose(request: HttpRequest, campaign: Campaign, battle_id: str, actor: Ac
     if at.tzinfo is None:
         at = at.replace(tzinfo=zone_of(campaign))
     place = request.POST.get("place", "")
-    meetings.propose(campaign.pk, battle_id, actor=actor, at=at, place=place)
+    battle_dates.propose(campaign.pk, battle_id, actor=actor, at=at, place=place)
 
 
 def _answer(request: HttpRequest, campaign: Campaign, battle_id: str, actor: Actor) -> None:
-    verb = meetings.agree if request.POST["what"] == "agree" else meetings.decline
+    verb = battle_dates.agree if request.POST["what"] == "agree" else battle_dates.decline
     verb(campaign.pk, number(request.POST, "date"), actor=actor)
 
 

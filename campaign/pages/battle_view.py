@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from campaign.actions.battle_history import FieldedSide, sides_of
+from campaign.actions.history.battle_history import FieldedSide, sides_of
 from campaign.battle_records import BattleRecord
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.pages.scene import Scene

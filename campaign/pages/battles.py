@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions import meetings, photos
-from campaign.actions.actor import Actor
-from campaign.actions.battle_history import records_of
-from campaign.actions.clubnights import set_club_nights
-from campaign.actions.permissions import organises
+from campaign.actions.battles import battle_dates, photos
+from campaign.actions.battles.club_evenings import set_club_nights
+from campaign.actions.history.battle_history import records_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.permissions import organises
 from campaign.models import BattlePhoto, Campaign
 from campaign.pages import access
 from campaign.pages.acts import parts_of
@@ -132,7 +132,7 @@ def _dates(scene: Scene, battle_id: str) -> list[dict[str, Any]]:
             "open": row.status in (row.PROPOSED, row.AGREED),
             "said": scene.viewer is not None and scene.viewer in row.agreed,
         }
-        for row in meetings.dates_of(scene.campaign, battle_id)
+        for row in battle_dates.dates_of(scene.campaign, battle_id)
     ]  # fmt: skip
 
 

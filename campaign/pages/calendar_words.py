@@ -6,7 +6,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.actions.calendar import LIVE, UNTIMED
+from campaign.actions.schedule.calendar import LIVE, UNTIMED
 from campaign.models import default_durations
 from campaign.pages.wording import PHASES
 

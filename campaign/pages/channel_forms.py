@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from campaign.actions.channel_kinds import KINDS, Field
-from campaign.actions.hosts import origins
+from campaign.actions.delivery.channel_kinds import KINDS, Field
+from campaign.actions.delivery.outbound_hosts import origins
 from campaign.models.notices import CHANNELS
 
 

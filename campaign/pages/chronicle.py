@@ -19,8 +19,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaign.actions.numbers import whole_number
-from campaign.actions.prepared import Gap, Prepared
+from campaign.actions.journal.prepared_queries import Gap, Prepared
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Campaign, JournalEntry
 from campaign.news import SpeakerCalled
 from campaign.pages import access, wording

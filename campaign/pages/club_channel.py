@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import channels
-from campaign.actions.actor import Actor
-from campaign.actions.numbers import whole_number
-from campaign.actions.tellings import tellings_of
+from campaign.actions.delivery import channels
+from campaign.actions.journal.actor import Actor
+from campaign.actions.notices.delivery_status import tellings_of
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Campaign, Channel
 from campaign.pages import access
 from campaign.pages.channel_forms import forms_of, typed_channel

@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions import history, readings
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import MOST_REASON, Preview, correct, preview
-from campaign.actions.naming import shown_name
-from campaign.actions.numbers import whole_number
+from campaign.actions.accounts.plain_names import shown_name
+from campaign.actions.history import effective_history, rule_readings
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
 from campaign.freshness import is_fresh, way_in
@@ -75,7 +75,7 @@ def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _page(request: HttpRequest, campaign: Campaign, status: int = 200) -> HttpResponse:
     scene = access.scene_for(request, campaign)
-    refusal = readings.another_of(scene.world)
+    refusal = rule_readings.another_of(scene.world)
     before = whole_number(request.GET.get("before", ""))
     found = _choices(scene, before) if scene.organises and refusal is None else []
     context = {
@@ -95,14 +95,14 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     campaign = organised_or_404(request, public_id)
     if not is_fresh(request, campaign):
         return _show_factor(request, campaign)
-    if readings.another_of(campaign.read_world()) is not None:
+    if rule_readings.another_of(campaign.read_world()) is not None:
         return _page(request, campaign, 422)
     scene = access.scene_for(request, campaign)
-    line = history.effective(campaign).filter(seq=seq).first()
+    line = effective_history.effective(campaign).filter(seq=seq).first()
     if line is None or line.origin == "opened":
         raise Http404
     typed = request.POST if request.method == "POST" else None
-    world = history.world_before(campaign, line)
+    world = effective_history.world_before(campaign, line)
     told = Amending(line.read_command(), world, scene, typed)
     amending, others = _another(request, told)
     if typed is None:
@@ -163,7 +163,7 @@ def _names(scene: Scene) -> Names:
 
 
 def _choices(scene: Scene, before: int | None) -> list[Choice]:
-    lines = history.effective(scene.campaign).order_by("-seq")
+    lines = effective_history.effective(scene.campaign).order_by("-seq")
     if before is not None:
         lines = lines.filter(seq__lt=before)
     return [
@@ -193,7 +193,7 @@ def _report_of(scene: Scene, line: JournalEntry, command: Command) -> int | None
     """For a confirmation the report it confirms, whose figures may be what is wrong."""
     if not isinstance(command, Confirm):
         return None
-    earlier = history.effective(scene.campaign).filter(seq__lt=line.seq, turn=line.turn)
+    earlier = effective_history.effective(scene.campaign).filter(seq__lt=line.seq, turn=line.turn)
     for before in earlier.order_by("-seq"):
         told = before.read_command()
         if isinstance(told, Report) and told.battle == command.battle:

@@ -10,7 +10,7 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from campaign.actions import wording
+from campaign.actions.delivery import notice_rendering
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def _zone(name: str) -> ZoneInfo:
 
 def moment_words(campaign: Any, moment: datetime) -> str:
     """A moment in the campaign's zone, named after it."""
-    return wording.moment_words(moment, zone_of(campaign))
+    return notice_rendering.moment_words(moment, zone_of(campaign))
 
 
 def short_words(campaign: Any, moment: datetime) -> str:
@@ -58,7 +58,8 @@ def deadline_of(campaign: Any) -> Deadline | None:
     utc = date_format(until.astimezone(UTC), pgettext("date with time", "l j F Y, H:i"))
     own = getattr(campaign, "reader_zone", "") or ""
     return Deadline(
-        iso=until.isoformat(), words=wording.moment_words(until, _zone(own or campaign.time_zone)),
+        iso=until.isoformat(),
+        words=notice_rendering.moment_words(until, _zone(own or campaign.time_zone)),
         left=time_left(campaign),
         zone="" if own else campaign.time_zone, utc=f"{utc} UTC",
         club=moment_words(campaign, until),

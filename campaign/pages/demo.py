@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
-from campaign.actions.demo import demos
-from campaign.actions.numbers import whole_number
+from campaign.actions.demo.demo_campaign import demos
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Seat
 from campaign.pages.seats import LETTERS, faction_word
 

@@ -7,10 +7,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import looking, seats
-from campaign.actions.actor import Actor
-from campaign.actions.permissions import organises
-from campaign.actions.succession import kept_note
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.permissions import organises
+from campaign.actions.play import campaign_queries
+from campaign.actions.seats import seats
+from campaign.actions.seats.seat_handover import kept_note
 from campaign.freshness import demand_fresh_sign_in
 from campaign.models import Campaign, Seat
 from campaign.pages import access, lobby
@@ -64,4 +65,6 @@ def _remove(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpRespons
     if "substitute" not in request.POST:
         return redirect("seats", public_id=campaign.public_id)
     link = lobby.invite(request, campaign, seat.player)
-    return lobby.drawn(request, looking.campaign_for(request.user, campaign.public_id), link=link)
+    return lobby.drawn(
+        request, campaign_queries.campaign_for(request.user, campaign.public_id), link=link
+    )

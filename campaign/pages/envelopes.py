@@ -11,10 +11,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from campaign import chance
-from campaign.actions import looking
-from campaign.actions.chain import end_of_chain
-from campaign.actions.fairness import chance_of
-from campaign.actions.opened_bids import (
+from campaign.actions.fairness.dice_explained import chance_of
+from campaign.actions.fairness.opened_bids import (
     ANOTHER,
     MISSING,
     RECEIPT,
@@ -22,8 +20,10 @@ from campaign.actions.opened_bids import (
     OpenedBid,
     compared,
 )
-from campaign.actions.proof import proof as all_proof
-from campaign.actions.sealing import line_of
+from campaign.actions.fairness.proof_file import proof as all_proof
+from campaign.actions.journal.hash_chain import end_of_chain
+from campaign.actions.play import campaign_queries
+from campaign.actions.security.sealing import line_of
 from campaign.models import Campaign
 from campaign.pages import access, wording
 from campaign.pages.scene import Scene
@@ -109,7 +109,7 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The envelopes as members and spectators see them."""
     campaign = scene.campaign
     found = compared(campaign)
-    counting = looking.counting_bids(campaign, found)
+    counting = campaign_queries.counting_bids(campaign, found)
     opened = sorted(found, key=lambda bid: (-bid.turn, -bid.place.era, bid.place.player))
     names = {seat.player: seat.name for seat in campaign.seats.all()}
     rows = [

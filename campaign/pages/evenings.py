@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from campaign.actions.calendar import calendar_of, deadline
+from campaign.actions.schedule.calendar import calendar_of, deadline
 from campaign.battles.lookahead import lookahead
 from campaign.pages.deadlines import zone_of
 from campaign.pages.scene import Scene

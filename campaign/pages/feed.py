@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from campaign.actions import feeds
-from campaign.actions.agenda import Entry, agenda_of
-from campaign.actions.profiles import language_of
+from campaign.actions.accounts.profiles import language_of
+from campaign.actions.delivery import calendar_feeds
+from campaign.actions.delivery.calendar_entries import Entry, agenda_of
 
 EVERY = timedelta(hours=1)  # how often programs are asked to look
 
@@ -20,7 +20,7 @@ EVERY = timedelta(hours=1)  # how often programs are asked to look
 @require_safe
 def feed(request: HttpRequest, secret: str) -> HttpResponse:
     """The owner's calendar in their language; 304 when it is as it was, 404 once it was revoked."""
-    reader = feeds.reader_of(secret)
+    reader = calendar_feeds.reader_of(secret)
     if reader is None:
         raise Http404
     with override(language_of(reader)):

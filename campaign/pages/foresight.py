@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign import differences as d
-from campaign.actions.foreseeing import certain, without_and_with
+from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.commands import Bid, Move, PlayerCommand
 from campaign.pages.difference_words import Names, Row, rows
 from campaign.pages.figures import written

@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaign.actions import looking
-from campaign.actions.succession import predecessor, promises
+from campaign.actions.play import campaign_queries
+from campaign.actions.seats.seat_handover import predecessor, promises
 from campaign.models import Seat
 from campaign.pages import access
 from campaign.pages.deadlines import deadline_of, moment_words
@@ -31,7 +31,7 @@ class Dated:
 def handover(request: HttpRequest, public_id: str) -> HttpResponse:
     """For who sits there: nobody else reads what a predecessor left."""
     campaign = access.campaign_or_404(request, public_id)
-    seat = looking.seat_of(campaign, request.user)
+    seat = campaign_queries.seat_of(campaign, request.user)
     if seat is None:
         raise Http404
     scene = access.scene_for(request, campaign)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from campaign.actions import history as past
+from campaign.actions.history import effective_history as past
 from campaign.models import Campaign, JournalEntry
 from campaign.news import News, PhaseOpened, PlayerDone, PlayerPassed, SpeakerCalled
 from campaign.pages import access, wording

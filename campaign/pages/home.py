@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaign.actions import looking
-from campaign.actions.permissions import organises
+from campaign.actions.journal.permissions import organises
+from campaign.actions.play import campaign_queries
 from campaign.models import Campaign, Seat
 from campaign.pages.deadlines import Deadline, deadline_of
 from campaign.pages.orders import Orders, orders_in
@@ -36,7 +36,9 @@ class Line:
 @login_required
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    lines = [_line(campaign, request.user) for campaign in looking.my_campaigns(request.user)]
+    lines = [
+        _line(campaign, request.user) for campaign in campaign_queries.my_campaigns(request.user)
+    ]
     waiting = sum(1 for line in lines if line.waits)
     now = lines[0].campaign.database_now.isoformat() if lines else ""  # type: ignore[attr-defined]
     context = {"lines": lines, "waiting": waiting, "now_iso": now}
@@ -44,8 +46,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _line(campaign: Campaign, user: Any) -> Line:
-    seat = looking.seat_of(campaign, user)
-    waits = looking.waits_for_user(campaign, user) or _awaits_start(campaign, user)
+    seat = campaign_queries.seat_of(campaign, user)
+    waits = campaign_queries.waits_for_user(campaign, user) or _awaits_start(campaign, user)
     return Line(
         campaign=campaign, seat=seat, waits=waits,
         css=LETTERS[seat.index % 6].lower() if seat else "",

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions import invitations
-from campaign.actions.letters import host_name
-from campaign.actions.luck import proposed_luck
-from campaign.actions.members import member_for
-from campaign.actions.tenures import checked_luck, checked_name
+from campaign.actions.fairness.luck_words import proposed_luck
+from campaign.actions.seats import invitations
+from campaign.actions.seats.invitation_mail import host_name
+from campaign.actions.seats.members import member_for
+from campaign.actions.seats.seat_tenures import checked_luck, checked_name
 from campaign.models import Campaign, Invitation, Seat
 from campaign.pages.deadlines import moment_words
 from campaign.pages.signing_in import request_code

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
-from campaign.actions.limiting import BIDS, wait
-from campaign.askers import address_of
+from campaign.actions.security.client_address import address_of
+from campaign.actions.security.rate_limits import BIDS, wait
 from campaign.pages.errors import answer
 
 ANONYMOUS = "200/minute"

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaign.actions.annals import lives_of
+from campaign.actions.history.lord_history import lives_of
 from campaign.deeds import Deed, Fell, Fought, Life, Note, Slew, Took
 from campaign.offers import LordOffer
 from campaign.pages.scene import Scene

@@ -16,14 +16,15 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.actions import invitations, looking, seats, watching
-from campaign.actions.actor import Actor
-from campaign.actions.fairness import words_of
-from campaign.actions.letters import send_letter
-from campaign.actions.luck import proposed_luck
-from campaign.actions.numbers import whole_number
-from campaign.actions.starting import start_campaign
-from campaign.actions.succession import kept_note, tenures_of
+from campaign.actions.fairness.dice_explained import words_of
+from campaign.actions.fairness.luck_words import proposed_luck
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.starting import start_campaign
+from campaign.actions.seats import invitations, seats, spectator_links
+from campaign.actions.seats.invitation_mail import send_letter
+from campaign.actions.seats.seat_handover import kept_note, tenures_of
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Campaign, Invitation, Tenure
 from campaign.models import Seat as Record
 from campaign.pages import access
@@ -100,10 +101,10 @@ def change(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
     try:
         link = VERBS[verb](request, campaign, player)
     except Refusal as refusal:
-        fresh = looking.campaign_for(request.user, public_id)
+        fresh = campaign_queries.campaign_for(request.user, public_id)
         return drawn(request, fresh, attempt=Attempt(verb, player, refusal))
     if link is not None:
-        return drawn(request, looking.campaign_for(request.user, public_id), link=link)
+        return drawn(request, campaign_queries.campaign_for(request.user, public_id), link=link)
     if verb == "start":
         messages.success(request, str(BEGUN))
         return redirect("table", public_id=public_id)
@@ -182,14 +183,14 @@ def _watch_address(request: HttpRequest, campaign: Campaign) -> str:
 
 
 def _own(request: HttpRequest, campaign: Campaign) -> Actor:
-    seat = looking.seat_of(campaign, request.user)
+    seat = campaign_queries.seat_of(campaign, request.user)
     if seat is None:
         raise Http404
     return Actor.seat(request.user, seat.player)
 
 
 def _namer(request: HttpRequest, campaign: Campaign, player: str) -> Actor:
-    own = looking.seat_of(campaign, request.user)
+    own = campaign_queries.seat_of(campaign, request.user)
     if own is not None and own.player == player:
         return Actor.seat(request.user, player)
     return Actor.organiser(request.user, player)
@@ -242,8 +243,10 @@ VERBS: dict[str, Verb] = {
     "rename": _rename,
     "note": _write_note,
     "luck": _write_luck,
-    "spectators": _doing(lambda r, id, player, actor: watching.open_to_spectators(id, actor=actor)),
+    "spectators": _doing(
+        lambda r, id, player, actor: spectator_links.open_to_spectators(id, actor=actor)
+    ),
     "no-spectators": _doing(
-        lambda r, id, player, actor: watching.close_to_spectators(id, actor=actor)
+        lambda r, id, player, actor: spectator_links.close_to_spectators(id, actor=actor)
     ),
 }

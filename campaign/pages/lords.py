@@ -6,8 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
 from campaign.commands import WriteLord
 from campaign.pages import access
 from campaign.pages.lives import LordView, lord_of, lords_of

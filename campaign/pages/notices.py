@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import channels, feeds, hearing
-from campaign.actions.addresses import MAIL
-from campaign.actions.events import EVENTS, NEVER, WISHED
-from campaign.actions.numbers import whole_number
-from campaign.actions.wishes import keep_wishes, wishes_of
-from campaign.actions.zones import time_zones
+from campaign.actions.accounts import contact_preferences
+from campaign.actions.delivery import calendar_feeds, channels
+from campaign.actions.notices.notice_kinds import EVENTS, NEVER, WISHED
+from campaign.actions.notices.notice_preferences import keep_wishes, wishes_of
+from campaign.actions.notices.recipients import MAIL
+from campaign.actions.schedule.time_zones import time_zones
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Channel
 from campaign.models.notices import WHEN
 from campaign.pages.channel_forms import forms_of, typed_channel
@@ -56,8 +57,8 @@ def notices(request: HttpRequest) -> HttpResponse:
     mine = list(Channel.objects.filter(user=request.user.pk))
     context = {
         "rows": _rows(request, mine), "when": WHEN, "channels": mine,
-        "profile": hearing.profile_of(request.user), "zones": time_zones(),
-        "kinds": forms_of(request), "feed": feeds.feed_of(request.user),
+        "profile": contact_preferences.profile_of(request.user), "zones": time_zones(),
+        "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
         "feed_address": _feed_address(request, secret), "refusal": refusal,
         "refused": request.POST.get("what", "") if refusal else "",
     }  # fmt: skip
@@ -98,7 +99,7 @@ def _keep_wishes(request: HttpRequest) -> None:
 def _keep_hours(request: HttpRequest) -> None:
     post = request.POST
     quiet = tuple(post.get(name, "").strip()[:5] for name in ("quiet_from", "quiet_to"))
-    hearing.keep_hours(
+    contact_preferences.keep_hours(
         request.user, time_zone=post.get("time_zone", "")[:40],
         quiet_hours=quiet if any(quiet) else (), wants_mail="mail" in post,
     )  # fmt: skip
@@ -136,6 +137,6 @@ DOERS: dict[str, Callable[[HttpRequest], Any]] = {
     "wishes": _keep_wishes, "hours": _keep_hours, "add": _add, "test": _test,
     "remove": lambda request: channels.remove_channel(_own(request)),
     "on": lambda request: channels.switch_on(_own(request)),
-    "feed": lambda request: feeds.make_feed(request.user),
-    "no-feed": lambda request: feeds.revoke_feed(request.user),
+    "feed": lambda request: calendar_feeds.make_feed(request.user),
+    "no-feed": lambda request: calendar_feeds.revoke_feed(request.user),
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from campaign.actions.openings import opening_of
+from campaign.actions.journal.page_versions import opening_of
 from campaign.models import Campaign
 from campaign.pages.scene import Scene
 

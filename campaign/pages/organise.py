@@ -12,9 +12,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.permissions import organises
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.permissions import organises
 from campaign.models import Campaign, Ruling
 from campaign.pages import access, wording
 from campaign.pages.deadlines import deadline_of, moment_words

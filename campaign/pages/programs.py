@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.actor import Actor
-from campaign.actions.looking import seat_of
-from campaign.actions.tokens import make_token, take_back, tokens_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.campaign_queries import seat_of
+from campaign.actions.seats.api_keys import make_token, take_back, tokens_of
 from campaign.freshness import demand_fresh_sign_in
 from campaign.pages import access
 from campaign.pages.deadlines import short_words

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import get_language_from_request
 
-from campaign.actions import looking
+from campaign.actions.play import campaign_queries
 
 NOW = re.compile(r"/c/([^/]+)/now")  # the address of the view `now`
 KNOWN = re.compile(r'(?:W/)?"((\d{1,18})-[0-9a-f]{32})"')  # weak where the answer was compressed
@@ -45,7 +45,7 @@ def tag_for(request: HttpRequest, campaign: Any) -> str:
     """Names what this member sees of the campaign, as `looking` found it, in this session."""
     user: Any = request.user
     session = request.session.session_key or ""
-    stands = looking.Version(campaign.version, user.password, campaign.receipt or "")
+    stands = campaign_queries.Version(campaign.version, user.password, campaign.receipt or "")
     return f'"{_sealed(request, session, user.pk, campaign.public_id, stands)}"'
 
 
@@ -57,7 +57,7 @@ def _unchanged(request: HttpRequest) -> str:
     if not (place and known and session and request.method == "GET"):
         return ""
     public_id, user = place[1], int(known[2])
-    found = looking.version_at(user, public_id)
+    found = campaign_queries.version_at(user, public_id)
     if found is None:
         return ""
     sealed = _sealed(request, session, user, public_id, found)
@@ -65,7 +65,7 @@ def _unchanged(request: HttpRequest) -> str:
 
 
 def _sealed(
-    request: HttpRequest, session: str, user: int, public_id: str, stands: looking.Version
+    request: HttpRequest, session: str, user: int, public_id: str, stands: campaign_queries.Version
 ) -> str:  # fmt: skip
     picked = [request.GET.get(name, "") for name in PICKED]
     language = get_language_from_request(request)

@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
 from campaign import commands
-from campaign.actions.numbers import signed_number, whole_number
+from campaign.actions.security.whole_numbers import signed_number, whole_number
 from campaign.refusals import Refusal
 from campaign.world import BandPlan, PlayerId, ReportName, UnitId, UnitOrder
 

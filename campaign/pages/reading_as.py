@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from campaign.actions.profiles import Reading, keep_reading
+from campaign.actions.accounts.profiles import Reading, keep_reading
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"

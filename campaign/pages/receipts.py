@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign.actions import looking
-from campaign.actions.envelopes import own_bid
-from campaign.actions.receipts import own_envelopes, own_lines
+from campaign.actions.history.receipts import own_envelopes, own_lines
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.sealed_bids import own_bid
 from campaign.models import Campaign, Envelope, JournalEntry
 from campaign.pages import access
 from campaign.pages.chronicle import entry_in_words
@@ -42,7 +42,7 @@ class Given:
 def receipts(request: HttpRequest, public_id: str) -> HttpResponse:
     """The receipts of the user's own seat; who has none finds no such page."""
     campaign = access.campaign_or_404(request, public_id)
-    seat = looking.seat_of(campaign, request.user)
+    seat = campaign_queries.seat_of(campaign, request.user)
     if seat is None:
         raise Http404
     scene = access.scene_for(request, campaign)

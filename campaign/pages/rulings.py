@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import challenges
-from campaign.actions.actor import Actor
-from campaign.actions.challenges import MOST_WORDS
-from campaign.actions.naming import shown_name
-from campaign.actions.numbers import whole_number
+from campaign.actions.accounts.plain_names import shown_name
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import challenges
+from campaign.actions.rulings.challenges import MOST_WORDS
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.differences import from_json
 from campaign.models import Challenge, JournalEntry, Ruling
 from campaign.pages import access, wording

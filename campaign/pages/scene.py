@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from campaign.actions.openings import opening_of
-from campaign.actions.waiting import is_broken_off
+from campaign.actions.journal.awaited import is_broken_off
+from campaign.actions.journal.page_versions import opening_of
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes

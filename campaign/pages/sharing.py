@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaign.actions import limiting
+from campaign.actions.security import rate_limits
 from campaign.pages.picture import HEIGHT, WIDTH, moment_of, picture_of
 from campaign.pages.scene import Scene
 
@@ -59,7 +59,7 @@ def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
         return HttpResponse(status=304, headers=headers)
     drawn = cache.get(name)
     if drawn is None:
-        seconds = limiting.wait(DRAWN, "pictures")
+        seconds = rate_limits.wait(DRAWN, "pictures")
         if seconds:
             return HttpResponse(status=503, headers={"Retry-After": str(seconds)})
         drawn = picture_of(scene)

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.codes import GOOD_FOR, code_for, is_good
-from campaign.actions.members import note_sign_in
+from campaign.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
+from campaign.actions.seats.members import note_sign_in
 from campaign.freshness import SIGNED_IN
 
 AGAIN = "sign_in_again"  # of the session: when a code was asked for, and how many were wrong

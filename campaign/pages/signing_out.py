@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.members import end_sessions
+from campaign.actions.seats.members import end_sessions
 
 
 @login_required

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from campaign.actions.permissions import organises
+from campaign.actions.journal.permissions import organises
 from campaign.armies import UNIT_KINDS
 from campaign.map.coast import coast
 from campaign.map.drawing import curves

@@ -11,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import breaking_off, deadlines, live, putting_back
-from campaign.actions.actor import Actor
-from campaign.actions.dryrun import dry_run
-from campaign.actions.openings import opening_of
+from campaign.actions.clock.closing_preview import dry_run
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.rulings import cancelling, club_night_mode, deadlines, outage_undo
 from campaign.freshness import demand_fresh_sign_in
 from campaign.models import Campaign
 from campaign.pages import access
@@ -113,11 +113,13 @@ def _close(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
 
 
 def _live(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
-    live.begin_club_night(campaign.pk, minutes=number(request.POST, "minutes"), **_by(request))
+    club_night_mode.begin_club_night(
+        campaign.pk, minutes=number(request.POST, "minutes"), **_by(request)
+    )
 
 
 def _calendar(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
-    live.end_club_night(campaign.pk, **_by(request))
+    club_night_mode.end_club_night(campaign.pk, **_by(request))
 
 
 def _excuse(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
@@ -126,11 +128,11 @@ def _excuse(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None
 
 
 def _back(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
-    putting_back.put_back(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
+    outage_undo.put_back(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
 
 
 def _end(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
-    breaking_off.break_off(campaign.pk, **_by(request))
+    cancelling.break_off(campaign.pk, **_by(request))
 
 
 DOERS: dict[str, Callable[[HttpRequest, Campaign, Seat | None], None]] = {

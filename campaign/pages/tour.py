@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.actions import tours
+from campaign.actions.demo import guided_tours
 from campaign.commands import BuildVillage, Move
 from campaign.pages.demo import is_demo
 from campaign.pages.errors import answer
@@ -41,7 +41,7 @@ def tour_of(scene: Scene) -> Step | None:
         return None
     seats = scene.campaign.seats.all()
     guest = next((seat.user for seat in seats if seat.player == scene.viewer), None)
-    if guest is None or not tours.is_guest(guest):
+    if guest is None or not guided_tours.is_guest(guest):
         return None
     key = _key(scene)
     sentences = _first(scene, key) + [str(words) for words in SENTENCES[key]] + _own(scene, key)
@@ -53,7 +53,7 @@ def _key(scene: Scene) -> str:
     world = scene.world
     if world.ending is not None:
         return "ended"
-    if world.turn > tours.TURN:
+    if world.turn > guided_tours.TURN:
         return "over"
     return SAME.get(world.phase, world.phase)
 
@@ -119,10 +119,10 @@ def begin(request: HttpRequest) -> HttpResponse:
     """A guided turn for whoever asks; who is on one goes back to it."""
     if not is_demo():
         raise Http404
-    running = tours.tours().filter(organiser_id=request.user.pk).first()
+    running = guided_tours.tours().filter(organiser_id=request.user.pk).first()
     if running is None:
         try:
-            running = tours.begin_tour()
+            running = guided_tours.begin_tour()
         except Refusal:
             return answer(request, 503, wait=600)
         login(request, running.organiser, backend=settings.AUTHENTICATION_BACKENDS[0])
@@ -134,10 +134,10 @@ def leave(request: HttpRequest) -> HttpResponse:
     """Ends the guest's turn for good; at the door again, or founding a campaign of one's own."""
     if not is_demo():
         raise Http404
-    if tours.is_guest(request.user):
+    if guided_tours.is_guest(request.user):
         guest: Any = request.user
         logout(request)
-        tours.end_tour(guest)
+        guided_tours.end_tour(guest)
     if "found" in request.POST:
         return redirect(f"{reverse(settings.LOGIN_URL)}?next={reverse('found')}")
     return redirect(settings.LOGIN_URL)

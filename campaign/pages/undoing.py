@@ -6,9 +6,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from campaign.actions import looking
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import undo
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.rulings.corrections import undo
 from campaign.pages import access
 from campaign.pages.acts import Attempt
 from campaign.pages.reading import number
@@ -32,12 +32,12 @@ def take_back(request: Request, public_id: str) -> HttpResponse:
     try:
         undo(campaign.pk, actor=actor, seen=number(request.POST, "entry"), key=key)
     except Refusal as refusal:
-        fresh = looking.campaign_for(user, public_id)
+        fresh = campaign_queries.campaign_for(user, public_id)
         status = 409 if refusal.code == "stale" else 422
         return answer(request, fresh, attempt=Attempt("undo", request.POST, refusal), status=status)
     address = reverse("table", args=[public_id]) + Selection(seat=player if hot else "").query
     if not request.htmx:
         return redirect(address)
-    response = answer(request, looking.campaign_for(user, public_id))
+    response = answer(request, campaign_queries.campaign_for(user, public_id))
     response["HX-Replace-Url"] = address
     return response

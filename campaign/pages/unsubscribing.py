@@ -6,8 +6,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions import hearing
-from campaign.actions.mailing import reader_of
+from campaign.actions.accounts import contact_preferences
+from campaign.actions.delivery.notice_mail import reader_of
 
 
 @csrf_exempt
@@ -19,5 +19,5 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     if user_id is None:
         raise Http404
     if request.method == "POST":
-        hearing.end_letters(user_id)
+        contact_preferences.end_letters(user_id)
     return render(request, "unsubscribe.html", {"done": request.method == "POST"})

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from campaign.actions import watching
+from campaign.actions.seats import spectator_links
 from campaign.pages import access, chronicle, envelopes, history, pulse, sharing, table
 from campaign.pages.requests import Request
 from campaign.pages.scene import Scene
@@ -108,6 +108,6 @@ def _tag(key: str, version: int) -> str:
 
 def _version(key: str) -> int:
     try:
-        return watching.version_watched(key)
+        return spectator_links.version_watched(key)
     except LookupError as error:
         raise Http404 from error

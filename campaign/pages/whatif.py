@@ -8,8 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions import atlas, looking, trying
-from campaign.actions.permissions import organises
+from campaign.actions.journal.permissions import organises
+from campaign.actions.play import campaign_queries
+from campaign.actions.workshop import maps as map_library
+from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules
 from campaign.models import Campaign, Map, Simulation
 from campaign.pages.comparing import Comparison, comparison_of
@@ -38,7 +40,9 @@ def whatif(request: HttpRequest) -> HttpResponse:
             refusal = error
     context = {
         "form": form, "campaign": campaign, "refusal": refusal,
-        "earlier": [_earlier(row) for row in trying.comparisons_of(request.user, limit=SHOWN)],
+        "earlier": [
+            _earlier(row) for row in simulation_requests.comparisons_of(request.user, limit=SHOWN)
+        ],
     }  # fmt: skip
     return render(request, "whatif/form.html", context, status=200 if posted is None else 422)
 
@@ -49,7 +53,7 @@ def _campaign(request: HttpRequest) -> Campaign | None:
     if not public_id:
         return None
     try:
-        campaign = looking.campaign_for(request.user, public_id)
+        campaign = campaign_queries.campaign_for(request.user, public_id)
     except LookupError as error:
         raise Http404 from error
     if not organises(campaign, request.user):
@@ -59,7 +63,7 @@ def _campaign(request: HttpRequest) -> Campaign | None:
 
 def _form(request: HttpRequest, campaign: Campaign | None, posted: Any) -> TrialForm:
     if campaign is None:
-        maps, players = atlas.usable_maps(request.user), tuple(LIMITS_BY_PLAYERS)
+        maps, players = map_library.usable_maps(request.user), tuple(LIMITS_BY_PLAYERS)
         initial = {"map": request.GET.get("map", "")[:60], "players": _number(request) or 4}
         return TrialForm(posted, maps=maps, players=players, initial=initial)
     world = campaign.read_world()
@@ -81,7 +85,7 @@ def _ask(request: HttpRequest, form: TrialForm) -> Simulation:
                  seed=wanted["seed"], rules=rules)
         for rules in (default, other)
     ]  # fmt: skip
-    return trying.ask_for_both(*plans, by=request.user, label=wanted["map"].name)
+    return simulation_requests.ask_for_both(*plans, by=request.user, label=wanted["map"].name)
 
 
 def _earlier(row: Any) -> dict[str, Any]:
@@ -106,7 +110,7 @@ def _changes(rules: HouseRules, default: HouseRules) -> list[dict[str, Any]]:
 def trial(request: Request, simulation_id: int) -> HttpResponse:
     """One comparison: how far it is, or what came of it. Asked by htmx, the part that changes."""
     try:
-        simulation = trying.asked_for(request.user, simulation_id)
+        simulation = simulation_requests.asked_for(request.user, simulation_id)
     except LookupError as error:
         raise Http404 from error
     beside = simulation.beside
@@ -123,17 +127,20 @@ def trial(request: Request, simulation_id: int) -> HttpResponse:
 
 def _comparison(simulation: Simulation, beside: Simulation) -> Comparison | None:
     """What came of both; None while one is being played."""
-    sums, default = trying.results(simulation.pk), trying.results(beside.pk)
+    sums, default = (
+        simulation_requests.results(simulation.pk),
+        simulation_requests.results(beside.pk),
+    )
     if sums is None or default is None:
         return None
     return comparison_of(simulation.read_plan().map, default, sums)
 
 
 def _progress(simulation: Simulation, beside: Simulation) -> dict[str, Any]:
-    both = [trying.progress(row.pk) for row in (beside, simulation)]
+    both = [simulation_requests.progress(row.pk) for row in (beside, simulation)]
     played, total = (sum(numbers) for numbers in zip(*both, strict=True))
     waited = (now() - simulation.begun_at).total_seconds()
     return {
         "played": played, "total": total, "nobody": not played and waited > PATIENCE,
-        "given_up": any(trying.is_given_up(row.pk) for row in (beside, simulation)),
+        "given_up": any(simulation_requests.is_given_up(row.pk) for row in (beside, simulation)),
     }  # fmt: skip

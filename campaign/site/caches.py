@@ -13,7 +13,7 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 
-from campaign.actions.breaker import breaker_of, client_options
+from campaign.actions.security.circuit_breaker import breaker_of, client_options
 
 LONGEST = 90 * 24 * 3600  # seconds; nothing is kept without an end
 

@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign.actions.breaker import breaker_of
-from campaign.actions.outage import CLOSERS
+from campaign.actions.clock.outage import CLOSERS
+from campaign.actions.security.circuit_breaker import breaker_of
 from campaign.models import Heartbeat
 from campaign.site import schema
 

@@ -15,13 +15,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from campaign.actions import account_letters
-from campaign.actions.account_letters import tell_owner
-from campaign.actions.codes import code_for
-from campaign.actions.factors import open_secret, seal_secret
-from campaign.actions.limiting import wait
-from campaign.actions.members import username_of
-from campaign.actions.profiles import keep_language, reading_of
+from campaign.actions.accounts import account_mail
+from campaign.actions.accounts.account_mail import tell_owner
+from campaign.actions.accounts.profiles import keep_language, reading_of
+from campaign.actions.accounts.second_factors import open_secret, seal_secret
+from campaign.actions.accounts.sign_in_codes import code_for
+from campaign.actions.seats.members import username_of
+from campaign.actions.security.rate_limits import wait
 from campaign.freshness import demand_fresh_sign_in
 from campaign.pages.reading_as import remember
 
@@ -31,9 +31,9 @@ DOORS = (
     "account/email/email_confirmation", "account/email/email_confirmation_signup",
 )  # fmt: skip
 CHANGES = {
-    "mfa/email/totp_activated": account_letters.FACTOR_ADDED,
-    "mfa/email/totp_deactivated": account_letters.FACTOR_REMOVED,
-    "mfa/email/recovery_codes_generated": account_letters.CODES_MADE,
+    "mfa/email/totp_activated": account_mail.FACTOR_ADDED,
+    "mfa/email/totp_deactivated": account_mail.FACTOR_REMOVED,
+    "mfa/email/recovery_codes_generated": account_mail.CODES_MADE,
 }
 OF_A_CODE, OF_A_DOOR = "2/20minute", "6/hour"  # letters
 

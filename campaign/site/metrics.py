@@ -19,9 +19,9 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from campaign.actions.attempts import RUNNING
-from campaign.actions.installation import is_paused
-from campaign.actions.outage import CLOSERS
+from campaign.actions.clock.closing_attempts import RUNNING
+from campaign.actions.clock.outage import CLOSERS
+from campaign.actions.schedule.site_pause import is_paused
 from campaign.models import Campaign, Envelope, Heartbeat, Notice
 from campaign.site.health import redis_helps
 

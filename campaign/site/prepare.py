@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from campaign.actions.demo import demos
+from campaign.actions.demo.demo_campaign import demos
 from campaign.models import Map
 from campaign.site.schema import refuse_newer_database
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
 from campaign.bots.steady import Steady
 from campaign.models import Campaign
 from campaign.play import awaited, choices

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from campaign.actions.actor import Actor
-from campaign.actions.annals import lives_of
-from campaign.actions.door import act
+from campaign.actions.history.lord_history import lives_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
 from campaign.commands import WriteLord
 from campaign.deeds import Led, Note
 from campaign.models import Campaign, JournalEntry

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from msgspec.structs import replace
 
-from campaign.actions import atlas
-from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
+from campaign.actions.workshop import maps
 from campaign.map.sketching import BLANK
 from campaign.models import Campaign, Map, MapDraft
 from campaign.play import digest
@@ -32,8 +32,8 @@ def bruno() -> Any:
 
 
 def published(by: Any, map: RoadMap = LAND, based_on: Map | None = None) -> Map:
-    draft = atlas.new_draft(by=by, map=map, based_on=based_on)
-    return atlas.publish(draft.pk, by=by)
+    draft = maps.new_draft(by=by, map=map, based_on=based_on)
+    return maps.publish(draft.pk, by=by)
 
 
 def founded_on(map: Map, *players: Any) -> Campaign:
@@ -42,36 +42,36 @@ def founded_on(map: Map, *players: Any) -> Campaign:
 
 
 def slugs(user: Any) -> list[str]:
-    return sorted(atlas.usable_maps(user).values_list("slug", flat=True))
+    return sorted(maps.usable_maps(user).values_list("slug", flat=True))
 
 
 def test_a_draft_keeps_what_was_drawn(anna):
-    draft = atlas.new_draft(by=anna)
-    assert atlas.drawn(draft) == BLANK
-    atlas.save_draft(draft.pk, by=anna, edition=1, map=LAND)
-    kept = atlas.draft_for(anna, draft.pk)
-    assert (atlas.drawn(kept), kept.name, kept.edition) == (LAND, "Land's End", 2)
+    draft = maps.new_draft(by=anna)
+    assert maps.drawn(draft) == BLANK
+    maps.save_draft(draft.pk, by=anna, edition=1, map=LAND)
+    kept = maps.draft_for(anna, draft.pk)
+    assert (maps.drawn(kept), kept.name, kept.edition) == (LAND, "Land's End", 2)
 
 
 def test_two_windows_do_not_overwrite_each_other(anna):
-    draft = atlas.new_draft(by=anna, map=LAND)
-    atlas.save_draft(draft.pk, by=anna, edition=1, map=replace(LAND, name="One"))
-    refused("stale", atlas.save_draft, draft.pk, by=anna, edition=1, map=replace(LAND, name="Two"))
-    assert atlas.draft_for(anna, draft.pk).name == "One"
+    draft = maps.new_draft(by=anna, map=LAND)
+    maps.save_draft(draft.pk, by=anna, edition=1, map=replace(LAND, name="One"))
+    refused("stale", maps.save_draft, draft.pk, by=anna, edition=1, map=replace(LAND, name="Two"))
+    assert maps.draft_for(anna, draft.pk).name == "One"
 
 
 def test_the_same_save_twice_counts_once(anna):
-    draft = atlas.new_draft(by=anna)
+    draft = maps.new_draft(by=anna)
     for _ in range(2):
-        assert atlas.save_draft(draft.pk, by=anna, edition=1, map=LAND).edition == 2
+        assert maps.save_draft(draft.pk, by=anna, edition=1, map=LAND).edition == 2
 
 
 def test_what_no_draft_can_hold_changes_nothing(anna):
-    draft = atlas.new_draft(by=anna, map=LAND)
+    draft = maps.new_draft(by=anna, map=LAND)
     far = replace(LAND.terrains[0], x=5000)
     wrong = replace(LAND, terrains=(far, *LAND.terrains[1:]))
-    refused("terrain-off-map", atlas.save_draft, draft.pk, by=anna, edition=1, map=wrong)
-    assert atlas.drawn(atlas.draft_for(anna, draft.pk)) == LAND
+    refused("terrain-off-map", maps.save_draft, draft.pk, by=anna, edition=1, map=wrong)
+    assert maps.drawn(maps.draft_for(anna, draft.pk)) == LAND
 
 
 def test_a_published_map_is_the_map_that_was_drawn_and_the_draft_is_gone(anna):
@@ -82,10 +82,10 @@ def test_a_published_map_is_the_map_that_was_drawn_and_the_draft_is_gone(anna):
 
 
 def test_a_map_with_an_error_is_not_published(anna):
-    draft = atlas.new_draft(by=anna, map=replace(LAND, starts=(LAND.starts[0][:1],)))
-    refused("start-sites", atlas.publish, draft.pk, by=anna)
-    blank = atlas.new_draft(by=anna)
-    refusal = refused("not-fit", atlas.publish, blank.pk, by=anna)
+    draft = maps.new_draft(by=anna, map=replace(LAND, starts=(LAND.starts[0][:1],)))
+    refused("start-sites", maps.publish, draft.pk, by=anna)
+    blank = maps.new_draft(by=anna)
+    refusal = refused("not-fit", maps.publish, blank.pk, by=anna)
     assert str(refusal) == "3 problems are in the way. The first: The map has no name."
     assert MapDraft.objects.count() == 2
     assert not Map.objects.exists()
@@ -101,7 +101,7 @@ def test_a_new_version_is_a_new_map_that_follows_the_newest(anna):
 
 
 def test_a_map_drawn_from_another_persons_is_a_map_of_ones_own(anna, bruno):
-    atlas.share(published(anna).slug, by=anna, shared=True)
+    maps.share(published(anna).slug, by=anna, shared=True)
     own = published(bruno, based_on=Map.objects.get())
     assert (own.version, own.previous, own.shared) == (1, None, False)
     assert own.slug.startswith("lands-end-v1-")
@@ -118,7 +118,7 @@ def test_a_running_campaign_keeps_its_map(anna, bruno):
     atlas_before = first.road_map()
     published(anna, replace(LAND, name="Other land", roads=LAND.roads[1:], starts=()),
               based_on=first)  # fmt: skip
-    atlas.retire(first.slug, by=anna, retired=True)
+    maps.retire(first.slug, by=anna, retired=True)
     campaign.refresh_from_db()
     assert digest(campaign.read_world()) == before
     assert campaign.read_world().map == atlas_before == campaign.map.road_map()
@@ -136,57 +136,57 @@ def test_maps_of_the_house_shared_and_own_latest_versions_are_usable(anna, bruno
     second = published(anna, based_on=first)
     assert slugs(anna) == [second.slug, house.slug]
     assert slugs(bruno) == slugs(AnonymousUser()) == [house.slug]
-    atlas.share(second.slug, by=anna, shared=True)
+    maps.share(second.slug, by=anna, shared=True)
     assert slugs(bruno) == [second.slug, house.slug]
-    atlas.retire(second.slug, by=anna, retired=True)
+    maps.retire(second.slug, by=anna, retired=True)
     assert slugs(bruno) == [house.slug]
     assert slugs(anna) == [first.slug, house.slug]
 
 
 def test_who_shared_a_version_shares_the_next(anna):
-    first = atlas.share(published(anna).slug, by=anna, shared=True)
+    first = maps.share(published(anna).slug, by=anna, shared=True)
     assert published(anna, based_on=first).shared
 
 
 def test_another_persons_things_are_not_there(anna, bruno):
-    draft = atlas.new_draft(by=anna, map=LAND)
+    draft = maps.new_draft(by=anna, map=LAND)
     map = published(anna)
     for act in (
-        lambda: atlas.draft_for(bruno, draft.pk),
-        lambda: atlas.save_draft(draft.pk, by=bruno, edition=1, map=BLANK),
-        lambda: atlas.publish(draft.pk, by=bruno),
-        lambda: atlas.delete_draft(draft.pk, by=bruno),
-        lambda: atlas.map_for(bruno, map.slug),
-        lambda: atlas.share(map.slug, by=bruno, shared=True),
-        lambda: atlas.retire(map.slug, by=bruno, retired=True),
+        lambda: maps.draft_for(bruno, draft.pk),
+        lambda: maps.save_draft(draft.pk, by=bruno, edition=1, map=BLANK),
+        lambda: maps.publish(draft.pk, by=bruno),
+        lambda: maps.delete_draft(draft.pk, by=bruno),
+        lambda: maps.map_for(bruno, map.slug),
+        lambda: maps.share(map.slug, by=bruno, shared=True),
+        lambda: maps.retire(map.slug, by=bruno, retired=True),
     ):
         with pytest.raises(LookupError):
             act()
-    assert atlas.drawn(atlas.draft_for(anna, draft.pk)) == LAND
+    assert maps.drawn(maps.draft_for(anna, draft.pk)) == LAND
 
 
 def test_nobody_changes_a_map_of_the_house(anna):
     ring = ring_map()
     for user in (anna, AnonymousUser()):
         with pytest.raises(LookupError):
-            atlas.retire(ring.slug, by=user, retired=True)
+            maps.retire(ring.slug, by=user, retired=True)
 
 
 def test_a_draft_is_deleted_by_its_author(anna):
-    draft = atlas.new_draft(by=anna)
-    atlas.delete_draft(draft.pk, by=anna)
+    draft = maps.new_draft(by=anna)
+    maps.delete_draft(draft.pk, by=anna)
     assert not MapDraft.objects.exists()
 
 
 def test_a_person_has_only_so_many_drafts_and_maps(anna, bruno, monkeypatch):
-    monkeypatch.setattr(atlas, "MOST_DRAFTS", 2)
-    monkeypatch.setattr(atlas, "MOST_MAPS", 1)
+    monkeypatch.setattr(maps, "MOST_DRAFTS", 2)
+    monkeypatch.setattr(maps, "MOST_MAPS", 1)
     published(anna)
-    one = atlas.new_draft(by=anna, map=LAND)
-    atlas.new_draft(by=anna)
-    refused("too-many-drafts", atlas.new_draft, by=anna)
-    refused("too-many-maps", atlas.publish, one.pk, by=anna)
-    assert atlas.new_draft(by=bruno)
+    one = maps.new_draft(by=anna, map=LAND)
+    maps.new_draft(by=anna)
+    refused("too-many-drafts", maps.new_draft, by=anna)
+    refused("too-many-maps", maps.publish, one.pk, by=anna)
+    assert maps.new_draft(by=bruno)
 
 
 def test_terrains_keep_the_order_in_which_they_were_drawn(anna):

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions import closing, delivery
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
+from campaign.actions.clock import closing
+from campaign.actions.delivery import outbox_sender
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
 from campaign.commands import SetResult
 from campaign.models import Campaign, Notice, PhaseClose
 from tests.table import bring_to, let_deadline_pass
@@ -34,7 +35,7 @@ def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(fighting: Campaig
     Notice.objects.all().delete()
     let_deadline_pass(fighting)
     closing.close(fighting.pk)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     awaited_users = fighting.seats.filter(player__in=list(fighting.waits_for))
     wanted = sorted(seat.user.email for seat in awaited_users)
     assert sorted(to for letter in mailoutbox for to in letter.to) == wanted
@@ -51,7 +52,7 @@ def test_a_letter_box_that_is_down_keeps_no_deadline_from_moving(
     monkeypatch.setattr("django.core.mail.EmailMessage.send", down)
     before = let_deadline_pass(fighting).closes_at
     closing.close(fighting.pk)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     fighting.refresh_from_db()
     assert fighting.closes_at > before
     assert (fighting.attempts, fighting.stuck) == (0, "")

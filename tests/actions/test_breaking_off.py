@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import closing, deadlines
-from campaign.actions.actor import Actor
-from campaign.actions.breaking_off import break_off
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.starting import choices_now
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.play.starting import choices_now
+from campaign.actions.play.submit import act
+from campaign.actions.rulings import deadlines
+from campaign.actions.rulings.cancelling import break_off
 from campaign.commands import Done, GrantPower
 from campaign.models import Campaign, Envelope, Message, Ruling
 from campaign.refusals import Refusal

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.actions.calendar import LEAST_WINDOW, deadline, put_off
+from campaign.actions.schedule.calendar import LEAST_WINDOW, deadline, put_off
 
 HOUR = 3600
 PARIS = "Europe/Paris"

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.campaigns import SeatSpec, create_campaign
-from campaign.actions.policies import Policies
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
+from campaign.actions.schedule.campaign_policies import Policies
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.models import Campaign
 from campaign.refusals import Refusal

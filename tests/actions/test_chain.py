@@ -6,23 +6,24 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from campaign.actions import closing, verifying
-from campaign.actions.actor import Actor
-from campaign.actions.breaking_off import break_off
-from campaign.actions.chain import chain_of, end_of_chain
-from campaign.actions.corrections import correct
-from campaign.actions.deadlines import pause, resume
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.erasing import erase
-from campaign.actions.fairness import Throw, chance_of
-from campaign.actions.holding import hold
-from campaign.actions.proof import proof
-from campaign.actions.records import export_record, import_record
-from campaign.actions.rulings import rule
-from campaign.actions.seats import leave, rename, write_luck
-from campaign.actions.seeds import unsealed
-from campaign.actions.starting import start_campaign
+from campaign.actions.clock import closing
+from campaign.actions.fairness.dice_explained import Throw, chance_of
+from campaign.actions.fairness.proof_file import proof
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.dice_seeds import unsealed
+from campaign.actions.journal.hash_chain import chain_of, end_of_chain
+from campaign.actions.journal.ledger import hold
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.play.starting import start_campaign
+from campaign.actions.play.submit import act
+from campaign.actions.records import tamper_check
+from campaign.actions.records.record_files import export_record, import_record
+from campaign.actions.rulings.cancelling import break_off
+from campaign.actions.rulings.corrections import correct
+from campaign.actions.rulings.deadlines import pause, resume
+from campaign.actions.rulings.rulings import rule
+from campaign.actions.seats.account_erasure import erase
+from campaign.actions.seats.seats import leave, rename, write_luck
 from campaign.commands import Confirm, GrantPower, SetResult
 from campaign.models import Campaign, JournalEntry, Note
 from campaign.play import defaults
@@ -34,7 +35,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def told(campaign: Campaign) -> list[str]:
-    return [str(flaw) for flaw in verifying.flaws(Campaign.objects.get(pk=campaign.pk))]
+    return [str(flaw) for flaw in tamper_check.flaws(Campaign.objects.get(pk=campaign.pk))]
 
 
 def noted(campaign: Campaign, kind: str) -> list[dict[str, Any]]:
@@ -63,7 +64,7 @@ def test_an_earlier_journal_verifies_and_says_so(bidding: Campaign, anna: Any):
     bring_to(bidding, "recruitment")
     make_format_1(bidding)
     assert told(bidding) == []
-    (said,) = verifying.remarks(bidding)
+    (said,) = tamper_check.remarks(bidding)
     assert said.startswith(f"{bidding.seq} lines from 1 to {bidding.seq} were written under an")
 
 
@@ -190,7 +191,7 @@ def test_imported_dice_and_bids_are_known_as_such(bidding: Campaign, anna: Any):
     closing.close(bidding.pk, how="organiser")
     copy = import_record(list(export_record(Campaign.objects.get(pk=bidding.pk))), organiser=anna)
     assert told(copy) == []
-    assert "came with a demo or a record" in "".join(verifying.remarks(copy))
+    assert "came with a demo or a record" in "".join(tamper_check.remarks(copy))
 
 
 def test_a_note_that_was_taken_out_is_missed(bidding: Campaign):

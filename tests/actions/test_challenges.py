@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.actions import challenges
-from campaign.actions.actor import Actor
-from campaign.actions.challenges import MOST_OPEN, ask, grant, refuse, withdraw
-from campaign.actions.rulings import rule
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import challenges
+from campaign.actions.rulings.challenges import MOST_OPEN, ask, grant, refuse, withdraw
+from campaign.actions.rulings.rulings import rule
 from campaign.commands import GrantPower
 from campaign.models import Challenge, Message
 from campaign.refusals import Refusal

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import requests
 
-from campaign.actions import channels, delivery
-from campaign.actions.actor import Actor
-from campaign.actions.channels import add_channel, address_of
-from campaign.actions.outbox import post
-from campaign.actions.rekeying import rekey
+from campaign.actions.delivery import channels, outbox_sender
+from campaign.actions.delivery.channels import add_channel, address_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.notices.outbox import post
+from campaign.actions.records.key_rotation import rekey
 from campaign.models import Campaign, Channel, Notice
 from campaign.refusals import Refusal
 from tests.sinks import Web, open_for_business
@@ -61,7 +61,7 @@ def test_an_ntfy_server_gets_title_text_and_a_link_with_the_key(
     bidding: Campaign, bruno: Any, phone: Channel, sink: Web
 ):
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     (heard,) = sink.heard
     sent = Notice.objects.get()
     assert sent.outcome == "sent"
@@ -77,7 +77,7 @@ def test_a_signal_bridge_of_one_s_own_gets_the_message(bidding: Campaign, bruno:
     fields = {"host": sink.origin, "sender": "+33123456789", "number": "+33698765432"}
     add_channel(bruno, "signal", "Signal", fields)
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     (heard,) = sink.heard
     assert heard.path == "/v2/send"
     told = heard.json()
@@ -89,7 +89,7 @@ def test_a_matrix_room_gets_the_message(bidding: Campaign, bruno: Any, sink: Web
     fields = {"host": sink.origin, "token": "syt_token_of_a_bot", "room": "!room:matrix.org"}
     add_channel(bruno, "matrix", "Room", fields)
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert any("/_matrix/client/" in heard.path for heard in sink.heard)
     assert any(b"The organiser has ruled." in heard.body for heard in sink.heard)
 
@@ -99,7 +99,7 @@ def test_discord_gets_the_message_at_its_webhook_and_calls_nobody(
 ):
     add_channel(bruno, "discord", "Club", DISCORD)
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     ((address, told),) = posted
     assert address == f"https://discord.com/api/webhooks/{'1' * 18}/{DISCORD['token']}"
     assert "The organiser has ruled." in told
@@ -113,7 +113,7 @@ def test_telegram_gets_the_message_for_its_chat(
     token = "123456789:" + "t" * 35
     add_channel(bruno, "telegram", "Me", {"token": token, "chat": "-1001234567"})
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     ((address, told),) = posted
     assert address == f"https://api.telegram.org/bot{token}/sendMessage"
     assert "The organiser has ruled." in told
@@ -129,14 +129,14 @@ def test_a_server_in_trouble_is_tried_again(
 ):
     sink.status = status
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     waiting = Notice.objects.get()
     assert (waiting.outcome, waiting.error) == ("", f"answer {status}")
     phone.refresh_from_db()
     assert (phone.failures, phone.off_at) == (1, None)
     sink.status = 200
     Notice.objects.update(due_at=waiting.made_at)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert Notice.objects.get().outcome == "sent"
     phone.refresh_from_db()
     assert phone.failures == 0
@@ -151,7 +151,7 @@ def test_a_channel_in_trouble_rests_with_all_that_waits_for_it(
     for number in range(5):
         post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion=number, kind="ruled")
     for _ in range(5):
-        delivery.deliver_due()
+        outbox_sender.deliver_due()
     assert len(sink.heard) == 1
     phone.refresh_from_db()
     assert phone.failures == 1
@@ -165,7 +165,7 @@ def test_an_address_that_is_gone_is_switched_off_and_its_owner_told_once(
     post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="two", kind="ruled")
     Notice.objects.filter(channel=None).delete()
     for _ in range(3):
-        delivery.deliver_due()
+        outbox_sender.deliver_due()
     phone.refresh_from_db()
     assert phone.off_at is not None
     assert len(sink.heard) == 1
@@ -181,13 +181,13 @@ def test_after_too_many_failures_in_a_row_a_channel_is_switched_off(
     ruled(bidding, bruno)
     for _ in range(channels.MOST_FAILURES + 2):
         Notice.objects.filter(outcome="").update(due_at=bidding.opened_at)
-        delivery.deliver_due()
+        outbox_sender.deliver_due()
     assert len(sink.heard) == channels.MOST_FAILURES
     assert len(mailoutbox) == 1
     channels.switch_on(phone)
     sink.status = 200
     ruled(bidding, bruno, occasion="three")
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert Notice.objects.get().outcome == "sent"
 
 
@@ -196,7 +196,7 @@ def test_no_log_and_no_error_names_an_address(
 ):
     sink.status = 500
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert Notice.objects.get().error == "answer 500"
     logger = logging.getLogger("apprise")
     written = [handler for handler in logger.handlers if type(handler) is logging.StreamHandler]
@@ -225,13 +225,13 @@ def test_without_its_key_a_channel_fails_and_nothing_else_does(
 ):
     settings.ENVELOPE_KEYS = ["bm9ib2R5J3Mga2V5IG9mIHRoaXJ0eS10d28gYnl0ZXM="]
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert Notice.objects.get(event="ruling").error == "Unreadable"
 
 
 def test_a_channel_is_tried_by_a_test_message(phone: Channel, sink: Web):
     channels.send_test(phone)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert sink.heard[0].json()["title"] == "A test message"
 
 
@@ -266,7 +266,7 @@ def test_the_campaign_s_channel_reads_names_and_no_reasons(bidding: Campaign, an
     ruled(bidding)
     post(bidding, "turn", now=bidding.opened_at, to=[], occasion="t", players=["B", "C"],
          era=bidding.era, moment=bidding.moment, turn=2, phase="bids", until="")  # fmt: skip
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     said = [heard.json()["message"] for heard in sink.heard]
     assert "evil.example" not in said[0]
     assert said[1].startswith("Turn 2, Sealed bids waits for: bruno, clara.")

@@ -8,10 +8,11 @@ from django.db import OperationalError
 from django.db.models import F
 
 from campaign import commands
-from campaign.actions import attempts, closing, deadlines
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.clock import closing, closing_attempts
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.play.submit import act
+from campaign.actions.rulings import deadlines
 from campaign.models import Campaign, PhaseClose
 from campaign.refusals import Refusal
 from tests.table import bring_to, let_deadline_pass, new_campaign
@@ -178,7 +179,7 @@ def test_a_failing_database_is_not_the_campaign_s_fault(
     let_deadline_pass(bidding)
     with monkeypatch.context() as broken:
         break_closing(broken, bidding, OperationalError("out of reach"))
-        for _ in range(attempts.DEATHS + 1):
+        for _ in range(closing_attempts.DEATHS + 1):
             with pytest.raises(OperationalError):
                 closing.close(bidding.pk)
     assert closing.close(bidding.pk)
@@ -201,7 +202,7 @@ def test_an_attempt_that_kills_the_worker_is_counted(
 ):
     let_deadline_pass(bidding)
     break_closing(monkeypatch, bidding, SystemExit())
-    for _ in range(attempts.DEATHS):
+    for _ in range(closing_attempts.DEATHS):
         with pytest.raises(SystemExit):
             closing.close(bidding.pk)
     assert not closing.close(bidding.pk)
@@ -241,7 +242,7 @@ def test_a_page_view_of_a_campaign_without_deadline_closes_nothing(anna: Any, br
 def test_what_is_due_is_judged_again_under_the_lock(
     bidding: Campaign, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(attempts, "may_try", lambda *_: True)
+    monkeypatch.setattr(closing_attempts, "may_try", lambda *_: True)
     assert not closing.close(bidding.pk)
     assert closing.close(bidding.pk, now=bidding.closes_at)
     assert not closing.close(bidding.pk + 1)

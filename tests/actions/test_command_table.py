@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from campaign import commands
-from campaign.actions.actor import Actor
-from campaign.actions.permissions import may_play
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.permissions import may_play
 from campaign.models import Campaign
 from tests.table import new_campaign, person
 

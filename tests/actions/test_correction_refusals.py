@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct, preview
-from campaign.actions.records import replay_journal
+from campaign.actions.journal.actor import Actor
+from campaign.actions.records.record_files import replay_journal
+from campaign.actions.rulings.corrections import correct, preview
 from campaign.commands import Confirm, OpenBids
 from campaign.models import Campaign, Correction
 from campaign.refusals import Refusal

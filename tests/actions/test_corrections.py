@@ -8,13 +8,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.actions import closing, waiting
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct, preview
-from campaign.actions.door import act
-from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.history import effective, world_before
-from campaign.actions.records import export_record, import_record, replay, replay_journal
+from campaign.actions.clock import closing
+from campaign.actions.history.effective_history import effective, world_before
+from campaign.actions.journal import awaited
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import own_bid, seal_bid
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import (
+    export_record,
+    import_record,
+    replay,
+    replay_journal,
+)
+from campaign.actions.rulings.corrections import correct, preview
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, WriteLord
 from campaign.differences import differences, to_json
 from campaign.models import Campaign, Envelope, Message, PhaseClose
@@ -194,7 +200,7 @@ def test_an_envelope_opened_before_the_correction_is_not_found_in_the_same_momen
     Campaign.objects.filter(pk=six.pk).update(moment=moment)
     six.refresh_from_db()
     assert Envelope.objects.filter(campaign=six, moment=moment, era=0).count() == 6
-    assert waiting.sealed_players(six) == frozenset()
+    assert awaited.sealed_players(six) == frozenset()
     assert own_bid(six, "B") is None
 
 

@@ -9,9 +9,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from campaign import commands
-from campaign.actions import closing, deadlines
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.rulings import deadlines
 from campaign.models import Campaign, Envelope, Message, PhaseClose, Ruling
 from tests.table import bring_to, let_deadline_pass
 from tests.unchanged import refused

@@ -8,10 +8,14 @@ import pytest
 from django.core import mail
 from django.db.models import F
 
-from campaign.actions import closing, delivery, hearing, seats, wishes
-from campaign.actions.actor import Actor
-from campaign.actions.mailing import reader_of, token_of
-from campaign.actions.outbox import post
+from campaign.actions.accounts import contact_preferences
+from campaign.actions.clock import closing
+from campaign.actions.delivery import outbox_sender
+from campaign.actions.delivery.notice_mail import reader_of, token_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.notices import notice_preferences
+from campaign.actions.notices.outbox import post
+from campaign.actions.seats import seats
 from campaign.models import Campaign, Notice, Profile
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -34,8 +38,8 @@ def down(*_: Any, **__: Any) -> None:
 
 def test_a_notice_is_sent_once(bidding: Campaign, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno, reason="Hills are rough.")
-    assert delivery.has_due()
-    assert [delivery.deliver_due(), delivery.deliver_due()] == [1, 0]
+    assert outbox_sender.has_due()
+    assert [outbox_sender.deliver_due(), outbox_sender.deliver_due()] == [1, 0]
     (letter,) = mailoutbox
     assert letter.to == ["bruno@example.org"]
     assert letter.subject == "Ring of trees: a ruling"
@@ -48,7 +52,7 @@ def test_a_notice_is_sent_once(bidding: Campaign, bruno: Any, mailoutbox: Any):
 
 def test_the_key_is_the_letter_s_own_number(bidding: Campaign, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert mailoutbox[0].message()["Message-ID"] == f"<{Notice.objects.get().key}@localhost>"
 
 
@@ -60,7 +64,7 @@ def test_c29_a_letter_is_in_its_reader_s_language_and_zone(
     Notice.objects.all().delete()
     values = {"kind": "extended", "phase": "bids", "until": until}
     post(bidding, "time", now=bidding.opened_at, to=[bruno.pk, clara.pk], occasion="x", **values)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     letters = {letter.to[0][0]: letter for letter in mailoutbox}
     assert "Monday 23 November 2026, 04:00 (JST, Asia/Tokyo)" not in letters["b"].body
     assert "lundi 23 novembre 2026" in letters["b"].body
@@ -75,30 +79,30 @@ def test_a_sink_that_is_down_is_tried_again_ever_more_seldom(
     with monkeypatch.context() as broken:
         broken.setattr(mail.EmailMessage, "send", down)
         waits = []
-        for _ in range(delivery.MOST_TRIES - 1):
-            assert delivery.deliver_due() == 1
+        for _ in range(outbox_sender.MOST_TRIES - 1):
+            assert outbox_sender.deliver_due() == 1
             row = Notice.objects.get()
             waits.append((row.due_at - row.done_at) if row.done_at else row.due_at)
             assert (row.outcome, row.error) == ("", "ConnectionRefusedError")
-            assert delivery.deliver_due() == 0
+            assert outbox_sender.deliver_due() == 0
             later()
-    assert delivery.deliver_due() == 1
+    assert outbox_sender.deliver_due() == 1
     assert Notice.objects.get().outcome == "sent"
     assert len(mailoutbox) == 1
 
 
 def test_back_off_doubles_up_to_six_hours():
-    minutes = [delivery.wait_after(n) / timedelta(minutes=1) for n in range(1, 12)]
+    minutes = [outbox_sender.wait_after(n) / timedelta(minutes=1) for n in range(1, 12)]
     assert minutes == [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]
 
 
 def test_after_too_many_tries_a_notice_has_failed(bidding: Campaign, bruno: Any, monkeypatch: Any):
     ruled(bidding, bruno)
     monkeypatch.setattr(mail.EmailMessage, "send", down)
-    later(tries=delivery.MOST_TRIES - 1)
-    delivery.deliver_due()
+    later(tries=outbox_sender.MOST_TRIES - 1)
+    outbox_sender.deliver_due()
     assert Notice.objects.get().outcome == "failed"
-    assert not delivery.has_due()
+    assert not outbox_sender.has_due()
 
 
 def test_an_address_that_is_refused_for_good_keeps_no_other_back(
@@ -113,7 +117,7 @@ def test_an_address_that_is_refused_for_good_keeps_no_other_back(
 
     monkeypatch.setattr(mail.EmailMessage, "send", picky)
     ruled(bidding, bruno, clara)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     said = dict(Notice.objects.values_list("user__username", "outcome"))
     assert said == {"bruno": "failed", "clara": "sent"}
     assert Notice.objects.get(user=bruno).error == "refused [550]"
@@ -124,16 +128,18 @@ def test_a_dead_mail_server_costs_one_try_a_round(
 ):
     monkeypatch.setattr(mail.EmailMessage, "send", down)
     ruled(bidding, anna, bruno, clara)
-    assert delivery.deliver_due() == 1
+    assert outbox_sender.deliver_due() == 1
     assert sorted(Notice.objects.values_list("tries", flat=True)) == [0, 0, 1]
 
 
 def test_what_somebody_else_is_sending_is_left_to_him(bidding: Campaign, bruno: Any):
     ruled(bidding, bruno)
-    assert delivery._claim(set()) is not None
-    assert delivery.deliver_due() == 0
-    Notice.objects.update(claimed_until=F("claimed_until") - delivery.LEASE - timedelta(seconds=1))
-    assert delivery.deliver_due() == 1
+    assert outbox_sender._claim(set()) is not None
+    assert outbox_sender.deliver_due() == 0
+    Notice.objects.update(
+        claimed_until=F("claimed_until") - outbox_sender.LEASE - timedelta(seconds=1)
+    )
+    assert outbox_sender.deliver_due() == 1
 
 
 def test_a_fault_in_one_notice_keeps_no_other_back(
@@ -142,7 +148,7 @@ def test_a_fault_in_one_notice_keeps_no_other_back(
     ruled(bidding, bruno)
     Notice.objects.update(values={"kind": "no such kind"})
     ruled(bidding, clara, occasion="two")
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert [letter.to for letter in mailoutbox] == [["clara@example.org"]]
     assert Notice.objects.get(user=bruno).error == "KeyError"
 
@@ -150,7 +156,7 @@ def test_a_fault_in_one_notice_keeps_no_other_back(
 def test_who_has_left_is_told_nothing_more(bidding: Campaign, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno)
     seats.leave(bidding.pk, actor=Actor.seat(bruno, "B"))
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert [letter.to for letter in mailoutbox if letter.to == [bruno.email]] == []
     assert Notice.objects.get(event="ruling").outcome == "dropped"
 
@@ -159,7 +165,7 @@ def test_a_turn_that_has_passed_is_not_told(mustering: Campaign, mailoutbox: Any
     assert closing.close(mustering.pk, how="organiser")
     stale = set(Notice.objects.filter(event="turn").values_list("pk", flat=True))
     assert closing.close(mustering.pk, how="organiser")
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     outcomes = Notice.objects.filter(pk__in=stale).values_list("outcome", flat=True)
     assert set(outcomes) == {"dropped"}
 
@@ -171,13 +177,13 @@ def test_what_is_gathered_goes_out_in_one_letter_and_never_two_on_a_day(
     bidding: Campaign, bruno: Any, mailoutbox: Any
 ):
     Notice.objects.all().delete()
-    wishes.keep_wishes(bruno, {("ruling", None): "daily", ("phase", None): "daily"})
+    notice_preferences.keep_wishes(bruno, {("ruling", None): "daily", ("phase", None): "daily"})
     ruled(bidding, bruno)
     post(bidding, "phase", now=bidding.opened_at, to=[bruno.pk], occasion="p", phase="muster",
          turn=0, next="dice", players=[])  # fmt: skip
-    assert delivery.deliver_due() == 0
+    assert outbox_sender.deliver_due() == 0
     later()
-    assert delivery.deliver_due() == 1
+    assert outbox_sender.deliver_due() == 1
     (letter,) = mailoutbox
     assert letter.subject == "2 messages of your campaigns"
     assert "Ring of trees: a ruling" in letter.body
@@ -185,13 +191,13 @@ def test_what_is_gathered_goes_out_in_one_letter_and_never_two_on_a_day(
     assert set(Notice.objects.values_list("outcome", flat=True)) == {"sent"}
     ruled(bidding, bruno, occasion="another")
     later()
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert len(mailoutbox) == 1
     waiting = Notice.objects.get(outcome="")
     assert waiting.due_at > waiting.made_at
     Profile.objects.update(bundled_on=datetime(2026, 1, 1, tzinfo=UTC).date())
     later()
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert len(mailoutbox) == 2
 
 
@@ -202,7 +208,7 @@ def test_c19_every_letter_names_a_way_out_in_one_click(
     bidding: Campaign, bruno: Any, mailoutbox: Any
 ):
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     headers = mailoutbox[0].message()
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     out = headers["List-Unsubscribe"].strip("<>")
@@ -214,8 +220,8 @@ def test_who_wants_no_letters_gets_none_that_waited_either(
     bidding: Campaign, bruno: Any, mailoutbox: Any
 ):
     ruled(bidding, bruno)
-    hearing.end_letters(bruno.pk)
-    delivery.deliver_due()
+    contact_preferences.end_letters(bruno.pk)
+    outbox_sender.deliver_due()
     assert mailoutbox == []
     ruled(bidding, bruno, occasion="two")
     assert Notice.objects.filter(event="ruling").count() == 1

@@ -5,9 +5,9 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign.actions import demo
-from campaign.actions.demo import PEOPLE, demo_campaign, rehearse
-from campaign.actions.records import replay_journal
+from campaign.actions.demo import demo_campaign as demo
+from campaign.actions.demo.demo_campaign import PEOPLE, demo_campaign, rehearse
+from campaign.actions.records.record_files import replay_journal
 from campaign.models import PLAYERS, Campaign, Envelope, Map
 from campaign.news import BattleSettled
 from campaign.play import digest

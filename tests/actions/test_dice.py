@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
 from campaign.commands import Roll
 from tests.table import bring_to, new_campaign
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.records import replay_journal
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, JournalEntry, Snapshot
 from campaign.play import digest
 from campaign.refusals import Refusal

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.actor import Actor
-from campaign.actions.drafts import (
+from campaign.actions.battles.report_drafts import (
     LONGEST,
     LONGEST_NAME,
     MOST_FIELDS,
@@ -13,6 +12,7 @@ from campaign.actions.drafts import (
     drafts_of,
     save_draft,
 )
+from campaign.actions.journal.actor import Actor
 from campaign.models import Campaign
 from campaign.refusals import Refusal
 

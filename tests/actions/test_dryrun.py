@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.dryrun import dry_run
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.standing import seal_standing_orders
+from campaign.actions.clock import closing
+from campaign.actions.clock.closing_preview import dry_run
+from campaign.actions.clock.standing_orders import seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
 from campaign.bots.standing import Orders
 from campaign.models import Campaign, Envelope
 from campaign.play import digest

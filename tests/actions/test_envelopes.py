@@ -8,10 +8,11 @@ import pytest
 from cryptography.fernet import Fernet
 from django.test import override_settings
 
-from campaign.actions import closing, envelopes
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import own_bid, seal_bid, withdraw_bid
-from campaign.actions.sealing import UnreadableEnvelope, is_genuine
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import sealed_bids
+from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
+from campaign.actions.security.sealing import UnreadableEnvelope, is_genuine
 from campaign.models import Campaign, Envelope, PhaseClose
 from campaign.refusals import Refusal
 from tests.table import let_deadline_pass
@@ -236,14 +237,14 @@ def test_swapped_envelopes_stop_the_closing(bidding: Campaign, anna: Any, bruno:
 def test_a_bid_is_taken_until_the_deadline_and_not_at_it(
     bidding: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch, late: int, taken: bool
 ):
-    real = envelopes.hold
+    real = sealed_bids.hold
 
     def hold(campaign_id: int) -> Any:
         held = real(campaign_id)
         held.now = held.campaign.closes_at + timedelta(microseconds=late)
         return held
 
-    monkeypatch.setattr(envelopes, "hold", hold)
+    monkeypatch.setattr(sealed_bids, "hold", hold)
     if taken:
         seal(bidding, anna, "A", 1)
     else:

@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct
-from campaign.actions.history import effective
+from campaign.actions.clock import closing
+from campaign.actions.history.effective_history import effective
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.corrections import correct
 from campaign.commands import Muster
 from campaign.models import Campaign
 from tests.table import let_deadline_pass

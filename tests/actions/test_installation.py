@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.installation import is_paused, pause_closing, resume_closing
+from campaign.actions.schedule.site_pause import is_paused, pause_closing, resume_closing
 from campaign.models import Installation
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

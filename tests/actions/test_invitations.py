@@ -9,14 +9,15 @@ from django.core import mail
 from django.db.models import F
 from django.utils import translation
 
-from campaign.actions import invitations, looking
-from campaign.actions.actor import Actor
-from campaign.actions.breaking_off import break_off
-from campaign.actions.door import act
-from campaign.actions.invitations import accept, find, key_of, make_invitation, take_back
-from campaign.actions.letters import send_letter
-from campaign.actions.profiles import keep_language
-from campaign.actions.seats import give_to_bot, leave
+from campaign.actions.accounts.profiles import keep_language
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.submit import act
+from campaign.actions.rulings.cancelling import break_off
+from campaign.actions.seats import invitations
+from campaign.actions.seats.invitation_mail import send_letter
+from campaign.actions.seats.invitations import accept, find, key_of, make_invitation, take_back
+from campaign.actions.seats.seats import give_to_bot, leave
 from campaign.commands import RemovePlayer
 from campaign.models import Campaign, Invitation, Message, Seat, Tenure
 from campaign.refusals import Refusal
@@ -52,7 +53,7 @@ def test_accepting_seats_the_user_under_his_name_and_tells_everybody(
 ) -> None:
     seat = accept(invite(forming), user=stranger, name=" Dora ")
     assert (seat.player, seat.name, seat.user) == ("C", "Dora", stranger)
-    assert looking.campaign_for(stranger, forming.public_id) == forming
+    assert campaign_queries.campaign_for(stranger, forming.public_id) == forming
     present = Tenure.objects.get(seat=seat, until__isnull=True)
     assert (present.user, present.name) == (stranger, "Dora")
     message = Message.objects.filter(campaign=forming).latest("id")

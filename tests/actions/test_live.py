@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from campaign.actions import live
-from campaign.actions.actor import Actor
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import club_night_mode
 from campaign.models import Campaign, Message, Ruling
 from campaign.refusals import Refusal
 
@@ -22,7 +22,7 @@ def olga(anna: Any) -> Actor:
 
 
 def begin(campaign: Campaign, actor: Actor, minutes: int = 10) -> None:
-    live.begin_club_night(campaign.pk, actor=actor, minutes=minutes, reason=WHY)
+    club_night_mode.begin_club_night(campaign.pk, actor=actor, minutes=minutes, reason=WHY)
     campaign.refresh_from_db()
 
 
@@ -46,7 +46,7 @@ def test_without_minutes_no_clock_runs(bidding: Campaign, olga: Actor):
 
 def test_at_its_end_the_calendar_counts_again(bidding: Campaign, olga: Actor):
     begin(bidding, olga)
-    live.end_club_night(bidding.pk, actor=olga, reason=WHY)
+    club_night_mode.end_club_night(bidding.pk, actor=olga, reason=WHY)
     bidding.refresh_from_db()
     assert not bidding.live
     until = timezone.now() + timedelta(seconds=bidding.durations["bids"])
@@ -66,7 +66,7 @@ def test_minutes_that_cannot_be_are_refused(bidding: Campaign, olga: Actor, minu
 
 def test_a_night_begins_once_and_ends_once(bidding: Campaign, olga: Actor):
     with pytest.raises(Refusal, match="No club night is on"):
-        live.end_club_night(bidding.pk, actor=olga, reason=WHY)
+        club_night_mode.end_club_night(bidding.pk, actor=olga, reason=WHY)
     begin(bidding, olga)
     with pytest.raises(Refusal, match="on already"):
         begin(bidding, olga)

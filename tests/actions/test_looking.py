@@ -6,9 +6,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from campaign import commands
-from campaign.actions import looking
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.submit import act
 from campaign.models import Campaign
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
@@ -18,35 +18,35 @@ pytestmark = pytest.mark.django_db
 def test_players_and_the_organiser_see_a_campaign_and_nobody_else(
     mustering: Campaign, bruno: Any, stranger: Any
 ):
-    assert looking.campaign_for(bruno, mustering.public_id) == mustering
+    assert campaign_queries.campaign_for(bruno, mustering.public_id) == mustering
     for user, address in (
         (stranger, mustering.public_id),
         (bruno, "nothing"),
         (person("root", is_superuser=True), mustering.public_id),
     ):
         with pytest.raises(LookupError):
-            looking.campaign_for(user, address)
-    assert looking.my_campaigns(stranger) == []
+            campaign_queries.campaign_for(user, address)
+    assert campaign_queries.my_campaigns(stranger) == []
 
 
 def test_a_version_is_found_for_people_who_may_still_sign_in(mustering: Campaign, bruno: Any):
-    assert looking.version_at(bruno.pk, mustering.public_id) == (
+    assert campaign_queries.version_at(bruno.pk, mustering.public_id) == (
         mustering.version,
         bruno.password,
         "",
     )
-    assert looking.version_at(bruno.pk, "nothing") is None
+    assert campaign_queries.version_at(bruno.pk, "nothing") is None
     bruno.is_active = False
     bruno.save()
-    assert looking.version_at(bruno.pk, mustering.public_id) is None
+    assert campaign_queries.version_at(bruno.pk, mustering.public_id) is None
 
 
 def test_an_organiser_who_does_not_play_has_no_seat(anna: Any, bruno: Any, stranger: Any):
     campaign = new_campaign(stranger, [anna, bruno])
-    seen = looking.campaign_for(stranger, campaign.public_id)
-    assert looking.seat_of(seen, stranger) is None
-    assert looking.seat_of(seen, bruno).player == "B"
-    assert not looking.waits_for_user(seen, stranger)
+    seen = campaign_queries.campaign_for(stranger, campaign.public_id)
+    assert campaign_queries.seat_of(seen, stranger) is None
+    assert campaign_queries.seat_of(seen, bruno).player == "B"
+    assert not campaign_queries.waits_for_user(seen, stranger)
 
 
 def test_campaigns_that_wait_for_me_come_first_then_the_nearest_deadline(anna: Any, bruno: Any):
@@ -56,7 +56,7 @@ def test_campaigns_that_wait_for_me_come_first_then_the_nearest_deadline(anna: A
     let_deadline_pass(new_campaign(anna, [bruno, anna], name="waits and is due"))
     ended = new_campaign(anna, [anna, bruno], name="ended")
     Campaign.objects.filter(pk=ended.pk).update(status=Campaign.ENDED)
-    names = [campaign.name for campaign in looking.my_campaigns(anna)]
+    names = [campaign.name for campaign in campaign_queries.my_campaigns(anna)]
     assert names == ["waits and is due", "waits", "done", "ended"]
 
 
@@ -67,5 +67,5 @@ def test_the_list_costs_the_same_for_one_campaign_and_for_many(
         for _ in range(number):
             new_campaign(anna, [anna, bruno])
         with django_assert_num_queries(2):
-            for campaign in looking.my_campaigns(anna):
-                looking.waits_for_user(campaign, anna)
+            for campaign in campaign_queries.my_campaigns(anna):
+                campaign_queries.waits_for_user(campaign, anna)

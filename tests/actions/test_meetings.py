@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from campaign.actions import meetings
-from campaign.actions.actor import Actor
-from campaign.actions.drafts import save_draft
+from campaign.actions.battles import battle_dates
+from campaign.actions.battles.report_drafts import save_draft
+from campaign.actions.journal.actor import Actor
 from campaign.models import Campaign, Meeting, Message
 from campaign.refusals import Refusal
 from campaign.world import Battle, Side
@@ -33,13 +33,13 @@ def soon(days: float = 2) -> datetime:
 
 def propose(campaign: Campaign, user: Any, player: str, at: datetime | None = None) -> Meeting:
     actor = Actor.seat(user, player)
-    return meetings.propose(campaign.pk, "k1", actor=actor, at=at or soon(), place=" the club ")
+    return battle_dates.propose(campaign.pk, "k1", actor=actor, at=at or soon(), place=" the club ")
 
 
 def test_a_date_is_agreed_when_every_side_has_said_yes(campaign: Campaign, anna: Any, bruno: Any):
     first, second = propose(campaign, anna, "A"), propose(campaign, bruno, "B", soon(3))
     assert (first.status, first.agreed, first.place) == ("proposed", "A", "the club")
-    agreed = meetings.agree(campaign.pk, first.pk, actor=Actor.seat(bruno, "B"))
+    agreed = battle_dates.agree(campaign.pk, first.pk, actor=Actor.seat(bruno, "B"))
     assert (agreed.status, agreed.agreed) == ("agreed", "AB")
     second.refresh_from_db()
     assert second.status == "withdrawn"
@@ -49,9 +49,9 @@ def test_a_date_is_agreed_when_every_side_has_said_yes(campaign: Campaign, anna:
 
 def test_a_later_date_takes_the_place_of_an_agreed_one(campaign: Campaign, anna: Any, bruno: Any):
     first = propose(campaign, anna, "A")
-    meetings.agree(campaign.pk, first.pk, actor=Actor.seat(bruno, "B"))
+    battle_dates.agree(campaign.pk, first.pk, actor=Actor.seat(bruno, "B"))
     second = propose(campaign, bruno, "B", soon(5))
-    meetings.agree(campaign.pk, second.pk, actor=Actor.seat(anna, "A"))
+    battle_dates.agree(campaign.pk, second.pk, actor=Actor.seat(anna, "A"))
     first.refresh_from_db()
     second.refresh_from_db()
     assert (first.status, second.status) == ("withdrawn", "agreed")
@@ -61,14 +61,14 @@ def test_a_date_is_declined_by_the_other_and_withdrawn_by_its_proposer(
     campaign: Campaign, anna: Any, bruno: Any
 ):
     first, second = propose(campaign, anna, "A"), propose(campaign, anna, "A")
-    assert meetings.decline(campaign.pk, first.pk, actor=Actor.seat(bruno, "B")).status == (
+    assert battle_dates.decline(campaign.pk, first.pk, actor=Actor.seat(bruno, "B")).status == (
         "declined"
     )
-    assert meetings.decline(campaign.pk, second.pk, actor=Actor.seat(anna, "A")).status == (
+    assert battle_dates.decline(campaign.pk, second.pk, actor=Actor.seat(anna, "A")).status == (
         "withdrawn"
     )
     with pytest.raises(Refusal) as refused:
-        meetings.agree(campaign.pk, first.pk, actor=Actor.seat(bruno, "B"))
+        battle_dates.agree(campaign.pk, first.pk, actor=Actor.seat(bruno, "B"))
     assert refused.value.code == "date"
 
 
@@ -85,7 +85,7 @@ def test_only_the_sides_arrange_and_proposals_have_an_end(
     with pytest.raises(Refusal) as refused:
         propose(campaign, clara, "C")
     assert refused.value.code == "not-yours"
-    for _ in range(meetings.MOST_OPEN):
+    for _ in range(battle_dates.MOST_OPEN):
         propose(campaign, anna, "A")
     with pytest.raises(Refusal) as refused:
         propose(campaign, anna, "A")
@@ -94,7 +94,7 @@ def test_only_the_sides_arrange_and_proposals_have_an_end(
 
 def test_a_place_is_kept_without_what_no_database_takes(campaign: Campaign, anna: Any):
     actor = Actor.seat(anna, "A")
-    made = meetings.propose(campaign.pk, "k1", actor=actor, at=soon(), place="the\x00 club")
+    made = battle_dates.propose(campaign.pk, "k1", actor=actor, at=soon(), place="the\x00 club")
     assert made.place == "the club"
 
 

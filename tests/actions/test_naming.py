@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.naming import plain_name
+from campaign.actions.accounts.plain_names import plain_name
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.numbers import LARGEST, signed_number, whole_number
+from campaign.actions.security.whole_numbers import LARGEST, signed_number, whole_number
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import deadlines, rulings
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct, undo
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid, withdraw_bid
-from campaign.actions.looking import campaign_for
-from campaign.actions.openings import opening_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.play.campaign_queries import campaign_for
+from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
+from campaign.actions.play.submit import act
+from campaign.actions.rulings import deadlines, rulings
+from campaign.actions.rulings.corrections import correct, undo
 from campaign.commands import GrantPower, WriteLord
 from campaign.models import Campaign
 from campaign.refusals import Refusal

@@ -9,11 +9,12 @@ from django.db.models import F
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from campaign.actions import closing, heartbeats, outage
-from campaign.actions.actor import Actor
-from campaign.actions.deadlines import extend, pause
-from campaign.actions.installation import pause_closing, resume_closing
-from campaign.actions.putting_back import put_back
+from campaign.actions.clock import closing, outage
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.deadlines import extend, pause
+from campaign.actions.rulings.outage_undo import put_back
+from campaign.actions.schedule import heartbeats
+from campaign.actions.schedule.site_pause import pause_closing, resume_closing
 from campaign.models import Campaign, Heartbeat, Message, Outage
 from campaign.refusals import Refusal
 from tests.table import bring_to, let_deadline_pass, new_campaign

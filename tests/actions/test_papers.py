@@ -9,13 +9,14 @@ from django.utils import timezone
 from msgspec.structs import replace
 from PIL import Image
 
-from campaign.actions import challenges, meetings
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct, preview
-from campaign.actions.drafts import drafts_of, save_draft
-from campaign.actions.history import effective
-from campaign.actions.papers import called_in
-from campaign.actions.photos import add_photo, photos_of
+from campaign.actions.battles import battle_dates
+from campaign.actions.battles.photos import add_photo, photos_of
+from campaign.actions.battles.report_drafts import drafts_of, save_draft
+from campaign.actions.history.effective_history import effective
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import challenges
+from campaign.actions.rulings.battle_attachments import called_in
+from campaign.actions.rulings.corrections import correct, preview
 from campaign.commands import Move, Muster, Pass
 from campaign.models import Campaign, Meeting
 from campaign.news import BattleCalled
@@ -29,7 +30,7 @@ def battle(fighting: Campaign, anna: Any) -> str:
     """A battle with a date, a draft, a photograph and a challenge of Anna's."""
     actor, found = Actor.seat(anna, "A"), next(iter(fighting.read_world().battles))
     soon = timezone.now() + timedelta(days=2)
-    meetings.propose(fighting.pk, found, actor=actor, at=soon, place="the club")
+    battle_dates.propose(fighting.pk, found, actor=actor, at=soon, place="the club")
     save_draft(fighting.pk, found, {"winner": ["A"]}, actor=actor)
     picture = BytesIO()
     Image.new("RGB", (4, 4)).save(picture, "PNG")
@@ -42,7 +43,7 @@ def battle(fighting: Campaign, anna: Any) -> str:
 
 def kept(campaign: Campaign, battle: str) -> tuple[int, int, int, int]:
     return (
-        len(meetings.dates_of(campaign, battle)), len(drafts_of(campaign, "A")),
+        len(battle_dates.dates_of(campaign, battle)), len(drafts_of(campaign, "A")),
         len(photos_of(campaign, battle, campaign.turn)),
         campaign.challenges.filter(battle=battle).count(),
     )  # fmt: skip

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image, ImageChops, ImageOps
 from PIL.TiffImagePlugin import IFDRational
 
-from campaign.actions import photos
-from campaign.actions.actor import Actor
+from campaign.actions.battles import photos
+from campaign.actions.journal.actor import Actor
 from campaign.refusals import Refusal
 from tests.table import new_campaign, person
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.policies import Policies
+from campaign.actions.schedule.campaign_policies import Policies
 from campaign.models import Campaign
 from campaign.refusals import Refusal
 

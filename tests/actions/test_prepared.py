@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.db.models import BigIntegerField, CharField, DateTimeField
 from django.db.models.functions import Coalesce, Now
 
-from campaign.actions.prepared import Gap, Prepared
+from campaign.actions.journal.prepared_queries import Gap, Prepared
 from campaign.models import Campaign, Seat
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

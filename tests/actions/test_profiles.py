@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.profiles import (
+from campaign.actions.accounts.profiles import (
     Reading,
     keep_language,
     keep_reading,

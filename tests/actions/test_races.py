@@ -8,11 +8,11 @@ import pytest
 from django.db import connections
 
 from campaign import commands
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.envelopes import own_bid, seal_bid, withdraw_bid
-from campaign.actions.records import replay_journal
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, Envelope, PhaseClose
 from campaign.refusals import Refusal
 from tests.table import bring_to, let_deadline_pass

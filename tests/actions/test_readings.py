@@ -9,12 +9,17 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import commands
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct, preview, undo
-from campaign.actions.door import act
-from campaign.actions.history import effective, world_after
-from campaign.actions.records import export_record, import_record, replay, replay_journal
-from campaign.actions.verifying import flaws
+from campaign.actions.history.effective_history import effective, world_after
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import (
+    export_record,
+    import_record,
+    replay,
+    replay_journal,
+)
+from campaign.actions.records.tamper_check import flaws
+from campaign.actions.rulings.corrections import correct, preview, undo
 from campaign.models import Campaign
 from campaign.play import digest
 from campaign.refusals import Refusal

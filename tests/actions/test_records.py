@@ -9,9 +9,14 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.records import export_record, import_record, replay, replay_journal
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.records.record_files import (
+    export_record,
+    import_record,
+    replay,
+    replay_journal,
+)
 from campaign.models import Campaign
 from campaign.refusals import Refusal
 from campaign.world import decode

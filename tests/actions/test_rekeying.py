@@ -7,14 +7,14 @@ from cryptography.fernet import Fernet, InvalidToken
 from django.core.management import call_command
 from django.db import transaction
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.holding import hold
-from campaign.actions.rekeying import rekey, renew_seeds
-from campaign.actions.sealing import bid_keys, keys_for
-from campaign.actions.seeds import throws, unsealed
-from campaign.actions.standing import own_standing_orders, seal_standing_orders
+from campaign.actions.clock import closing
+from campaign.actions.clock.standing_orders import own_standing_orders, seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.dice_seeds import throws, unsealed
+from campaign.actions.journal.ledger import hold
+from campaign.actions.play.sealed_bids import own_bid, seal_bid
+from campaign.actions.records.key_rotation import rekey, renew_seeds
+from campaign.actions.security.sealing import bid_keys, keys_for
 from campaign.bots.standing import Orders
 from campaign.chance import seed_hash
 from campaign.models import Campaign, Envelope, StandingOrder

@@ -10,11 +10,14 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.actions import closing, deadlines, delivery, hearing
-from campaign.actions.actor import Actor
-from campaign.actions.calendar import outside
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.reminders import times
+from campaign.actions.accounts import contact_preferences
+from campaign.actions.clock import closing
+from campaign.actions.delivery import outbox_sender
+from campaign.actions.journal.actor import Actor
+from campaign.actions.notices.reminders import times
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.rulings import deadlines
+from campaign.actions.schedule.calendar import outside
 from campaign.models import Campaign, Notice
 
 HOUR = timedelta(hours=1)
@@ -124,7 +127,7 @@ def test_who_seals_after_the_reminder_was_written_does_not_get_it(
 ):
     closing.close(in_hours(bidding, 3).pk)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=1)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     subject = "Ring of trees: you are still waited for"
     assert sorted(m.to[0] for m in mailoutbox if m.subject == subject) == [
         "anna@example.org", "clara@example.org",
@@ -139,7 +142,7 @@ def test_a_deadline_that_moved_reminds_anew_and_the_old_reminder_is_dropped(
     closing.close(in_hours(bidding, 3).pk)
     until = bidding.closes_at + 48 * HOUR
     deadlines.extend(bidding.pk, actor=Actor.organiser(anna), until=until, reason="Snow")
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert set(Notice.objects.filter(event="reminder").values_list("outcome", flat=True)) == {
         "dropped"
     }
@@ -151,14 +154,14 @@ def test_a_deadline_that_moved_reminds_anew_and_the_old_reminder_is_dropped(
 def test_each_reader_is_reminded_out_of_his_own_quiet_hours(bidding: Campaign, bruno: Any):
     here = (a_moment_ago() - HOUR).astimezone(ZULU)
     quiet = (f"{here:%H}:00", f"{here + 3 * HOUR:%H}:00")
-    hearing.keep_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
+    contact_preferences.keep_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
     closing.close(in_hours(bidding, 3, of=4).pk)
     assert reminded() == ["anna", "clara"]
     Campaign.objects.update(
         checks_at=F("checks_at") - 2 * HOUR, opened_at=F("opened_at") - 2 * HOUR,
         closes_at=F("closes_at") - 2 * HOUR,
     )  # fmt: skip
-    hearing.keep_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
+    contact_preferences.keep_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
     closing.close(bidding.pk)
     assert set(reminded()) == {"anna", "bruno", "clara"}
 

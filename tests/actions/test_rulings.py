@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions import challenges, rulings
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.records import export_record, replay, replay_journal
-from campaign.actions.rulings import fingerprint, preview, rule
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import export_record, replay, replay_journal
+from campaign.actions.rulings import challenges, rulings
+from campaign.actions.rulings.rulings import fingerprint, preview, rule
 from campaign.commands import (
     ChooseFaction,
     GrantPower,

@@ -7,11 +7,11 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils.translation import override
 
-from campaign.actions import invitations, seats
-from campaign.actions.actor import Actor
-from campaign.actions.campaigns import SeatSpec
-from campaign.actions.members import MOST_RUNNING, found_campaign, member_for
-from campaign.actions.naming import likeness, shown_name
+from campaign.actions.accounts.plain_names import likeness, shown_name
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.campaign_creation import SeatSpec
+from campaign.actions.seats import invitations, seats
+from campaign.actions.seats.members import MOST_RUNNING, found_campaign, member_for
 from campaign.models import Campaign, Map, Seat
 from campaign.refusals import Refusal
 from tests.actions.test_races import at_once

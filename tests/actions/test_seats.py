@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import looking
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.records import replay_journal
-from campaign.actions.seats import (
+from campaign.actions.clock.standing_orders import seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.sealed_bids import own_bid, seal_bid
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import replay_journal
+from campaign.actions.seats.seats import (
     give_to_bot,
     leave,
     remove,
@@ -17,7 +18,6 @@ from campaign.actions.seats import (
     take_from_bot,
     write_note,
 )
-from campaign.actions.standing import seal_standing_orders
 from campaign.bots.standing import Orders
 from campaign.commands import Muster
 from campaign.models import Campaign, Envelope, Message, Ruling, StandingOrder, Tenure
@@ -40,11 +40,11 @@ def everything() -> list[bytes]:
 
 
 def test_who_leaves_is_no_member_any_more_and_his_seat_waits(bidding: Campaign, bruno: Any) -> None:
-    looking.campaign_for(bruno, bidding.public_id)
+    campaign_queries.campaign_for(bruno, bidding.public_id)
     leave(bidding.pk, actor=Actor.seat(bruno, "B"), note="  Cedar is promised to Anna. ")
     with pytest.raises(LookupError):
-        looking.campaign_for(bruno, bidding.public_id)
-    assert looking.my_campaigns(bruno) == []
+        campaign_queries.campaign_for(bruno, bidding.public_id)
+    assert campaign_queries.my_campaigns(bruno) == []
     refused("not-yours", seal_bid, bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     tenure = Tenure.objects.get(seat__campaign=bidding, seat__player="B")
     assert (tenure.user, tenure.why, tenure.note) == (bruno, "left", "Cedar is promised to Anna.")
@@ -99,7 +99,7 @@ def test_what_was_opened_before_stays(bidding: Campaign, anna: Any, bruno: Any) 
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     bring_to(bidding, "transfer")
     leave(bidding.pk, actor=Actor.seat(bruno, "B"))
-    assert [(row.player, row.amount) for row in looking.opened_bids(bidding)] == [("B", 0)]
+    assert [(row.player, row.amount) for row in campaign_queries.opened_bids(bidding)] == [("B", 0)]
 
 
 def test_an_empty_seat_does_not_keep_the_others_waiting_for_ever(

@@ -14,10 +14,11 @@ from django.contrib.admin import site
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions import closing, looking
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import Receipt, seal_bid
-from campaign.actions.records import export_record
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.sealed_bids import Receipt, seal_bid
+from campaign.actions.records.record_files import export_record
 from campaign.models import Campaign, Envelope, Notice
 from tests.admin.signed_in import signed_in
 from tests.table import let_deadline_pass, person
@@ -114,16 +115,16 @@ def test_the_admin_keeps_the_secret_until_the_opening(bidding: Campaign, sealed:
 def test_what_is_read_for_other_pages_holds_no_envelope(
     bidding: Campaign, sealed: Receipt, bruno: Any
 ):
-    campaign = looking.campaign_for(bruno, bidding.public_id)
+    campaign = campaign_queries.campaign_for(bruno, bidding.public_id)
     seen = repr(
         [
             vars(campaign),
-            looking.world_of(campaign),
-            looking.opened_bids(campaign),
+            campaign_queries.world_of(campaign),
+            campaign_queries.opened_bids(campaign),
             [vars(entry) for entry in campaign.journal.all()],
-            [vars(mine) for mine in looking.my_campaigns(bruno)],
+            [vars(mine) for mine in campaign_queries.my_campaigns(bruno)],
         ]
     )
     assert not shows(seen, sealed)
     assert sealed.receipt not in seen
-    assert looking.sealed_players(campaign) == {"A"}
+    assert campaign_queries.sealed_players(campaign) == {"A"}

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from campaign.actions.silences import GRACE, Silence, moved
+from campaign.actions.schedule.outage_rules import GRACE, Silence, moved
 
 OPENED = datetime(2026, 11, 20, 20, tzinfo=UTC)
 HOUR = timedelta(hours=1)

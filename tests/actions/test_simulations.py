@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 
-from campaign.actions import simulations
+from campaign.actions.workshop import simulations
 from campaign.models import Simulation, SimulationBatch
 from campaign.trials.plan import Plan, new_plan
 from campaign.trials.watching import batch

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.records import replay_journal
-from campaign.actions.starting import choices_now, start_campaign
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.starting import choices_now, start_campaign
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, Message
 from campaign.offers import FactionOffer, MusterOffer
 from campaign.play import defaults

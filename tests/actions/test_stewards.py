@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.campaigns import SeatSpec, create_campaign
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.holding import hold
-from campaign.actions.records import replay_journal
-from campaign.actions.standing import (
+from campaign.actions.clock import closing
+from campaign.actions.clock.automatic_players import proceed
+from campaign.actions.clock.standing_orders import (
     own_standing_orders,
     seal_standing_orders,
     withdraw_standing_orders,
 )
-from campaign.actions.stewards import proceed
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import hold
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.records.record_files import replay_journal
 from campaign.bots.standing import Orders, Way
 from campaign.commands import Move, Report
 from campaign.models import Campaign, Envelope, JournalEntry, Message, PhaseClose, StandingOrder

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.invitations import accept, key_of, make_invitation
-from campaign.actions.seats import give_to_bot, leave
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import own_bid, seal_bid
+from campaign.actions.seats.invitations import accept, key_of, make_invitation
+from campaign.actions.seats.seats import give_to_bot, leave
 from campaign.models import Campaign, Message
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

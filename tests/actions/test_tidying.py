@@ -14,8 +14,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaign.actions import tidying
-from campaign.actions.members import member_for
+from campaign.actions.accounts import cleanup
+from campaign.actions.seats.members import member_for
 from campaign.clock.tasks import tick
 from campaign.management.commands import clock
 from tests.table import new_campaign, person
@@ -26,7 +26,7 @@ OLD = timedelta(days=1, minutes=1)
 
 @pytest.fixture(autouse=True)
 def due(monkeypatch: Any) -> None:
-    monkeypatch.setattr(tidying, "_due", 0.0)
+    monkeypatch.setattr(cleanup, "_due", 0.0)
 
 
 def signed_up(name: str, *, ago: timedelta = OLD, verified: bool = False, **more: Any) -> Any:
@@ -50,9 +50,9 @@ def test_accounts_that_were_never_confirmed_go_after_a_day():
     member_for("invited@example.org")
     new_campaign(founder, [seated, person("bruno")])
     before = names()
-    assert tidying.tidy() == (0, 1)
+    assert cleanup.tidy() == (0, 1)
     assert before - names() == {"gone"}
-    assert tidying.tidy() == (0, 0)
+    assert cleanup.tidy() == (0, 0)
 
 
 def test_sessions_that_have_ended_go(capsys: Any):
@@ -78,16 +78,16 @@ def by_clock(monkeypatch: Any) -> None:
 )  # fmt: skip
 def test_who_closes_tidies_once_a_day(closer: Any, monkeypatch: Any):
     now = 1_000_000.0
-    monkeypatch.setattr(tidying.time, "monotonic", lambda: now)
+    monkeypatch.setattr(cleanup.time, "monotonic", lambda: now)
     signed_up("gone")
     closer(monkeypatch)
     assert "gone" not in names()
     signed_up("next")
-    now += tidying.EVERY - 1
+    now += cleanup.EVERY - 1
     with CaptureQueriesContext(connection) as asked:
-        tidying.tidy_if_due()
+        cleanup.tidy_if_due()
     assert len(asked) == 0
     assert "next" in names()
     now += 1
-    tidying.tidy_if_due()
+    cleanup.tidy_if_due()
     assert "next" not in names()

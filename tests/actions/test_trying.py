@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions import simulations, trying
+from campaign.actions.workshop import simulation_requests, simulations
 from campaign.models import Simulation, SimulationBatch
 from campaign.refusals import Refusal
 from campaign.trials.plan import Plan, new_plan
@@ -21,7 +21,7 @@ LONG = 600.0  # seconds
 
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trying, "BATCH", 2)
+    monkeypatch.setattr(simulation_requests, "BATCH", 2)
 
 
 @pytest.fixture
@@ -34,31 +34,31 @@ def a_plan(seed: int = 3, games: int = 5, bot: str = "steady") -> Plan:
 
 
 def ask(anna: Any, seed: int = 3, **more: Any) -> Simulation:
-    return trying.ask(a_plan(seed), by=anna, label="default", **more)
+    return simulation_requests.ask(a_plan(seed), by=anna, label="default", **more)
 
 
 def refused(by: Any, plan: Plan) -> str:
     """The code of the refusal; nothing is written."""
     before = every_row()
     with pytest.raises(Refusal) as refusal:
-        trying.ask(plan, by=by, label="")
+        simulation_requests.ask(plan, by=by, label="")
     assert every_row() == before
     return refusal.value.code
 
 
 def test_what_was_asked_is_played_and_gives_the_sums_of_the_whole(anna: Any):
     found = ask(anna)
-    assert trying.progress(found.pk) == (0, 5)
-    assert trying.results(found.pk) is None
-    assert trying.play_some(LONG) == 3
-    assert trying.progress(found.pk) == (5, 5)
-    assert trying.results(found.pk) == batch(a_plan(), 0, 5)
+    assert simulation_requests.progress(found.pk) == (0, 5)
+    assert simulation_requests.results(found.pk) is None
+    assert simulation_requests.play_some(LONG) == 3
+    assert simulation_requests.progress(found.pk) == (5, 5)
+    assert simulation_requests.results(found.pk) == batch(a_plan(), 0, 5)
 
 
 def test_an_equal_plan_asked_again_is_the_same_simulation_finished_or_not(anna: Any):
     first = ask(anna)
     assert ask(anna) == first
-    trying.play_some(LONG)
+    simulation_requests.play_some(LONG)
     assert ask(anna) == first
     assert ask(anna, seed=4) != first
     assert Simulation.objects.count() == 2
@@ -66,50 +66,53 @@ def test_an_equal_plan_asked_again_is_the_same_simulation_finished_or_not(anna: 
 
 def test_what_another_had_played_is_at_hand_but_not_his_simulation(anna: Any):
     theirs = ask(anna)
-    trying.play_some(LONG)
-    own = trying.ask(a_plan(), by=person("bruno"), label="own")
+    simulation_requests.play_some(LONG)
+    own = simulation_requests.ask(a_plan(), by=person("bruno"), label="own")
     assert own != theirs
-    assert trying.results(own.pk) == trying.results(theirs.pk)
-    assert trying.waiting(limit=9) == []
+    assert simulation_requests.results(own.pk) == simulation_requests.results(theirs.pk)
+    assert simulation_requests.waiting(limit=9) == []
 
 
 def test_only_who_asked_finds_it(anna: Any):
     found = ask(anna)
-    assert trying.asked_for(anna, found.pk) == found
+    assert simulation_requests.asked_for(anna, found.pk) == found
     with pytest.raises(LookupError):
-        trying.asked_for(person("bruno"), found.pk)
+        simulation_requests.asked_for(person("bruno"), found.pk)
 
 
 def test_a_comparison_stands_beside_what_it_is_compared_with(anna: Any):
     default = ask(anna)
     changed = ask(anna, seed=4, beside=default)
-    assert trying.asked_for(anna, changed.pk).beside == default
+    assert simulation_requests.asked_for(anna, changed.pk).beside == default
     assert ask(anna, seed=4) != changed
 
 
 def test_nobody_asks_for_more_games_than_the_most(anna: Any):
-    assert refused(anna, a_plan(games=trying.MOST_GAMES + 1)) == "too-many-games"
-    assert refused(anna, a_plan(games=trying.MOST_SLOW_GAMES + 1, bot="sharp")) == "too-many-games"
+    assert refused(anna, a_plan(games=simulation_requests.MOST_GAMES + 1)) == "too-many-games"
+    assert (
+        refused(anna, a_plan(games=simulation_requests.MOST_SLOW_GAMES + 1, bot="sharp"))
+        == "too-many-games"
+    )
     assert not Simulation.objects.exists()
 
 
 def test_nobody_has_more_simulations_waiting_than_the_most(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(trying, "MOST_WAITING", 2)
+    monkeypatch.setattr(simulation_requests, "MOST_WAITING", 2)
     first = ask(anna)
     ask(anna, seed=4)
     assert refused(anna, a_plan(seed=5)) == "simulations-waiting"
     assert ask(anna) == first
-    trying.ask(a_plan(seed=5), by=person("bruno"), label="")
-    trying.play_some(LONG)
+    simulation_requests.ask(a_plan(seed=5), by=person("bruno"), label="")
+    simulation_requests.play_some(LONG)
     ask(anna, seed=5)
 
 
 def test_nobody_asks_for_more_in_a_day_than_the_most(anna: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(trying, "MOST_A_DAY", 1)
+    monkeypatch.setattr(simulation_requests, "MOST_A_DAY", 1)
     first = ask(anna)
-    trying.play_some(LONG)
+    simulation_requests.play_some(LONG)
     assert refused(anna, a_plan(seed=4)) == "simulations-today"
     Simulation.objects.filter(pk=first.pk).update(begun_at=F("begun_at") - timedelta(hours=25))
     ask(anna, seed=4)
@@ -118,8 +121,8 @@ def test_nobody_asks_for_more_in_a_day_than_the_most(anna: Any, monkeypatch: pyt
 def test_the_oldest_of_a_person_go_but_not_what_a_kept_one_is_compared_with(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(trying, "KEPT", 2)
-    theirs = trying.ask(a_plan(), by=person("bruno"), label="")
+    monkeypatch.setattr(simulation_requests, "KEPT", 2)
+    theirs = simulation_requests.ask(a_plan(), by=person("bruno"), label="")
     default, gone = ask(anna, seed=1), ask(anna, seed=2)
     kept = [ask(anna, seed=seed, beside=default) for seed in (3, 4)]
     assert set(Simulation.objects.all()) == {theirs, default, *kept}
@@ -127,17 +130,17 @@ def test_the_oldest_of_a_person_go_but_not_what_a_kept_one_is_compared_with(
 
 
 def test_who_asks_for_little_does_not_wait_for_who_asks_for_much(anna: Any):
-    much = trying.ask(a_plan(games=9), by=anna, label="")
-    little = trying.ask(a_plan(games=2), by=person("bruno"), label="")
-    turns = SimulationBatch.objects.in_bulk(trying.waiting(limit=9))
-    order = [turns[pk].simulation for pk in trying.waiting(limit=9)]
+    much = simulation_requests.ask(a_plan(games=9), by=anna, label="")
+    little = simulation_requests.ask(a_plan(games=2), by=person("bruno"), label="")
+    turns = SimulationBatch.objects.in_bulk(simulation_requests.waiting(limit=9))
+    order = [turns[pk].simulation for pk in simulation_requests.waiting(limit=9)]
     assert order == [much, little, much, much, much, much]
 
 
 def test_simulations_of_the_command_line_are_left_to_their_workers():
     simulations.open_simulation(a_plan(), size=2)
-    assert trying.waiting(limit=9) == []
-    assert trying.play_some(LONG) == 0
+    assert simulation_requests.waiting(limit=9) == []
+    assert simulation_requests.play_some(LONG) == 0
 
 
 def test_who_dies_in_a_batch_loses_none_and_none_is_counted_twice(
@@ -151,17 +154,17 @@ def test_who_dies_in_a_batch_loses_none_and_none_is_counted_twice(
     with monkeypatch.context() as patch:
         patch.setattr(simulations, "play_games", die)
         with pytest.raises(SystemExit):
-            trying.play_some(LONG)
-    assert trying.play_some(LONG) == 2
-    assert trying.results(found.pk) is None
-    assert trying.progress(found.pk) == (3, 5)
+            simulation_requests.play_some(LONG)
+    assert simulation_requests.play_some(LONG) == 2
+    assert simulation_requests.results(found.pk) is None
+    assert simulation_requests.progress(found.pk) == (3, 5)
     grow_old(found)
-    assert trying.play_some(LONG) == 1
-    assert trying.results(found.pk) == batch(a_plan(), 0, 5)
+    assert simulation_requests.play_some(LONG) == 1
+    assert simulation_requests.results(found.pk) == batch(a_plan(), 0, 5)
 
 
 def grow_old(simulation: Simulation) -> None:
-    old = timedelta(seconds=trying.LEASE + 1)
+    old = timedelta(seconds=simulation_requests.LEASE + 1)
     simulation.batches.update(claimed_at=F("claimed_at") - old)
 
 
@@ -175,15 +178,15 @@ def test_a_batch_that_nobody_can_play_is_given_up_and_stops_no_other(
 
     with monkeypatch.context() as patch:
         patch.setattr(simulations, "play_games", fail)
-        for _ in range(trying.MOST_CLAIMS):
-            assert not trying.is_given_up(found.pk)
-            assert trying.play_some(LONG) == 0
+        for _ in range(simulation_requests.MOST_CLAIMS):
+            assert not simulation_requests.is_given_up(found.pk)
+            assert simulation_requests.play_some(LONG) == 0
             grow_old(found)
-    assert trying.is_given_up(found.pk)
-    assert trying.waiting(limit=9) == []
-    assert trying.play_some(LONG) == 0
+    assert simulation_requests.is_given_up(found.pk)
+    assert simulation_requests.waiting(limit=9) == []
+    assert simulation_requests.play_some(LONG) == 0
 
 
 def test_no_batch_is_begun_when_the_time_is_used_up(anna: Any):
     ask(anna)
-    assert trying.play_some(0) == 0
+    assert simulation_requests.play_some(0) == 0

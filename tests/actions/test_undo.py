@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct, undo
-from campaign.actions.door import act
-from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.history import effective
-from campaign.actions.records import replay_journal
+from campaign.actions.history.effective_history import effective
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import own_bid, seal_bid
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import replay_journal
+from campaign.actions.rulings.corrections import correct, undo
 from campaign.models import Campaign, Message
 from campaign.play import choices, defaults, digest
 from campaign.refusals import Refusal

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions import closing, deadlines, delivery, meetings
-from campaign.actions.absence import set_absence
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.records import replay_journal
+from campaign.actions.battles import battle_dates
+from campaign.actions.clock import closing
+from campaign.actions.clock.absence import set_absence
+from campaign.actions.delivery import outbox_sender
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
+from campaign.actions.records.record_files import replay_journal
+from campaign.actions.rulings import deadlines
 from campaign.commands import Dispute, Report
 from campaign.models import Campaign, JournalEntry, Message, Ruling
 from campaign.news import BattleSettled
@@ -59,7 +62,7 @@ def date_from(campaign: Campaign, user: Any, player: str) -> Any:
     assert campaign.closes_at is not None
     soon = campaign.closes_at + timedelta(days=1)
     actor = Actor.seat(user, player)
-    return meetings.propose(campaign.pk, battle, actor=actor, at=soon, place="the club")
+    return battle_dates.propose(campaign.pk, battle, actor=actor, at=soon, place="the club")
 
 
 @pytest.mark.parametrize("policy", ["extend", "organiser"])
@@ -101,7 +104,7 @@ def test_where_both_or_neither_arranged_something_nobody_forfeits(
     window_ends(campaign, "forfeit")
     assert settled(campaign) == []
     first = date_from(campaign, bruno, "B")
-    meetings.agree(campaign.pk, first.pk, actor=Actor.seat(anna, "A"))
+    battle_dates.agree(campaign.pk, first.pk, actor=Actor.seat(anna, "A"))
     window_ends(campaign, "forfeit")
     assert settled(campaign) == []
 
@@ -148,7 +151,7 @@ def test_before_the_window_ends_those_are_reminded_once_for_whom_it_waits(
     rows.update(checks_at=start)
     assert not closing.close(campaign.pk)
     assert not closing.close(campaign.pk)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     told = Message.objects.get(campaign=campaign, kind="reminded")
     assert told.values["players"] == ["A", "B"]
     assert sorted(to for mail in mailoutbox for to in mail.to) == [

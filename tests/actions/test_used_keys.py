@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import closing, rulings
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct, undo
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid, withdraw_bid
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
+from campaign.actions.play.submit import act
+from campaign.actions.rulings import rulings
+from campaign.actions.rulings.corrections import correct, undo
 from campaign.commands import ChooseFaction, GrantPower
 from campaign.models import Campaign, Correction, Envelope, Ruling
 from campaign.refusals import Refusal

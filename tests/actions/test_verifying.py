@@ -6,11 +6,12 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaign.actions import closing, verifying
-from campaign.actions.actor import Actor
-from campaign.actions.chain import chain_of, note_chain
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.standing import seal_standing_orders
+from campaign.actions.clock import closing
+from campaign.actions.clock.standing_orders import seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.hash_chain import chain_of, note_chain
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.records import tamper_check
 from campaign.bots.standing import Orders
 from campaign.models import Campaign, Envelope, JournalEntry, Note, Snapshot, StandingOrder
 from tests.table import person
@@ -19,7 +20,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def told(campaign: Campaign, **noted: Any) -> list[str]:
-    return [str(flaw) for flaw in verifying.flaws(campaign, **noted)]
+    return [str(flaw) for flaw in tamper_check.flaws(campaign, **noted)]
 
 
 def change(campaign: Campaign, seq: int, **fields: Any) -> None:

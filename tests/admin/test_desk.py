@@ -9,11 +9,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.actions import challenges
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid, withdraw_bid
-from campaign.actions.openings import opening_of
-from campaign.actions.standing import seal_standing_orders
+from campaign.actions.clock.standing_orders import seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
+from campaign.actions.rulings import challenges
 from campaign.bots.standing import Orders
 from campaign.models import Challenge, JournalEntry, Ruling
 from tests.actions.test_rulings import CASES

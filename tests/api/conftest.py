@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.actions import limiting
-from campaign.actions.actor import Actor
-from campaign.actions.tokens import make_token
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.api_keys import make_token
+from campaign.actions.security import rate_limits
 from campaign.models import Campaign
 from tests.table import bring_to, new_campaign, person
 
@@ -28,7 +28,7 @@ class Program:
 @pytest.fixture(autouse=True)
 def fresh_limits(settings: Any) -> None:
     settings.LIMITS = True
-    limiting.forget()
+    rate_limits.forget()
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ import pytest
 from django.core.cache import caches
 from django.db.models import F
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.heartbeats import beat
-from campaign.actions.records import replay_journal
-from campaign.actions.seats import leave
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.records.record_files import replay_journal
+from campaign.actions.schedule.heartbeats import beat
+from campaign.actions.seats.seats import leave
 from campaign.api.urls import api
 from campaign.models import Campaign, Envelope, Heartbeat, Outage, Seat, SeatToken
 from campaign.play import choices

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from ninja.openapi import views
 
-from campaign.actions import limiting
+from campaign.actions.security import rate_limits
 from campaign.api import description
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_who_has_it_is_told_that_nothing_changed(drawn: list[int]):
 
 def test_it_is_counted_like_any_page(settings: Any):
     settings.LIMITS = True
-    limiting.forget()
+    rate_limits.forget()
     client = Client()
     codes = [client.get(ADDRESS).status_code for _ in range(201)]
     assert codes == [200] * 200 + [429]

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from campaign.actions.actor import Actor
-from campaign.actions.holding import hold
-from campaign.actions.seats import leave
-from campaign.actions.tenures import sit_down
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import hold
+from campaign.actions.seats.seat_tenures import sit_down
+from campaign.actions.seats.seats import leave
 from campaign.models import Campaign
 from tests.api.conftest import Program
 from tests.api.test_fighting import side, war

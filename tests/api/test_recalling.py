@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from campaign import world
-from campaign.actions import corrections, deadlines, history, rulings
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.history import effective_history
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.rulings import corrections, deadlines, rulings
 from campaign.commands import GrantPower
 from campaign.models import Campaign, Envelope
 from campaign.world import PlayerId
@@ -18,9 +19,9 @@ pytestmark = pytest.mark.django_db
 
 
 def test_each_line_has_its_world(anna: Program, campaign: Campaign):
-    for seq in (0, history.last(campaign)):
+    for seq in (0, effective_history.last(campaign)):
         told = anna.ask("get", f"world/{seq}").content
-        assert world.decode(told) == history.world_after(campaign, seq)
+        assert world.decode(told) == effective_history.world_after(campaign, seq)
     assert anna.ask("get", f"world/{campaign.seq + 1}").status_code == 404
     assert anna.ask("get", "world/-1").status_code == 422
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.actor import Actor
-from campaign.actions.seats import leave
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, Tenure
 from tests.api.conftest import Program, program_of
 

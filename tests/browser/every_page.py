@@ -12,15 +12,17 @@ from django.core.management import call_command
 from django.utils import timezone
 from PIL import Image
 
-from campaign.actions import atlas, challenges, rulings, seats, trying, watching
-from campaign.actions.actor import Actor
-from campaign.actions.campaigns import SeatSpec, store
-from campaign.actions.corrections import correct
-from campaign.actions.demo import demo_campaign
-from campaign.actions.invitations import make_invitation
-from campaign.actions.mailing import token_of
-from campaign.actions.meetings import propose
-from campaign.actions.photos import add_photo
+from campaign.actions.battles.battle_dates import propose
+from campaign.actions.battles.photos import add_photo
+from campaign.actions.delivery.notice_mail import token_of
+from campaign.actions.demo.demo_campaign import demo_campaign
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.campaign_creation import SeatSpec, store
+from campaign.actions.rulings import challenges, rulings
+from campaign.actions.rulings.corrections import correct
+from campaign.actions.seats import seats, spectator_links
+from campaign.actions.seats.invitations import make_invitation
+from campaign.actions.workshop import maps, simulation_requests
 from campaign.commands import GrantPower
 from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, Map
@@ -91,7 +93,7 @@ class Club:
             "seq": [str(line.seq)], "player": ["B"], "act_name": ["bid"], "battle_id": ["k1"],
             "verb": list(VERBS), "photo_id": [str(BattlePhoto.objects.get().pk)],
             "lord_id": [next(iter(self.told.read_world().lords))],
-            "key": [watching.open_to_spectators(told, actor=organiser)],
+            "key": [spectator_links.open_to_spectators(told, actor=organiser)],
             "secret": [make_invitation(told, "D", actor=organiser)],
             "token": [token_of(self.astrid)],
         }  # fmt: skip
@@ -108,9 +110,11 @@ class Club:
             )
             for power in (12, 18)
         )
-        played = trying.ask_for_both(plan, other, by=self.astrid, label="More to begin with")
-        trying.play_some(20)
-        draft = atlas.new_draft(by=self.astrid, map=board.road_map())
+        played = simulation_requests.ask_for_both(
+            plan, other, by=self.astrid, label="More to begin with"
+        )
+        simulation_requests.play_some(20)
+        draft = maps.new_draft(by=self.astrid, map=board.road_map())
         return {"simulation_id": [str(played.pk)], "draft_id": [str(draft.pk)],
                 "slug": ["country"], "players": ["2"]}  # fmt: skip
 

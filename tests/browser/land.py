@@ -9,7 +9,7 @@ Oldmill - Harrow - Deepwood
 
 from typing import Any
 
-from campaign.actions.campaigns import SeatSpec, create_campaign
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import Campaign, Map, Road, Terrain
 from tests.table import person

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page
 
-from campaign.actions import tours
+from campaign.actions.demo import guided_tours
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.every_page import Club
 
@@ -40,7 +40,7 @@ OUTSIDE = {"door": "/accounts/login/code/", "not-found": "/no/such/page"}
 def pages(transactional_db: None) -> dict[str, dict[str, str]]:
     """Addresses by name for a member, a stranger and the guest of a guided turn."""
     club = Club()
-    guided = tours.begin_tour()
+    guided = guided_tours.begin_tour()
     key = club.values["key"][0]
     return {
         club.astrid.username: {name: _address(club, route) for name, route in ROUTES.items()},

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
 from campaign.models import Campaign
 from tests.browser.player import Player
 from tests.table import bring_to

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Locator, expect
 
-from campaign.actions.tours import tours
+from campaign.actions.demo.guided_tours import tours
 from tests.browser.conftest import PHONE, Arrives
 from tests.browser.player import Player
 

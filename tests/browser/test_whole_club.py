@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.records import replay_journal
+from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, Ruling
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
 from tests.browser.land import country

@@ -57,7 +57,7 @@ def test_points_are_counted_without_script(campaign: Campaign, seated: Callable[
 
 def pass_by(campaign: Campaign) -> None:
     """Who speaks before Bruno lets his time run out."""
-    from campaign.actions import closing
+    from campaign.actions.clock import closing
 
     assert closing.close(campaign.pk, how="organiser")
     campaign.refresh_from_db()

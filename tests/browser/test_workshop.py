@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign.actions import atlas
+from campaign.actions.workshop import maps
 from campaign.models import Map, MapDraft
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.player import Player
@@ -21,7 +21,7 @@ def drafter(arrives: Arrives, request: pytest.FixtureRequest) -> Player:
     anna = person("anna")
     player = arrives("Anna", how=getattr(request, "param", DESKTOP))
     sign_in(player, anna)
-    player.page.goto(f"/maps/draft/{atlas.new_draft(by=anna).pk}/")
+    player.page.goto(f"/maps/draft/{maps.new_draft(by=anna).pk}/")
     return player
 
 
@@ -35,7 +35,7 @@ def point(sheet: Locator, x: int, y: int) -> dict[str, Any]:
 def saved(drafter: Player, edition: int) -> Any:
     """The draft as it was saved, once the page shows that edition."""
     expect(drafter.page.locator("#edition")).to_have_value(str(edition))
-    return atlas.drawn(MapDraft.objects.get())
+    return maps.drawn(MapDraft.objects.get())
 
 
 def test_a_map_is_drawn_and_published(drafter: Player):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions import trying
+from campaign.actions.workshop import simulation_requests
 from campaign.models import Campaign, Heartbeat, PhaseClose, Simulation
 from campaign.site import parts
 from campaign.trials.plan import new_plan
@@ -84,9 +84,9 @@ def test_the_clock_survives_a_campaign_that_cannot_close(due: Campaign, process_
 @pytest.fixture
 def asked(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Simulation:
     """Somebody asked for a simulation of 20 batches."""
-    monkeypatch.setattr(trying, "BATCH", 20)
+    monkeypatch.setattr(simulation_requests, "BATCH", 20)
     plan = new_plan(bundled_map(), bots=("steady", "steady"), campaigns=400)
-    return trying.ask(plan, by=person("anna"), label="")
+    return simulation_requests.ask(plan, by=person("anna"), label="")
 
 
 def has_begun(asked: Simulation) -> bool:
@@ -111,8 +111,12 @@ def test_who_plays_simulations_may_be_killed_and_the_next_goes_on(
         player.kill()
         player.wait(10)
     assert asked.batches.filter(finished_at__isnull=True).exists()
-    old = timedelta(seconds=trying.LEASE + 1)
+    old = timedelta(seconds=simulation_requests.LEASE + 1)
     asked.batches.filter(claimed_at__isnull=False).update(claimed_at=F("claimed_at") - old)
     with running(command, process_env) as player:
-        wait_until(lambda: trying.progress(asked.pk) == (400, 400), "every game", of=player.pid)
-    assert trying.results(asked.pk) == batch(asked.read_plan(), 0, 400)
+        wait_until(
+            lambda: simulation_requests.progress(asked.pk) == (400, 400),
+            "every game",
+            of=player.pid,
+        )
+    assert simulation_requests.results(asked.pk) == batch(asked.read_plan(), 0, 400)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from campaign.actions import trying
+from campaign.actions.workshop import simulation_requests
 from campaign.clock import tasks
 from campaign.models import Campaign, Heartbeat, PhaseClose
 from campaign.trials.plan import new_plan
@@ -106,9 +106,9 @@ def queued(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def batches(db: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The batches of a simulation that somebody has asked for."""
-    monkeypatch.setattr(trying, "BATCH", 2)
+    monkeypatch.setattr(simulation_requests, "BATCH", 2)
     plan = new_plan(bundled_map(), bots=("steady", "random"), campaigns=4)
-    asked = trying.ask(plan, by=person("anna"), label="")
+    asked = simulation_requests.ask(plan, by=person("anna"), label="")
     return list(asked.batches.order_by("first").values_list("pk", flat=True))
 
 
@@ -118,7 +118,7 @@ def test_each_tick_hands_over_batches_that_nobody_has_begun_once_in_a_lease(
     assert [tasks.tick(), tasks.tick()] == [0, 0]
     assert queued == batches
     cache.clear()  # as time does
-    assert trying.play_some(0.001) == 1
+    assert simulation_requests.play_some(0.001) == 1
     tasks.tick()
     assert queued == [*batches, batches[1]]
 
@@ -129,7 +129,7 @@ def test_who_asks_for_a_simulation_speaks_to_no_queue(
     """A page never waits for the broker; the next tick hands over what was asked for."""
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     plan = new_plan(bundled_map(), bots=("random", "random"), campaigns=2)
-    trying.ask(plan, by=person("bruno"), label="")
+    simulation_requests.ask(plan, by=person("bruno"), label="")
     assert queued == []
     tasks.tick()
     assert len(queued) == len(batches) + 1

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from campaign.actions.campaigns import SeatSpec, store
+from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.models import Campaign, Map
 from campaign.world import World
 from tests.table import ring_map

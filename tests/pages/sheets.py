@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign.actions import atlas
+from campaign.actions.workshop import maps
 from campaign.models import MapDraft
 from campaign.pages.workshop.sketch import Sketch, sketch_of
 from campaign.world import RoadMap
@@ -34,7 +34,7 @@ def browser_of_anna(anna: Any) -> Client:
 
 @pytest.fixture
 def draft(anna: Any) -> MapDraft:
-    return atlas.new_draft(by=anna, map=LAND)
+    return maps.new_draft(by=anna, map=LAND)
 
 
 def fields(sketch: Sketch, **more: Any) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def fields(sketch: Sketch, **more: Any) -> dict[str, Any]:
 
 
 def form(draft: MapDraft, **more: Any) -> dict[str, Any]:
-    return fields(sketch_of(atlas.drawn(draft), draft.edition), **more)
+    return fields(sketch_of(maps.drawn(draft), draft.edition), **more)
 
 
 def address(draft: MapDraft, rest: str = "") -> str:
@@ -58,4 +58,4 @@ def address(draft: MapDraft, rest: str = "") -> str:
 
 def drawn(draft: MapDraft) -> RoadMap:
     draft.refresh_from_db()
-    return atlas.drawn(draft)
+    return maps.drawn(draft)

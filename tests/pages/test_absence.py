@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from campaign.actions.closing import close
-from campaign.actions.standing import own_standing_orders
+from campaign.actions.clock.closing import close
+from campaign.actions.clock.standing_orders import own_standing_orders
 from campaign.bots.standing import Orders, Way
 from campaign.models import Message, PhaseClose
 from tests.pages.laid import LAND, address, refusal, words

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 from django.http import QueryDict
 
-from campaign.actions.corrections import OWN_KIND_ONLY
+from campaign.actions.rulings.corrections import OWN_KIND_ONLY
 from campaign.bots.battle_model import Odds, PointsModel
 from campaign.bots.draws import draw
 from campaign.bots.random_bot import RandomBot

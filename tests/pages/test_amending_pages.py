@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct
-from campaign.actions.history import effective, world_before
-from campaign.actions.records import replay_journal
-from campaign.actions.rulings import rule
+from campaign.actions.history.effective_history import effective, world_before
+from campaign.actions.journal.actor import Actor
+from campaign.actions.records.record_files import replay_journal
+from campaign.actions.rulings.corrections import correct
+from campaign.actions.rulings.rulings import rule
 from campaign.bots.draws import draw
 from campaign.commands import (
     BuildVillage,

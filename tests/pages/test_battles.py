@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 from PIL import Image
 
-from campaign.actions import photos
-from campaign.actions.actor import Actor
-from campaign.actions.drafts import save_draft
+from campaign.actions.battles import photos
+from campaign.actions.battles.report_drafts import save_draft
+from campaign.actions.journal.actor import Actor
 from campaign.models import BattlePhoto, Campaign, Meeting, ReportDraft
 from campaign.world import Battle, Side
 from tests.pages.filled import hidden_fields

@@ -6,7 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.crypto import get_random_string
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign
 from tests.pages.laid import CAMPAIGN_PAGES, LAND, address
 from tests.table import person

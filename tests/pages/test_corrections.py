@@ -9,10 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.history import effective
+from campaign.actions.history.effective_history import effective
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.rulings.corrections import correct
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.models import Campaign, Correction
 from campaign.news import BattleCalled

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from campaign.actions import looking
+from campaign.actions.play import campaign_queries
 from campaign.models import Campaign, Profile
 from campaign.pages.deadlines import deadline_of
 from campaign.pages.orders import orders_in
@@ -39,7 +39,7 @@ def test_c08_the_zone_that_a_reader_has_set_goes_before_his_browser_s(campaign, 
 
 def test_a_zone_that_is_none_is_read_as_utc(campaign, people):
     Profile.objects.update_or_create(user=people[2], defaults={"time_zone": "Nowhere/Land"})
-    found = deadline_of(looking.campaign_for(people[2], campaign.public_id))
+    found = deadline_of(campaign_queries.campaign_for(people[2], campaign.public_id))
     assert found.words.startswith("Friday 21 November 2036, 19:00 (UTC")
 
 

@@ -10,13 +10,13 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaign.actions.actor import Actor
-from campaign.actions.breaking_off import break_off
-from campaign.actions.delivery import deliver_due
-from campaign.actions.door import act
-from campaign.actions.invitations import make_invitation
-from campaign.actions.seats import leave, write_luck
-from campaign.actions.starting import start_campaign
+from campaign.actions.delivery.outbox_sender import deliver_due
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.starting import start_campaign
+from campaign.actions.play.submit import act
+from campaign.actions.rulings.cancelling import break_off
+from campaign.actions.seats.invitations import make_invitation
+from campaign.actions.seats.seats import leave, write_luck
 from campaign.models import Campaign
 from campaign.play import defaults
 from tests.pages.laid import LAND, address, words

@@ -7,7 +7,7 @@ from django.db import OperationalError, connection
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from campaign.actions import looking
+from campaign.actions.play import campaign_queries
 from campaign.pages import errors
 from campaign.site.request_ids import WithRequestId
 from tests.pages.laid import words
@@ -24,7 +24,7 @@ def failing_home(monkeypatch, error: Exception) -> Client:
     def fail(*args: object) -> None:
         raise error
 
-    monkeypatch.setattr(looking, "my_campaigns", fail)
+    monkeypatch.setattr(campaign_queries, "my_campaigns", fail)
     return Client(raise_request_exception=False)
 
 

@@ -9,9 +9,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.actions import closing, deadlines, feeds, meetings, seats
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.battles import battle_dates
+from campaign.actions.clock import closing
+from campaign.actions.delivery import calendar_feeds
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.rulings import deadlines
+from campaign.actions.seats import seats
 from campaign.models import Campaign, Profile
 from campaign.world import Battle, Side
 from tests.pages.laid import LAND
@@ -30,7 +34,7 @@ def bidding(laid: Any) -> Campaign:
 @pytest.fixture
 def address(people: list[Any]) -> str:
     """Bruno's calendar."""
-    return reverse("feed", args=[feeds.make_feed(people[1])])
+    return reverse("feed", args=[calendar_feeds.make_feed(people[1])])
 
 
 def events(address: str) -> list[Any]:
@@ -109,13 +113,13 @@ def test_c21_what_is_as_it_was_is_answered_with_304(bidding: Campaign, address: 
 
 
 def test_c21_an_address_that_was_taken_back_is_not_found(address: str, people: list[Any]):
-    feeds.revoke_feed(people[1])
+    calendar_feeds.revoke_feed(people[1])
     assert Client().get(address).status_code == 404
     assert Client().get("/calendar/no-such-secret.ics").status_code == 404
 
 
 def test_a_new_address_takes_the_old_one_back(address: str, people: list[Any]):
-    other = reverse("feed", args=[feeds.make_feed(people[1])])
+    other = reverse("feed", args=[calendar_feeds.make_feed(people[1])])
     assert Client().get(address).status_code == 404
     assert Client().get(other).status_code == 200
 
@@ -145,13 +149,13 @@ def test_an_agreed_battle_stands_in_the_calendar_until_it_is_off(
     campaign = laid(world)
     anna, bruno = Actor.seat(people[0], "A"), Actor.seat(people[1], "B")
     at = (timezone.now() + timedelta(days=3)).replace(microsecond=0)
-    meeting = meetings.propose(campaign.pk, "k1", actor=anna, at=at, place="Club, hall 2")
+    meeting = battle_dates.propose(campaign.pk, "k1", actor=anna, at=at, place="Club, hall 2")
     assert len(events(address)) == 1
-    meetings.agree(campaign.pk, meeting.pk, actor=bruno)
+    battle_dates.agree(campaign.pk, meeting.pk, actor=bruno)
     agreed = _battle_of(events(address))
     assert agreed["DTSTART"].dt == at
     assert (agreed["STATUS"], agreed["LOCATION"]) == ("CONFIRMED", "Club, hall 2")
-    meetings.decline(campaign.pk, meeting.pk, actor=bruno)
+    battle_dates.decline(campaign.pk, meeting.pk, actor=bruno)
     off = _battle_of(events(address))
     assert (off["UID"], off["STATUS"]) == (agreed["UID"], "CANCELLED")
     assert off["SEQUENCE"] > agreed["SEQUENCE"]

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions import members
+from campaign.actions.seats import members
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import Campaign, Map, default_durations
 from tests.pages.laid import address, words

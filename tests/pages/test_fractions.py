@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.actions import watching
-from campaign.actions.actor import Actor
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats import spectator_links
 from campaign.house_rules import HouseRules, Limits
 from campaign.world import Battle, Side
 from tests.pages.laid import CAMPAIGN_PAGES, LAND, address, words
@@ -46,7 +46,7 @@ def test_no_page_of_a_phase_writes_a_raw_half(laid, as_player, phase):
 
 def test_no_page_of_a_battle_writes_a_raw_half(laid, as_player, people):
     campaign = laid(fought())
-    key = watching.open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+    key = spectator_links.open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
     pages = [address(campaign, rest) for rest in (*CAMPAIGN_PAGES, "battles/k1")]
     seen = [raw_in(as_player("A"), page) for page in pages]
     seen += [raw_in(Client(), f"/s/{key}/{rest}") for rest in ("", "chronicle", "saga")]

@@ -13,10 +13,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from campaign.actions.account_letters import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
-from campaign.actions.codes import code_for
-from campaign.actions.openings import opening_of
-from campaign.actions.profiles import Reading, keep_reading
+from campaign.actions.accounts.account_mail import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
+from campaign.actions.accounts.profiles import Reading, keep_reading
+from campaign.actions.accounts.sign_in_codes import code_for
+from campaign.actions.journal.page_versions import opening_of
 from campaign.freshness import FRESH, GRACE, SIGNED_IN
 from campaign.models import Campaign, Ruling, SeatToken
 from tests.admin.signed_in import signed_in

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.actions import history as past
-from campaign.actions.closing import close
+from campaign.actions.clock.closing import close
+from campaign.actions.history import effective_history as past
 from campaign.models import JournalEntry
 from campaign.play import digest
 from tests.pages.laid import address, words

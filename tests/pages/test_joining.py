@@ -11,9 +11,9 @@ from django.core import mail
 from django.db.models import F
 from django.test import Client
 
-from campaign.actions.actor import Actor
-from campaign.actions.invitations import accept, key_of, make_invitation, take_back
-from campaign.actions.seats import leave
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.invitations import accept, key_of, make_invitation, take_back
+from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, Invitation
 from tests.pages.laid import LAND, refusal, words
 from tests.table import person

@@ -12,10 +12,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions import deadlines, seats
-from campaign.actions.actor import Actor
-from campaign.actions.erasing import erase
-from campaign.actions.installation import pause_closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import deadlines
+from campaign.actions.schedule.site_pause import pause_closing
+from campaign.actions.seats import seats
+from campaign.actions.seats.account_erasure import erase
 from campaign.models import Campaign, Seat
 from campaign.pages import kept_pages
 from tests.pages.laid import LAND, address, send

@@ -12,11 +12,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.invitations import accept, find, key_of, make_invitation
-from campaign.actions.meetings import agree, propose
-from campaign.actions.seats import leave
+from campaign.actions.battles.battle_dates import agree, propose
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.seats.invitations import accept, find, key_of, make_invitation
+from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, Invitation, Ruling, Seat, Tenure
 from campaign.world import Battle, Side
 from tests.canary import Canary
@@ -113,7 +113,7 @@ def test_a_letter_that_could_not_be_sent_leaves_the_link(forming, as_player, mon
     def fails(*args: Any, **more: Any) -> None:
         raise OSError
 
-    monkeypatch.setattr("campaign.actions.letters.send_mail", fails)
+    monkeypatch.setattr("campaign.actions.seats.invitation_mail.send_mail", fails)
     page = post(as_player("A"), forming, "send", email="dora@example.org")
     assert "could not be sent. Pass the link on yourself." in words(page)
     assert link_on(page)

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import strip_tags
 from msgspec.structs import replace
 
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
 from campaign.commands import Confirm, Move, Pass, Report
 from campaign.models import Campaign
 from campaign.news import BandRaised

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign.actions import atlas, trying
+from campaign.actions.workshop import maps, simulation_requests
 from campaign.models import Map, Simulation
 from campaign.pages.workshop import trials
 from campaign.pages.workshop.trials import verdict
@@ -52,9 +52,9 @@ def test_a_trial_that_is_asked_for_is_under_way_and_asks_again(browser_of_anna):
 
 def test_a_trial_that_was_played_shows_wins_with_their_bounds(browser_of_anna):
     ask(browser_of_anna)
-    while trying.play_some(10):
+    while simulation_requests.play_some(10):
         pass
-    sums = trying.results(Simulation.objects.get().pk)
+    sums = simulation_requests.results(Simulation.objects.get().pk)
     site, share = next(iter(sums.by_site.items()))
     low, high = (f"{100 * bound:.1f}" for bound in wilson(share))
     page = browser_of_anna.get(TWO)
@@ -67,7 +67,7 @@ def test_a_trial_that_was_played_shows_wins_with_their_bounds(browser_of_anna):
 
 def test_the_picture_of_a_trial_is_an_svg(browser_of_anna):
     ask(browser_of_anna)
-    while trying.play_some(10):
+    while simulation_requests.play_some(10):
         pass
     picture = browser_of_anna.get(f"{TWO}.svg")
     assert picture["Content-Type"] == "image/svg+xml"
@@ -75,19 +75,19 @@ def test_the_picture_of_a_trial_is_an_svg(browser_of_anna):
 
 
 def test_a_draft_is_tried_as_it_was_saved(browser_of_anna, anna):
-    draft = atlas.new_draft(by=anna, map=Map.objects.get().road_map())
+    draft = maps.new_draft(by=anna, map=Map.objects.get().road_map())
     page = f"/maps/draft/{draft.pk}/"
     asked = browser_of_anna.post(f"{page}try", {"players": "2"})
     assert asked["Location"] == f"{page}#trial-2"
     assert "0 of 4 campaigns played" in words(browser_of_anna.get(page))
-    shorter = replace(atlas.drawn(draft), roads=atlas.drawn(draft).roads[1:])
-    atlas.save_draft(draft.pk, by=anna, edition=1, map=shorter)
+    shorter = replace(maps.drawn(draft), roads=maps.drawn(draft).roads[1:])
+    maps.save_draft(draft.pk, by=anna, edition=1, map=shorter)
     assert "Let bots play 4 campaigns" in words(browser_of_anna.get(f"{page}trials/2"))
 
 
 def test_nobody_tries_another_persons_draft(browser_of_anna):
     bruno = person("bruno")
-    draft = atlas.new_draft(by=bruno, map=Map.objects.get().road_map())
+    draft = maps.new_draft(by=bruno, map=Map.objects.get().road_map())
     page = f"/maps/draft/{draft.pk}/"
     assert browser_of_anna.post(f"{page}try", {"players": "2"}).status_code == 404
     assert browser_of_anna.get(f"{page}trials/2").status_code == 404
@@ -95,7 +95,7 @@ def test_nobody_tries_another_persons_draft(browser_of_anna):
 
 
 def test_a_draft_with_problems_is_not_tried(browser_of_anna, anna):
-    draft = atlas.new_draft(by=anna)
+    draft = maps.new_draft(by=anna)
     page = f"/maps/draft/{draft.pk}/"
     assert "Bots can play as soon as no problem is left." in words(browser_of_anna.get(page))
     assert browser_of_anna.post(f"{page}try", {"players": "2"}).status_code == 404
@@ -109,7 +109,7 @@ def test_two_people_who_ask_for_the_same_see_the_same(browser_of_anna):
 
 
 def test_what_is_asked_too_often_is_refused_where_it_was_asked(browser_of_anna, monkeypatch):
-    monkeypatch.setattr(trying, "MOST_WAITING", 0)
+    monkeypatch.setattr(simulation_requests, "MOST_WAITING", 0)
     answer = ask(browser_of_anna)
     assert answer.status_code == 422
     assert refusal(answer) == ("0 of your simulations are still being played; wait for one to end.")

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign.actions import atlas
+from campaign.actions.workshop import maps
 from campaign.map.documents import MOST_BYTES, write
 from campaign.map.sketching import BLANK
 from campaign.models import Map, MapDraft
@@ -21,11 +21,11 @@ __all__ = ["anna", "browser_of_anna", "draft"]
 
 def test_the_shelf_shows_what_is_there_for_me(browser_of_anna, anna, draft):
     ring_map()
-    atlas.publish(atlas.new_draft(by=anna, map=replace(LAND, name="Mine")).pk, by=anna)
+    maps.publish(maps.new_draft(by=anna, map=replace(LAND, name="Mine")).pk, by=anna)
     bruno = person("bruno")
     for name, shared in (("Shared by Bruno", True), ("Hidden by Bruno", False)):
-        made = atlas.new_draft(by=bruno, map=replace(LAND, name=name))
-        atlas.share(atlas.publish(made.pk, by=bruno).slug, by=bruno, shared=shared)
+        made = maps.new_draft(by=bruno, map=replace(LAND, name=name))
+        maps.share(maps.publish(made.pk, by=bruno).slug, by=bruno, shared=shared)
     text = words(browser_of_anna.get("/maps/"))
     for name in ("Land's End", "The Ring", "Mine", "Shared by Bruno"):
         assert name in text
@@ -43,7 +43,7 @@ def test_fair_starts_are_called_even_and_others_by_what_sets_them_apart(browser_
     line = drawn_map("A-B-C-P-D-E-F-Z", kinds={"P": "pyramid", "Z": "ziggurat"}, starts=("A F",))
     lame = replace(line, name="Lame")
     for map in (LAND, lame):
-        atlas.publish(atlas.new_draft(by=anna, map=map).pk, by=anna)
+        maps.publish(maps.new_draft(by=anna, map=map).pk, by=anna)
     assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 5
     text = words(browser_of_anna.get("/maps/lame/"))
     assert "2 players uneven" in text
@@ -53,7 +53,7 @@ def test_fair_starts_are_called_even_and_others_by_what_sets_them_apart(browser_
 
 
 def test_a_map_leaves_as_a_file_and_comes_back(browser_of_anna, anna, draft):
-    atlas.publish(draft.pk, by=anna)
+    maps.publish(draft.pk, by=anna)
     file = browser_of_anna.get("/maps/lands-end/map.json")
     assert file["Content-Disposition"] == 'attachment; filename="lands-end.json"'
     assert file.content == write(LAND)
@@ -96,7 +96,7 @@ def test_a_draft_begins_empty_or_from_a_map(browser_of_anna):
 
 
 def test_a_map_is_shared_and_retired_by_its_author(browser_of_anna, anna, draft):
-    map = atlas.publish(draft.pk, by=anna)
+    map = maps.publish(draft.pk, by=anna)
     for do, seen in (("share", (True, False)), ("retire", (True, True)),
                      ("close", (False, True)), ("take-up", (False, False))):  # fmt: skip
         browser_of_anna.post("/maps/lands-end/change", {"do": do})
@@ -105,7 +105,7 @@ def test_a_map_is_shared_and_retired_by_its_author(browser_of_anna, anna, draft)
 
 
 def test_who_has_drafts_enough_is_told_so(browser_of_anna, draft, monkeypatch):
-    monkeypatch.setattr(atlas, "MOST_DRAFTS", 1)
+    monkeypatch.setattr(maps, "MOST_DRAFTS", 1)
     answer = browser_of_anna.post("/maps/new", {"name": "One more"})
     assert (answer.status_code, refusal(answer)) == (
         422, "You have 1 drafts already: publish or delete one.",
@@ -125,7 +125,7 @@ def test_another_persons_draft_is_not_there(draft):
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_another_persons_map_is_seen_when_shared_and_never_changed(anna, draft, shared):
-    atlas.share(atlas.publish(draft.pk, by=anna).slug, by=anna, shared=shared)
+    maps.share(maps.publish(draft.pk, by=anna).slug, by=anna, shared=shared)
     bruno = signed_in(person("bruno"))
     seen = 200 if shared else 404
     for rest in ("", "map.json", "trials/2"):
@@ -153,6 +153,6 @@ def test_pages_ask_the_database_a_bounded_number_of_times(
 ):
     ring_map()
     for name in ("One", "Two", "Three"):
-        atlas.publish(atlas.new_draft(by=anna, map=replace(LAND, name=name)).pk, by=anna)
+        maps.publish(maps.new_draft(by=anna, map=replace(LAND, name=name)).pk, by=anna)
     with django_assert_max_num_queries(10):
         browser_of_anna.get(address(draft) if page == "draft" else page)

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.actor import Actor
-from campaign.actions.channels import add_campaign_channel, add_channel, address_of
-from campaign.actions.mailing import token_of
-from campaign.actions.outbox import post
+from campaign.actions.delivery.channels import add_campaign_channel, add_channel, address_of
+from campaign.actions.delivery.notice_mail import token_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.notices.outbox import post
 from campaign.models import Channel, Feed, Notice, NoticeWish, Profile
 from tests.pages.laid import LAND, refusal, words
 from tests.worlds import a_world

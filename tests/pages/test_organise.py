@@ -10,8 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions import deadlines
-from campaign.actions.actor import Actor
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import deadlines
 from campaign.models import Campaign, Ruling
 from campaign.world import Battle
 from tests.pages.filled import hidden_in

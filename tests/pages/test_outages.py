@@ -7,12 +7,12 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from campaign.actions import outage
-from campaign.actions.actor import Actor
-from campaign.actions.deadlines import extend
-from campaign.actions.heartbeats import beat
-from campaign.actions.installation import pause_closing
-from campaign.actions.openings import opening_of
+from campaign.actions.clock import outage
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.rulings.deadlines import extend
+from campaign.actions.schedule.heartbeats import beat
+from campaign.actions.schedule.site_pause import pause_closing
 from campaign.models import Campaign, Heartbeat
 from campaign.pages.deadlines import moment_words
 from tests.pages.filled import hidden_in

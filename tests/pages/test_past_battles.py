@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from campaign.actions import history, watching
-from campaign.actions.actor import Actor
-from campaign.actions.battle_history import records_of
-from campaign.actions.corrections import correct
+from campaign.actions.history import effective_history
+from campaign.actions.history.battle_history import records_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.corrections import correct
+from campaign.actions.seats import spectator_links
 from campaign.models import BattlePhoto
 from campaign.world import Battle, Side
 from tests.pages.laid import LAND, address, send, words, world_of
@@ -94,7 +95,7 @@ def test_all_battles_are_listed_by_turn(fought, as_player):
 def test_the_chronicle_leads_to_it_for_members_and_not_for_spectators(fought, as_player, people):
     link = f'href="{address(fought, "battles/k1")}"'
     assert link in page(as_player("C"), fought, "chronicle").content.decode()
-    key = watching.open_to_spectators(fought.pk, actor=Actor.organiser(people[0]))
+    key = spectator_links.open_to_spectators(fought.pk, actor=Actor.organiser(people[0]))
     watched = as_player("C").get(f"/s/{key}/chronicle").content.decode()
     assert "wins the battle for" in watched
     assert "/battles/" not in watched
@@ -102,7 +103,7 @@ def test_the_chronicle_leads_to_it_for_members_and_not_for_spectators(fought, as
 
 def test_a_correction_changes_what_the_page_says(fought, as_player, people):
     assert records_of(fought)["k1"].end == "settled"
-    reported = history.effective(fought).get(origin="given", seat="A")
+    reported = effective_history.effective(fought).get(origin="given", seat="A")
     correct(fought.pk, reported.seq, None, actor=Actor.ruling(people[0]), reason="Not so.")
     fought.refresh_from_db()
     text = words(page(as_player("C"), fought))

@@ -10,7 +10,8 @@ from zoneinfo import available_timezones
 import pytest
 from django.test import Client
 
-from campaign.actions import closing, trying
+from campaign.actions.clock import closing
+from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
 from campaign.lord_names import free_names
 from campaign.models import BattlePhoto, Campaign, Challenge, Map, Message, Ruling, Simulation
@@ -129,7 +130,7 @@ def test_a_trial_and_its_picture_speak_it_too(
     client = Client(headers={"Accept-Language": CODE})
     client.force_login(people[0])
     client.post(f"/maps/{board.slug}/try", {"players": "2"})
-    while trying.play_some(10):
+    while simulation_requests.play_some(10):
         pass
     known = [board.name, *(terrain.name for terrain in board.terrains.all()), "anna"]
     trial = f"/maps/{board.slug}/trials/2"

@@ -5,10 +5,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid, withdraw_bid
-from campaign.actions.members import end_sessions
-from campaign.actions.seats import leave
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
+from campaign.actions.seats.members import end_sessions
+from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, PhaseClose
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import LAND, address, send

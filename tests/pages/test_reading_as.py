@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.actions.profiles import language_of
+from campaign.actions.accounts.profiles import language_of
 from campaign.models import Profile
 from tests.table import person
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.history import effective
+from campaign.actions.history.effective_history import effective
 from campaign.models import Campaign
 from campaign.news import BattleCalled
 from tests.earlier import of_the_first_reading

@@ -6,10 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.actor import Actor
-from campaign.actions.decisions import decide
-from campaign.actions.holding import hold
-from campaign.actions.policies import Policies
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import hold
+from campaign.actions.rulings.ruling_log import decide
+from campaign.actions.schedule.campaign_policies import Policies
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import Campaign
 from tests.pages.laid import address, words

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import correct
-from campaign.actions.history import effective
-from campaign.actions.rulings import rule
+from campaign.actions.history.effective_history import effective
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.corrections import correct
+from campaign.actions.rulings.rulings import rule
 from campaign.commands import BuildVillage, GrantPower
 from campaign.models import Campaign, Correction, JournalEntry, Ruling
 from campaign.pages.ruling_marks import marks_of

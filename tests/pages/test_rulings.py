@@ -8,11 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaign.actions import challenges, rulings
-from campaign.actions.actor import Actor
-from campaign.actions.challenges import MOST_OPEN
-from campaign.actions.deadlines import pause
-from campaign.actions.rulings import rule
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import challenges, rulings
+from campaign.actions.rulings.challenges import MOST_OPEN
+from campaign.actions.rulings.deadlines import pause
+from campaign.actions.rulings.rulings import rule
 from campaign.commands import GrantPower, MoveBand
 from campaign.models import Campaign, Challenge, Ruling
 from tests.actions.test_rulings import CASES, a_world_at_war

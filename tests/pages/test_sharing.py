@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from campaign.actions import limiting
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.watching import close_to_spectators, open_to_spectators
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
+from campaign.actions.security import rate_limits
 from campaign.models import Campaign
 from campaign.pages import sharing
 from tests.pages.laid import address, words
@@ -81,7 +81,7 @@ def test_sealing_changes_nothing_on_the_picture(key, campaign, people):
 
 def test_many_askers_make_few_drawings(key, monkeypatch, settings):
     settings.LIMITS = True
-    limiting.forget()
+    rate_limits.forget()
     monkeypatch.setattr(sharing, "DRAWN", "3/minute")
     drawn = [see(key, f"history/{seq}.png").status_code for seq in range(5)]
     assert drawn == [200, 200, 200, 503, 503]

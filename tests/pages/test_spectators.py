@@ -8,12 +8,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.standing import seal_standing_orders
-from campaign.actions.watching import close_to_spectators, open_to_spectators
+from campaign.actions.clock import closing
+from campaign.actions.clock.standing_orders import seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.play.submit import act
+from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from campaign.bots.standing import Orders
 from campaign.commands import WriteLord
 from campaign.models import Campaign, Message

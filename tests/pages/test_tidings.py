@@ -9,10 +9,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaign.actions import deadlines
-from campaign.actions.actor import Actor
-from campaign.actions.holding import hold
-from campaign.actions.messages import tell
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import hold
+from campaign.actions.notices.campaign_messages import tell
+from campaign.actions.rulings import deadlines
 from campaign.models import Campaign
 from tests.pages.laid import LAND, address, words
 from tests.table import bring_to, new_campaign
@@ -79,7 +79,7 @@ def test_a_message_of_an_unknown_kind_still_shows(laid, as_player):
 def kinds_told() -> set[str]:
     """The kinds of message that the actions tell, where the kind stands in the call."""
     found = set()
-    for path in (Path(settings.BASE_DIR) / "campaign/actions").glob("*.py"):
+    for path in (Path(settings.BASE_DIR) / "campaign/actions").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("tell", "announce"):
                 words = ast.walk(node.args[1])

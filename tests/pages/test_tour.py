@@ -5,8 +5,8 @@ from django.core.management import call_command
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign.actions import tours
-from campaign.actions.demo import demo_campaign
+from campaign.actions.demo import guided_tours
+from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.models import Campaign
 from campaign.pages.tour import SAME, STEPS
 from campaign.pages.tour_words import SENTENCES, TITLES
@@ -35,7 +35,7 @@ def test_a_newcomer_gets_a_campaign_and_goes_back_to_it(demo):
     assert "Guided turn, step 1 of 9" in words(first)
     again = client.post("/demo/tour", follow=True)
     assert again.redirect_chain == first.redirect_chain
-    assert tours.tours().count() == 1
+    assert guided_tours.tours().count() == 1
 
 
 def test_it_is_not_offered_where_there_is_no_demo(db, settings):
@@ -50,7 +50,7 @@ def test_leaving_signs_out_and_a_campaign_of_his_own_wants_an_address(demo):
     client.post("/demo/tour")
     gone = client.post("/demo/tour/leave", {"found": "1"})
     assert gone["Location"] == "/accounts/login/code/?next=/new/"
-    assert not tours.tours().exists()
+    assert not guided_tours.tours().exists()
     assert client.get("/").status_code == 302
 
 
@@ -71,7 +71,7 @@ def test_nobody_else_is_guided(demo):
 def test_the_last_step_leads_to_a_campaign_of_ones_own(demo):
     client = Client()
     client.post("/demo/tour")
-    campaign = tours.tours().get()
+    campaign = guided_tours.tours().get()
     page = client.get(f"/c/{campaign.public_id}/")
     assert "Found your own campaign" not in words(page)
     client.post("/demo/tour/leave")
@@ -81,7 +81,7 @@ def test_the_last_step_leads_to_a_campaign_of_ones_own(demo):
 def guided(client, **changes):
     """The page of the guest when the world is changed so."""
     client.post("/demo/tour")
-    campaign = tours.tours().get()
+    campaign = guided_tours.tours().get()
     campaign.world = encode(replace(campaign.read_world(), **changes))
     campaign.phase = changes.get("phase", campaign.phase)
     campaign.save()
@@ -99,7 +99,7 @@ def test_when_the_campaign_is_won_the_last_step_does_not_go_on(demo):
 
 
 def test_after_the_turn_the_last_step_says_that_the_next_has_begun(demo):
-    text = guided(Client(), turn=tours.TURN + 1)
+    text = guided(Client(), turn=guided_tours.TURN + 1)
     assert "Guided turn, step 9 of 9" in text
     assert "The next turn has begun with bids." in text
     assert "The campaign is over" not in text
@@ -127,6 +127,6 @@ def test_who_can_build_nothing_is_not_told_to_build(demo):
 
 
 def test_when_too_many_are_on_it_the_page_says_so(demo, monkeypatch):
-    monkeypatch.setattr(tours, "MOST", 0)
+    monkeypatch.setattr(guided_tours, "MOST", 0)
     full = Client().post("/demo/tour")
     assert (full.status_code, full["Retry-After"]) == (503, "600")

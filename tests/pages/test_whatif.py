@@ -10,7 +10,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions import trying
+from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.models import Simulation
 from campaign.pages import whatif_form
@@ -73,7 +73,7 @@ def test_the_default_and_the_change_are_played_from_the_same_seed(client, anna):
 def test_the_page_says_how_far_the_games_are_and_then_what_came_of_them(client):
     address = f"/whatif/{ordered(client).pk}/"
     assert "0 of 60 games" in page(client, address)
-    trying.play_some(LONG)
+    simulation_requests.play_some(LONG)
     found = page(client, address)
     assert "Turns that a campaign lasts" in found
     assert "4.00 instead of 10.00 (−6.00; between −6.00 and −6.00)" in found
@@ -86,7 +86,7 @@ def test_the_part_that_is_asked_for_again_and_again_is_the_one_of_the_page(clien
     assert "<html" not in waiting
     assert "0 of 60 games" in waiting
     assert len(waiting) < 1500
-    trying.play_some(LONG)
+    simulation_requests.play_some(LONG)
     done = page(client, address, HX_Request="true")
     assert "All games are played" in done
     assert "every 2s" not in done
@@ -94,7 +94,7 @@ def test_the_part_that_is_asked_for_again_and_again_is_the_one_of_the_page(clien
 
 def test_a_change_that_no_game_meets_is_said_to_be_none(client):
     found = ordered(client, limits__turns="", overbid="refuse_on_entry")
-    trying.play_some(LONG)
+    simulation_requests.play_some(LONG)
     assert "Not one game went differently" in page(client, f"/whatif/{found.pk}/")
 
 
@@ -103,13 +103,13 @@ def test_who_waits_in_vain_is_told_that_nobody_has_begun(client):
     assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
     Simulation.objects.update(begun_at=F("begun_at") - timedelta(minutes=2))
     assert "Nobody has begun them" in page(client, f"/whatif/{found.pk}/")
-    trying.play_some(0.001)
+    simulation_requests.play_some(0.001)
     assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
 
 
 def test_games_that_cannot_be_played_are_said_to_be_so(client):
     found = ordered(client)
-    found.batches.update(claims=trying.MOST_CLAIMS)
+    found.batches.update(claims=simulation_requests.MOST_CLAIMS)
     assert "could not be played to the end" in page(client, f"/whatif/{found.pk}/")
 
 
@@ -135,7 +135,7 @@ def test_what_does_not_fit_is_said_and_kept(client, fields, sentence):
 
 
 def test_a_person_with_too_much_waiting_is_refused_and_nothing_is_half_ordered(client, monkeypatch):
-    monkeypatch.setattr(trying, "MOST_WAITING", 1)
+    monkeypatch.setattr(simulation_requests, "MOST_WAITING", 1)
     answer = client.post("/whatif/", form())
     assert answer.status_code == 422
     assert "1 of your simulations are still being played" in answer.content.decode()
@@ -178,11 +178,11 @@ def test_the_rules_of_a_campaign_are_what_its_organiser_starts_from(client, anna
 
 def test_the_pages_ask_as_much_of_the_database_however_much_was_tried(client):
     ordered(client)
-    trying.play_some(LONG)
+    simulation_requests.play_some(LONG)
     few = queries(client)
     for turns in "56789":
         ordered(client, limits__turns=turns)
-    trying.play_some(LONG)
+    simulation_requests.play_some(LONG)
     assert queries(client) == few
     assert max(few) <= 12
 

@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions import atlas, limiting
+from campaign.actions.security import rate_limits
+from campaign.actions.workshop import maps
 from campaign.map.coast import coast
 from campaign.map.drawing import curves
 from campaign.map.labels import labels
@@ -50,7 +51,7 @@ def tangle(spot: Spot, terrains: int = MOST_TERRAINS, roads: int = MOST_ROADS) -
 def test_the_page_of_the_worst_draft_costs_little(how: str):
     anna, browser = person("anna"), Client()
     browser.force_login(anna)
-    draft = atlas.new_draft(by=anna, map=tangle(SPOTS[how]))
+    draft = maps.new_draft(by=anna, map=tangle(SPOTS[how]))
     browser.get(reverse("maps"))  # reads the templates
     taken = []
     for _ in range(3):
@@ -64,10 +65,10 @@ def test_the_page_of_the_worst_draft_costs_little(how: str):
 
 def test_a_draft_is_asked_for_sixty_times_a_minute_and_no_more(settings: Any):
     settings.LIMITS = True
-    limiting.forget()
+    rate_limits.forget()
     anna, browser = person("anna"), Client()
     browser.force_login(anna)
-    page = reverse("draft", args=[atlas.new_draft(by=anna).pk])
+    page = reverse("draft", args=[maps.new_draft(by=anna).pk])
     assert [browser.get(page).status_code for _ in range(61)] == [200] * 60 + [429]
     assert browser.post(page, {"do": "save"}).status_code == 429
     assert browser.get(reverse("maps")).status_code == 200
@@ -77,10 +78,10 @@ def test_a_draft_is_asked_for_sixty_times_a_minute_and_no_more(settings: Any):
 def test_what_is_larger_is_no_draft(terrains: int, roads: int):
     anna = person("anna")
     with pytest.raises(Refusal) as refused:
-        atlas.new_draft(by=anna, map=tangle(SPOTS["anywhere"], terrains, roads))
+        maps.new_draft(by=anna, map=tangle(SPOTS["anywhere"], terrains, roads))
     assert refused.value.code == "map-too-large"
     assert "100 terrains, 200 roads" in str(refused.value)
-    assert not atlas.drafts_of(anna).exists()
+    assert not maps.drafts_of(anna).exists()
 
 
 def test_in_a_crowd_without_end_what_is_left_is_drawn_nowhere_and_nothing_meets():

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from django.db import connection
 
-from campaign.actions.sealing import receipt_of
+from campaign.actions.security.sealing import receipt_of
 from campaign.models import Campaign, Snapshot
 from tests.reliability.played_out import REASON
 

@@ -9,11 +9,11 @@ from django.contrib.auth.models import Permission
 from django.db import transaction
 from django.test import Client
 
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.heartbeats import beat
-from campaign.actions.invitations import make_invitation
-from campaign.actions.mailing import token_of
+from campaign.actions.delivery.notice_mail import token_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
+from campaign.actions.schedule.heartbeats import beat
+from campaign.actions.seats.invitations import make_invitation
 from campaign.commands import Report
 from campaign.models import BattlePhoto, Campaign, MapDraft, Seat
 from campaign.world import Battle, Side, UnitId

@@ -12,8 +12,8 @@ import django
 
 
 def fill(many: int, due: int) -> dict[str, str]:
-    from campaign.actions.actor import Actor
-    from campaign.actions.envelopes import seal_bid
+    from campaign.actions.journal.actor import Actor
+    from campaign.actions.play.sealed_bids import seal_bid
     from campaign.models import Campaign
     from tests.reliability.office import session_of
     from tests.table import bring_to, let_deadline_pass, new_campaign, person

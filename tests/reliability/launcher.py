@@ -92,7 +92,7 @@ def visibility(seconds: float) -> None:
 
 
 def pause(seconds: float) -> None:
-    from campaign.actions import attempts, closing
+    from campaign.actions.clock import closing, closing_attempts
 
     def slow_when_true(question: Callable[..., bool]) -> Callable[..., bool]:
         def slowly(*args: Any) -> bool:
@@ -103,7 +103,7 @@ def pause(seconds: float) -> None:
 
         return slowly
 
-    attempts.may_try = slow_when_true(attempts.may_try)
+    closing_attempts.may_try = slow_when_true(closing_attempts.may_try)
     closing._is_due = slow_when_true(closing._is_due)
 
 
@@ -122,27 +122,27 @@ def unlocked(wanted: bool) -> None:
 
 
 def untransacted(wanted: bool) -> None:
-    from campaign.actions import attempts, closing
+    from campaign.actions.clock import closing, closing_attempts
 
-    attempts.transaction = closing.transaction = SimpleNamespace(atomic=nullcontext)
+    closing_attempts.transaction = closing.transaction = SimpleNamespace(atomic=nullcontext)
 
 
 def trusting(wanted: bool) -> None:
-    from campaign.actions import breaker
+    from campaign.actions.security import circuit_breaker
 
-    breaker.Breaker.ask = lambda self, question, instead: question()
+    circuit_breaker.Breaker.ask = lambda self, question, instead: question()
 
 
 def hesitate(seconds: float) -> None:
-    from campaign.actions import envelopes
+    from campaign.actions.play import sealed_bids
 
-    check_open = envelopes._check_open
+    check_open = sealed_bids._check_open
 
     def slowly(*args: Any) -> None:
         check_open(*args)
         time.sleep(seconds)
 
-    envelopes._check_open = slowly
+    sealed_bids._check_open = slowly
 
 
 def close_killed_at_each_step(campaign_ids: list[int]) -> None:
@@ -168,7 +168,7 @@ def close_killed_at_each_step(campaign_ids: list[int]) -> None:
 
 
 def _close_until(step: int, campaign_id: int, writer: int) -> None:
-    from campaign.actions import closing
+    from campaign.actions.clock import closing
 
     taken = 0
 
@@ -200,7 +200,7 @@ def storm(clocks: int) -> None:
 
 
 def _clock() -> int:
-    from campaign.actions import closing
+    from campaign.actions.clock import closing
 
     child = os.fork()
     if child:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
-from campaign.actions.records import export_record, import_record, replay_journal
+from campaign.actions.records.record_files import export_record, import_record, replay_journal
 from campaign.models import Campaign, Envelope, PhaseClose
 from campaign.news import News
 from campaign.play import digest

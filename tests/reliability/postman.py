@@ -18,13 +18,13 @@ MINUTE = 0.1  # seconds
 
 def main() -> None:
     django.setup()
-    from campaign.actions import delivery
+    from campaign.actions.delivery import outbox_sender
     from campaign.models import Notice
 
-    delivery.LEASE = timedelta(seconds=0.5)
-    delivery.FIRST_WAIT = timedelta(seconds=MINUTE)
-    delivery.LONGEST_WAIT = timedelta(seconds=360 * MINUTE)
-    left, mark = int(os.environ["DIES_AT"]), delivery._mark_sent
+    outbox_sender.LEASE = timedelta(seconds=0.5)
+    outbox_sender.FIRST_WAIT = timedelta(seconds=MINUTE)
+    outbox_sender.LONGEST_WAIT = timedelta(seconds=360 * MINUTE)
+    left, mark = int(os.environ["DIES_AT"]), outbox_sender._mark_sent
 
     def mark_or_die(*parcel: Any) -> None:
         nonlocal left
@@ -33,9 +33,9 @@ def main() -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         mark(*parcel)
 
-    delivery._mark_sent = mark_or_die
+    outbox_sender._mark_sent = mark_or_die
     while Notice.objects.filter(outcome="").exists():
-        delivery.deliver_due()
+        outbox_sender.deliver_due()
         time.sleep(0.02)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign
 from tests.reliability import house
 from tests.reliability.dues import closings, fall_due, lateness, multiply, percentile

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaign.actions.calendar import Calendar, deadline
+from campaign.actions.schedule.calendar import Calendar, deadline
 from campaign.pages.deadlines import deadline_of
 
 CASES = {"quick": 200, "landing": 1000, "nightly": 10_000}

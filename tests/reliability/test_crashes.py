@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
 from campaign.models import Campaign
 from tests.reliability.ledger import account, closings_of, copies, faults, marks, steps
 from tests.reliability.office import LAUNCHER, Office

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.channels import add_channel
-from campaign.actions.outbox import post
+from campaign.actions.delivery.channels import add_channel
+from campaign.actions.notices.outbox import post
 from campaign.models import Campaign, Notice, PhaseClose
 from campaign.site import parts
 from tests.services import wait_until

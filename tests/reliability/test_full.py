@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from django.urls import reverse
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign
 from campaign.site import parts
 from tests.reliability.dues import closings, fall_due, multiply

@@ -11,13 +11,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
 
-from campaign.actions.actor import Actor
-from campaign.actions.challenges import ask
-from campaign.actions.decisions import decide
-from campaign.actions.erasing import erase
-from campaign.actions.holding import hold
-from campaign.actions.records import replay_journal
-from campaign.actions.seats import rename, write_note
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import hold
+from campaign.actions.records.record_files import replay_journal
+from campaign.actions.rulings.challenges import ask
+from campaign.actions.rulings.ruling_log import decide
+from campaign.actions.seats.account_erasure import erase
+from campaign.actions.seats.seats import rename, write_note
 from campaign.models import BattlePhoto, Campaign, Invitation, Profile
 from campaign.play import digest
 from campaign.refusals import Refusal

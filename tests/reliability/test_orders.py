@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
-from campaign.actions import closing, invitations, rulings
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import own_bid, seal_bid, withdraw_bid
-from campaign.actions.prepared import Prepared
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.prepared_queries import Prepared
+from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
+from campaign.actions.rulings import rulings
+from campaign.actions.seats import invitations
 from campaign.commands import GrantPower
 from campaign.models import Campaign, Envelope
 from campaign.play import digest

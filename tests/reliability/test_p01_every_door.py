@@ -12,9 +12,9 @@ import pytest
 from django.contrib import admin
 from django.test import Client
 
-from campaign.actions import limiting
-from campaign.actions.actor import Actor
-from campaign.actions.tokens import make_token
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.api_keys import make_token
+from campaign.actions.security import rate_limits
 from tests.crawl import routes
 from tests.reliability.cast import ROLES, Cast, told
 from tests.reliability.role_rows import SAID, Place, at, rows_of, said
@@ -190,7 +190,7 @@ def test_p01_the_api_is_as_the_table_says(cast: Cast, figure: Figure):
     photo = str(cast.first.photos.get().pk)
 
     def answer(method: str, path: str, role: str) -> str:
-        limiting.forget()
+        rate_limits.forget()
         shown = {"authorization": f"Bearer {keys[role]}"} if keys[role] else {}
         numbers = {"battle": "k1", "photo_id": photo}
         address = re.sub(r"<(\w+)>", lambda found: numbers.get(found[1], "1"), path)

@@ -15,10 +15,12 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from campaign.actions import challenges, meetings, rulings, trying
-from campaign.actions.actor import Actor
-from campaign.actions.channels import add_channel
-from campaign.actions.photos import remove_photo
+from campaign.actions.battles import battle_dates
+from campaign.actions.battles.photos import remove_photo
+from campaign.actions.delivery.channels import add_channel
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import challenges, rulings
+from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, Channel, Map, MapDraft, Meeting, Simulation
 from campaign.trials.plan import new_plan
@@ -43,12 +45,12 @@ def cast() -> Cast:
     plan = new_plan(
         board.road_map(), bots=("random",) * 2, campaigns=4, rules=HouseRules(limits=TWO_TURNS)
     )
-    trying.ask(plan, by=olga, label="Mine")
+    simulation_requests.ask(plan, by=olga, label="Mine")
     add_channel(olga, "ntfy", "Phone", {"host": "ntfy.sh", "topic": "a-long-topic"})
     for campaign, organiser in ((cast.first, olga), (cast.second, cast.users["otto"])):
         bruno = Actor.seat(cast.users["bruno"], "B")
         soon = timezone.now() + timedelta(days=3)
-        meetings.propose(campaign.pk, "k1", actor=bruno, at=soon, place="Club")
+        battle_dates.propose(campaign.pk, "k1", actor=bruno, at=soon, place="Club")
         challenges.ask(campaign.pk, actor=bruno, text="Who won?", battle="k1")
         rulings.word(campaign.pk, actor=Actor.ruling(organiser), reason="Hills are rough.")
     return cast

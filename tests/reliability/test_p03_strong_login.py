@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions import limiting
+from campaign.actions.security import rate_limits
 from campaign.freshness import FRESH, GRACE
 from campaign.models import Campaign, Correction, Ruling
 from tests.admin.signed_in import desk, signed_in
@@ -96,7 +96,7 @@ def test_p03_rulings_ask_for_it_as_corrections_do(war: Campaign, people: list[An
 def test_p03_who_guesses_codes_is_stopped(people: list[Any], settings: Any, figure: Figure):
     """Five codes are tried, then the sixth finds that the one that was sent is void."""
     settings.LIMITS = True
-    limiting.forget()
+    rate_limits.forget()
     cache.clear()
     client = Client()
     client.post("/accounts/login/code/", {"email": people[0].email})

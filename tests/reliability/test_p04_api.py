@@ -18,7 +18,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
-from campaign.actions import limiting
+from campaign.actions.security import rate_limits
 from campaign.models import Campaign
 from tests.api.conftest import Program, anna, bruno, campaign, elsewhere, otto, people
 
@@ -82,7 +82,7 @@ def _try(
     )
     @given(operation.as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
-        limiting.forget()
+        rate_limits.forget()
         case.headers = {**(case.headers or {}), "Accept-Encoding": "identity", **key}
         if not key:
             case.headers.pop("Authorization", None)

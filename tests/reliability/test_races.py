@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign
 from tests.reliability.ledger import Mark, faults, marks
 from tests.reliability.office import LAUNCHER, Office

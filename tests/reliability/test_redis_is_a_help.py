@@ -21,9 +21,9 @@ import pytest
 from django.urls import reverse
 from redis import Redis as Client
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import own_bid
-from campaign.actions.tokens import make_token
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import own_bid
+from campaign.actions.seats.api_keys import make_token
 from campaign.models import Campaign
 from campaign.site import parts
 from tests.reliability.ledger import closings_of, faults, marks

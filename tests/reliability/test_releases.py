@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import readings
+from campaign.actions.history import rule_readings
 from campaign.site.release import VERSION
 from campaign.world import READING
 from tests.reliability import releases
@@ -64,5 +64,5 @@ def _today(row: dict[str, Any]) -> dict[str, Any]:
     reading = row.get("reading", 1)
     if reading == READING:
         return row
-    said = str(readings.another(reading))
+    said = str(rule_readings.another(reading))
     return row | {"digest": None, "reading": said}

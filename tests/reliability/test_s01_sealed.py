@@ -21,10 +21,12 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions import closing, feeds, watching
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import own_bid
-from campaign.actions.tokens import make_token
+from campaign.actions.clock import closing
+from campaign.actions.delivery import calendar_feeds
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import own_bid
+from campaign.actions.seats import spectator_links
+from campaign.actions.seats.api_keys import make_token
 from campaign.models import Campaign, Envelope
 from tests.admin.signed_in import signed_in
 from tests.api.reads import readable
@@ -294,11 +296,11 @@ def test_s01_a_closing_that_fails_with_the_envelopes_in_hand_tells_nobody(
 def ways_besides(cast: Cast) -> Callable[[], dict[str, bytes]]:
     """Programs of the other seats, calendars, spectators, metrics, letters: asked when called."""
     pk, organiser = cast.campaign.pk, Actor.organiser(cast.olga)
-    key = watching.open_to_spectators(pk, actor=organiser)
+    key = spectator_links.open_to_spectators(pk, actor=organiser)
     seats = {"B": cast.clara, "C": cast.diego}
     keys = {player: make_token(pk, actor=Actor.seat(user, player), label="Bot")
             for player, user in seats.items()}  # fmt: skip
-    calendars = [feeds.make_feed(user) for user in (cast.bruno, cast.diego, cast.olga)]
+    calendars = [calendar_feeds.make_feed(user) for user in (cast.bruno, cast.diego, cast.olga)]
     metrics = Client(REMOTE_ADDR="127.0.0.1", headers={"authorization": "Bearer m"})
 
     def ask() -> dict[str, bytes]:
@@ -350,7 +352,7 @@ def test_s01_the_page_of_an_error_holds_neither_variables_nor_what_was_typed(
     def broken(*bid: Any, **_: Any) -> None:
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr("campaign.actions.envelopes.seal", broken)
+    monkeypatch.setattr("campaign.actions.play.sealed_bids.seal", broken)
     client = Client(SERVER_NAME="localhost", raise_request_exception=False)
     client.force_login(cast.bruno)
     address = reverse("act", args=[cast.campaign.public_id, "bid"])

@@ -16,10 +16,11 @@ from django.db import transaction
 from django.db.models import F
 from django.test import Client
 
-from campaign.actions import feeds, watching
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.tokens import make_token
+from campaign.actions.delivery import calendar_feeds
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.seats import spectator_links
+from campaign.actions.seats.api_keys import make_token
 from campaign.models import Campaign, Notice
 from tests.api.reads import readable
 from tests.crawl import crawl
@@ -119,9 +120,9 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
     """The API of another seat, his feed, the spectators' pages, the picture, what is told."""
     pk = cast.campaign.pk
     organiser = Actor.organiser(cast.olga)
-    key = watching.open_to_spectators(pk, actor=organiser)
+    key = spectator_links.open_to_spectators(pk, actor=organiser)
     secret = make_token(pk, actor=Actor.seat(cast.diego, "C"), label="Bot")
-    calendar = feeds.make_feed(cast.diego)
+    calendar = calendar_feeds.make_feed(cast.diego)
     program = Client(headers={"authorization": f"Bearer {secret}"})
 
     def look() -> dict[str, Any]:

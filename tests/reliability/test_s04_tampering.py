@@ -11,11 +11,11 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.sealing import receipt_of
-from campaign.actions.tokens import make_token
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.seats.api_keys import make_token
+from campaign.actions.security.sealing import receipt_of
 from campaign.models import Campaign
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person

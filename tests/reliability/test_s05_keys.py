@@ -8,12 +8,13 @@ from cryptography.fernet import Fernet
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions import attempts, closing, looking
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.rekeying import rekey
-from campaign.actions.standing import seal_standing_orders
-from campaign.actions.tokens import make_token
+from campaign.actions.clock import closing, closing_attempts
+from campaign.actions.clock.standing_orders import seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.records.key_rotation import rekey
+from campaign.actions.seats.api_keys import make_token
 from campaign.bots.standing import Orders
 from campaign.models import Campaign, Envelope, Notice
 from tests.pages.laid import words
@@ -58,7 +59,7 @@ def test_s05_without_its_key_a_phase_is_set_aside_and_taken_up_again(
     keys, settings.ENVELOPE_KEYS = settings.ENVELOPE_KEYS, [new_key()]
     for one in (campaign, other):
         let_deadline_pass(one)
-    tried(campaign, attempts.FAILURES + 2)
+    tried(campaign, closing_attempts.FAILURES + 2)
     other.refresh_from_db()
     assert other.phase != "bids", "a campaign without envelopes goes on"
     assert campaign.stuck
@@ -74,7 +75,10 @@ def test_s05_without_its_key_a_phase_is_set_aside_and_taken_up_again(
     campaign.refresh_from_db()
     assert (campaign.stuck, campaign.phase != "bids") == ("", True)
     assert Envelope.objects.get(campaign=campaign, player="A").amount == 0
-    figure(f"key lost: set aside after {attempts.FAILURES} tries, others close, retry opens all")
+    figure(
+        f"key lost: set aside after {closing_attempts.FAILURES} tries, others close, retry "
+        f"opens all"
+    )
 
 
 def test_s05_without_the_key_every_page_still_opens(
@@ -112,7 +116,7 @@ def test_s05_a_new_key_in_front_changes_nothing_for_anybody(
     settings.ENVELOPE_KEYS = [newest]
     let_deadline_pass(campaign)
     assert tried(campaign, 1).phase != "bids"
-    opened = {row.player: row.amount for row in looking.opened_bids(campaign)}
+    opened = {row.player: row.amount for row in campaign_queries.opened_bids(campaign)}
     assert opened["A"] == opened["B"] == 0
     settings.ENVELOPE_KEYS = [new_key()]
     client = Client()

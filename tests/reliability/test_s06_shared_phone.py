@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.standing import seal_standing_orders
-from campaign.actions.tokens import make_token
+from campaign.actions.clock.standing_orders import seal_standing_orders
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.seats.api_keys import make_token
 from campaign.bots.standing import Orders
 from campaign.models import Campaign
 from tests.browser.conftest import PHONE, Arrives, Site, sign_in

@@ -16,10 +16,10 @@ from urllib.request import Request, urlopen
 import pytest
 from django.test import Client
 
-from campaign.actions import verifying
-from campaign.actions.actor import Actor
-from campaign.actions.chain import chain_of, end_of_chain, note_chain
-from campaign.actions.tokens import make_token
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.hash_chain import chain_of, end_of_chain, note_chain
+from campaign.actions.records import tamper_check
+from campaign.actions.seats.api_keys import make_token
 from campaign.models import Campaign
 from campaign.play import awaited
 from tests.reliability.alterations import ALTERATIONS, set_to
@@ -54,7 +54,7 @@ def checked(folder: Path, text: str, *words: str) -> tuple[int, list[str]]:
 def test_s07_what_nobody_touched_fits(tmp_path: Path):
     users = people()
     campaign = played_out(users)
-    assert [str(flaw) for flaw in verifying.flaws(campaign)] == []
+    assert [str(flaw) for flaw in tamper_check.flaws(campaign)] == []
     assert checked(tmp_path, download(campaign, users["B"])) == (0, ["Everything fits."])
 
 
@@ -67,7 +67,7 @@ def test_s07_each_alteration_is_found_inside_and_from_outside(
     ALTERATIONS[name](campaign)
     changed = Campaign.objects.get(pk=campaign.pk)
     status, told = checked(tmp_path, download(changed, users["B"]))
-    assert (bool(list(verifying.flaws(changed))), status) == (True, 1), told
+    assert (bool(list(tamper_check.flaws(changed))), status) == (True, 1), told
     assert "Everything fits." not in told
     figure(f"{name}: verify and the script name it")
 
@@ -82,7 +82,7 @@ def test_s07_a_note_that_was_written_over_is_named_and_stops_nothing(
     campaign.notes.filter(kind=kind).update(body=body)
     set_to("ruling", "reason = 'Because'", f"reason = '{REASON}'")(campaign)
     status, told = checked(tmp_path, download(campaign, users["B"]))
-    for sentences in (told, [str(flaw) for flaw in verifying.flaws(campaign)]):
+    for sentences in (told, [str(flaw) for flaw in tamper_check.flaws(campaign)]):
         assert any("its words were changed" in one for one in sentences)
     assert status == 1
 
@@ -93,7 +93,7 @@ def test_s07_a_campaign_that_was_won_can_be_checked_to_its_last_die(tmp_path: Pa
     play_on(campaign, users, to="ended")
     (seed,) = campaign.seeds.all()
     assert (campaign.status, len(seed.opened)) == ("ended", 64)
-    assert [str(flaw) for flaw in verifying.flaws(campaign)] == []
+    assert [str(flaw) for flaw in tamper_check.flaws(campaign)] == []
     text = download(campaign, users["B"])
     assert checked(tmp_path, text) == (0, ["Everything fits."])
     lines = [json.loads(line) for line in text.splitlines()]
@@ -116,7 +116,7 @@ def test_s07_a_die_that_an_operator_chose_is_named_though_the_chain_was_made_ane
     assert f"{place}: {sentence}" in told
     assert not [one for one in told if "its hash is another" in one]
     campaign.refresh_from_db()
-    assert f"journal {place}: {sentence}" in [str(flaw) for flaw in verifying.flaws(campaign)]
+    assert f"journal {place}: {sentence}" in [str(flaw) for flaw in tamper_check.flaws(campaign)]
 
 
 def test_s07_a_line_that_another_account_played_is_named(tmp_path: Path):
@@ -134,7 +134,7 @@ def test_s07_a_line_that_another_account_played_is_named(tmp_path: Path):
     for letter, user in users.items():
         campaign.seats.filter(player=letter).update(user=user)
     told = checked(tmp_path, download(campaign, users["C"]))[1]
-    (flaw,) = verifying.flaws(Campaign.objects.get(pk=campaign.pk))
+    (flaw,) = tamper_check.flaws(Campaign.objects.get(pk=campaign.pk))
     assert flaw.what == "who played it sat elsewhere"
     assert f"{flaw.where.removeprefix('journal ')}: {flaw.what}" in told
 

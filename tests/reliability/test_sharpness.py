@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign, Envelope
 from campaign.site import parts
 from tests.reliability.dues import fall_due, multiply

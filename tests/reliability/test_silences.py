@@ -9,8 +9,8 @@ from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.heartbeats import beat
-from campaign.actions.openings import opening_of
+from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.schedule.heartbeats import beat
 from campaign.models import Campaign, Heartbeat, Message, Notice, Outage
 from campaign.site import parts
 from tests.reliability.dues import closings, fall_due, multiply

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import simulations, trying
+from campaign.actions.workshop import simulation_requests, simulations
 from campaign.models import Simulation, SimulationBatch
 from campaign.site import parts
 from campaign.trials.maps import read_map
@@ -127,8 +127,8 @@ def test_what_people_ask_for_is_played_by_the_worker_of_its_queue(
 ):
     office.worker()
     start(parts.celery_trials().command, log="trials", REDIS_URL=office.url)
-    asked = trying.ask(plan, by=person("anna"), label="")
+    asked = simulation_requests.ask(plan, by=person("anna"), label="")
     office.tick(2)
-    wait_until(lambda: trying.results(asked.pk) is not None, "the results")
-    assert trying.results(asked.pk) == expected
+    wait_until(lambda: simulation_requests.results(asked.pk) is not None, "the results")
+    assert simulation_requests.results(asked.pk) == expected
     assert claims() == [1]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign
 from tests.reliability.dues import closings, fall_due, multiply
 from tests.reliability.ledger import Mark, faults, marks, notices_of

@@ -8,9 +8,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.actions import challenges, meetings, rulings, watching
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
+from campaign.actions.battles import battle_dates
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.submit import act
+from campaign.actions.rulings import challenges, rulings
+from campaign.actions.seats import spectator_links
 from campaign.commands import WriteLord
 from campaign.models import BattlePhoto, Campaign, JournalEntry, Map, MapDraft, Seat
 from campaign.refusals import Refusal
@@ -65,7 +67,7 @@ def typed(cast: Cast, payload: str, number: int) -> int:
     ways: tuple[Callable[[], Any], ...] = (
         lambda: challenges.ask(campaign.pk, actor=bruno, text=rest, battle="k1"),
         lambda: rulings.word(campaign.pk, actor=olga, reason=rest),
-        lambda: meetings.propose(campaign.pk, "k1", actor=bruno, at=soon, place=rest),
+        lambda: battle_dates.propose(campaign.pk, "k1", actor=bruno, at=soon, place=rest),
         lambda: act(campaign.pk, WriteLord("B", "lord-b2", 0, rest), actor=bruno),
     )
     return sum(_went(way) for way in ways)
@@ -104,7 +106,9 @@ def pages(cast: Cast, key: str) -> Iterator[str]:
 @pytest.mark.browser
 def test_w02_what_is_typed_never_runs(cast: Cast, arrives: Arrives, site: Site, figure: Figure):
     """All payloads are there at once where a page lists texts, names one after the other."""
-    key = watching.open_to_spectators(cast.first.pk, actor=Actor.organiser(cast.users["olga"]))
+    key = spectator_links.open_to_spectators(
+        cast.first.pk, actor=Actor.organiser(cast.users["olga"])
+    )
     went = sum(typed(cast, payload, n) for n, payload in enumerate(PAYLOADS))
     assert went >= 2 * len(PAYLOADS)
     olga = arrives("olga")
@@ -145,7 +149,9 @@ def test_w02_what_ran_would_be_found(cast: Cast, arrives: Arrives, site: Site):
 def test_w02_no_page_holds_what_was_typed_as_markup(figure: Figure):
     """The same without a browser: quick enough for every change."""
     cast = Cast()
-    key = watching.open_to_spectators(cast.first.pk, actor=Actor.organiser(cast.users["olga"]))
+    key = spectator_links.open_to_spectators(
+        cast.first.pk, actor=Actor.organiser(cast.users["olga"])
+    )
     for number, payload in enumerate(PAYLOADS):
         typed(cast, payload, number)
     client = Client()

@@ -84,7 +84,7 @@ def test_w03_refusals_of_the_house_itself_have_them_too(campaign: Campaign, monk
     def broken(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("campaign.actions.outage.pages_are_read", broken)
+    monkeypatch.setattr("campaign.actions.clock.outage.pages_are_read", broken)
     client = Client(raise_request_exception=False)
     client.force_login(campaign.organiser)
     bug = client.get(f"/c/{campaign.public_id}/")

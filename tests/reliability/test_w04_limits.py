@@ -9,9 +9,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from campaign.actions import limiting
-from campaign.actions.actor import Actor
-from campaign.actions.invitations import make_invitation
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.invitations import make_invitation
+from campaign.actions.security import rate_limits
 from campaign.models import Campaign
 from campaign.pages.limits import address_of
 from tests.table import bring_to, new_campaign, person
@@ -24,7 +24,7 @@ CODE = re.compile(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", re.M)
 @pytest.fixture(autouse=True)
 def limits(settings: Any) -> None:
     settings.LIMITS = True
-    limiting.forget()
+    rate_limits.forget()
     cache.clear()
 
 
@@ -103,7 +103,7 @@ def test_w04_codes_by_mail(figure: Figure):
     assert len(letters) == 2
     assert letters[0] == letters[1] != []
     cache.clear()
-    limiting.forget()
+    rate_limits.forget()
     answers = [
         Client().post("/accounts/login/code/", {"email": f"a{n}@example.org"}).status_code
         for n in range(21)

@@ -15,8 +15,8 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from campaign.actions.actor import Actor
-from campaign.actions.tokens import make_token
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.api_keys import make_token
 from campaign.models import BattlePhoto, MapDraft
 from tests.api.conftest import Program
 from tests.reliability.cast import Cast

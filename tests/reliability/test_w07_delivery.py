@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import delivery
+from campaign.actions.delivery import outbox_sender
 from campaign.models import Campaign, Channel, Notice
 from tests.actions.conftest import bidding, mustering
 from tests.actions.test_chat import phone, ruled, sink
@@ -19,7 +19,7 @@ def test_w07_a_redirect_is_not_followed(bidding: Campaign, bruno: Any, phone: Ch
     with open_for_business(Web()) as other:
         sink.status, sink.location = 307, f"http://{other.origin}/"
         ruled(bidding, bruno)
-        delivery.deliver_due()
+        outbox_sender.deliver_due()
         assert other.connections == 0
     assert Notice.objects.get().error == "answer 307"
 
@@ -29,6 +29,6 @@ def test_w07_a_server_that_is_listed_no_longer_is_written_to_no_longer(
 ):
     settings.NOTICE_HOSTS = []
     ruled(bidding, bruno)
-    delivery.deliver_due()
+    outbox_sender.deliver_due()
     assert sink.connections == 0
     assert Notice.objects.get(event="ruling").outcome == "failed"

@@ -7,8 +7,14 @@ from typing import Any
 import pytest
 import requests
 
-from campaign.actions.channel_kinds import checked
-from campaign.actions.hosts import NotAllowed, Origin, is_public, only_public, origins
+from campaign.actions.delivery.channel_kinds import checked
+from campaign.actions.delivery.outbound_hosts import (
+    NotAllowed,
+    Origin,
+    is_public,
+    only_public,
+    origins,
+)
 from campaign.refusals import Refusal
 from tests.sinks import Web, open_for_business
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions import invitations
-from campaign.actions.actor import Actor
-from campaign.actions.invitations import accept, find, key_of, make_invitation, take_back
-from campaign.actions.seats import leave
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats import invitations
+from campaign.actions.seats.invitations import accept, find, key_of, make_invitation, take_back
+from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, Invitation, Message, Tenure
 from campaign.refusals import Refusal
 from tests.actions.test_invitations import code_of, forming, invite

@@ -13,8 +13,8 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from campaign.actions.actor import Actor
-from campaign.actions.tokens import make_token
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.api_keys import make_token
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.urls import reverse
 from redis import Redis as Client
 
-from campaign.actions.envelopes import own_bid
+from campaign.actions.play.sealed_bids import own_bid
 from campaign.models import Campaign
 from campaign.site import parts
 from tests.canary import Canary, texts_of_message

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign
 from campaign.site import parts
 from tests.conftest import absent

@@ -17,7 +17,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
 
-from campaign.actions.members import member_for
+from campaign.actions.seats.members import member_for
 from tests.admin.signed_in import signed_in
 from tests.second_factor import present_code
 from tests.table import person

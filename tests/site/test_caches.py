@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from redis import Redis as Client
 
-from campaign.actions import breaker, limiting
+from campaign.actions.security import circuit_breaker, rate_limits
 from campaign.site import parts
 from campaign.site.caches import LONGEST, Helpful
 from tests.services import Redis
@@ -34,7 +34,7 @@ def redis() -> Iterator[Redis]:
 @pytest.fixture
 def time_flies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis is asked again at once."""
-    monkeypatch.setattr(breaker, "REST", 0.0)
+    monkeypatch.setattr(circuit_breaker, "REST", 0.0)
 
 
 def cache_of(redis: Redis) -> Helpful:
@@ -74,7 +74,7 @@ def test_everything_ends_some_day(redis: Redis, settings: Any):
     cache.set_many({"many": 1}, timeout=None)
     cache.touch("usual", timeout=None)
     settings.LIMITS, settings.REDIS_URL = True, redis.url()
-    assert limiting.wait("60/minute", "anna") == 0
+    assert rate_limits.wait("60/minute", "anna") == 0
     with Client.from_url(redis.url(1)) as kept, Client.from_url(redis.url()) as counted:
         ends = [kept.ttl(key) for key in kept.scan_iter()]
         ends += [counted.ttl(key) for key in counted.scan_iter()]
@@ -121,20 +121,20 @@ def test_a_stopped_redis_is_waited_for_once(redis: Redis, caplog: pytest.LogCapt
         begun = time.monotonic()
         for _ in range(50):
             cache.get("a")
-            limiting._counted("", "60/minute", "x")
+            rate_limits._counted("", "60/minute", "x")
         taken = time.monotonic() - begun
     finally:
         redis.process.send_signal(18)
-    assert breaker.TIMEOUT <= taken < 1
+    assert circuit_breaker.TIMEOUT <= taken < 1
     assert [line.message.split(":")[0] for line in caplog.records] == ["Redis is passed over"]
 
 
 def test_limits_go_on_in_the_process_while_redis_is_gone(redis: Redis, settings: Any):
     settings.LIMITS, settings.REDIS_URL = True, redis.url()
-    limiting.forget()
-    assert [limiting.wait("2/minute", "anna") for _ in range(2)] == [0, 0]
+    rate_limits.forget()
+    assert [rate_limits.wait("2/minute", "anna") for _ in range(2)] == [0, 0]
     redis.stop()
-    assert [limiting.wait("2/minute", "anna") > 0 for _ in range(3)] == [False, False, True]
+    assert [rate_limits.wait("2/minute", "anna") > 0 for _ in range(3)] == [False, False, True]
     redis.start()
 
 

@@ -11,11 +11,11 @@ from django.db.models.functions import Now
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from campaign.actions import breaker
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
-from campaign.actions.heartbeats import beat
-from campaign.actions.installation import pause_closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.schedule.heartbeats import beat
+from campaign.actions.schedule.site_pause import pause_closing
+from campaign.actions.security import circuit_breaker
 from campaign.models import Campaign, Heartbeat, Notice
 from tests.services import Redis
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
@@ -67,7 +67,7 @@ def test_an_error_is_named_but_not_told(client: Client, monkeypatch: pytest.Monk
 def test_a_monitor_is_told_when_redis_does_not_help(
     client: Client, settings: Any, redis_server: Redis, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(breaker, "REST", 0.0)
+    monkeypatch.setattr(circuit_breaker, "REST", 0.0)
     settings.REDIS_URL, settings.METRICS_TOKEN = redis_server.url(), "for the monitor"
     settings.CACHES = {
         "default": {"BACKEND": "campaign.site.caches.Helpful", "LOCATION": redis_server.url(1)},

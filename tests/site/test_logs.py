@@ -11,9 +11,9 @@ from django.core.signing import Signer
 from django.db import IntegrityError
 from django.test import Client
 
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import own_bid, seal_bid
-from campaign.actions.invitations import make_invitation
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import own_bid, seal_bid
+from campaign.actions.seats.invitations import make_invitation
 from campaign.models import Campaign, Envelope, Seat
 from campaign.site.logs import FORMATS, Plain, redacted
 from campaign.site.request_ids import WithRequestId

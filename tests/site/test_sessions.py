@@ -20,8 +20,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from campaign.actions.codes import LENGTH, is_good
-from campaign.actions.rekeying import rekey
+from campaign.actions.accounts.sign_in_codes import LENGTH, is_good
+from campaign.actions.records.key_rotation import rekey
 from campaign.site.sessions import ANONYMOUS_AGE, SessionStore
 from tests.second_factor import present_code
 from tests.table import person

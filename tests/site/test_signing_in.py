@@ -9,9 +9,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from campaign.actions import limiting
-from campaign.actions.codes import GOOD_FOR, code_for, is_good
-from campaign.actions.members import end_sessions, note_sign_in
+from campaign.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
+from campaign.actions.seats.members import end_sessions, note_sign_in
+from campaign.actions.security import rate_limits
 from tests.site.test_members import ask
 from tests.table import person
 
@@ -37,7 +37,7 @@ def later(monkeypatch: Any) -> Any:
 @pytest.fixture
 def limits(settings: Any) -> None:
     settings.LIMITS = True
-    limiting.forget()
+    rate_limits.forget()
     cache.clear()
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from campaign.actions import closing, tidying
+from campaign.actions.accounts import cleanup
+from campaign.actions.clock import closing
 from campaign.clock.postman import postman
 from campaign.site.schema import refuse_to_start_on_newer_database
 
@@ -40,6 +41,6 @@ def look_once() -> None:
         close_old_connections()
         closing.close_all_due("clock")
         postman.wake()
-        tidying.tidy_if_due()
+        cleanup.tidy_if_due()
     except Exception:
         logger.exception("the clock could not look")

@@ -4,7 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions import closing, delivery, tidying
+from campaign.actions.accounts import cleanup
+from campaign.actions.clock import closing
+from campaign.actions.delivery import outbox_sender
 from campaign.site.schema import refuse_to_start_on_newer_database
 
 
@@ -15,5 +17,5 @@ class Command(BaseCommand):
         refuse_to_start_on_newer_database()
         self.stdout.write(str(closing.close_all_due("closedue")))
         self.stdout.flush()
-        delivery.deliver_due()
-        tidying.tidy_if_due()
+        outbox_sender.deliver_due()
+        cleanup.tidy_if_due()

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.demo import demo_campaign
+from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.models import Map
 
 PLAYERS = range(2, 7)

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.erasing import belongings, erase
+from campaign.actions.seats.account_erasure import belongings, erase
 from campaign.refusals import Refusal
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.records import export_record
+from campaign.actions.records.record_files import export_record
 from campaign.models import Campaign
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.records import import_record
+from campaign.actions.records.record_files import import_record
 from campaign.refusals import Refusal
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.actions.rekeying import rekey, renew_seeds
+from campaign.actions.records.key_rotation import rekey, renew_seeds
 
 
 class Command(BaseCommand):

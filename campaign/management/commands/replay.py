@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.records import Replayed, replay, replay_journal
+from campaign.actions.records.record_files import Replayed, replay, replay_journal
 from campaign.models import Campaign
 from campaign.play import digest
 from campaign.world import encode

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions.closing import due_ids
-from campaign.actions.installation import resume_closing
+from campaign.actions.clock.closing import due_ids
+from campaign.actions.schedule.site_pause import resume_closing
 
 
 class Command(BaseCommand):

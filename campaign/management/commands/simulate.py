@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from kombu.exceptions import OperationalError
 
-from campaign.actions import simulations
+from campaign.actions.workshop import simulations
 from campaign.clock.spreading import spread
 from campaign.models import Map
 from campaign.refusals import Refusal

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions.tidying import tidy
+from campaign.actions.accounts.cleanup import tidy
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from campaign.actions import trying
+from campaign.actions.workshop import simulation_requests
 from campaign.site.schema import refuse_to_start_on_newer_database
 
 BUDGET = 1.0  # seconds of play between two looks at whether to stop
@@ -38,7 +38,7 @@ def _play() -> int:
     """Plays for a while: how many batches; whatever goes wrong is logged, and tried again."""
     try:
         close_old_connections()
-        return trying.play_some(BUDGET)
+        return simulation_requests.play_some(BUDGET)
     except Exception:
         logger.exception("the simulations could not be looked for")
         return 0

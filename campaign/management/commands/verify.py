@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from campaign.actions.verifying import flaws, remarks
+from campaign.actions.records.tamper_check import flaws, remarks
 from campaign.models import Campaign
 from campaign.site import whereabouts
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from campaign.actions.numbers import whole_number
+from campaign.actions.security.whole_numbers import whole_number
 from campaign.armies import UNIT_KINDS, price
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.figures import written

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from uuid import uuid4
 
-from campaign.actions.actor import Actor
-from campaign.actions.corrections import is_undoable
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.corrections import is_undoable
 from campaign.models import JournalEntry
 from campaign.pages.scene import Scene
 

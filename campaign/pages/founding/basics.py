@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.campaigns import SeatSpec
-from campaign.actions.zones import time_zones
+from campaign.actions.play.campaign_creation import SeatSpec
+from campaign.actions.schedule.time_zones import time_zones
 from campaign.armies import FACTIONS
 from campaign.models import PLAYERS, Map
 from campaign.pages.seats import faction_word

@@ -7,8 +7,8 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.calendar import LIVE
-from campaign.actions.campaigns import LONGEST_PHASE
+from campaign.actions.play.campaign_creation import LONGEST_PHASE
+from campaign.actions.schedule.calendar import LIVE
 from campaign.models import default_durations
 from campaign.pages.wording import PHASES
 

@@ -3,7 +3,7 @@
 from datetime import time
 from typing import Any
 
-from campaign.actions.calendar import LIVE
+from campaign.actions.schedule.calendar import LIVE
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import Campaign, default_durations
 from campaign.pages.founding.basics import INVITED, MYSELF

@@ -6,12 +6,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from campaign.actions import looking
-from campaign.actions.atlas import usable_maps
-from campaign.actions.members import found_campaign
-from campaign.actions.naming import note_name
-from campaign.actions.permissions import organises
-from campaign.actions.policies import Policies
+from campaign.actions.accounts.plain_names import note_name
+from campaign.actions.journal.permissions import organises
+from campaign.actions.play import campaign_queries
+from campaign.actions.schedule.campaign_policies import Policies
+from campaign.actions.seats.members import found_campaign
+from campaign.actions.workshop.maps import usable_maps
 from campaign.models import PLAYERS, Campaign
 from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
@@ -77,7 +77,7 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Campaign:
 
 
 def _models(request: HttpRequest) -> list[Campaign]:
-    organised = looking.my_campaigns(request.user)
+    organised = campaign_queries.my_campaigns(request.user)
     mine = [campaign for campaign in organised if organises(campaign, request.user)]
     return sorted(mine, key=lambda campaign: -campaign.pk)[:MODELS]
 
@@ -88,7 +88,7 @@ def _model(request: HttpRequest) -> Campaign | None:
     if not public_id:
         return None
     try:
-        campaign = looking.campaign_for(request.user, public_id[:16])
+        campaign = campaign_queries.campaign_for(request.user, public_id[:16])
     except LookupError as error:
         raise Http404 from error
     if not organises(campaign, request.user):

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.policies import MOST_HOURS
+from campaign.actions.schedule.campaign_policies import MOST_HOURS
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import ABSENT, UNPLAYED
 from campaign.pages.house_advice import ADVICE

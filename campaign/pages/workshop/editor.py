@@ -12,7 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign.actions import atlas
+from campaign.actions.workshop import maps
 from campaign.map.sketching import with_road, with_terrain, without_road, without_terrain
 from campaign.map.terrains import CLASS_OF
 from campaign.map.validation import MOST_NAME, MOST_TITLE, problems
@@ -39,9 +39,9 @@ def draft(request: Request, draft_id: int) -> HttpResponse:
     try:
         typed = sketch_from(request.POST)
         drawing = _done(typed.map(), request.POST)
-        found = atlas.save_draft(draft_id, by=request.user, edition=typed.edition, map=drawing)
+        found = maps.save_draft(draft_id, by=request.user, edition=typed.edition, map=drawing)
         if request.POST.get("do") == "publish":
-            published = atlas.publish(draft_id, by=request.user)
+            published = maps.publish(draft_id, by=request.user)
             return _gone_to(request, reverse("map", args=[published.slug]))
     except LookupError as error:
         raise Http404 from error
@@ -57,7 +57,7 @@ def draft(request: Request, draft_id: int) -> HttpResponse:
 def drop(request: Request, draft_id: int) -> HttpResponse:
     """Deletes the draft."""
     try:
-        atlas.delete_draft(draft_id, by=request.user)
+        maps.delete_draft(draft_id, by=request.user)
     except LookupError as error:
         raise Http404 from error
     return redirect("maps")
@@ -67,12 +67,12 @@ def drop(request: Request, draft_id: int) -> HttpResponse:
 @require_safe
 def export_draft(request: Request, draft_id: int) -> HttpResponse:
     """The draft as a JSON file, valid or not yet."""
-    return as_file(atlas.drawn(_draft_or_404(request, draft_id)), f"draft-{draft_id}")
+    return as_file(maps.drawn(_draft_or_404(request, draft_id)), f"draft-{draft_id}")
 
 
 def _draft_or_404(request: Request, draft_id: int) -> MapDraft:
     try:
-        return atlas.draft_for(request.user, draft_id)
+        return maps.draft_for(request.user, draft_id)
     except LookupError as error:
         raise Http404 from error
 
@@ -116,7 +116,7 @@ def _page(
     refusal: Refusal | None = None,
 ) -> HttpResponse:  # fmt: skip
     """The whole page; for htmx the editor, or after a quiet save only what follows from it."""
-    drawing = atlas.drawn(found)
+    drawing = maps.drawn(found)
     wrong = problems(drawing)
     faulty = {terrain for problem in wrong if problem.is_error for terrain in problem.terrains}
     errors = [problem for problem in wrong if problem.is_error]

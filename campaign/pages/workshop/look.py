@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.actions import atlas
+from campaign.actions.workshop import maps
 from campaign.map.documents import write
 from campaign.map.routes import routes
 from campaign.map.validation import problems
@@ -19,7 +19,7 @@ from campaign.world import RoadMap
 
 def map_or_404(request: HttpRequest, slug: str) -> Map:
     try:
-        return atlas.map_for(request.user, slug)
+        return maps.map_for(request.user, slug)
     except LookupError as error:
         raise Http404 from error
 
@@ -73,9 +73,9 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     wanted = request.POST.get("do")
     try:
         if wanted in ("share", "close"):
-            atlas.share(slug, by=request.user, shared=wanted == "share")
+            maps.share(slug, by=request.user, shared=wanted == "share")
         elif wanted in ("retire", "take-up"):
-            atlas.retire(slug, by=request.user, retired=wanted == "retire")
+            maps.retire(slug, by=request.user, retired=wanted == "retire")
     except LookupError as error:
         raise Http404 from error
     return redirect("map", slug=slug)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
-from campaign.actions import atlas
+from campaign.actions.workshop import maps
 from campaign.map.documents import MOST_BYTES, read
 from campaign.map.sketching import BLANK
 from campaign.map.validation import MOST_TITLE
@@ -30,14 +30,14 @@ def shelf(request: HttpRequest) -> HttpResponse:
 def _shelf(request: HttpRequest, refusal: Refusal | None = None, typed: str = "") -> HttpResponse:
     """The lists; after an import that failed, with what was pasted and why not."""
     user = request.user
-    usable = _counted(atlas.usable_maps(user)).select_related("author")
+    usable = _counted(maps.usable_maps(user)).select_related("author")
     others = usable.filter(shared=True).exclude(author=user.pk).order_by("name", "pk")
     context = {
         "house": usable.filter(author=None),
         "own": _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"),
         "shared": Paginator(others, A_PAGE).get_page(request.GET.get("page")),
-        "drafts": atlas.drafts_of(user),
-        "refusal": refusal, "typed": typed, "most_drafts": atlas.MOST_DRAFTS,
+        "drafts": maps.drafts_of(user),
+        "refusal": refusal, "typed": typed, "most_drafts": maps.MOST_DRAFTS,
         "most_title": MOST_TITLE, "most_kilobytes": MOST_BYTES // 1024,
     }  # fmt: skip
     return render(request, "workshop/shelf.html", context, status=422 if refusal else 200)
@@ -53,9 +53,9 @@ def begin(request: HttpRequest) -> HttpResponse:
     """A new draft: of the map named `of`, else a blank one."""
     slug, title = request.POST.get("of", ""), request.POST.get("name", "").strip()
     try:
-        of = atlas.map_for(request.user, slug[:80]) if slug else None
+        of = maps.map_for(request.user, slug[:80]) if slug else None
         drawing = of.road_map() if of else replace(BLANK, name=title or gettext("New map"))
-        draft = atlas.new_draft(by=request.user, map=drawing, based_on=of)
+        draft = maps.new_draft(by=request.user, map=drawing, based_on=of)
     except LookupError as error:
         raise Http404 from error
     except Refusal as error:
@@ -71,7 +71,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("file")
     document = file.read(MOST_BYTES + 1) if file else pasted.encode(errors="replace")
     try:
-        draft = atlas.new_draft(by=request.user, map=read(document))
+        draft = maps.new_draft(by=request.user, map=read(document))
     except Refusal as error:
         return _shelf(request, error, typed=pasted)
     return redirect("draft", draft_id=draft.pk)

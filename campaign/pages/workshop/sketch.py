@@ -10,7 +10,7 @@ from typing import cast
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from campaign.actions.numbers import signed_number
+from campaign.actions.security.whole_numbers import signed_number
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.sketching import trimmed
 from campaign.pages.reading import MOST_DIGITS, NOT_A_NUMBER

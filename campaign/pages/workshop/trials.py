@@ -11,7 +11,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.actions import atlas, trying
+from campaign.actions.workshop import maps, simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
 from campaign.models import Simulation
 from campaign.refusals import Refusal
@@ -93,10 +93,10 @@ def trials_of(map: RoadMap) -> list[Trial]:
 def _trial(plan: Plan, simulation: Simulation | None) -> Trial:
     if simulation is None:
         return Trial(plan.players, None, total=plan.campaigns)
-    played, total = trying.progress(simulation.pk)
-    sums = trying.results(simulation.pk) if played == total else None
+    played, total = simulation_requests.progress(simulation.pk)
+    sums = simulation_requests.results(simulation.pk) if played == total else None
     if sums is None or not sums.campaigns:
-        gone = trying.is_given_up(simulation.pk)
+        gone = simulation_requests.is_given_up(simulation.pk)
         return Trial(plan.players, simulation, played, total, given_up=gone)
     turns = sum(turn * n for turn, n in sums.lengths.items()) / sums.campaigns
     return Trial(
@@ -150,7 +150,7 @@ def try_out(request: HttpRequest, slug: str = "", draft_id: int = 0) -> HttpResp
         raise Http404
     try:
         plan = plan_of(subject.map, int(players))
-        trying.ask(plan, by=request.user, label=f"{subject.map.name}: {players}")
+        simulation_requests.ask(plan, by=request.user, label=f"{subject.map.name}: {players}")
     except Refusal as refusal:
         return _part(request, subject, int(players), refusal)
     if request.headers.get("HX-Request"):
@@ -173,7 +173,7 @@ def heat(request: HttpRequest, players: int, slug: str = "", draft_id: int = 0) 
     """The picture of a trial: what was taken how often, and held how long."""
     plan = _plan_or_404(_subject_or_404(request, slug, draft_id).map, players)
     simulation = Simulation.objects.filter(name=plan.name).order_by("pk").last()
-    sums = trying.results(simulation.pk) if simulation else None
+    sums = simulation_requests.results(simulation.pk) if simulation else None
     if sums is None:
         raise Http404
     captions = Captions(
@@ -197,11 +197,9 @@ def _part(
 def _subject_or_404(request: HttpRequest, slug: str, draft_id: int) -> Subject:
     try:
         if slug:
-            return Subject(
-                atlas.map_for(request.user, slug).road_map(), reverse("map", args=[slug])
-            )
-        draft = atlas.draft_for(request.user, draft_id)
-        return Subject(atlas.drawn(draft), reverse("draft", args=[draft_id]))
+            return Subject(maps.map_for(request.user, slug).road_map(), reverse("map", args=[slug]))
+        draft = maps.draft_for(request.user, draft_id)
+        return Subject(maps.drawn(draft), reverse("draft", args=[draft_id]))
     except LookupError as error:
         raise Http404 from error
 

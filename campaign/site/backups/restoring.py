@@ -17,7 +17,7 @@ from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from campaign.actions.installation import pause_closing
+from campaign.actions.schedule.site_pause import pause_closing
 from campaign.models import Installation
 from campaign.site import schema
 from campaign.site.backups import postgresql, sqlite

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
 from campaign.models import Campaign, Envelope
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player

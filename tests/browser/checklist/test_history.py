@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.actor import Actor
-from campaign.actions.watching import close_to_spectators, open_to_spectators
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from campaign.models import Campaign
 from tests.browser.conftest import DESKTOP, Arrives
 from tests.browser.player import Player

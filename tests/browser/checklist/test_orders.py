@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from playwright.sync_api import expect
 
-from campaign.actions import closing
-from campaign.actions.actor import Actor
-from campaign.actions.door import act
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.play.submit import act
 from campaign.commands import Done, Move
 from campaign.models import Campaign, Envelope, PhaseClose
 from campaign.play import choices

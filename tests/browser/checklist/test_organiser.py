@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions import closing, rulings
-from campaign.actions.actor import Actor
-from campaign.actions.envelopes import seal_bid
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.rulings import rulings
 from campaign.commands import GrantPower
 from campaign.models import Campaign
 from tests.browser.land import found

@@ -7,8 +7,8 @@ from allauth.account.models import EmailAddress
 from django.db.models.functions import Now
 from playwright.sync_api import expect
 
-from campaign.actions.actor import Actor
-from campaign.actions.invitations import make_invitation
+from campaign.actions.journal.actor import Actor
+from campaign.actions.seats.invitations import make_invitation
 from campaign.models import Campaign, Seat
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.browser.player import Player

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions import closing
+from campaign.actions.clock import closing
 from campaign.models import Campaign
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player

@@ -23,10 +23,10 @@ def golden() -> dict[str, Any]:
 
 
 def _account(campaign: Any) -> dict[str, Any]:
-    from campaign.actions.chain import end_of_chain
-    from campaign.actions.envelopes import own_bid
-    from campaign.actions.records import export_record, replay, replay_journal
-    from campaign.actions.replaying import first_world
+    from campaign.actions.history.integrity import first_world
+    from campaign.actions.journal.hash_chain import end_of_chain
+    from campaign.actions.play.sealed_bids import own_bid
+    from campaign.actions.records.record_files import export_record, replay, replay_journal
     from campaign.play import digest
     from campaign.world import READING
 

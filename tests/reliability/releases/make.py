@@ -53,9 +53,9 @@ def _make(engine: str, where: dict[str, str]) -> None:
 
 def fill() -> None:
     """A demo with sealed bids, a war with a correction and a photograph, an ended campaign."""
-    from campaign.actions.actor import Actor
-    from campaign.actions.corrections import correct
-    from campaign.actions.demo import demo_campaign
+    from campaign.actions.demo.demo_campaign import demo_campaign
+    from campaign.actions.journal.actor import Actor
+    from campaign.actions.rulings.corrections import correct
     from campaign.models import BattlePhoto
     from tests.recorded import plain_entry, recorded
     from tests.table import person

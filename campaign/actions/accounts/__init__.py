@@ -1,0 +1,1 @@
+"""People: their profiles, names, sign-in codes and second factors."""

@@ -1,0 +1,36 @@
+"""When a person may be written to at all: their zone, quiet hours and mail (D4, C19)."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from campaign.actions.schedule.campaign_policies import Policies
+from campaign.actions.schedule.time_zones import is_time_zone
+from campaign.models import Profile
+from campaign.refusals import Refusal
+
+
+def keep_hours(
+    user: Any, *, time_zone: str, quiet_hours: tuple[str, ...], wants_mail: bool
+) -> None:
+    """Keeps them. `time_zone` empty: the campaign's; `quiet_hours` two times or none.
+
+    Refuses `time-zone` and `quiet-hours`.
+    """
+    if time_zone and not is_time_zone(time_zone):
+        raise Refusal(
+            "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
+        )
+    Policies(quiet_hours=quiet_hours).check()
+    kept = {"time_zone": time_zone, "quiet_hours": list(quiet_hours), "no_mail": not wants_mail}
+    Profile.objects.update_or_create(user=user, defaults=kept)
+
+
+def end_letters(user_id: int) -> None:
+    """No more letters to this user but the codes that they ask for."""
+    Profile.objects.update_or_create(user_id=user_id, defaults={"no_mail": True})
+
+
+def profile_of(user: Any) -> Profile:
+    """The user's profile; an unsaved one where nothing was kept yet."""
+    return Profile.objects.filter(user=user).first() or Profile(user=user)

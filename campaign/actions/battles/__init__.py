@@ -1,0 +1,1 @@
+"""What surrounds a battle: dates, photographs, drafts, club evenings."""

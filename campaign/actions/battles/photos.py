@@ -1,0 +1,137 @@
+"""Photographs of battles: drawn anew from what was sent, small, and without metadata (D4)."""
+
+import struct
+from io import BytesIO
+from typing import IO, Any
+
+from django.db import transaction
+from django.db.models import Count
+from django.utils.translation import gettext_noop
+from PIL import ExifTags, Image
+from PIL.Image import Transpose
+
+from campaign.actions.accounts.plain_names import plain_name
+from campaign.actions.history.battle_history import records_of
+from campaign.actions.journal import permissions
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import Held, hold
+from campaign.models import BattlePhoto, Campaign
+from campaign.refusals import Refusal
+from campaign.world import BattleId, PlayerId, World
+
+LARGEST_FILE = 12_000_000  # bytes sent
+LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
+LARGEST_WHOLE = 10_000_000  # … of what is decoded whole: 40 MB
+SIDE = 1600  # pixels of the longer side that are kept
+MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
+KINDS = ("JPEG", "PNG", "WEBP")
+UPRIGHT = {  # how a picture is turned, by its EXIF orientation
+    2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,
+    5: Transpose.TRANSPOSE, 6: Transpose.ROTATE_270, 7: Transpose.TRANSVERSE,
+    8: Transpose.ROTATE_90,
+}  # fmt: skip
+
+UNREADABLE = gettext_noop("This is no photograph that can be read: send JPEG, PNG or WebP.")
+TOO_LARGE = gettext_noop(
+    "This photograph is too large: at most 12 MB and 50 million pixels, "
+    "10 million unless it is a plain JPEG."
+)
+# What Pillow raises on broken pictures; on broken metadata also the last two.
+UNREADABLE_ERRORS = (
+    OSError, ValueError, SyntaxError, Image.DecompressionBombError, struct.error, TypeError
+)  # fmt: skip
+
+
+def add_photo(
+    campaign_id: int, battle: str, *, actor: Actor, file: IO[Any], size: int, caption: str = ""
+) -> BattlePhoto:
+    """Keeps a photograph of a battle that the actor is a side of, however long ago it was fought.
+
+    Nothing of the file itself is kept: it is decoded, turned upright, made small and encoded anew
+    as JPEG. Refuses what is too large, no picture, or one too many. Decoding costs half a second,
+    so all else is asked before it, and again under the lock.
+    """
+    with transaction.atomic():
+        _checked_turn(hold(campaign_id), battle, actor)
+    image, width, height = redrawn(file, size)
+    with transaction.atomic():
+        held = hold(campaign_id)
+        turn, player = _checked_turn(held, battle, actor), actor.player or ""
+        return BattlePhoto.objects.create(
+            campaign=held.campaign, battle=battle, turn=turn, player=player,
+            by_id=actor.user_id, at=held.now, image=image, width=width, height=height,
+            caption=plain_name(caption)[:120],
+        )  # fmt: skip
+
+
+def _checked_turn(held: Held, battle: str, actor: Actor) -> int:
+    """The turn of the battle, where the actor may add a photograph of it and there is room."""
+    player = actor.player or ""
+    permissions.check(permissions.may_speak_for(held.campaign, actor, player))
+    players, turn = sides_and_turn(held.campaign, held.world, battle)
+    permissions.check(player in players)
+    kept = BattlePhoto.objects.filter(campaign=held.campaign)
+    of_battle = kept.filter(battle=battle, turn=turn)
+    if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
+        raise Refusal("photos", "D4", gettext_noop("There are photographs enough of this."))
+    return turn
+
+
+def remove_photo(campaign_id: int, photo_id: int, *, actor: Actor) -> None:
+    """Its owner, or the organiser, takes a photograph away."""
+    with transaction.atomic():
+        held = hold(campaign_id)
+        photo = BattlePhoto.objects.filter(campaign=held.campaign, pk=photo_id).first()
+        if photo is None:
+            return
+        own = actor.kind == "seat" and photo.by_id == actor.user_id
+        permissions.check(own or permissions.may_rule(held.campaign, actor))
+        photo.delete()
+
+
+def sides_and_turn(
+    campaign: Campaign, world: World, battle: str
+) -> tuple[tuple[PlayerId, ...], int]:
+    """Who fights or fought in a battle of this or an earlier turn; nobody in one that never was."""
+    row = world.battles.get(BattleId(battle))
+    if row is not None:
+        return row.players, world.turn
+    record = records_of(campaign).get(BattleId(battle))
+    return (record.players, record.turn) if record else ((), world.turn)
+
+
+def photographed(campaign: Campaign) -> dict[tuple[str, int], int]:
+    """How many photographs there are, by battle and turn."""
+    rows = BattlePhoto.objects.filter(campaign=campaign).order_by()
+    return {
+        (battle, turn): count
+        for battle, turn, count in rows.values_list("battle", "turn").annotate(Count("pk"))
+    }
+
+
+def photos_of(campaign: Campaign, battle: str, turn: int) -> list[BattlePhoto]:
+    """A battle's photographs without their pixels."""
+    rows = BattlePhoto.objects.filter(campaign=campaign, battle=battle, turn=turn)
+    return list(rows.defer("image").order_by("pk"))
+
+
+def redrawn(file: IO[Any], size: int) -> tuple[bytes, int, int]:
+    """The picture as JPEG bytes, and its width and height in pixels."""
+    if size > LARGEST_FILE:
+        raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
+    try:
+        picture = Image.open(file, formats=KINDS)
+        whole = picture.format != "JPEG" or "progressive" in picture.info
+        if picture.width * picture.height > (LARGEST_WHOLE if whole else LARGEST_PICTURE):
+            raise Refusal("photo", "D4", TOO_LARGE, fields=("photo",))
+        picture.draft("RGB", (SIDE, SIDE))
+        picture.thumbnail((SIDE, SIDE))
+        turn = UPRIGHT.get(picture.getexif().get(ExifTags.Base.Orientation, 1))
+        upright = (picture if turn is None else picture.transpose(turn)).convert("RGB")
+    except UNREADABLE_ERRORS as error:
+        raise Refusal("photo", "D4", UNREADABLE, fields=("photo",)) from error
+    plain = Image.new("RGB", upright.size)
+    plain.paste(upright)
+    out = BytesIO()
+    plain.save(out, "JPEG", quality=80, optimize=True)
+    return out.getvalue(), plain.width, plain.height

@@ -1,0 +1,1 @@
+"""Closing a phase, and playing for people who are absent."""

@@ -1,0 +1,1 @@
+"""Sending notices: by mail, to channels and to calendars."""

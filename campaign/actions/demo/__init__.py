@@ -1,0 +1,1 @@
+"""The demo campaign and its guided tours."""

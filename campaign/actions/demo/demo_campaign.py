@@ -1,0 +1,184 @@
+"""The demo campaign: a club in the middle of a game, played there by real commands."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import enter_with, hold, settle
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.bots.steady import Steady
+from campaign.commands import Bid, OpenBids, PlayerCommand
+from campaign.lord_names import with_names
+from campaign.models import PLAYERS, Campaign, Map
+from campaign.news import BattleSettled, News
+from campaign.play import awaited, choices, dice_needed, digest, play
+from campaign.world import PlayerId, World
+
+NAMES = {  # by players
+    2: "The Two Shores",
+    3: "The Three Wells",
+    4: "The Bay of Grey Alders",
+    5: "The Five Crowns",
+    6: "The Winter Council",
+}
+PEOPLE = (
+    ("Astrid", "Vikings"),
+    ("Bertrand", "Normans"),
+    ("Ceridwen", "Otherworld"),
+    ("Drostan", "Horde"),
+    ("Eudes", "Carolingians"),
+    ("Filippa", "Byzantines"),
+)
+SEEDS = range(24)
+MORE_SEEDS = range(24, 1000)  # for games that seldom last so long
+GUESTS = "tour-"  # how the names of guests of guided turns begin
+
+
+class Step(NamedTuple):
+    """One command as it was played in rehearsal, and its dice."""
+
+    command: PlayerCommand | OpenBids
+    dice: tuple[int, ...]
+
+
+class Rehearsal(NamedTuple):
+    """A game up to the bids of a turn; `world` is where it ends."""
+
+    steps: list[Step]
+    news: list[News]
+    world: World
+
+
+def demo_campaign(*, players: int = 4, turn: int = 3) -> Campaign:
+    """The running demo campaign of so many players; made if there is none.
+
+    It stands at the bids of `turn` (2 or later), some of them sealed, after battles and building.
+    """
+    running = demos().order_by("pk")
+    for campaign in running.prefetch_related("seats"):
+        if len(campaign.seats.all()) == players:
+            return campaign
+    with transaction.atomic():
+        return _make(players, turn)
+
+
+def demos() -> QuerySet[Campaign]:
+    """Running campaigns of the demo's own people; guided turns are not among them."""
+    running = Campaign.objects.filter(demo=True, status=Campaign.RUNNING)
+    return running.exclude(organiser__username__startswith=GUESTS)
+
+
+def _make(players: int, turn: int) -> Campaign:
+    users = [_user(name) for name, _ in PEOPLE[:players]]
+    seats = [SeatSpec(*person, user) for person, user in zip(PEOPLE, users, strict=False)]
+    board = Map.objects.earliest("pk")
+    campaign = create_campaign(
+        organiser=users[0], name=_new_name(players), map=board, seats=seats, demo=True, given=True
+    )
+    first = campaign.read_world()
+    rehearsal = rehearse(first, turn)
+    actors = {PlayerId(p): Actor.seat(u, p) for p, u in zip(PLAYERS, users, strict=False)}
+    rng = Random(turn)
+    for step in rehearsal.steps:
+        _perform(campaign, step, actors)
+    for player in list(actors)[-min(2, players - 1) :]:
+        bid = _answer(rehearsal.world, player, rng)
+        amount = bid.amount if isinstance(bid, Bid) else 0
+        seal_bid(campaign.pk, actor=actors[player], amount=amount)
+    campaign.refresh_from_db()
+    if digest(campaign.read_world()) != digest(rehearsal.world):
+        raise RuntimeError("the demo went another way than its rehearsal")
+    return campaign
+
+
+def _new_name(players: int) -> str:
+    """The name of demos of so many players; from the second on with its number."""
+    before = Campaign.objects.filter(demo=True, name__startswith=NAMES[players])
+    number = before.exclude(organiser__username__startswith=GUESTS).count() + 1
+    return NAMES[players] if number == 1 else f"{NAMES[players]} {number}"
+
+
+def _user(name: str) -> Any:
+    users = get_user_model()._default_manager
+    user, made = users.get_or_create(
+        username=f"demo-{name.lower()}",
+        defaults={"email": f"{name.lower()}@demo.invalid", "first_name": name},
+    )
+    if made:
+        user.set_unusable_password()
+        user.save()
+    return user
+
+
+def rehearse(first: World, turn: int) -> Rehearsal:
+    """The liveliest of a few games that reach the bids of this turn, one per seed; where all of
+    them end before, the first of many more. Raises LookupError where those end, too."""
+    reached = list(_reaching(first, turn, SEEDS)) or list(
+        islice(_reaching(first, turn, MORE_SEEDS), 1)
+    )
+    if not reached:
+        raise LookupError(
+            f"No game of {len(first.players)} players came to turn {turn}; ask for an earlier one."
+        )
+    return max(reached, key=_liveliness)
+
+
+def _reaching(first: World, turn: int, seeds: Iterable[int]) -> Iterator[Rehearsal]:
+    games = (one_game(first, turn, Random(seed)) for seed in seeds)
+    return (game for game in games if game.world.ending is None)
+
+
+def one_game(first: World, turn: int, rng: Random) -> Rehearsal:
+    """A game of steady bots from this world to the bids of a turn, or to its end."""
+    steps: list[Step] = []
+    news: list[News] = []
+    world = first
+    while world.ending is None and (world.turn, world.phase) != (turn, "bids"):
+        command = _next_command(world, rng)
+        dice = tuple(rng.randint(1, 6) for _ in range(dice_needed(world, command)))
+        outcome = play(world, command, dice)
+        steps.append(Step(command, dice))
+        news += outcome.news
+        world = outcome.world
+    return Rehearsal(steps, news, world)
+
+
+def _next_command(world: World, rng: Random) -> PlayerCommand | OpenBids:
+    waiting = awaited(world)
+    if not world.takes_bids:
+        return with_names(world, _answer(world, rng.choice(waiting), rng))
+    bids = [_answer(world, player, rng) for player in waiting]
+    return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})
+
+
+def _answer(world: World, player: PlayerId, rng: Random) -> PlayerCommand:
+    return Steady().answer(world, player, choices(world, player), rng)
+
+
+def _liveliness(rehearsal: Rehearsal) -> int:
+    """A point for each player with a band, a village and power to bid with; battles count twice,
+    up to three."""
+    world = rehearsal.world
+    owners = {band.owner for band in world.bands.values()} & {*world.villages.values()}
+    able = sum(p in owners and world.players[p].power >= 2 for p in world.players)
+    battles = sum(isinstance(line, BattleSettled) for line in rehearsal.news)
+    return able + 2 * min(battles, 3)
+
+
+def _perform(campaign: Campaign, step: Step, actors: dict[PlayerId, Actor]) -> None:
+    """The rehearsed command, now in the campaign: bids through envelopes, dice as they fell."""
+    if isinstance(step.command, OpenBids):
+        for player, amount in step.command.bids.items():
+            seal_bid(campaign.pk, actor=actors[player], amount=amount)
+        return
+    held = hold(campaign.pk)
+    actor = actors[step.command.player]
+    enter_with(held, step.command, step.dice, actor=actor)
+    settle(held)

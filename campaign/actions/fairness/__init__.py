@@ -1,0 +1,1 @@
+"""Checks that players can make: dice, bids and the chain of hashes."""

@@ -1,0 +1,98 @@
+"""Every die of a campaign worked out again from the seed it was drawn from (R8, D3)."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from campaign import chance
+from campaign.actions.battles.unplayed_battles import thrown_for
+from campaign.actions.fairness.chain_check import Noted
+from campaign.actions.fairness.findings import Flaw
+from campaign.actions.journal.dice_seeds import UnreadableSeed, unsealed
+from campaign.models import Campaign, JournalEntry, Seed
+
+ANOTHER = "its dice are not those that the seed gives"
+COPIED = "its dice are not those of the line that it stands for"
+CHOSEN = "its dice were not drawn from the campaign's seed"
+
+
+class Draws:
+    """The dice that a line gets from its seed, None where no key opens the seed."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+        self.chains = {(0, 0): ""} | {
+            (seq, 0): chain for seq, chain in campaign.journal.values_list("seq", "chain")
+        }
+        ends = campaign.notes.order_by("seq", "place").values_list("seq", "chain")
+        self.before = {seq: chain for (seq, _), chain in self.chains.items()} | dict(ends)
+        self.seeds = list(campaign.seeds.order_by("pk"))
+
+    def of(self, seq: int) -> Iterator[int] | None:
+        seed = self._seed(seq)
+        if seed is None:
+            return None
+        return (chance.die(seed, self.place(seq), k) for k in count(1))
+
+    def place(self, seq: int) -> str:
+        """Where the dice of this line are drawn."""
+        return chance.place_of(self.campaign.public_id, seq, self.before.get(seq - 1, ""))
+
+    def line(self, seq: int) -> JournalEntry | None:
+        return self.campaign.journal.filter(seq=seq).first()
+
+    def opened(self, seq: int) -> str:
+        """The seed in hex from which everybody may work out this line's dice by now, else ""."""
+        rows = [row for row in self.seeds if row.since < seq]
+        return rows[-1].opened if rows else ""
+
+    def _seed(self, seq: int) -> bytes | None:
+        rows = [row for row in self.seeds if row.since < seq]
+        try:
+            return unsealed(self.campaign, rows[-1]) if rows else None
+        except UnreadableSeed:
+            return None
+
+
+def dice_flaws(campaign: Campaign) -> Iterator[Flaw]:
+    """Dice that no seed gives, and seeds that do not give the hash that was published."""
+    draws, noted = Draws(campaign), Noted(campaign)
+    given = any(facts["given"] for _, facts in noted.facts("founded"))
+    yield from _seeds(campaign, draws.seeds)
+    thrown = {line.seq: line.chance for line in campaign.journal.exclude(chance=[])}
+    for line in campaign.journal.exclude(chance=[]).order_by("seq"):
+        if fault := fault_of(line, thrown, draws, given=given):
+            yield Flaw(f"journal line {line.seq} (turn {line.turn}, {line.phase})", fault)
+    for note, facts in noted.facts("message"):
+        if facts["kind"] == "unplayed" and not is_fair(facts["values"], draws.of(note.seq)):
+            yield Flaw(f"{facts['kind']} noted at {note.seq}.{note.place}", ANOTHER)
+
+
+def _seeds(campaign: Campaign, seeds: list[Seed]) -> Iterator[Flaw]:
+    for row in seeds:
+        try:
+            unsealed(campaign, row)
+        except UnreadableSeed as error:
+            yield Flaw(f"seed of dice after line {row.since}", str(error))
+
+
+def fault_of(line: JournalEntry, thrown: dict[int, list[int]], draws: Draws, *, given: bool) -> str:
+    """What is wrong with the dice of a line, "" for nothing; `thrown` are the dice of all."""
+    if line.copy_of is not None:
+        return "" if line.chance == thrown.get(line.copy_of) else COPIED
+    if line.format == 1:
+        return ""
+    if not line.drawn:
+        return "" if given or line.actor_kind == "import" else CHOSEN
+    found = draws.of(line.seq)
+    if found is None:
+        return ""
+    return "" if all(die == next(found) for die in line.chance) else ANOTHER
+
+
+def is_fair(values: dict[str, Any], dice: Iterator[int] | None) -> bool:
+    """Whether a battle that dice decided was decided by these."""
+    if "dice" not in values or dice is None:
+        return True
+    thrown, winner = thrown_for(tuple(values["players"]), dice)
+    return (thrown, winner) == (values["dice"], values["winner"])

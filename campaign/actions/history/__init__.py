@@ -1,0 +1,1 @@
+"""Reading the journal: what counts after corrections, and what was recorded."""

@@ -1,0 +1,106 @@
+"""The battles of a campaign, those of past turns too, from the history that counts.
+
+What corrections passed over was never fought. Nothing here writes but to the cache.
+"""
+
+import msgspec
+from django.core.cache import cache
+from msgspec import Struct
+
+from campaign.actions.history.effective_history import effective, world_before
+from campaign.battle_records import BattleRecord, battle_records
+from campaign.battles.reports import fielded_lords, fielded_units
+from campaign.commands import SetResult
+from campaign.models import Campaign
+from campaign.news import decode as decode_news
+from campaign.refusals import Refusal
+from campaign.world import BattleId, LordId, PlayerId, Unit, UnitId, World
+
+EDITION = 1  # grows with the shape of what is kept
+KEPT = 24 * 3600  # seconds
+
+
+class FieldedUnit(Struct, frozen=True):
+    """A unit as it went into a battle, and the figures that stood at its end."""
+
+    unit: Unit
+    left: int
+
+
+class FieldedLord(Struct, frozen=True):
+    name: str
+    killed: bool
+
+
+class FieldedSide(Struct, frozen=True):
+    units: tuple[FieldedUnit, ...]
+    lords: tuple[FieldedLord, ...]
+
+
+_records = msgspec.json.Decoder(dict[BattleId, BattleRecord])
+_fielded = msgspec.json.Decoder(dict[PlayerId, FieldedSide])
+
+
+def records_of(campaign: Campaign) -> dict[BattleId, BattleRecord]:
+    """Every battle that was ever called, oldest first, by one query or none.
+
+    Kept until the journal grows.
+    """
+    key = f"battles-{EDITION}-{campaign.pk}-{campaign.seq}"
+    kept = cache.get(key)
+    if kept is not None:
+        return _records.decode(kept)
+    lines = effective(campaign).values_list("seq", "turn", "chain", "news")
+    found = battle_records(
+        (seq, turn, chain, decode_news(bytes(told))) for seq, turn, chain, told in lines
+    )
+    cache.set(key, msgspec.json.encode(found).decode(), KEPT)
+    return found
+
+
+def sides_of(campaign: Campaign, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
+    """What each side of a settled battle fielded, and what of it stood at the end.
+
+    Its line is played up to from the snapshot before it, by three queries or none; empty where
+    the battle was not settled, or cannot be played again.
+    """
+    if record.end != "settled":
+        return {}
+    key = f"battle-{EDITION}-{campaign.pk}-{record.battle}-{record.chain}"
+    kept = cache.get(key)
+    if kept is not None:
+        return _fielded.decode(kept)
+    found = _sides(campaign, record)
+    cache.set(key, msgspec.json.encode(found).decode(), KEPT)
+    return found
+
+
+def _sides(campaign: Campaign, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
+    line = effective(campaign).get(chain=record.chain)
+    try:
+        world, command = world_before(campaign, line), line.read_command()
+    except Refusal:  # played under another reading of the rules
+        return {}
+    report = world.battles[record.battle].report
+    if isinstance(command, SetResult):
+        survivors, dead = command.survivors, command.dead_lords
+    else:
+        survivors, dead = (report.survivors, report.dead_lords) if report else ({}, ())
+    return {
+        player: _side(world, record.battle, player, survivors, dead) for player in record.players
+    }
+
+
+def _side(
+    world: World, battle: BattleId, player: PlayerId, survivors: dict[UnitId, int],
+    dead: tuple[LordId, ...],
+) -> FieldedSide:  # fmt: skip
+    row = world.battles[battle]
+    if player not in row.sides:
+        return FieldedSide((), ())
+    units = fielded_units(world, row, player)
+    lords = fielded_lords(world, row, player)
+    return FieldedSide(
+        tuple(FieldedUnit(unit, survivors.get(unit.id, unit.figures)) for unit in units),
+        tuple(FieldedLord(world.lords[lord].name, lord in dead) for lord in lords),
+    )

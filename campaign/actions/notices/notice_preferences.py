@@ -1,0 +1,36 @@
+"""When a person wants to hear of each event, by mail and on each of their channels (D4)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions.notices.notice_kinds import DAILY, EVENTS, NEVER, NOW
+from campaign.actions.notices.recipients import MAIL
+from campaign.models import Channel, NoticeWish
+from campaign.refusals import Refusal
+
+
+def keep_wishes(user: Any, wishes: Mapping[tuple[str, int | None], str]) -> None:
+    """Keeps when the user wants to hear of each (event, channel); `channel` none: by mail.
+
+    Refuses `wish` for what is no event, no channel of theirs, or no time.
+    """
+    mine = set(Channel.objects.filter(user=user).values_list("pk", flat=True))
+    for (event, channel_id), when in wishes.items():
+        known = event in EVENTS and not EVENTS[event].fixed and when in (NOW, DAILY, NEVER)
+        if not known or channel_id not in {MAIL, *mine}:
+            raise Refusal("wish", "D4", gettext_noop("There is no such choice."))
+    with transaction.atomic():
+        NoticeWish.objects.filter(user=user).delete()
+        NoticeWish.objects.bulk_create(
+            NoticeWish(user=user, event=event, channel_id=channel_id, when=when)
+            for (event, channel_id), when in wishes.items()
+        )
+
+
+def wishes_of(user: Any) -> dict[tuple[str, int | None], str]:
+    """What the user has wished for, by event and channel."""
+    rows = NoticeWish.objects.filter(user=user).values_list("event", "channel_id", "when")
+    return {(event, channel_id): when for event, channel_id, when in rows}

@@ -1,0 +1,167 @@
+"""Creating a campaign."""
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+from msgspec.structs import replace
+
+from campaign import world
+from campaign.actions.accounts.plain_names import likeness, plain_name
+from campaign.actions.journal.awaited import waited_for
+from campaign.actions.journal.dice_seeds import sow
+from campaign.actions.journal.hash_chain import Head, write, write_facts
+from campaign.actions.journal.ledger import Held, hold, keep_snapshot, open_moment
+from campaign.actions.schedule.calendar import LIVE
+from campaign.actions.schedule.campaign_policies import Policies
+from campaign.actions.schedule.time_zones import is_time_zone
+from campaign.armies import FACTIONS
+from campaign.house_rules import HouseRules, Limits
+from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
+from campaign.play import digest
+from campaign.refusals import Refusal
+from campaign.trials.plan import BOTS
+from campaign.turns.setup import new_world
+
+LONGEST_PHASE = 366 * 86400  # seconds
+
+
+class SeatSpec(NamedTuple):
+    """A seat to be made: the player's shown name, their faction (R6; empty: they choose it when
+    they come), their account or None, and the bot that plays instead of a person."""
+
+    name: str
+    faction: str
+    user: Any = None
+    bot: str = ""
+
+
+def create_campaign(
+    *,
+    organiser: Any,
+    name: str,
+    map: Map,
+    seats: list[SeatSpec],
+    rules: HouseRules | None = None,
+    limits: Limits | None = None,
+    durations: dict[str, int] | None = None,
+    time_zone: str = "Europe/Paris",
+    early_close: bool = True,
+    demo: bool = False,
+    started: bool = True,
+    policies: Policies | None = None,
+    given: bool = False,
+) -> Campaign:
+    """A new campaign in phase `muster`, with its first deadline set once it is `started`.
+
+    Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
+    phases they name; 0 means no deadline. `given` as for `store`. Refuses `name`, `seats`,
+    `durations`, `time-zone`, what `Policies.check` and what `new_world` refuse (R1, R6, A1–A4).
+    """
+    policies = policies or Policies()
+    name, seats = plain_name(name), [s._replace(name=plain_name(s.name)) for s in seats]
+    _check(name, seats, durations or {}, time_zone)
+    policies.check()
+    factions = {world.PlayerId(p): seat.faction for p, seat in zip(PLAYERS, seats, strict=False)}
+    if rules is not None and limits is not None:
+        rules = replace(rules, limits=limits)
+    first = new_world(map.road_map(), factions, rules, limits)
+    campaign = Campaign(
+        name=name, map=map, organiser=organiser, demo=demo, time_zone=time_zone,
+        early_close=early_close, durations=default_durations() | (durations or {}),
+        status=Campaign.RUNNING if started else Campaign.SETUP, **policies.fields(),
+    )  # fmt: skip
+    return store(campaign, first, seats, given=given)
+
+
+def store(
+    campaign: Campaign, first: world.World, seats: list[SeatSpec], *, given: bool = False
+) -> Campaign:
+    """Saves an unsaved campaign with its first world, seats and deadline.
+
+    `given` says that dice of its first lines come with them: a record, a rehearsed demo.
+    """
+    with transaction.atomic():
+        campaign.world = world.encode(first)
+        campaign.turn, campaign.phase = first.turn, first.phase
+        campaign.moment = first.moment
+        campaign.save()
+        Seat.objects.bulk_create(
+            Seat(
+                campaign=campaign, player=p, name=s.name, faction=s.faction, user=s.user, bot=s.bot
+            )
+            for p, s in zip(PLAYERS, seats, strict=False)
+        )
+        held = hold(campaign.pk)
+        _begin_chain(held, first, given)
+        open_moment(held)
+        tenures = Tenure.objects.bulk_create(
+            Tenure(seat=seat, user_id=seat.user_id, name=seat.name, since=held.now)
+            for seat in campaign.seats.filter(user__isnull=False)
+        )
+        write(held, *(("tenure", tenure) for tenure in tenures))
+        if campaign.status == Campaign.RUNNING:
+            begin(held)
+        held.campaign.waits_for = "".join(waited_for(held.campaign, first))
+        held.campaign.save()
+        keep_snapshot(held.campaign)
+    return held.campaign
+
+
+def _begin_chain(held: Held, first: world.World, given: bool) -> None:
+    """What the chain begins with: the first world, and the hash of the seed of the dice."""
+    held.head = Head("", 0, 0)
+    campaign = held.campaign
+    write_facts(held, "founded", {
+        "address": campaign.public_id, "demo": campaign.demo, "given": given,
+        "world": digest(first),
+    })  # fmt: skip
+    sow(held)
+
+
+def begin(held: Held) -> None:
+    """The words for luck are chosen: from here on they are in every draw."""
+    words = held.campaign.seats.exclude(luck="").order_by("player").values_list("player", "luck")
+    write_facts(held, "begun", {"words": dict(words)})
+
+
+def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str) -> None:
+    if not 1 <= len(name) <= 80:
+        raise Refusal(
+            "name", "D3", gettext_noop("A campaign needs a name of 1 to 80 letters."),
+            fields=("name",),
+        )  # fmt: skip
+    users = [seat.user.pk for seat in seats if seat.user is not None]
+    sound = all(_is_sound(seat) for seat in seats)
+    if not 2 <= len(seats) <= len(PLAYERS) or not sound or len(users) != len(set(users)):
+        raise Refusal(
+            "seats", "A4", gettext_noop("Two to six seats, each with a name, one per person."),
+            fields=("seats",),
+        )  # fmt: skip
+    if len({likeness(seat.name) for seat in seats}) < len(seats):
+        raise Refusal(
+            "same-name", "D4", gettext_noop("Two seats bear the same name. Choose another name."),
+            fields=("seats",),
+        )  # fmt: skip
+    for phase, seconds in durations.items():
+        if not is_duration(phase, seconds):
+            raise Refusal(
+                "durations", "D4", gettext_noop("A phase stays open between 0 and 366 days."),
+                fields=("durations",),
+            )  # fmt: skip
+    if not is_time_zone(time_zone):
+        raise Refusal(
+            "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
+        )
+
+
+def _is_sound(seat: SeatSpec) -> bool:
+    """Named, of a known faction or none yet, and with a person or a bot, not both."""
+    named = 1 <= len(seat.name) <= 40
+    known = seat.faction in ("", *FACTIONS) and seat.bot in ("", *BOTS)
+    return named and known and not (seat.bot and seat.user is not None)
+
+
+def is_duration(phase: str, seconds: int) -> bool:
+    """Whether this phase, or each phase of a club night, may stay open so long; 0 is for ever."""
+    return phase in (LIVE, *default_durations()) and 0 <= seconds <= LONGEST_PHASE

@@ -1,0 +1,1 @@
+"""Record files, the check against tampering, and the change of keys."""

@@ -1,0 +1,241 @@
+"""Record files: a whole campaign as JSON Lines, and replaying one (D3).
+
+Line 1 is the header with the first world, every other line one command in the order played.
+Sealed envelopes are not in it: a bid appears once it was opened, inside `OpenBids`. Of a corrected
+campaign it holds the history that counts.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext_noop
+from msgspec import Raw, Struct, field
+
+from campaign import commands
+from campaign.actions.history import rule_readings
+from campaign.actions.history.effective_history import effective
+from campaign.actions.history.integrity import Replayed, differs, replay_journal
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import enter_with, hold, settle
+from campaign.actions.play.campaign_creation import SeatSpec, is_duration, store
+from campaign.actions.schedule.campaign_policies import Policies
+from campaign.actions.schedule.time_zones import is_time_zone
+from campaign.models import PLAYERS, Campaign, Map, default_durations
+from campaign.play import digest, play
+from campaign.refusals import Refusal
+from campaign.world import World, decode
+
+__all__ = [
+    "Header", "Line", "Replayed", "export_record", "import_record", "replay", "replay_journal",
+]  # fmt: skip
+
+FORMAT = 1
+KIND = "header"
+DEFAULT_ZONE = "Europe/Paris"
+
+
+class Header(Struct, kw_only=True):
+    """The first line. `world` is the first world; `players` are names and factions by seat.
+
+    `reading` is that of the rules; files of the first reading do not say it.
+    """
+
+    format: int = FORMAT
+    reading: int = 1
+    kind: str = KIND
+    name: str = ""
+    map: str = ""
+    rules: Raw = field(default_factory=lambda: Raw(b"null"))
+    players: dict[str, dict[str, str]] = {}
+    durations: dict[str, int] = {}
+    time_zone: str = DEFAULT_ZONE
+    policies: dict[str, Any] = {}
+    world: Raw
+
+
+class Line(Struct, kw_only=True, omit_defaults=True):
+    """A command. `digest` is that of the world after it and is checked where it is given.
+
+    `numbers_from` is where the numbers of new things began, for what a correction played again.
+    """
+
+    seq: int | None = None
+    command: Raw
+    chance: tuple[int, ...] = ()
+    by: dict[str, str] = {}
+    numbers_from: int | None = None
+    origin: str = ""
+    at: str = ""
+    digest: str = ""
+
+
+def export_record(campaign: Campaign) -> Iterator[str]:
+    """The lines of the campaign's record file, without line ends."""
+    first = bytes(campaign.snapshots.get(seq=0).world)
+    start = decode(first)
+    seats = campaign.seats.all()
+    header = Header(
+        reading=start.reading,
+        name=campaign.name,
+        map=start.map.name,
+        rules=Raw(msgspec.json.encode(start.rules)),
+        players={s.player: {"name": s.name, "faction": s.faction} for s in seats},
+        durations=campaign.durations,
+        time_zone=campaign.time_zone,
+        policies=Policies.of(campaign).fields(),
+        world=Raw(first),
+    )
+    yield msgspec.json.encode(header).decode()
+    for number, entry in enumerate(effective(campaign).iterator(), 1):
+        line = Line(
+            seq=number,
+            command=Raw(bytes(entry.command)),
+            chance=tuple(entry.chance),
+            numbers_from=entry.numbers_from,
+            by={"kind": entry.actor_kind, "player": entry.seat},
+            origin=entry.origin,
+            at=entry.at.isoformat(),
+            digest=entry.digest,
+        )
+        yield msgspec.json.encode(line).decode()
+
+
+def replay(lines: Iterable[str]) -> Replayed:
+    """Plays a record file from its first world; stops at the first line that is refused."""
+    world, number = None, 0
+    try:
+        for number, text in numbered(lines):  # noqa: B007
+            if world is None:
+                world = _first(_read_header(text))
+                continue
+            line = _read(text, Line)
+            command = commands.decode(bytes(line.command))
+            world = play(world, command, line.chance, line.numbers_from).world
+            _check_digest(line, world)
+    except Refusal as refusal:
+        return Replayed(world, number, refusal)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return Replayed(world, number, _malformed(error))
+    if world is None:
+        return Replayed(None, 1, _malformed("no header"))
+    return Replayed(world, number)
+
+
+def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
+    """A new campaign from a record file: every line is played anew, digests must agree.
+
+    Its seats are empty; the organiser seats people. Refuses as `replay` does, with the line's
+    number in the refusal's `values`, and then leaves nothing behind.
+    """
+    number = 0
+    try:
+        with transaction.atomic():
+            campaign, held = None, None
+            for number, text in numbered(lines):  # noqa: B007
+                if held is None:
+                    campaign = _new_from(_read_header(text), organiser)
+                    held = hold(campaign.pk)
+                else:
+                    _enter_line(held, _read(text, Line))
+                    settle(held, how="import")
+            if held is None:
+                raise _malformed("no header")
+            return held.campaign
+    except Refusal as refusal:
+        refusal.values["line"] = number
+        raise
+    except (msgspec.DecodeError, RecursionError) as error:
+        unreadable = _malformed(error)
+        unreadable.values["line"] = number
+        raise unreadable from error
+
+
+def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers from 1; empty lines count, but are passed over."""
+    return ((n, text) for n, text in enumerate(lines, 1) if text.strip())
+
+
+def _read(text: str, kind: type) -> Any:
+    return msgspec.json.decode(text, type=kind)
+
+
+def _read_header(text: str) -> Header:
+    header = _read(text, Header)
+    if header.format != FORMAT or header.kind != KIND:
+        raise _malformed("not a record file of format 1")
+    return header
+
+
+def _first(header: Header) -> World:
+    """The first world; refuses `another-reading` than the one played here."""
+    rule_readings.check(header.reading)
+    first = decode(header.world)
+    rule_readings.check(first.reading)
+    return first
+
+
+def _new_from(header: Header, organiser: Any) -> Campaign:
+    first = _first(header)
+    _check_start(first)
+    seats = [
+        SeatSpec(
+            _shown(header.players.get(p, {}).get("name", ""), 40) or p, _shown(row.faction, 40)
+        )
+        for p, row in first.players.items()
+    ]
+    durations = {p: s for p, s in header.durations.items() if is_duration(p, s)}
+    campaign = Campaign(
+        name=_shown(header.name, 80) or _shown(first.map.name, 80),
+        map=_map_of(first, organiser),
+        organiser=organiser,
+        durations=default_durations() | durations,
+        time_zone=header.time_zone if is_time_zone(header.time_zone) else DEFAULT_ZONE,
+        **Policies.read(header.policies).fields(),
+    )
+    return store(campaign, first, seats)
+
+
+def _check_start(first: World) -> None:
+    """Seats are the first letters, and the count of turns and moments is still at its start."""
+    letters = "".join(first.players)
+    small = 0 <= first.turn < 1000 and 1 <= first.moment < 1_000_000
+    if len(letters) < 2 or not PLAYERS.startswith(letters) or not small:
+        raise _malformed("a first world that no campaign begins with")
+
+
+def _shown(text: str, longest: int) -> str:
+    """A name that every database stores."""
+    return text.replace("\x00", "").strip()[:longest]
+
+
+def _map_of(first: World, organiser: Any) -> Map:
+    """A map of this name that the organiser may use; a campaign plays on the one inside its
+    world in any case."""
+    open_to_him = Q(author__isnull=True) | Q(shared=True) | Q(author=organiser)
+    found = Map.objects.filter(open_to_him, name=first.map.name).first()
+    if found is None:
+        raise Refusal("map", "A5", gettext_noop("The map of this record is not known here."))
+    return found
+
+
+def _enter_line(held, line: Line) -> None:
+    command = commands.decode(bytes(line.command))
+    actor = Actor("import", None, line.by.get("player") or None)
+    enter_with(
+        held, command, line.chance, actor=actor, origin=_shown(line.origin, 12),
+        numbers_from=line.numbers_from,
+    )  # fmt: skip
+    _check_digest(line, held.world)
+
+
+def _check_digest(line: Line, world: World) -> None:
+    if line.digest and line.digest != digest(world):
+        raise differs()
+
+
+def _malformed(error: object) -> Refusal:
+    sentence = gettext_noop("This line of the record cannot be read: {error}")
+    return Refusal("malformed", "D3", sentence, error=error)

@@ -1,0 +1,1 @@
+"""Decisions of the organiser: rulings, corrections and deadlines."""

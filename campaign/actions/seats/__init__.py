@@ -1,0 +1,1 @@
+"""Who sits where: members, invitations, leaving, spectators and API keys."""

@@ -1,0 +1,95 @@
+"""Keys with which a program speaks for a seat, as its player and no more (D3).
+
+A key has 192 bits; the database keeps its hash. It is good while its maker holds the seat.
+"""
+
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.db.models.functions import Now
+from django.utils.translation import gettext_noop
+
+from campaign.actions.journal import permissions
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import hold
+from campaign.actions.security.link_secrets import hash_of, new_secret
+from campaign.models import Campaign, Seat, SeatToken
+from campaign.refusals import Refusal
+
+PREFIX = "saga_"
+MOST = 5  # keys of one seat that are good
+NOTED_EVERY = timedelta(hours=1)  # that a key was used
+
+TOO_MANY = gettext_noop("Take one of your keys back first: a seat has at most {most}.")
+NO_SUCH = gettext_noop("There is no such key.")
+
+
+class Speaker(NamedTuple):
+    """Whom a key speaks for."""
+
+    campaign_id: int
+    public_id: str
+    user: Any
+    actor: Actor
+    token_id: int
+
+
+def make_token(campaign_id: int, *, actor: Actor, label: str) -> str:
+    """The secret of a new key to the actor's own seat; it is told this once."""
+    with transaction.atomic():
+        held = hold(campaign_id)
+        permissions.check(permissions.holds_seat(held.campaign, actor))
+        if tokens_of(held.campaign, actor).count() >= MOST:
+            raise Refusal("too-many", "D3", TOO_MANY, most=MOST)
+        secret = PREFIX + new_secret()
+        SeatToken.objects.create(
+            seat=held.campaign.seats.get(player=actor.player), user_id=actor.user_id or 0,
+            label=label.replace("\x00", "").strip()[:60], secret_hash=hash_of(secret),
+            made_at=held.now,
+        )  # fmt: skip
+    return secret
+
+
+def take_back(campaign_id: int, token_id: int, *, actor: Actor) -> None:
+    """The key opens nothing any more; taking back twice changes nothing."""
+    with transaction.atomic():
+        held = hold(campaign_id)
+        permissions.check(permissions.holds_seat(held.campaign, actor))
+        if not tokens_of(held.campaign, actor).filter(pk=token_id).update(revoked_at=held.now):
+            raise Refusal("no-key", "D3", NO_SUCH)
+
+
+def tokens_of(campaign: Campaign, actor: Actor) -> QuerySet[SeatToken]:
+    """The good keys that the actor made for their seat."""
+    return SeatToken.objects.filter(
+        seat__campaign=campaign, seat__player=actor.player, user_id=actor.user_id or 0,
+        revoked_at__isnull=True,
+    )  # fmt: skip
+
+
+def speaker_of(secret: str) -> Speaker | None:
+    """Whom the key speaks for; None if it is unknown, taken back, or its maker left the seat."""
+    if not secret.startswith(PREFIX) or len(secret) > 60:
+        return None
+    known = SeatToken.objects.select_related("seat__campaign", "user").defer(
+        "seat__campaign__world"
+    )
+    found = known.filter(
+        secret_hash=hash_of(secret), revoked_at__isnull=True, user_id=F("seat__user_id"),
+        user__is_active=True,
+    ).first()  # fmt: skip
+    if found is None:
+        return None
+    _note_use(found)
+    seat: Seat = found.seat
+    actor = Actor.seat(found.user, seat.player)
+    return Speaker(seat.campaign_id, seat.campaign.public_id, found.user, actor, found.pk)
+
+
+def _note_use(token: SeatToken) -> None:
+    """At most once an hour, so that reading writes nothing in general."""
+    fresh = SeatToken.objects.filter(pk=token.pk, used_at__gt=Now() - NOTED_EVERY)
+    if not fresh.exists():
+        SeatToken.objects.filter(pk=token.pk).update(used_at=Now())

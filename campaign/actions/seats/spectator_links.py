@@ -1,0 +1,60 @@
+"""The spectators' link: who may look on without a seat, as long as the organiser lets them (D5)."""
+
+import secrets
+
+from django.db import transaction
+from django.db.models import Prefetch, QuerySet
+from django.db.models.functions import Now
+
+from campaign.actions.journal import permissions
+from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import hold
+from campaign.actions.notices.campaign_messages import tell
+from campaign.actions.schedule import site_pause
+from campaign.models import Campaign, Seat
+
+
+def open_to_spectators(campaign_id: int, *, actor: Actor) -> str:
+    """The key of a new spectators' link (128 bits); an earlier link shows nothing any more."""
+    return _set_key(campaign_id, secrets.token_urlsafe(16), actor)
+
+
+def close_to_spectators(campaign_id: int, *, actor: Actor) -> None:
+    """The spectators' link shows nothing any more."""
+    _set_key(campaign_id, "", actor)
+
+
+def campaign_watched(key: str) -> Campaign:
+    """The campaign of a spectators' link, seats loaded, `database_now` set; LookupError."""
+    rows = _watched(key).annotate(database_now=Now(), closing_paused=site_pause.paused())
+    found = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("player"))).first()
+    if found is None:
+        raise LookupError
+    return found
+
+
+def version_watched(key: str) -> int:
+    """The version of the same campaign by one small query; LookupError."""
+    version = _watched(key).values_list("version", flat=True).first()
+    if version is None:
+        raise LookupError
+    return version
+
+
+def _watched(key: str) -> QuerySet[Campaign]:
+    found = Campaign.objects.filter(spectator_key=key[:32])
+    return found if key else found.none()
+
+
+def _set_key(campaign_id: int, key: str, actor: Actor) -> str:
+    with transaction.atomic():
+        held = hold(campaign_id)
+        campaign = held.campaign
+        permissions.check(permissions.may_rule(campaign, actor))
+        was_open = bool(campaign.spectator_key)
+        campaign.spectator_key = key
+        campaign.version += 1
+        campaign.save(update_fields=["spectator_key", "version"])
+        if was_open != bool(key):
+            tell(held, "watched" if key else "unwatched", by=actor)
+    return key

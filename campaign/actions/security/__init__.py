@@ -1,0 +1,1 @@
+"""Keys, secrets, limits, and reading input from strangers."""

@@ -1,0 +1,1 @@
+"""Maps, and simulations on them."""

@@ -1,0 +1,166 @@
+"""Simulations that people ask for on a page, played in the background.
+
+Without Celery the process of `manage.py trials` plays them; with it, workers of the queue
+`simulations`, to whom the receiver of `asked` and every tick hand the batches that wait.
+"""
+
+import logging
+import time
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import Q, Sum
+from django.db.models.functions import Now
+from django.utils.translation import gettext_noop
+
+from campaign.actions.workshop import simulations
+from campaign.models import Simulation, SimulationBatch
+from campaign.refusals import Refusal
+from campaign.trials.cores import batches
+from campaign.trials.plan import Plan, encode
+from campaign.trials.sums import Sums
+
+LEASE = 120  # seconds that whoever plays a batch may be silent
+MOST_CLAIMS = 5  # of one batch, before it is given up
+MOST_WAITING = 12  # unfinished simulations of one person
+MOST_A_DAY = 100  # new ones of one person in 24 hours
+KEPT = 60  # of one person; older ones go
+MOST_GAMES, MOST_SLOW_GAMES = 5_000, 500  # of one simulation; with a slow bot in it
+SLOW_BOTS = frozenset({"sharp"})  # about a seventh of a second a game, others a hundredth
+BATCH, SLOW_BATCH = 50, 5  # games
+
+WAITING = gettext_noop("{most} of your simulations are still being played; wait for one to end.")
+TOO_MANY_TODAY = gettext_noop("You have asked for {most} simulations since yesterday; go on later.")
+TOO_MANY_GAMES = gettext_noop("At most {most} games can be played with these bots.")
+
+logger = logging.getLogger("campaign.trials")
+
+
+def ask(plan: Plan, *, by: Any, label: str, beside: Simulation | None = None) -> Simulation:
+    """The simulation of this plan, of the user `by`: the one they asked for before, or a new one.
+
+    Games that were played of an equal plan, whoever asked, are not played again. Refuses
+    `too-many-games`, `simulations-waiting` and `simulations-today`.
+    """
+    most = MOST_SLOW_GAMES if _is_slow(plan) else MOST_GAMES
+    if plan.campaigns > most:
+        raise Refusal("too-many-games", "D1", TOO_MANY_GAMES, fields=("games",), most=most)
+    with transaction.atomic():
+        get_user_model()._default_manager.select_for_update().get(pk=by.pk)
+        mine = Simulation.objects.filter(asked_by=by)
+        found = mine.filter(name=plan.name, beside=beside).first()
+        if found is not None:
+            return found
+        _check_number(mine)
+        return _open(plan, Simulation(asked_by=by, label=label[:80], beside=beside))
+
+
+def ask_for_both(default: Plan, changed: Plan, *, by: Any, label: str) -> Simulation:
+    """The simulation of the changed plan, beside that of the default; refuses as `ask` does."""
+    with transaction.atomic():
+        beside = ask(default, by=by, label=label)
+        return ask(changed, by=by, label=label, beside=beside)
+
+
+def _check_number(mine: Any) -> None:
+    waiting = mine.filter(batches__finished_at__isnull=True, batches__claims__lt=MOST_CLAIMS)
+    if waiting.distinct().count() >= MOST_WAITING:
+        raise Refusal("simulations-waiting", "D1", WAITING, most=MOST_WAITING)
+    if mine.filter(begun_at__gt=Now() - timedelta(days=1)).count() >= MOST_A_DAY:
+        raise Refusal("simulations-today", "D1", TOO_MANY_TODAY, most=MOST_A_DAY)
+
+
+def _open(plan: Plan, simulation: Simulation) -> Simulation:
+    known = _played_before(plan)
+    simulation.name, simulation.plan, simulation.begun_at = plan.name, encode(plan), Now()
+    simulation.save()
+    size = SLOW_BATCH if _is_slow(plan) else BATCH
+    SimulationBatch.objects.bulk_create(
+        SimulationBatch(simulation=simulation, first=first, count=count,
+                        **known.get((first, count), {}))
+        for first, count in batches(plan.campaigns, size)
+    )  # fmt: skip
+    _forget_old(simulation.asked_by_id)
+    return simulation
+
+
+def _is_slow(plan: Plan) -> bool:
+    return not SLOW_BOTS.isdisjoint(plan.bots)
+
+
+def _played_before(plan: Plan) -> dict[tuple[int, int], dict[str, Any]]:
+    """Finished batches of equal plans, by first game and number of games."""
+    rows = SimulationBatch.objects.filter(simulation__name=plan.name, finished_at__isnull=False)
+    return {
+        (first, count): {"finished_at": at, "sums": found}
+        for first, count, at, found in rows.values_list("first", "count", "finished_at", "sums")
+    }
+
+
+def _forget_old(user_id: int | None) -> None:
+    """Keeps the latest `KEPT` of a person, and what they are compared with."""
+    mine = Simulation.objects.filter(asked_by=user_id).order_by("-pk")
+    kept = list(mine.values_list("pk", "beside")[:KEPT])
+    if len(kept) == KEPT:
+        wanted = {pk for pair in kept for pk in pair if pk is not None}
+        mine.exclude(pk__in=wanted).delete()
+
+
+def asked_for(user: Any, simulation_id: int) -> Simulation:
+    """The simulation if this user asked for it, with the one it stands beside; LookupError."""
+    rows = Simulation.objects.filter(pk=simulation_id, asked_by=user.pk)
+    found = rows.select_related("beside").first()
+    if found is None:
+        raise LookupError(simulation_id)
+    return found
+
+
+def comparisons_of(user: Any, *, limit: int) -> list[Any]:
+    """The user's latest simulations that stand beside another, with the numbers of their own games
+    as `played` and `total`."""
+    done = Sum("batches__count", filter=Q(batches__finished_at__isnull=False), default=0)
+    rows = Simulation.objects.filter(asked_by=user.pk, beside__isnull=False)
+    counted = rows.annotate(played=done, total=Sum("batches__count"))
+    return list(counted.select_related("beside").order_by("-pk")[:limit])
+
+
+def progress(simulation_id: int) -> tuple[int, int]:
+    """Games played so far, and games in all."""
+    done = Sum("count", filter=Q(finished_at__isnull=False))
+    rows = SimulationBatch.objects.filter(simulation=simulation_id)
+    found = rows.aggregate(played=done, total=Sum("count"))
+    return found["played"] or 0, found["total"] or 0
+
+
+def is_given_up(simulation_id: int) -> bool:
+    """Whether a batch was begun `MOST_CLAIMS` times and never ended: it will have no results."""
+    rows = SimulationBatch.objects.filter(simulation=simulation_id, finished_at__isnull=True)
+    return rows.filter(claims__gte=MOST_CLAIMS).exists()
+
+
+def results(simulation_id: int) -> Sums | None:
+    """The sums of all its games; None until every one is played."""
+    played, total = progress(simulation_id)
+    return simulations.sums_of(simulation_id) if total and played == total else None
+
+
+def waiting(limit: int) -> list[int]:
+    """Batches of asked simulations that wait for somebody to play them: ids."""
+    return simulations.asked_batches(lease=LEASE, most_claims=MOST_CLAIMS, limit=limit)
+
+
+def play_some(budget_seconds: float) -> int:
+    """Plays batches one after another until none waits or the time is used up; how many.
+
+    A batch whose play fails is logged and left to be tried again when its claim is old.
+    """
+    until = time.monotonic() + budget_seconds
+    played = 0
+    while time.monotonic() < until and (found := waiting(limit=1)):
+        try:
+            played += simulations.play_batch(found[0], lease=LEASE)
+        except Exception:
+            logger.exception("batch %s could not be played", found[0])
+    return played
