@@ -14,8 +14,8 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from campaign import freshness  # noqa: F401 (its receiver notes every sign-in)
         from campaign.actions.accounts.plain_names import shown_name
+        from campaign.pages.frame import fresh_sign_in  # noqa: F401 (its receiver notes every sign-in)
         from campaign.site.schema import check_database
 
         # The desk shows accounts as everything else does: never by what was made of an address.
@@ -26,4 +26,4 @@ class CampaignConfig(AppConfig):
 class DeskConfig(AdminConfig):
     """Django's admin with the desk for its site."""
 
-    default_site = "campaign.desk.Desk"
+    default_site = "campaign.pages.organise.desk.Desk"

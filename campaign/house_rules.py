@@ -2,7 +2,7 @@
 
 Every field of `HouseRules` is read by a rule and offered at founding. A reading that a club cannot
 choose stands in the docstring of the rule that plays it, and on the rules page
-(`pages/fixed_readings.py`).
+(`pages/words/fixed_rule_readings.py`).
 """
 
 from typing import Literal

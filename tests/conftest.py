@@ -15,7 +15,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as drawing
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from campaign.pages import kept_pages
+from campaign.pages.table import page_cache
 from campaign.site.catalogues import compile_catalogues
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
@@ -54,15 +54,15 @@ def no_rate_is_used_up() -> None:
 @pytest.fixture(autouse=True)
 def kept_pages_are_what_would_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whichever page a test is given from what is kept: it is drawn anew, too, and compared."""
-    given = kept_pages.page_of
+    given = page_cache.page_of
 
     def page_of(request: Any, campaign: Any, tag: str, draw: Any) -> Any:
-        kept = caches["own"].get(kept_pages.key_of(request, campaign, tag))
+        kept = caches["own"].get(page_cache.key_of(request, campaign, tag))
         if kept is not None:
-            assert kept_pages.drawn(request, tag, draw()) == kept, "a kept page is out of date"
+            assert page_cache.drawn(request, tag, draw()) == kept, "a kept page is out of date"
         return given(request, campaign, tag, draw)
 
-    monkeypatch.setattr(kept_pages, "page_of", page_of)
+    monkeypatch.setattr(page_cache, "page_of", page_of)
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.seats.members import change_address, member_for
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.freshness import was_shown_lately, way_in
 from campaign.models import Invitation, Message, Profile, Tenure
+from campaign.pages.frame.fresh_sign_in import was_shown_lately, way_in
 
 User: Any = get_user_model()
 admin.site.unregister(User)  # the one with passwords

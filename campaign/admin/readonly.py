@@ -10,7 +10,7 @@ from django.db.models.constants import LOOKUP_SEP
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from campaign.desk import is_staff, organises
+from campaign.pages.organise.desk import is_staff, organises
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):

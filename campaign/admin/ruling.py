@@ -29,8 +29,8 @@ from campaign.admin.ruling_forms import (
 )
 from campaign.admin.verb_forms import VERBS, VerbForm, makes_sense
 from campaign.differences import Difference
-from campaign.freshness import is_fresh, way_in
 from campaign.models import Campaign, Ruling
+from campaign.pages.frame.fresh_sign_in import is_fresh, way_in
 from campaign.refusals import Refusal
 from campaign.world import World
 

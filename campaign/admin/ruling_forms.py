@@ -5,13 +5,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign import ruling_forms
 from campaign.actions.rulings.ruling_log import MOST_WORDS
 from campaign.models import Campaign, Challenge
+from campaign.pages.corrections import ruling_questions
 from campaign.world import World
 
 
-class RulingForm(ruling_forms.WorldForm):
+class RulingForm(ruling_questions.WorldForm):
     """What all rulings have."""
 
     reason = forms.CharField(
@@ -37,27 +37,27 @@ class RulingForm(ruling_forms.WorldForm):
         return f"{self.players.get(row.player, row.player)}: {row.text[:60]}"
 
 
-class GrantPowerForm(ruling_forms.GrantPower, RulingForm):
+class GrantPowerForm(ruling_questions.GrantPower, RulingForm):
     pass
 
 
-class MoveBandForm(ruling_forms.MoveBand, RulingForm):
+class MoveBandForm(ruling_questions.MoveBand, RulingForm):
     pass
 
 
-class SetControllerForm(ruling_forms.SetController, RulingForm):
+class SetControllerForm(ruling_questions.SetController, RulingForm):
     pass
 
 
-class RestoreLordForm(ruling_forms.RestoreLord, RulingForm):
+class RestoreLordForm(ruling_questions.RestoreLord, RulingForm):
     pass
 
 
-class ReorderMemoryForm(ruling_forms.ReorderMemory, RulingForm):
+class ReorderMemoryForm(ruling_questions.ReorderMemory, RulingForm):
     pass
 
 
-class RemovePlayerForm(ruling_forms.RemovePlayer, RulingForm):
+class RemovePlayerForm(ruling_questions.RemovePlayer, RulingForm):
     pass
 
 

@@ -16,11 +16,11 @@ from campaign.armies import UNIT_KINDS
 from campaign.map.coast import coast
 from campaign.map.drawing import curves
 from campaign.map.terrains import CLASS_OF
-from campaign.pages import wording
-from campaign.pages.demo import DemoPlace, demo_places, is_demo
-from campaign.pages.figures import written
-from campaign.pages.kept_parts import map_of, nav_of, sides_of
-from campaign.pages.tidings import moment_in
+from campaign.pages.chronicle.campaign_message_words import moment_in
+from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo
+from campaign.pages.frame.points import written
+from campaign.pages.map.fragment_cache import map_of, nav_of, sides_of
+from campaign.pages.words import rule_terms
 from campaign.refusals import Refusal
 from campaign.world import RoadMap
 
@@ -45,32 +45,32 @@ def organised_by(campaign: Any, user: Any) -> bool:
 
 @register.filter
 def unit_word(kind: str) -> str:
-    return str(wording.UNIT_KINDS.get(kind, kind))
+    return str(rule_terms.UNIT_KINDS.get(kind, kind))
 
 
 @register.filter
 def faction_word(faction: str) -> str:
-    return str(wording.FACTIONS.get(faction, faction))
+    return str(rule_terms.FACTIONS.get(faction, faction))
 
 
 @register.filter
 def kind_word(kind: str) -> str:
-    return str(wording.TERRAIN_KINDS.get(kind, kind))
+    return str(rule_terms.TERRAIN_KINDS.get(kind, kind))
 
 
 @register.filter
 def class_word(klass: str) -> str:
-    return str(wording.TERRAIN_CLASSES.get(klass, klass))
+    return str(rule_terms.TERRAIN_CLASSES.get(klass, klass))
 
 
 @register.filter
 def phase_word(phase: str) -> str:
-    return str(wording.PHASES.get(phase, phase))
+    return str(rule_terms.PHASES.get(phase, phase))
 
 
 @register.filter
 def cause_word(cause: str, gained: bool = False) -> str:
-    table = wording.GAIN_CAUSES if gained else wording.PAY_CAUSES
+    table = rule_terms.GAIN_CAUSES if gained else rule_terms.PAY_CAUSES
     return str(table.get(cause, cause))
 
 

@@ -2,42 +2,39 @@
 
 from django.urls import path
 
-from campaign.pages.absence import attendance, away
-from campaign.pages.acting import perform
-from campaign.pages.battles import battle, battles, photo
-from campaign.pages.chronicle import chronicle
-from campaign.pages.club_channel import club_channel
-from campaign.pages.corrections import amend, corrections
-from campaign.pages.demo import play_as
-from campaign.pages.departing import depart
-from campaign.pages.envelopes import envelopes, proof
-from campaign.pages.feed import feed
+from campaign.pages.account.calendar_feed import feed
+from campaign.pages.account.notice_settings import notices
+from campaign.pages.account.sign_in import sign_in_again
+from campaign.pages.account.sign_out_everywhere import sign_out_everywhere
+from campaign.pages.account.unsubscribe import unsubscribe
+from campaign.pages.battles.battles import battle, battles, photo
+from campaign.pages.battles.campaign_sheet import sheet
+from campaign.pages.chronicle.chronicle import chronicle
+from campaign.pages.chronicle.lords import lord, lords
+from campaign.pages.chronicle.opened_bids import envelopes, proof
+from campaign.pages.chronicle.receipts import receipts
+from campaign.pages.chronicle.timeline import history, saga
+from campaign.pages.demo.demo_players import play_as
+from campaign.pages.demo.guided_turn import begin as begin_tour
+from campaign.pages.demo.guided_turn import leave as leave_tour
 from campaign.pages.founding import found
-from campaign.pages.handover import handover
-from campaign.pages.history import history, saga
-from campaign.pages.home import home
-from campaign.pages.joining import join, joined
-from campaign.pages.lobby import change as change_seats
-from campaign.pages.lobby import lobby
-from campaign.pages.lords import lord, lords
-from campaign.pages.notices import notices
-from campaign.pages.organise import as_player, organise, retry
-from campaign.pages.programs import programs
-from campaign.pages.reading_as import read_as
-from campaign.pages.receipts import receipts
-from campaign.pages.robots import robots
-from campaign.pages.rules import rules
-from campaign.pages.rulings import challenge, rulings
-from campaign.pages.sheet import sheet
-from campaign.pages.signing_in import sign_in_again
-from campaign.pages.signing_out import sign_out_everywhere
-from campaign.pages.table import now, table
-from campaign.pages.timing import decide
-from campaign.pages.tour import begin as begin_tour
-from campaign.pages.tour import leave as leave_tour
-from campaign.pages.undoing import take_back
-from campaign.pages.unsubscribing import unsubscribe
-from campaign.pages.watching import (
+from campaign.pages.frame.preferences import read_as
+from campaign.pages.frame.robots import robots
+from campaign.pages.organise.club_channel import club_channel
+from campaign.pages.organise.corrections import amend, corrections
+from campaign.pages.organise.dashboard import as_player, organise, retry
+from campaign.pages.organise.deadline_decisions import decide
+from campaign.pages.organise.rules import rules
+from campaign.pages.organise.rulings import challenge, rulings
+from campaign.pages.seats.absence import attendance, away
+from campaign.pages.seats.api_keys import programs
+from campaign.pages.seats.handover import handover
+from campaign.pages.seats.home import home
+from campaign.pages.seats.joining import join, joined
+from campaign.pages.seats.leaving import depart
+from campaign.pages.seats.lobby import change as change_seats
+from campaign.pages.seats.lobby import lobby
+from campaign.pages.table.spectators import (
     watch_chronicle,
     watch_envelopes,
     watch_history,
@@ -47,11 +44,14 @@ from campaign.pages.watching import (
     watch_saga,
     watch_table,
 )
-from campaign.pages.whatif import trial, whatif
+from campaign.pages.table.submit import perform
+from campaign.pages.table.table import now, table
+from campaign.pages.table.undo import take_back
 from campaign.pages.workshop.editor import draft, drop, export_draft
-from campaign.pages.workshop.look import change, export, look
-from campaign.pages.workshop.shelf import begin, bring, shelf
+from campaign.pages.workshop.index import begin, bring, shelf
+from campaign.pages.workshop.map_page import change, export, look
 from campaign.pages.workshop.trials import heat, map_trial, try_out
+from campaign.pages.workshop.what_if import trial, whatif
 
 urlpatterns = [
     path("", home, name="home"),

@@ -22,8 +22,8 @@ from campaign.actions.accounts.second_factors import open_secret, seal_secret
 from campaign.actions.accounts.sign_in_codes import code_for
 from campaign.actions.seats.members import username_of
 from campaign.actions.security.rate_limits import wait
-from campaign.freshness import demand_fresh_sign_in
-from campaign.pages.reading_as import remember
+from campaign.pages.frame.fresh_sign_in import demand_fresh_sign_in
+from campaign.pages.frame.preferences import remember
 
 CODE = "account/email/login_code"
 DOORS = (

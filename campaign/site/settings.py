@@ -65,8 +65,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "campaign.site.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
-    "campaign.pages.nulls.NoNulls",
-    "campaign.pages.pulse.Pulse",
+    "campaign.pages.frame.null_characters.NoNulls",
+    "campaign.pages.frame.poll.Pulse",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pads at random; CSRF tokens are masked (BREACH)
     "csp.middleware.CSPMiddleware",
@@ -79,13 +79,13 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "campaign.pages.unkept.Unkept",
-    "campaign.pages.limits.Limits",
+    "campaign.pages.frame.no_store.Unkept",
+    "campaign.pages.frame.rate_limits.Limits",
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "campaign.site.urls"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.site.reports.Discreet"
-CSRF_FAILURE_VIEW = "campaign.pages.errors.csrf_failed"
+CSRF_FAILURE_VIEW = "campaign.pages.frame.errors.csrf_failed"
 WSGI_APPLICATION = "campaign.site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
@@ -99,11 +99,11 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
-                "campaign.pages.reading_as.theme",
+                "campaign.pages.frame.preferences.theme",
             ],
             "libraries": {
                 "tags": "campaign.pages.tags",
-                "difference_words": "campaign.pages.difference_words",
+                "difference_words": "campaign.pages.words.difference_words",
             },
         },
     }

@@ -6,15 +6,15 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from campaign.api.urls import urls as api_urls
-from campaign.pages.signing_in import confirm_code, request_code
+from campaign.pages.account.sign_in import confirm_code, request_code
 from campaign.site.health import healthz, readyz
 from campaign.site.metrics import metrics
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-handler400 = "campaign.pages.errors.bad_request"
-handler403 = "campaign.pages.errors.permission_denied"
-handler404 = "campaign.pages.errors.page_not_found"
-handler500 = "campaign.pages.errors.server_error"
+handler400 = "campaign.pages.frame.errors.bad_request"
+handler403 = "campaign.pages.frame.errors.permission_denied"
+handler404 = "campaign.pages.frame.errors.page_not_found"
+handler500 = "campaign.pages.frame.errors.server_error"
 
 # An address is all there is to an account: there is one door, by code, and nobody sets a password
 # or another address alone.

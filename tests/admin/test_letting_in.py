@@ -10,8 +10,8 @@ from django.core.management.base import CommandError
 from django.test import Client
 from django.urls import reverse
 
-from campaign.freshness import FRESH, GRACE, LET_IN
 from campaign.models import Ruling
+from campaign.pages.frame.fresh_sign_in import FRESH, GRACE, LET_IN
 from tests.admin.signed_in import desk, show_factor, signed_in
 from tests.pages.laid import words
 from tests.second_factor import present_code

@@ -15,11 +15,11 @@ from campaign.bots.table import Table
 from campaign.commands import Command, RemovePlayer, Ruling
 from campaign.house_rules import HouseRules, limits_for
 from campaign.offers import BidOffer
-from campaign.pages.amending import FORMS, STRUCK_ONLY, Amending, groups_of, read
-from campaign.pages.amending.fields import Field, Group
-from campaign.pages.amending.instead import instead_of
-from campaign.pages.scene import Scene
-from campaign.pages.seats import seats_of
+from campaign.pages.corrections import FORMS, STRUCK_ONLY, Amending, groups_of, read
+from campaign.pages.corrections.alternatives import instead_of
+from campaign.pages.corrections.fields import Field, Group
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, choices, play
 from campaign.refusals import Refusal
 from campaign.world import World

@@ -16,7 +16,7 @@ from campaign.actions.rulings.corrections import correct
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.models import Campaign, Correction
 from campaign.news import BattleCalled
-from campaign.pages import chronicle
+from campaign.pages.chronicle import chronicle
 from tests.pages.laid import address, refusal, words
 from tests.recorded import entry_of, recorded
 from tests.table import person

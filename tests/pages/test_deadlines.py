@@ -6,8 +6,8 @@ import pytest
 
 from campaign.actions.play import campaign_queries
 from campaign.models import Campaign, Profile
-from campaign.pages.deadlines import deadline_of
-from campaign.pages.orders import orders_in
+from campaign.pages.frame.deadline_display import deadline_of
+from campaign.pages.table.order_state import orders_in
 from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_world
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from campaign.actions.play import campaign_queries
-from campaign.pages import errors
+from campaign.pages.frame import errors
 from campaign.site.request_ids import WithRequestId
 from tests.pages.laid import words
 

@@ -17,8 +17,8 @@ from campaign.actions.accounts.account_mail import CODES_MADE, FACTOR_ADDED, FAC
 from campaign.actions.accounts.profiles import Reading, keep_reading
 from campaign.actions.accounts.sign_in_codes import code_for
 from campaign.actions.journal.page_versions import opening_of
-from campaign.freshness import FRESH, GRACE, SIGNED_IN
 from campaign.models import Campaign, Ruling, SeatToken
+from campaign.pages.frame.fresh_sign_in import FRESH, GRACE, SIGNED_IN
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import words
 from tests.second_factor import present_code

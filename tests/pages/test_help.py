@@ -7,8 +7,8 @@ import pytest
 from django.utils import translation
 
 from campaign.house_rules import HouseRules, Limits, limits_for
-from campaign.pages.help_words import help_of, victory
-from campaign.pages.house_words import SWITCHES
+from campaign.pages.words.help_words import help_of, victory
+from campaign.pages.words.house_rule_words import SWITCHES
 from campaign.world import Phase
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_world, some_rules

@@ -8,8 +8,8 @@ from django.utils import translation
 
 from campaign.house_rules import HouseRules, limits_for
 from campaign.pages.founding.terms import RulesForm
-from campaign.pages.house_advice import ADVICE
-from campaign.pages.house_words import SWITCHES
+from campaign.pages.words.house_rule_advice import ADVICE
+from campaign.pages.words.house_rule_words import SWITCHES
 
 BALANCE = Path(__file__).parents[2] / "docs" / "balance.md"
 LANGUAGES = ("en", "de", "fr", "nl")

@@ -5,7 +5,7 @@ from msgspec import convert, to_builtins
 from msgspec.structs import fields
 
 from campaign.house_rules import HouseRules, Limits, limits_for
-from campaign.pages.house_words import SWITCHES, changed
+from campaign.pages.words.house_rule_words import SWITCHES, changed
 from campaign.refusals import Refusal
 
 DEFAULT = HouseRules(limits=limits_for(4))

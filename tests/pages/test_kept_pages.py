@@ -18,7 +18,7 @@ from campaign.actions.schedule.site_pause import pause_closing
 from campaign.actions.seats import seats
 from campaign.actions.seats.account_erasure import erase
 from campaign.models import Campaign, Seat
-from campaign.pages import kept_pages
+from campaign.pages.table import page_cache
 from tests.pages.laid import LAND, address, send
 from tests.table import let_deadline_pass
 from tests.worlds import a_band, a_world
@@ -38,8 +38,8 @@ def moving(laid):
 @pytest.fixture
 def drawings(monkeypatch):
     """One entry for every page that is drawn."""
-    found, draw = [], kept_pages.drawn
-    monkeypatch.setattr(kept_pages, "drawn", lambda *given: found.append(given) or draw(*given))
+    found, draw = [], page_cache.drawn
+    monkeypatch.setattr(page_cache, "drawn", lambda *given: found.append(given) or draw(*given))
     return found
 
 

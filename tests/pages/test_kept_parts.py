@@ -11,10 +11,10 @@ from campaign.bots.steady import Steady
 from campaign.bots.table import Table
 from campaign.commands import Move
 from campaign.models import Campaign
-from campaign.pages import kept_parts
-from campaign.pages.kept_parts import map_of, nav_of, sides_of
-from campaign.pages.scene import Scene, Selection
-from campaign.pages.seats import seats_of
+from campaign.pages.map import fragment_cache
+from campaign.pages.map.fragment_cache import map_of, nav_of, sides_of
+from campaign.pages.scene.campaign_view import Scene, Selection
+from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, choices
 from campaign.world import PlayerId, World
 from tests.bots.tables import first_world
@@ -74,7 +74,7 @@ def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
 def test_a_part_is_drawn_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch):
     watched = seen_by(first_world(3), None, watching="key")
     first = map_of(watched)
-    monkeypatch.setattr(kept_parts, "render_to_string", lambda *_: pytest.fail("drawn twice"))
+    monkeypatch.setattr(fragment_cache, "render_to_string", lambda *_: pytest.fail("drawn twice"))
     assert map_of(replace(watched)) is not None
     assert map_of(replace(watched)) == first
 

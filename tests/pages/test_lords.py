@@ -16,7 +16,7 @@ from campaign.commands import Confirm, Move, Pass, Report
 from campaign.models import Campaign
 from campaign.news import BandRaised
 from campaign.offers import ReportOffer
-from campaign.pages.access import scene_watched
+from campaign.pages.scene.access import scene_watched
 from campaign.play import choices
 from tests.pages.laid import LAND, address, words, world_of
 from tests.worlds import a_band, a_world, answer

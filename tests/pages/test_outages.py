@@ -14,7 +14,7 @@ from campaign.actions.rulings.deadlines import extend
 from campaign.actions.schedule.heartbeats import beat
 from campaign.actions.schedule.site_pause import pause_closing
 from campaign.models import Campaign, Heartbeat
-from campaign.pages.deadlines import moment_words
+from campaign.pages.frame.deadline_display import moment_words
 from tests.pages.filled import hidden_in
 from tests.pages.laid import address, refusal, words
 from tests.table import bring_to, let_deadline_pass, new_campaign

@@ -15,7 +15,7 @@ from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
 from campaign.lord_names import free_names
 from campaign.models import BattlePhoto, Campaign, Challenge, Map, Message, Ruling, Simulation
-from campaign.pages.acting import ACTS
+from campaign.pages.table.submit import ACTS
 from campaign.pages.workshop import trials
 from campaign.site.catalogues import LOCALE_DIR
 from campaign.world import PlayerId

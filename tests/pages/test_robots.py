@@ -4,7 +4,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 from django.urls.exceptions import Resolver404
 
-from campaign.pages.robots import CLOSED, closed_paths
+from campaign.pages.frame.robots import CLOSED, closed_paths
 
 
 def test_crawlers_are_told_in_plain_text():

@@ -10,7 +10,7 @@ from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import BuildVillage, GrantPower
 from campaign.models import Campaign, Correction, JournalEntry, Ruling
-from campaign.pages.ruling_marks import marks_of
+from campaign.pages.organise.corrected_rulings import marks_of
 from tests.pages.laid import address, words
 from tests.pages.test_corrections import war
 from tests.recorded import entry_of

@@ -12,7 +12,7 @@ from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from campaign.actions.security import rate_limits
 from campaign.models import Campaign
-from campaign.pages import sharing
+from campaign.pages.map import link_preview
 from tests.pages.laid import address, words
 from tests.table import bring_to, new_campaign
 
@@ -67,7 +67,7 @@ def test_members_pages_are_not_announced(key, campaign, as_player):
 
 def test_a_picture_that_is_known_is_not_sent_again(key, monkeypatch):
     first = see(key, "picture.png")
-    monkeypatch.setattr(sharing, "picture_of", None)
+    monkeypatch.setattr(link_preview, "picture_of", None)
     assert see(key, "picture.png").content == first.content
     again = see(key, "picture.png", **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -82,7 +82,7 @@ def test_sealing_changes_nothing_on_the_picture(key, campaign, people):
 def test_many_askers_make_few_drawings(key, monkeypatch, settings):
     settings.LIMITS = True
     rate_limits.forget()
-    monkeypatch.setattr(sharing, "DRAWN", "3/minute")
+    monkeypatch.setattr(link_preview, "DRAWN", "3/minute")
     drawn = [see(key, f"history/{seq}.png").status_code for seq in range(5)]
     assert drawn == [200, 200, 200, 503, 503]
     refused = see(key, "history/4.png")

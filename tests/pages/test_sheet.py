@@ -5,7 +5,7 @@ import re
 import pytest
 import segno
 
-from campaign.pages.sheet import code_of
+from campaign.pages.battles.campaign_sheet import code_of
 from campaign.world import Battle, Side
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.pages.stencil import Stencil, hole
+from campaign.pages.table.page_stencil import Stencil, hole
 
 words = st.text(max_size=40)
 long_words = st.builds(lambda text, times: text * times, words, st.sampled_from([0, 1, 100, 3000]))

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.models import Campaign
-from campaign.pages.tour import SAME, STEPS
-from campaign.pages.tour_words import SENTENCES, TITLES
-from campaign.pages.wording import PHASES
+from campaign.pages.demo.guided_turn import SAME, STEPS
+from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
+from campaign.pages.words.rule_terms import PHASES
 from campaign.world import Ending, encode
 from tests.pages.laid import words
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils.translation import gettext, ngettext, override
 
 from campaign.models import Campaign
-from campaign.pages.deadlines import moment_words
+from campaign.pages.frame.deadline_display import moment_words
 from campaign.site.catalogues import LOCALE_DIR
 from campaign.site.messages import found
 from tests.pages.laid import LAND, address, refusal, words

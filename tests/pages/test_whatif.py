@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.models import Simulation
-from campaign.pages import whatif_form
+from campaign.pages.workshop import what_if_form
 from tests.table import new_campaign, person, ring_map
 
 LONG = 600.0  # seconds
@@ -21,7 +21,7 @@ LONG = 600.0  # seconds
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = whatif_form.TrialForm.base_fields["games"]
+    games = what_if_form.TrialForm.base_fields["games"]
     monkeypatch.setattr(games, "choices", [("30", "30"), ("1000", "1000")])
 
 

@@ -11,9 +11,9 @@ from django.template.loader import get_template
 from campaign import news
 from campaign.armies import FACTIONS
 from campaign.models import Campaign
-from campaign.pages import wording
-from campaign.pages.deadlines import moment_words
-from campaign.pages.figures import written
+from campaign.pages.frame.deadline_display import moment_words
+from campaign.pages.frame.points import written
+from campaign.pages.words import rule_terms
 from campaign.world import BattleReport, Phase, Stage, TerrainKind
 from tests.pages.laid import LAND, address, send, words
 from tests.pages.test_acts import fought
@@ -26,12 +26,12 @@ def test_every_kind_of_news_has_words(kind):
 
 
 def test_every_phase_stage_and_terrain_has_a_word():
-    assert set(wording.PHASES) == set(get_args(Phase))
-    assert set(wording.STAGES) == set(get_args(Stage)) - {"closed"}
-    assert set(wording.TERRAIN_KINDS) == set(get_args(TerrainKind))
-    assert set(wording.GAIN_CAUSES) == set(get_args(news.GainCause))
-    assert set(wording.PAY_CAUSES) == set(get_args(news.PayCause))
-    assert set(wording.FACTIONS) == set(FACTIONS)
+    assert set(rule_terms.PHASES) == set(get_args(Phase))
+    assert set(rule_terms.STAGES) == set(get_args(Stage)) - {"closed"}
+    assert set(rule_terms.TERRAIN_KINDS) == set(get_args(TerrainKind))
+    assert set(rule_terms.GAIN_CAUSES) == set(get_args(news.GainCause))
+    assert set(rule_terms.PAY_CAUSES) == set(get_args(news.PayCause))
+    assert set(rule_terms.FACTIONS) == set(FACTIONS)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_declared_move_is_an_arrow(laid, as_player):
 
 
 def test_the_chronicle_is_paged(laid, as_player, monkeypatch):
-    monkeypatch.setattr("campaign.pages.chronicle.PAGE", 3)
+    monkeypatch.setattr("campaign.pages.chronicle.chronicle.PAGE", 3)
     held = {terrain.id: "A" for terrain in LAND.terrains}
     campaign = laid(a_world(LAND, players="ABC", phase="building", power={"A": 9}, holders=held))
     anna = as_player("A")

@@ -10,7 +10,7 @@ from celery import Celery
 from django.conf import settings
 from redis import Redis as Client
 
-from campaign.freshness import SIGNED_IN
+from campaign.pages.frame.fresh_sign_in import SIGNED_IN
 from campaign.site import parts
 from campaign.site.sessions import SessionStore
 from tests.services import Redis, wait_until

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaign.actions.schedule.calendar import Calendar, deadline
-from campaign.pages.deadlines import deadline_of
+from campaign.pages.frame.deadline_display import deadline_of
 
 CASES = {"quick": 200, "landing": 1000, "nightly": 10_000}
 WEEKS = 6

@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.actions.security import rate_limits
-from campaign.freshness import FRESH, GRACE
 from campaign.models import Campaign, Correction, Ruling
+from campaign.pages.frame.fresh_sign_in import FRESH, GRACE
 from tests.admin.signed_in import desk, signed_in
 from tests.crawl import addresses_for
 from tests.pages.laid import words

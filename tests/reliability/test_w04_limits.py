@@ -13,7 +13,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.seats.invitations import make_invitation
 from campaign.actions.security import rate_limits
 from campaign.models import Campaign
-from campaign.pages.limits import address_of
+from campaign.pages.frame.rate_limits import address_of
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db

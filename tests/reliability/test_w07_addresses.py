@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaign.freshness import FRESH
+from campaign.pages.frame.fresh_sign_in import FRESH
 from tests.admin.signed_in import signed_in
 from tests.table import new_campaign, person
 

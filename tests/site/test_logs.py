@@ -85,7 +85,7 @@ def test_an_error_while_a_bid_is_read_tells_nothing_of_it(
             f"853, {sealed.nonce}, anna@example.org)."
         )
 
-    monkeypatch.setattr("campaign.pages.access.own_bid", fails)
+    monkeypatch.setattr("campaign.pages.scene.access.own_bid", fails)
     assert visit(f"/c/{campaign.public_id}/", anna) == 500
     said = written.getvalue()
     assert "null value violates a constraint" in said

@@ -4,10 +4,10 @@ from campaign.pages.acts.base import Attempt, Part
 from campaign.pages.acts.battle import battle_parts
 from campaign.pages.acts.closing import closing_parts
 from campaign.pages.acts.initiative import initiative_parts
-from campaign.pages.acts.levies import levy_parts
 from campaign.pages.acts.management import management_parts
-from campaign.pages.acts.march import march_parts
-from campaign.pages.scene import Scene
+from campaign.pages.acts.movement import march_parts
+from campaign.pages.acts.recruitment import levy_parts
+from campaign.pages.scene.campaign_view import Scene
 
 BUILDERS = (
     initiative_parts, levy_parts, march_parts, battle_parts, management_parts, closing_parts,

@@ -7,8 +7,8 @@ from uuid import uuid4
 from django.http import QueryDict
 
 from campaign import armies
-from campaign.pages.foresight import Foresight, foresight_of
-from campaign.pages.scene import Scene
+from campaign.pages.acts.command_preview import Foresight, foresight_of
+from campaign.pages.scene.campaign_view import Scene
 from campaign.refusals import Refusal
 from campaign.turns.recruits import MOST_NAME
 from campaign.world import UnitOrder

@@ -10,11 +10,11 @@ from campaign.battles.reports import owes_confirmation
 from campaign.commands import Assault, ChooseRefuge, Confirm, DeclineDefence, Dispute, Hold
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer
 from campaign.pages.acts.base import Part
-from campaign.pages.acts.levies import TransferPart, UnitLine
-from campaign.pages.battle_view import SideView, reported_sides
-from campaign.pages.deadlines import moment_words
-from campaign.pages.scene import Scene
-from campaign.pages.seats import BandView, Seat, lord_name
+from campaign.pages.acts.recruitment import TransferPart, UnitLine
+from campaign.pages.frame.deadline_display import moment_words
+from campaign.pages.scene.battle_view import SideView, reported_sides
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import BandView, Seat, lord_name
 from campaign.world import Battle, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
 
 

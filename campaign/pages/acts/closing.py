@@ -2,7 +2,7 @@
 
 from campaign.commands import Done, Pass
 from campaign.pages.acts.base import Part
-from campaign.pages.scene import Scene
+from campaign.pages.scene.campaign_view import Scene
 
 
 class PassPart(Part):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from campaign.actions.security.whole_numbers import whole_number
 from campaign.armies import UNIT_KINDS, price
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
-from campaign.pages.figures import written
+from campaign.pages.frame.points import written
 
 MOST_FIGURES = 99_999  # that are counted with
 

@@ -9,9 +9,9 @@ from campaign.lord_names import free_names
 from campaign.offers import BidOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
-from campaign.pages.deadlines import moment_words
-from campaign.pages.scene import OwnBid, Scene
-from campaign.pages.seats import Seat, faction_words
+from campaign.pages.frame.deadline_display import moment_words
+from campaign.pages.scene.campaign_view import OwnBid, Scene
+from campaign.pages.scene.seat_views import Seat, faction_words
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.lord_names import free_names
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.pages.acts.base import Part
+from campaign.pages.acts.command_preview import foresee
 from campaign.pages.acts.counting import OrderPart
-from campaign.pages.acts.levies import UnitLine
-from campaign.pages.foresight import foresee
-from campaign.pages.scene import Scene
-from campaign.pages.seats import BandView
+from campaign.pages.acts.recruitment import UnitLine
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import BandView
 from campaign.turns.upkeep import forecast
 from campaign.world import Terrain
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 from campaign.actions.journal.actor import Actor
 from campaign.actions.rulings.corrections import is_undoable
 from campaign.models import JournalEntry
-from campaign.pages.scene import Scene
+from campaign.pages.scene.campaign_view import Scene
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from campaign.actions.play.campaign_creation import SeatSpec
 from campaign.actions.schedule.time_zones import time_zones
 from campaign.armies import FACTIONS
 from campaign.models import PLAYERS, Map
-from campaign.pages.seats import faction_word
+from campaign.pages.scene.seat_views import faction_word
 from campaign.trials.plan import USUAL_FACTIONS
 
 INVITED, MYSELF = "", "me"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.actions.play.campaign_creation import LONGEST_PHASE
 from campaign.actions.schedule.calendar import LIVE
 from campaign.models import default_durations
-from campaign.pages.wording import PHASES
+from campaign.pages.words.rule_terms import PHASES
 
 HOUR = 3600
 MOST_MINUTES = 24 * 60

@@ -15,7 +15,7 @@ from campaign.actions.workshop.maps import usable_maps
 from campaign.models import PLAYERS, Campaign
 from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
-from campaign.pages.founding.likeness import likeness
+from campaign.pages.founding.copied_settings import likeness
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from campaign.refusals import Refusal
 

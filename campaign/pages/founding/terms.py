@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from campaign.actions.schedule.campaign_policies import MOST_HOURS
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import ABSENT, UNPLAYED
-from campaign.pages.house_advice import ADVICE
-from campaign.pages.house_words import SWITCHES
-from campaign.pages.switch_fields import groups_of, rules_of, switch_field, usual_word
+from campaign.pages.words.house_rule_advice import ADVICE
+from campaign.pages.words.house_rule_fields import groups_of, rules_of, switch_field, usual_word
+from campaign.pages.words.house_rule_words import SWITCHES
 
 
 class PolicyForm(forms.Form):

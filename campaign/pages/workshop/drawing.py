@@ -8,7 +8,7 @@ from campaign.map.drawing import Box, Curve, curves, view_box
 from campaign.map.graph import HEIGHT, WIDTH
 from campaign.map.labels import Label, labels
 from campaign.map.terrains import CLASS_OF
-from campaign.pages.wording import TERRAIN_KINDS
+from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.world import RoadMap, Terrain, TerrainId
 
 RIM = 90  # around the sheet that is drawn on

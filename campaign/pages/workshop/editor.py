@@ -17,11 +17,11 @@ from campaign.map.sketching import with_road, with_terrain, without_road, withou
 from campaign.map.terrains import CLASS_OF
 from campaign.map.validation import MOST_NAME, MOST_TITLE, problems
 from campaign.models import MapDraft
-from campaign.pages.requests import Request
-from campaign.pages.wording import TERRAIN_KINDS
+from campaign.pages.frame.requests import Request
+from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import fairness_of
-from campaign.pages.workshop.look import as_file
+from campaign.pages.workshop.map_page import as_file
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
 from campaign.refusals import Refusal

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions.security.whole_numbers import signed_number
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.sketching import trimmed
-from campaign.pages.reading import MOST_DIGITS, NOT_A_NUMBER
+from campaign.pages.scene.form_values import MOST_DIGITS, NOT_A_NUMBER
 from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
 

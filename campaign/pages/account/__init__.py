@@ -1,0 +1,1 @@
+"""A person's own pages: notices, calendar, signing in and out."""

@@ -1,0 +1,142 @@
+"""How I am told: by event and address, quiet hours, channels, and my calendar."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.actions.accounts import contact_preferences
+from campaign.actions.delivery import calendar_feeds, channels
+from campaign.actions.notices.notice_kinds import EVENTS, NEVER, WISHED
+from campaign.actions.notices.notice_preferences import keep_wishes, wishes_of
+from campaign.actions.notices.recipients import MAIL
+from campaign.actions.schedule.time_zones import time_zones
+from campaign.actions.security.whole_numbers import whole_number
+from campaign.models import Channel
+from campaign.models.notices import WHEN
+from campaign.pages.organise.channel_forms import forms_of, typed_channel
+from campaign.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One choice: an event at one address. Where no choice is, `name` is empty."""
+
+    name: str
+    place: str
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    label: str
+    cells: list[Cell]
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def notices(request: HttpRequest) -> HttpResponse:
+    """The page; the address of a new feed is on it once."""
+    refusal, secret = None, ""
+    if request.method == "POST":
+        try:
+            secret = _doer(request)(request) or ""
+            if not secret:
+                return redirect("notices")
+        except Refusal as error:
+            refusal = error
+    mine = list(Channel.objects.filter(user=request.user.pk))
+    context = {
+        "rows": _rows(request, mine), "when": WHEN, "channels": mine,
+        "profile": contact_preferences.profile_of(request.user), "zones": time_zones(),
+        "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
+        "feed_address": _feed_address(request, secret), "refusal": refusal,
+        "refused": request.POST.get("what", "") if refusal else "",
+    }  # fmt: skip
+    return render(request, "notices.html", context, status=422 if refusal else 200)
+
+
+def _rows(request: HttpRequest, mine: list[Channel]) -> list[Row]:
+    wishes = wishes_of(request.user)
+    return [
+        Row(str(EVENTS[event].label), [
+            Cell(_name(event, MAIL), _("Mail"), wishes.get((event, MAIL), EVENTS[event].mail)),
+            *(Cell("" if EVENTS[event].by_mail else _name(event, channel.pk), channel.label,
+                   wishes.get((event, channel.pk), EVENTS[event].chat)) for channel in mine),
+        ])
+        for event in WISHED
+    ]  # fmt: skip
+
+
+def _name(event: str, channel_id: int | None) -> str:
+    return f"{event}-{channel_id or 'mail'}"
+
+
+def _feed_address(request: HttpRequest, secret: str) -> str:
+    return request.build_absolute_uri(reverse("feed", args=[secret])) if secret else ""
+
+
+def _keep_wishes(request: HttpRequest) -> None:
+    post = request.POST
+    places = [MAIL, *Channel.objects.filter(user=request.user.pk).values_list("pk", flat=True)]
+    wishes = {
+        (event, place): post.get(_name(event, place), NEVER)
+        for event in WISHED for place in places if _name(event, place) in post
+    }  # fmt: skip
+    keep_wishes(request.user, wishes)
+    messages.success(request, _("Kept."))
+
+
+def _keep_hours(request: HttpRequest) -> None:
+    post = request.POST
+    quiet = tuple(post.get(name, "").strip()[:5] for name in ("quiet_from", "quiet_to"))
+    contact_preferences.keep_hours(
+        request.user, time_zone=post.get("time_zone", "")[:40],
+        quiet_hours=quiet if any(quiet) else (), wants_mail="mail" in post,
+    )  # fmt: skip
+    messages.success(request, _("Kept."))
+
+
+def _add(request: HttpRequest) -> None:
+    kind, label, fields = typed_channel(request)
+    channel = channels.add_channel(request.user, kind, label, fields)
+    channels.send_test(channel)
+    messages.success(request, _("A test message is on its way."))
+
+
+def _own(request: HttpRequest) -> Channel:
+    id = request.POST.get("channel", "")
+    found = Channel.objects.filter(user=request.user.pk, pk=whole_number(id) or 0).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _test(request: HttpRequest) -> None:
+    channels.send_test(_own(request))
+    messages.success(request, _("A test message is on its way."))
+
+
+def _doer(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
+    found = DOERS.get(request.POST.get("what", ""))
+    if found is None:
+        raise Http404
+    return found
+
+
+DOERS: dict[str, Callable[[HttpRequest], Any]] = {
+    "wishes": _keep_wishes, "hours": _keep_hours, "add": _add, "test": _test,
+    "remove": lambda request: channels.remove_channel(_own(request)),
+    "on": lambda request: channels.switch_on(_own(request)),
+    "feed": lambda request: calendar_feeds.make_feed(request.user),
+    "no-feed": lambda request: calendar_feeds.revoke_feed(request.user),
+}  # fmt: skip

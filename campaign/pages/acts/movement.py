@@ -1,0 +1,114 @@
+"""Start sites and moves: choose a band, a terrain that lights up, confirm (R30–R39, A1)."""
+
+from dataclasses import dataclass
+
+from campaign.commands import ChooseSite, Move
+from campaign.pages.acts.base import Part
+from campaign.pages.acts.command_preview import Foresight, foresee
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import BandView
+from campaign.turns.movement import speed
+from campaign.world import Path, Terrain, TerrainId
+
+
+class SitePart(Part):
+    name = "site"
+
+    @property
+    def sites(self) -> list[Terrain]:
+        found = [self.scene.terrains[c.terrain] for c in self.choice]
+        return sorted(found, key=lambda terrain: terrain.name)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the starting bands are placed with it (A1)."""
+        return self.scene.viewer not in self.scene.world.holders.values()
+
+    @property
+    def terrain(self) -> str:
+        return self.value("terrain", self.scene.selection.to)
+
+    @property
+    def chosen(self) -> Terrain | None:
+        """The terrain that was picked out, if it may be chosen."""
+        return next((site for site in self.sites if site.id == self.terrain), None)
+
+
+@dataclass(frozen=True)
+class Way:
+    path: Path
+    words: str
+
+    @property
+    def value(self) -> str:
+        return ">".join(self.path)
+
+
+@dataclass(frozen=True)
+class Destination:
+    terrain: Terrain
+    ways: list[Way]
+    href: str
+    chosen: bool
+
+
+class MovePart(Part):
+    name = "move"
+
+    @property
+    def bands(self) -> list[BandView]:
+        return [band for id, band in self.scene.bands.items() if id in self.scene.movable]
+
+    @property
+    def band(self) -> BandView | None:
+        """The band whose move is being chosen, if it can move."""
+        chosen = self.value("band", self.scene.selection.band)
+        return next((band for band in self.bands if band.id == chosen), None)
+
+    @property
+    def speed(self) -> int:
+        """Terrains that the band may move (R31, R32)."""
+        world = self.scene.world
+        return speed(world.bands[self.band.id], world.rules) if self.band else 0
+
+    @property
+    def destinations(self) -> list[Destination]:
+        band = self.band
+        paths: dict[TerrainId, list[Path]] = {}
+        for choice in self.choice:
+            if band is not None and choice.band == band.id:
+                paths.setdefault(choice.path[-1], []).append(choice.path)
+        found = [self._destination(end, ways) for end, ways in paths.items()]
+        return sorted(found, key=lambda end: (len(end.ways[0].path), end.terrain.name))
+
+    def _destination(self, end: TerrainId, paths: list[Path]) -> Destination:
+        ways = [Way(path, self._words(path)) for path in sorted(paths, key=len)]
+        band = self.band.id if self.band else ""
+        return Destination(
+            self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
+            end == self.value("to", self.scene.selection.to),
+        )  # fmt: skip
+
+    def _words(self, path: Path) -> str:
+        return " → ".join(self.scene.zone_name(terrain) for terrain in path)
+
+    @property
+    def chosen(self) -> Destination | None:
+        return next((end for end in self.destinations if end.chosen), None)
+
+    @property
+    def roads(self) -> list[tuple[Way, Foresight]]:
+        """The ways to the terrain chosen, and what follows from each."""
+        if self.band is None or self.chosen is None:
+            return []
+        mover, band = self.band.seat.player, self.band.id
+        return [(way, foresee(self.scene, Move(mover, band, way.path))) for way in self.chosen.ways]
+
+
+def march_parts(scene: Scene) -> list[Part]:
+    parts: list[Part] = []
+    if sites := scene.choices_of(ChooseSite):
+        parts.append(SitePart(scene, sites))
+    if moves := scene.choices_of(Move):
+        parts.append(MovePart(scene, moves))
+    return parts

@@ -1,0 +1,1 @@
+"""Pages of battles, and paper for the club's evening."""

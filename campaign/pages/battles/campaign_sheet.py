@@ -1,0 +1,87 @@
+"""The campaign sheet on paper: map, standings, roads, own bands to tick, battle report slips."""
+
+from dataclasses import dataclass
+
+import segno
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaign.pages.map.map_view import chart_of
+from campaign.pages.scene import access
+from campaign.pages.scene.battle_view import BattleView, battle_view
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import BandView
+
+MOST_SLIPS = 4  # what one page holds
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code: a path over `size` by `size` squares, the quiet border of 4 included."""
+
+    path: str
+    size: int
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    view: BattleView
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Roads:
+    name: str
+    kind: str
+    klass: str
+    to: tuple[str, ...]
+
+
+@login_required
+@require_safe
+def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Up to four pages of A4 or Letter, readable in black and white."""
+    campaign = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, campaign)
+    context = {
+        "campaign": campaign, "scene": scene, "chart": chart_of(scene),
+        "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
+    }  # fmt: skip
+    return render(request, "sheet.html", context)
+
+
+def code_of(address: str) -> Code:
+    """The address as a QR code that a creased sheet still shows (level M)."""
+    drawn = segno.make(address, error="m", micro=False)
+    rows = list(drawn.matrix_iter(border=4))
+    dark = (f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, bit in enumerate(row) if bit)
+    return Code("".join(dark), len(rows), address)
+
+
+def _slips(request: HttpRequest, scene: Scene) -> list[Slip]:
+    """The open battles of the viewer, or all for who does not play."""
+    found = []
+    for id, row in scene.world.battles.items():
+        if row.stage == "closed" or (scene.viewer and scene.viewer not in row.players):
+            continue
+        path = reverse("battle", args=[scene.campaign.public_id, id])
+        view = battle_view(scene, id, row)
+        found.append(Slip(view, code_of(request.build_absolute_uri(path))))
+    return found[:MOST_SLIPS]
+
+
+def _own_bands(scene: Scene) -> list[BandView]:
+    return [band for band in scene.bands.values() if band.seat.player == scene.viewer]
+
+
+def _roads(scene: Scene) -> list[Roads]:
+    routes = scene.routes
+    return [
+        Roads(terrain.name, terrain.kind, routes.klass[id],
+              tuple(scene.zone_name(other) for other in routes.neighbours[id]))
+        for id, terrain in sorted(routes.terrains.items(), key=lambda pair: pair[1].name)
+    ]  # fmt: skip

@@ -1,0 +1,45 @@
+"""Battles against tables and evenings: what the movement can still create, and what there is."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from campaign.actions.schedule.calendar import calendar_of, deadline
+from campaign.battles.lookahead import lookahead
+from campaign.pages.frame.deadline_display import zone_of
+from campaign.pages.scene.campaign_view import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Evenings:
+    """`room` is tables times evenings before the window ends, None where nothing was entered."""
+
+    sure: int
+    most: int
+    tables: int
+    nights: list[date]
+    room: int | None
+
+    @property
+    def too_many(self) -> bool:
+        return self.room is not None and self.most > self.room
+
+
+def evenings_of(scene: Scene) -> Evenings:
+    """The window runs from now as long as battles may take; without one every evening counts."""
+    campaign = scene.campaign
+    found = lookahead(scene.world)
+    until = _window_end(campaign)
+    today = campaign.database_now.astimezone(zone_of(campaign)).date()
+    nights = [
+        night for night in map(date.fromisoformat, campaign.club_nights)
+        if today <= night and (until is None or night <= until.date())
+    ]  # fmt: skip
+    room = campaign.tables * len(nights) if campaign.tables else None
+    return Evenings(found.sure, found.most, campaign.tables, nights, room)
+
+
+def _window_end(campaign: Any) -> datetime | None:
+    if campaign.phase == "battles":
+        return campaign.closes_at
+    return deadline("battles", campaign.database_now, **calendar_of(campaign))

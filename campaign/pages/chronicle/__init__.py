@@ -1,0 +1,1 @@
+"""What happened: chronicle, timeline, lords, opened bids and receipts."""

@@ -1,0 +1,136 @@
+"""Lords as their pages show them: where they are, what they did, how they fell."""
+
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaign.actions.history.lord_history import lives_of
+from campaign.deeds import Deed, Fell, Fought, Life, Note, Slew, Took
+from campaign.offers import LordOffer
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import Seat, lord_name
+from campaign.world import Lord, LordId, World
+
+
+@dataclass(frozen=True, slots=True)
+class DeedView:
+    """One deed; `template` words it. `lord` is the other lord of the story, if there is one."""
+
+    deed: Deed
+    template: str
+    turn: int
+    chronicle: str
+    lord: str
+    lord_address: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteView:
+    note: Note
+    chronicle: str
+
+
+@dataclass(frozen=True, slots=True)
+class LordView:
+    """A lord; of the dead, `end` says how it fell, None for one lost on a retreat (A64)."""
+
+    id: LordId
+    name: str
+    lord: Lord
+    seat: Seat
+    where: str
+    address: str
+    own: bool
+    writable: bool
+    life: Life
+    end: DeedView | None
+    deeds: list[DeedView] = field(default_factory=list)
+    log: list[NoteView] = field(default_factory=list)
+
+    @property
+    def battles(self) -> int:
+        return sum(isinstance(deed, Fought) for deed in self.life.deeds)
+
+    @property
+    def victories(self) -> int:
+        return sum(isinstance(d, Fought) and d.outcome == "won" for d in self.life.deeds)
+
+    @property
+    def terrains(self) -> int:
+        return sum(isinstance(deed, Took) for deed in self.life.deeds)
+
+    @property
+    def slain(self) -> int:
+        return sum(isinstance(deed, Slew) for deed in self.life.deeds)
+
+
+def lords_of(scene: Scene) -> list[LordView]:
+    """All lords, without their single deeds: the living before the dead, the viewer's first."""
+    lives = lives_of(scene.campaign)
+    views = [_view(scene, id, lives.get(id) or Life()) for id in scene.world.lords]
+    return sorted(views, key=lambda v: (bool(v.lord.died), not v.own, v.seat.letter, v.lord.died))
+
+
+def lord_of(scene: Scene, lord_id: str) -> LordView:
+    """The lord of this id with all deeds and the log; LookupError."""
+    id = LordId(lord_id)
+    if id not in scene.world.lords:
+        raise LookupError(lord_id)
+    life = lives_of(scene.campaign).get(id) or Life()
+    view = _view(scene, id, life)
+    deeds = [_deed(scene, deed) for deed in life.deeds]
+    log = [NoteView(note, _chronicle(scene, note.seq)) for note in life.log]
+    return replace(view, deeds=deeds, log=log)
+
+
+def _view(scene: Scene, id: LordId, life: Life) -> LordView:
+    lord = scene.world.lords[id]
+    return LordView(
+        id=id, name=lord_name(scene.world, id), lord=lord, seat=scene.seats[lord.owner],
+        where=_where(scene, id), address=_address(scene, id), own=lord.owner == scene.viewer,
+        writable=any(id in offer.lords for offer in scene.choices_of(LordOffer)),
+        life=life, end=_deed(scene, life.end) if lord.died and life.end else None,
+    )  # fmt: skip
+
+
+def _deed(scene: Scene, deed: Deed) -> DeedView:
+    other = _other_lord(deed)
+    return DeedView(
+        deed=deed, template=f"deeds/{type(deed).__name__}.html", turn=deed.turn,
+        chronicle=_chronicle(scene, deed.seq),
+        lord=lord_name(scene.world, other) if other in scene.world.lords else "",
+        lord_address=_address(scene, other) if other in scene.world.lords else "",
+    )  # fmt: skip
+
+
+def _other_lord(deed: Deed) -> LordId:
+    if isinstance(deed, Slew):
+        return deed.lord
+    return (deed.slayer if isinstance(deed, Fell) else None) or LordId("")
+
+
+def _address(scene: Scene, id: LordId) -> str:
+    return reverse("lord", args=[scene.campaign.public_id, id])
+
+
+def _chronicle(scene: Scene, seq: int) -> str:
+    """The chronicle from this entry back."""
+    query = urlencode({"before": seq + 1})
+    return f"{reverse('chronicle', args=[scene.campaign.public_id])}?{query}"
+
+
+def _where(scene: Scene, id: LordId) -> str:
+    """Where a living lord is, in words."""
+    world: World = scene.world
+    for band in world.bands.values():
+        if band.lord == id:
+            return _("leads a band at %(zone)s") % {"zone": scene.zone_name(band.zone)}
+    for zone, reserve in world.reserves.items():
+        if id in reserve.lords:
+            return _("waits in the village of %(zone)s") % {"zone": scene.zone_name(zone)}
+    for retreat in world.retreats.values():
+        if id in retreat.lords:
+            return _("retreats from %(zone)s") % {"zone": scene.zone_name(retreat.origin)}
+    return ""

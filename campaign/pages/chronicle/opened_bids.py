@@ -1,0 +1,138 @@
+"""Opened envelopes: amounts and nonces, so that anybody can check that nothing was swapped."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from campaign import chance
+from campaign.actions.fairness.dice_explained import chance_of
+from campaign.actions.fairness.opened_bids import (
+    ANOTHER,
+    MISSING,
+    RECEIPT,
+    UNPLAYED,
+    OpenedBid,
+    compared,
+)
+from campaign.actions.fairness.proof_file import proof as all_proof
+from campaign.actions.journal.hash_chain import end_of_chain
+from campaign.actions.play import campaign_queries
+from campaign.actions.security.sealing import line_of
+from campaign.models import Campaign
+from campaign.pages.map.link_preview import share_of
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.words import rule_terms
+
+FAULTS = {
+    RECEIPT: gettext_lazy(
+        "This amount does not fit its receipt: it was changed after it was sealed. Keep this "
+        "page, and ask the organiser and whoever runs the site."
+    ),
+    ANOTHER: gettext_lazy(
+        "Another bid was played than this envelope holds: one of them was changed afterwards. "
+        "Keep this page, and ask the organiser and whoever runs the site."
+    ),
+    UNPLAYED: gettext_lazy(
+        "No bid was played from this envelope: it was put here afterwards. Keep this page, and "
+        "ask the organiser and whoever runs the site."
+    ),
+    MISSING: gettext_lazy(
+        "This bid was played, and its envelope is gone. Keep this page, and ask the organiser "
+        "and whoever runs the site."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A bid, its player's name, and the line that the receipt of its envelope is the hash of.
+
+    `counts` is False where a correction went back before its opening; `fault` says what does not
+    fit, "" where envelope, receipt and what was played fit.
+    """
+
+    bid: OpenedBid
+    name: str
+    line: str
+    counts: bool
+
+    @property
+    def fault(self) -> str:
+        return str(FAULTS.get(self.bid.fault, ""))
+
+    @property
+    def by(self) -> str:
+        """What sealed it, where that was not the player at a device of their own."""
+        envelope = self.bid.envelope
+        if envelope is None:
+            return ""
+        if envelope.on_behalf:
+            return _("on the organiser's device")
+        return str(rule_terms.STAND_INS.get(envelope.how, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A player's word for luck, and the player's name."""
+
+    name: str
+    word: str
+
+
+@login_required
+@require_safe
+def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Every envelope opened so far, latest turn first."""
+    campaign = access.campaign_or_404(request, public_id)
+    return page_of(request, access.scene_for(request, campaign))
+
+
+@login_required
+@require_safe
+def proof(request: HttpRequest, public_id: str) -> HttpResponse:
+    """All that envelopes, chain and dice can be checked with, as a file."""
+    campaign = access.campaign_or_404(request, public_id)
+    found = HttpResponse(
+        "".join(f"{line}\n" for line in all_proof(campaign)), content_type="application/x-ndjson"
+    )
+    found["Content-Disposition"] = f'attachment; filename="{campaign.public_id}.jsonl"'
+    return found
+
+
+def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The envelopes as members and spectators see them."""
+    campaign = scene.campaign
+    found = compared(campaign)
+    counting = campaign_queries.counting_bids(campaign, found)
+    opened = sorted(found, key=lambda bid: (-bid.turn, -bid.place.era, bid.place.player))
+    names = {seat.player: seat.name for seat in campaign.seats.all()}
+    rows = [
+        Row(bid, names.get(bid.place.player, ""), _line(campaign, bid), bid.place in counting)
+        for bid in opened
+    ]
+    context = {
+        "campaign": campaign, "scene": scene, "rows": rows, "end": end_of_chain(campaign),
+        **_dice(campaign, names),
+        "share": share_of(request, scene) if scene.watching else None,
+    }  # fmt: skip
+    return render(request, "envelopes.html", context)
+
+
+def _dice(campaign: Campaign, names: dict[str, str]) -> dict[str, Any]:
+    """Seeds and throws, words for luck, and what shows how a die is worked out again."""
+    fair = chance_of(campaign)
+    words = [Word(names.get(player, player), word) for player, word in fair.words.items()]
+    open_ones = [throw for throw in fair.throws if throw.seed]
+    example = open_ones[0] if open_ones else {"place": _("PLACE"), "seed": _("SEED")}
+    return {"fair": fair, "luck": words, "example": example, "limit": chance.limit(chance.SIDES)}
+
+
+def _line(campaign: Campaign, bid: OpenedBid) -> str:
+    return line_of(campaign, bid.envelope) if bid.envelope else ""

@@ -1,0 +1,165 @@
+"""The time machine: the map after every entry of the chronicle; and the saga told as a whole."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaign.actions.history import effective_history as past
+from campaign.models import Campaign, JournalEntry
+from campaign.news import News, PhaseOpened, PlayerDone, PlayerPassed, SpeakerCalled
+from campaign.pages.chronicle.chronicle import entry_in_words
+from campaign.pages.map.link_preview import share_of
+from campaign.pages.map.map_view import chart_of
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import Seat, lord_name
+from campaign.pages.words import rule_terms
+from campaign.refusals import Refusal
+from campaign.world import Lord, World
+
+UNTOLD = (SpeakerCalled, PhaseOpened, PlayerDone, PlayerPassed)  # no deeds
+MOST_LINES = 4000  # of a saga
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A phase that one can go to: the entry that opened it, and its address."""
+
+    seq: int
+    turn: int
+    phase: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The addresses beside an entry; "" where there is none."""
+
+    before: str
+    after: str
+    phase_before: str
+    phase_after: str
+    turns: list[tuple[int, list[Opening]]]
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    turn: int
+    phases: list[tuple[str, list[News]]]
+
+
+@login_required
+@require_safe
+def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
+    """The map after entry `seq`, what that entry told, and the ways to the entries beside it."""
+    campaign = access.campaign_or_404(request, public_id)
+    world, refusal = world_or_404(campaign, seq)
+    return page_of(request, access.scene_then(request, campaign, world), seq, refusal)
+
+
+def world_or_404(campaign: Campaign, seq: int) -> tuple[World, Refusal | None]:
+    """The world after this entry; or the latest that was kept before it, and why it is that one."""
+    try:
+        return past.world_after(campaign, seq), None
+    except Refusal as refusal:
+        return past.world_kept(campaign, seq), refusal
+    except LookupError as error:
+        raise Http404 from error
+
+
+def page_of(
+    request: HttpRequest, scene: Scene, seq: int, refusal: Refusal | None = None
+) -> HttpResponse:
+    """The page of an entry, for members and for spectators."""
+    context = {
+        "campaign": scene.campaign, "scene": scene, "seq": seq,
+        "walk": _walk(scene, seq), "entry": _entry(scene, seq), "refusal": refusal,
+        "address": request.build_absolute_uri(_shared(scene, seq)),
+        "share": share_of(request, scene, seq) if scene.watching else None,
+    }  # fmt: skip
+    return render(request, "history.html", context)
+
+
+def _shared(scene: Scene, seq: int) -> str:
+    """The address that shows this moment to as many as may see it."""
+    key = scene.campaign.spectator_key
+    return reverse("watch_history", args=[key, seq]) if key else scene.moment(seq)
+
+
+def _entry(scene: Scene, seq: int) -> str:
+    line = past.effective(scene.campaign).filter(seq=seq).first()
+    return entry_in_words(scene, line) if line else ""
+
+
+def _walk(scene: Scene, seq: int) -> Walk:
+    before, after = past.beside(scene.campaign, seq)
+    openings = _openings(scene)
+    earlier = [opening.href for opening in openings if opening.seq < seq]
+    later = [opening.href for opening in openings if opening.seq > seq]
+    turns = groupby(openings, key=lambda opening: opening.turn)
+    return Walk(
+        before=scene.moment(before) if before is not None else "",
+        after=scene.moment(after) if after is not None else "",
+        phase_before=earlier[-1] if earlier else "", phase_after=later[0] if later else "",
+        turns=[(turn, list(phases)) for turn, phases in turns],
+        last=scene.moment(past.last(scene.campaign)) if after is not None else "",
+    )  # fmt: skip
+
+
+def _openings(scene: Scene) -> list[Opening]:
+    rows = past.snapshots(scene.campaign).values_list("seq", "turn", "phase")
+    return [
+        Opening(seq, turn, str(rule_terms.PHASES[phase]), scene.moment(seq))
+        for seq, turn, phase in rows
+    ]
+
+
+@login_required
+@require_safe
+def saga(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The whole campaign as one text: deeds turn by turn, then the lords and their stories."""
+    campaign = access.campaign_or_404(request, public_id)
+    return saga_of(request, access.scene_for(request, campaign))
+
+
+def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The saga as members and spectators read it."""
+    campaign = scene.campaign
+    lines = past.effective(campaign).only("turn", "phase", "news")[:MOST_LINES]
+    context = {
+        "campaign": campaign, "scene": scene, "chart": chart_of(scene),
+        "chapters": _chapters(lines), "lords": _lords(scene),
+        "share": share_of(request, scene) if scene.watching else None,
+    }  # fmt: skip
+    return render(request, "saga.html", context)
+
+
+def _lords(scene: Scene) -> list[tuple[str, Seat, Lord]]:
+    """Name, seat and lord; the living first, then the dead in the order they fell."""
+    found = scene.world.lords.items()
+    rows = [(lord_name(scene.world, id), scene.seats[lord.owner], lord) for id, lord in found]
+    return sorted(rows, key=lambda row: (row[2].died, row[1].letter))
+
+
+def _chapters(lines: Any) -> list[Chapter]:
+    chapters = []
+    for turn, of_turn in groupby(lines, key=lambda line: line.turn):
+        phases = []
+        for phase, of_phase in groupby(of_turn, key=lambda line: line.phase):
+            deeds = [news for line in of_phase for news in _deeds(line)]
+            if deeds:
+                phases.append((str(rule_terms.PHASES[phase]), deeds))
+        if phases:
+            chapters.append(Chapter(turn, phases))
+    return chapters
+
+
+def _deeds(line: JournalEntry) -> list[News]:
+    return [news for news in line.read_news() if not isinstance(news, UNTOLD)]

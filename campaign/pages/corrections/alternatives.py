@@ -1,0 +1,61 @@
+"""What else could have been done at an entry's moment, each with a form of its own."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign import commands
+from campaign.offers import ForceOffer, InvadeOffer, RecruitOffer, TransferOffer
+from campaign.pages.corrections.fields import Amending
+from campaign.pages.corrections.simple_acts import PLAIN, plain_acts
+
+FIGURED = (commands.Recruit, commands.Transfer, commands.ChooseForce, commands.Invade)
+
+
+@dataclass(frozen=True)
+class Instead:
+    """Another form for the entry: `token` names it in the address, `blank` fills it."""
+
+    token: str
+    words: str
+    blank: Any
+
+
+def instead_of(amending: Amending) -> list[Instead]:
+    """The other forms that fit; none for entries that are replaced by their own kind only."""
+    told = amending.command
+    if not isinstance(told, (*PLAIN, *FIGURED)) or isinstance(told, commands.ChooseRefuge):
+        return []
+    found = [one for choice in amending.offered if (one := _figured(amending, choice))]
+    if isinstance(told, FIGURED) and (acts := plain_acts(amending)):
+        blank = next(iter(acts.values()))
+        found.append(Instead("plain", _("Something else, or nothing"), blank))
+    return [one for one in found if not _same(told, one.blank)]
+
+
+def _figured(amending: Amending, choice: Any) -> Instead | None:
+    player = amending.player
+    if isinstance(choice, RecruitOffer):
+        words, blank = _("Recruit in {zone}"), commands.Recruit(player, choice.at)
+        return Instead(f"recruit-{choice.at}", words.format(zone=amending.zone(choice.at)), blank)
+    if isinstance(choice, TransferOffer):
+        words, moved = _("Move units on {zone}"), commands.Transfer(player, choice.at, {})
+        return Instead(f"transfer-{choice.at}", words.format(zone=amending.zone(choice.at)), moved)
+    if isinstance(choice, InvadeOffer):
+        army = commands.Invade(player, choice.terrains[0], ())
+        return Instead("invade", _("Open a portal"), army)
+    if isinstance(choice, ForceOffer):
+        zone = amending.zone(amending.world.battles[choice.battle].zone)
+        words, force = _("Choose who fights in {zone}"), commands.ChooseForce(player, choice.battle)
+        return Instead(f"force-{choice.battle}", words.format(zone=zone), force)
+    return None
+
+
+def _same(told: Any, blank: Any) -> bool:
+    """Whether this is the entry's own form; recruits change their village there."""
+    if type(told) is not type(blank) or isinstance(told, (commands.Recruit, commands.Invade)):
+        return type(told) is type(blank)
+    return (getattr(told, "at", None), getattr(told, "battle", None)) == (
+        getattr(blank, "at", None), getattr(blank, "battle", None)
+    )  # fmt: skip

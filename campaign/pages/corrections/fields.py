@@ -1,0 +1,120 @@
+"""What a form that changes an entry is made of: questions, filled with what the entry says."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext_noop
+
+from campaign.offers import Choice
+from campaign.pages.frame.points import written
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import lord_name
+from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
+from campaign.play import choices
+from campaign.refusals import Refusal
+from campaign.world import BandId, PlayerId, TerrainId, Unit, World
+
+NOT_OFFERED = gettext_noop("Choose one of the answers that are offered.")
+
+
+@dataclass(frozen=True)
+class Option:
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Field:
+    """One question: `kind` is select, radio, ticks, number, text or long.
+
+    `most` is the greatest number of figures, or the most characters of a text; None: any.
+    """
+
+    name: str
+    label: str
+    kind: str
+    value: str = ""
+    most: int | None = None
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class Group:
+    legend: str
+    fields: list[Field] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Amending:
+    """An entry's command, the world it was given in, who looks, and what they have typed.
+
+    With a `token` the command is a blank of another act, as `instead` names it.
+    """
+
+    command: Any
+    world: World
+    scene: Scene
+    typed: QueryDict | None = None
+    token: str = ""
+
+    @property
+    def player(self) -> PlayerId:
+        return self.command.player
+
+    @property
+    def offered(self) -> tuple[Choice, ...]:
+        """What the player could have done at that moment."""
+        return choices(self.world, self.player)
+
+    def value(self, name: str, default: object) -> str:
+        return self.typed.get(name, "") if self.typed is not None else str(default)
+
+    def ticked(self, name: str, value: str, default: bool) -> bool:
+        return value in self.typed.getlist(name) if self.typed is not None else default
+
+    def choose(
+        self, name: str, label: str, kind: str, default: str, among: Iterable[tuple[str, str]]
+    ) -> Field:
+        """A field with one of these (value, words) chosen."""
+        now = self.value(name, default)
+        options = tuple(Option(value, words, value == now) for value, words in among)
+        return Field(name, label, kind, options=options)
+
+    def tick(
+        self, name: str, label: str, given: tuple[str, ...], among: Iterable[tuple[str, str]]
+    ) -> Field:
+        """A field with any of these (value, words) ticked."""
+        options = tuple(
+            Option(value, words, self.ticked(name, value, value in given)) for value, words in among
+        )
+        return Field(name, label, "ticks", options=options)
+
+    def write(self, name: str, label: str, kind: str, default: object, most: int) -> Field:
+        return Field(name, label, kind, self.value(name, default), most)
+
+    def zone(self, terrain: TerrainId) -> str:
+        return self.scene.zone_name(terrain)
+
+    def lord_of(self, band: BandId) -> str:
+        return lord_name(self.world, self.world.bands[band].lord)
+
+
+def unit_words(unit: Unit) -> str:
+    """4 warriors (1/2)"""
+    return f"{unit.figures} {UNIT_WORDS[unit.kind]} ({written(unit.points)})"
+
+
+def in_old_order(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What was ticked, as the entry has it if it says the same: a form knows no order."""
+    return old if set(old) == set(new) and len(old) == len(new) else new
+
+
+def one_of(post: QueryDict, name: str, among: Iterable[str]) -> Any:
+    """The answer given; refuses one that was not offered."""
+    answer = post.get(name, "")
+    if answer not in among:
+        raise Refusal("not-offered", "D5", NOT_OFFERED, fields=(name,))
+    return answer

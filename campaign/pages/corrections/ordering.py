@@ -1,0 +1,55 @@
+"""Changing the order of equal bids, and what was written of a lord (R13, R25)."""
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from campaign import commands
+from campaign.offers import LordOffer
+from campaign.pages.corrections.fields import Amending, Group, one_of
+from campaign.pages.scene.form_values import number, text, tie_groups
+from campaign.pages.scene.seat_views import lord_name
+from campaign.turns.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
+from campaign.turns.recruits import MOST_NAME
+
+
+def ask_ties(amending: Amending) -> list[Group]:
+    """The place of each player in their group, 1 the best."""
+    groups = []
+    for row, group in enumerate(amending.command.groups):
+        places = [(str(place), str(place)) for place in range(1, len(group) + 1)]
+        fields = [
+            amending.choose(f"place-{row}-{player}", amending.scene.seats[player].name, "select",
+                            str(place), places)
+            for place, player in enumerate(group, 1)
+        ]  # fmt: skip
+        groups.append(Group(_("Equal bids {number}").format(number=row + 1), fields))
+    return groups
+
+
+def read_ties(amending: Amending, post: QueryDict) -> commands.Command:
+    return replace(amending.command, groups=tie_groups(post))
+
+
+def ask_lord(amending: Amending) -> list[Group]:
+    told, world = amending.command, amending.world
+    own = [lord for c in amending.offered if isinstance(c, LordOffer) for lord in c.lords]
+    among = [(str(id), lord_name(world, id)) for id in dict.fromkeys([told.lord, *own])]
+    return [Group("", [
+        amending.choose("lord", _("Lord"), "select", told.lord, among),
+        amending.write("name", _("Name, if there is none yet"), "text", told.name, MOST_NAME),
+        amending.write("experience", _("Experience"), "number", told.experience, MOST_EXPERIENCE),
+        amending.write("note", _("What for (a line of the log)"), "text", told.note, MOST_NOTE),
+        amending.write("story", _("Story"), "long", told.story, MOST_STORY),
+    ])]  # fmt: skip
+
+
+def read_lord(amending: Amending, post: QueryDict) -> commands.Command:
+    told = amending.command
+    story = text(post, "story", MOST_STORY + told.story.count("\n"))
+    same = story.replace("\r\n", "\n") == told.story.replace("\r\n", "\n")
+    return replace(
+        told, lord=one_of(post, "lord", amending.world.lords), name=text(post, "name"),
+        experience=number(post, "experience"), note=text(post, "note"),
+        story=told.story if same else story,
+    )  # fmt: skip

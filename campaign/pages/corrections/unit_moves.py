@@ -1,0 +1,130 @@
+"""Changing which units went where: transfers, forces, units sent home (R29, R47, R80)."""
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from campaign import commands
+from campaign.offers import DemobiliseOffer, ForceOffer
+from campaign.pages.corrections.fields import (
+    Amending,
+    Field,
+    Group,
+    in_old_order,
+    one_of,
+    unit_words,
+)
+from campaign.pages.scene.seat_views import lord_name
+from campaign.turns.garrisons import unit_places
+from campaign.world import Unit, UnitId
+
+RESERVE = "reserve"
+
+
+def ask_transfer(amending: Amending) -> list[Group]:
+    """For each unit on the zone: it stays, or goes to a band or the reserve."""
+    told, units = amending.command, _units(amending)
+    legend = _("Units on {zone}").format(zone=amending.zone(told.at))
+    places = unit_places(amending.world, amending.player, told.at)
+    return [Group(legend, [_goes(amending, units[id], band) for id, band in places.items()])]
+
+
+def _goes(amending: Amending, unit: Unit, home: Any) -> Field:
+    told = amending.command
+    others = [(band, name) for band, name in _homes(amending) if band != (home or RESERVE)]
+    among = [("", _("stays")), *((band, _("to {lord}").format(lord=n)) for band, n in others)]
+    now = amending.lord_of(home) if home else _("reserve")
+    to = (told.to[unit.id] or RESERVE) if unit.id in told.to else ""
+    return amending.choose(f"to-{unit.id}", f"{unit_words(unit)} – {now}", "select", to, among)
+
+
+def _homes(amending: Amending) -> list[tuple[str, str]]:
+    """The bands on the zone by their lords, and the reserve of an own village."""
+    world, at = amending.world, amending.command.at
+    bands = [(str(id), amending.lord_of(id)) for id, band in world.bands.items()
+             if band.zone == at and band.owner == amending.player]  # fmt: skip
+    own = world.villages.get(at) == amending.player
+    return [*bands, *([(RESERVE, _("reserve"))] if own else [])]
+
+
+def read_transfer(amending: Amending, post: QueryDict) -> commands.Command:
+    homes = {"", *(home for home, _name in _homes(amending))}
+    places = unit_places(amending.world, amending.player, amending.command.at)
+    answers = {unit: one_of(post, f"to-{unit}", homes) for unit in places}
+    to = {unit: None if where == RESERVE else where for unit, where in answers.items() if where}
+    return replace(amending.command, to=to)
+
+
+def ask_force(amending: Amending) -> list[Group]:
+    told, world, units = amending.command, amending.world, _units(amending)
+    bounds = _force_offer(amending)
+    fields = []
+    if bounds.bands:
+        bands = [(str(id), amending.lord_of(id)) for id in bounds.bands]
+        label = _("The band that fights")
+        fields.append(amending.choose("band", label, "radio", told.band or "", bands))
+    if bounds.reserve:
+        reserve = [(str(id), unit_words(units[id])) for id in bounds.reserve]
+        label = _("Units of the reserve that fight")
+        fields.append(amending.tick("reserve", label, told.reserve, reserve))
+    if bounds.lords:
+        lords = [(str(id), lord_name(world, id)) for id in bounds.lords]
+        label = _("Lords of the reserve that fight")
+        fields.append(amending.tick("lords", label, told.lords, lords))
+    zone = amending.zone(world.battles[told.battle].zone)
+    return [Group(_("Battle for {zone}").format(zone=zone), fields)]
+
+
+def _force_offer(amending: Amending) -> ForceOffer:
+    battle = amending.command.battle
+    return next(c for c in amending.offered if isinstance(c, ForceOffer) and c.battle == battle)
+
+
+def read_force(amending: Amending, post: QueryDict) -> commands.Command:
+    told = amending.command
+    return replace(
+        told, band=post.get("band") or None,
+        reserve=in_old_order(told.reserve, tuple(post.getlist("reserve"))),
+        lords=in_old_order(told.lords, tuple(post.getlist("lords"))),
+    )  # fmt: skip
+
+
+def ask_sent_home(amending: Amending) -> list[Group]:
+    """The units of each band; then the village, where several are equally near (R81)."""
+    told = amending.command
+    groups = []
+    for id, band in amending.world.bands.items():
+        if band.owner == amending.player:
+            among = [(str(unit.id), unit_words(unit)) for unit in band.units]
+            label = f"{amending.lord_of(id)}, {amending.zone(band.zone)}"
+            groups.append(Group("", [amending.tick("units", label, told.units, among)]))
+    fields = []
+    for zone, villages in _refuges(amending).items():
+        among = [(str(village), amending.zone(village)) for village in villages]
+        label = _("From {zone} to").format(zone=amending.zone(zone))
+        chosen = told.to.get(zone, villages[0])
+        fields.append(amending.choose(f"to-{zone}", label, "select", chosen, among))
+    return [*groups, *([Group("", fields)] if fields else [])]
+
+
+def _refuges(amending: Amending) -> dict[Any, Any]:
+    offers = [c for c in amending.offered if isinstance(c, DemobiliseOffer)]
+    return {zone: found for c in offers for zone, found in c.refuges.items() if len(found) > 1}
+
+
+def read_sent_home(amending: Amending, post: QueryDict) -> commands.Command:
+    """A village of a zone that the entry did not name counts only if it was changed."""
+    told, to = amending.command, {**amending.command.to}
+    for zone, villages in _refuges(amending).items():
+        chosen = one_of(post, f"to-{zone}", villages)
+        if zone in to or chosen != villages[0]:
+            to[zone] = chosen
+    units = in_old_order(told.units, tuple(post.getlist("units")))
+    return replace(told, units=units, to=to)
+
+
+def _units(amending: Amending) -> dict[UnitId, Unit]:
+    holders = (amending.world.bands, amending.world.reserves)
+    return {unit.id: unit for table in holders for row in table.values() for unit in row.units}

@@ -1,0 +1,1 @@
+"""The demo's players and the guided turn."""

@@ -1,0 +1,57 @@
+"""The demo's door: one button per demo player, only where the site is a demo."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from campaign.actions.demo.demo_campaign import demos
+from campaign.actions.security.whole_numbers import whole_number
+from campaign.models import Seat
+from campaign.pages.scene.seat_views import LETTERS, faction_word
+
+MOST_PLACES = 12
+
+
+def is_demo() -> bool:
+    return bool(getattr(settings, "DEMO", False))
+
+
+def demo_seats() -> QuerySet[Seat]:
+    """Seats of running demo campaigns with a member on them; none where DEMO is off."""
+    if not is_demo():
+        return Seat.objects.none()
+    taken = Seat.objects.filter(campaign__in=demos(), user__isnull=False, user__is_staff=False)
+    return taken.select_related("campaign", "user")
+
+
+@dataclass(frozen=True, slots=True)
+class DemoPlace:
+    seat: Seat
+    css: str
+    faction: str
+    waits: bool
+
+
+def demo_places() -> list[DemoPlace]:
+    """The seats of the demo, newest campaign first, as the door shows them."""
+    return [
+        DemoPlace(
+            seat, LETTERS[seat.index % 6].lower(), faction_word(seat.faction),
+            seat.player in seat.campaign.waits_for,
+        )
+        for seat in demo_seats().order_by("-campaign", "player")[:MOST_PLACES]
+    ]  # fmt: skip
+
+
+@require_POST
+def play_as(request: HttpRequest) -> HttpResponse:
+    """Signs in as the demo player of this seat and opens its campaign."""
+    seat: Any = get_object_or_404(demo_seats(), pk=whole_number(request.POST.get("seat", "")))
+    login(request, seat.user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return redirect("table", public_id=seat.campaign.public_id)

@@ -1,0 +1,143 @@
+"""The guided turn: beside the real forms stands what a newcomer needs to know about them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.actions.demo import guided_tours
+from campaign.commands import BuildVillage, Move
+from campaign.pages.demo.demo_players import is_demo
+from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
+from campaign.pages.frame.errors import answer
+from campaign.pages.scene.campaign_view import Scene
+from campaign.refusals import Refusal
+
+MOST_HINTS = 2  # places named at which there would be a battle
+LAST = ("over", "ended")  # the turn is over, and perhaps the campaign with it
+STEPS = ("bids", "recruitment", "transfer", "movement", "forces", "battles", "demobilisation",
+         "building", "over")  # fmt: skip
+SAME = {"ties": "bids", "invasions": "building", "late_returns": "building", "returns": "bids"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    number: int
+    of: int
+    title: str
+    sentences: list[str]
+    over: bool
+
+
+def tour_of(scene: Scene) -> Step | None:
+    """The step that the guest of a guided turn is at; None for everybody else."""
+    if not scene.campaign.demo or scene.viewer is None or scene.hot:
+        return None
+    seats = scene.campaign.seats.all()
+    guest = next((seat.user for seat in seats if seat.player == scene.viewer), None)
+    if guest is None or not guided_tours.is_guest(guest):
+        return None
+    key = _key(scene)
+    sentences = _first(scene, key) + [str(words) for words in SENTENCES[key]] + _own(scene, key)
+    number = STEPS.index("over" if key in LAST else key) + 1
+    return Step(number, len(STEPS), str(TITLES[key]), sentences, key in LAST)
+
+
+def _key(scene: Scene) -> str:
+    world = scene.world
+    if world.ending is not None:
+        return "ended"
+    if world.turn > guided_tours.TURN:
+        return "over"
+    return SAME.get(world.phase, world.phase)
+
+
+def _first(scene: Scene, key: str) -> list[str]:
+    """What has just come about, before what it means."""
+    ending = scene.world.ending
+    if ending is not None:
+        return [_("The campaign is over: %(name)s has won it.") % {
+            "name": scene.seats[ending.winner].name}]  # fmt: skip
+    return _bids_opened(scene) if key == "recruitment" else []
+
+
+def _bids_opened(scene: Scene) -> list[str]:
+    """What everybody bid, and the order that came of it."""
+    world = scene.world
+    if not world.bids or not world.order:
+        return []
+    bids = ", ".join(f"{scene.seats[p].name} {bid}" for p, bid in world.bids.items())
+    order = ", ".join(scene.seats[p].name for p in world.order)
+    return [_("The envelopes are open: %(bids)s. The order of this turn: %(order)s.") % {
+        "bids": bids, "order": order}]  # fmt: skip
+
+
+def _own(scene: Scene, key: str) -> list[str]:
+    """What is so in this very campaign."""
+    if key in LAST:
+        return []
+    if not scene.waits_for_me:
+        return [_("Now the bots are at it; this page follows by itself.")]
+    if key == "building":
+        return [_what_to_build(scene)]
+    return _battles_at_hand(scene) if key == "movement" else []
+
+
+def _what_to_build(scene: Scene) -> str:
+    if scene.choices_of(BuildVillage):
+        return _("Build, or save the points for the next bid, and say that you are done.")
+    return _("You cannot build one now, so say that you are done.")
+
+
+def _battles_at_hand(scene: Scene) -> list[str]:
+    """Moves of the guest that end where others stand."""
+    found: dict[str, str] = {}
+    for move in scene.choices_of(Move):
+        there = [
+            band for band in scene.bands.values()
+            if band.zone == move.path[-1] and band.seat.player != scene.viewer
+        ]  # fmt: skip
+        if there:
+            found[move.path[-1]] = _(
+                "%(lord)s at %(here)s can reach %(there)s, where a band of %(name)s stands: that "
+                "would be a battle."
+            ) % {
+                "lord": scene.bands[move.band].lord, "here": scene.bands[move.band].zone_name,
+                "there": there[0].zone_name, "name": there[0].seat.name,
+            }  # fmt: skip
+    return list(found.values())[:MOST_HINTS]
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """A guided turn for whoever asks; who is on one goes back to it."""
+    if not is_demo():
+        raise Http404
+    running = guided_tours.tours().filter(organiser_id=request.user.pk).first()
+    if running is None:
+        try:
+            running = guided_tours.begin_tour()
+        except Refusal:
+            return answer(request, 503, wait=600)
+        login(request, running.organiser, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return redirect("table", public_id=running.public_id)
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Ends the guest's turn for good; at the door again, or founding a campaign of one's own."""
+    if not is_demo():
+        raise Http404
+    if guided_tours.is_guest(request.user):
+        guest: Any = request.user
+        logout(request)
+        guided_tours.end_tour(guest)
+    if "found" in request.POST:
+        return redirect(f"{reverse(settings.LOGIN_URL)}?next={reverse('found')}")
+    return redirect(settings.LOGIN_URL)

@@ -1,0 +1,1 @@
+"""What every page shares: requests, errors, limits, preferences and headers."""

@@ -1,0 +1,75 @@
+"""What other sites show beside a spectators' link: a title, a sentence and a picture of the map.
+
+A picture belongs to an entry of the chronicle and to the names on the seats, so most askers get
+one that is kept. New ones are drawn as often as the site can bear; then askers are told to wait.
+"""
+
+import hashlib
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaign.actions.security import rate_limits
+from campaign.pages.map.map_image import HEIGHT, WIDTH, moment_of, picture_of
+from campaign.pages.scene.campaign_view import Scene
+
+EDITION = 1  # grows when pictures are drawn otherwise
+KEPT = 3600  # seconds
+DRAWN = "20/minute"  # new pictures, for all who ask
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Absolute addresses, as other sites want them."""
+
+    title: str
+    words: str
+    address: str
+    picture: str
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> Share:
+    """How the page of this request is announced; `seq` is the entry that it shows, if it is one."""
+    players = ", ".join(f"{seat.name} ({seat.faction})" for seat in scene.in_order)
+    key = scene.watching
+    path = (
+        reverse("watch_picture", args=[key])
+        if seq is None
+        else reverse("watch_picture_then", args=[key, seq])
+    )
+    return Share(
+        title=f"{scene.campaign.name} · {moment_of(scene)}",
+        words=_("A map campaign of SAGA: %(players)s.") % {"players": players},
+        address=request.build_absolute_uri(request.path),
+        picture=request.build_absolute_uri(path),
+    )
+
+
+def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
+    """The picture of the scene after entry `seq`: 304 when it is known, 503 when too many ask."""
+    name = _name(scene, seq)
+    headers = {"ETag": f'"{name}"', "Cache-Control": "private, no-cache"}
+    if request.headers.get("If-None-Match", "").removeprefix("W/") == headers["ETag"]:
+        return HttpResponse(status=304, headers=headers)
+    drawn = cache.get(name)
+    if drawn is None:
+        seconds = rate_limits.wait(DRAWN, "pictures")
+        if seconds:
+            return HttpResponse(status=503, headers={"Retry-After": str(seconds)})
+        drawn = picture_of(scene)
+        cache.set(name, drawn, KEPT)
+    return HttpResponse(drawn, content_type="image/png", headers=headers)
+
+
+def _name(scene: Scene, seq: int) -> str:
+    """Names what the picture shows. What is sealed changes nothing on it."""
+    seats = [(seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
+    campaign = scene.campaign
+    shown = (EDITION, campaign.pk, campaign.name, campaign.status, seq, seats, get_language())
+    return "picture-" + hashlib.sha256(repr(shown).encode()).hexdigest()[:32]

@@ -1,0 +1,222 @@
+"""The map as a picture of 1200 × 630 pixels, which other sites show beside a shared link.
+
+Drawn from a scene that holds nothing but what everybody knows. Owners are told apart by letter as
+well as by colour.
+"""
+
+import re
+from functools import lru_cache
+from io import BytesIO
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+from campaign.map.coast import coast
+from campaign.map.drawing import TERRAIN_RADIUS, Point, curves, view_box
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import Seat
+from campaign.world import RoadMap, Terrain
+
+WIDTH, HEIGHT = 1200, 630
+PANEL = 400  # pixels on the left, for words
+FINE = 2  # drawn so many times larger, then made smaller
+LONGEST = 60  # letters of a name that are set
+SHIELD_STEP, SHIELD_ROW = 36, 110  # map units: one shield, and all shields of a terrain
+
+WATER, LAND, SHORE = "#cfdcd8", "#eadcb9", "#8c7549"
+ROAD_BED, ROAD, LEAF, INK, FAINT = "#c2a873", "#fdf6e3", "#fbf6ea", "#2c211a", "#665546"
+GOLD, WARN = "#b8860b", "#9b1c1c"
+SEATS = dict(
+    zip("abcdef", ("#2458c8", "#c24e08", "#0f4a3d", "#971f88", "#574010", "#7b746d"), strict=True)
+)
+FACES = ("DejaVuSerif.ttf", "LiberationSerif-Regular.ttf", "NotoSerif-Regular.ttf")
+BOLD_FACES = ("DejaVuSerif-Bold.ttf", "LiberationSerif-Bold.ttf", "NotoSerif-Bold.ttf")
+
+Face = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+
+def picture_of(scene: Scene) -> bytes:
+    """The scene as a PNG."""
+    image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), WATER)
+    _Map(image, scene).draw()
+    small = image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+    _words(ImageDraw.Draw(small), scene)
+    out = BytesIO()
+    small.convert("P", palette=Image.Palette.ADAPTIVE, colors=128).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+class _Map:
+    """The right part of the picture; `at` turns map units into its pixels."""
+
+    def __init__(self, image: Image.Image, scene: Scene) -> None:
+        self.image, self.scene, self.land = image, scene, scene.world.map
+        self.pen = ImageDraw.Draw(image)
+        box = view_box(self.land)
+        room = WIDTH - PANEL
+        self.scale = min(room / box.width, HEIGHT / box.height) * FINE
+        self.left = PANEL * FINE + (room * FINE - box.width * self.scale) / 2 - box.x * self.scale
+        self.top = (HEIGHT * FINE - box.height * self.scale) / 2 - box.y * self.scale
+
+    def at(self, x: float, y: float) -> Point:
+        return self.left + x * self.scale, self.top + y * self.scale
+
+    def draw(self) -> None:
+        self._shores()
+        roads = [[self.at(*spot) for spot in curve.line] for curve in curves(self.land)]
+        for colour, width in ((ROAD_BED, 11), (ROAD, 6)):
+            for road in roads:
+                self.pen.line(road, colour, round(width * self.scale), "curve")
+        for terrain in self.land.terrains:
+            self._terrain(terrain)
+        for terrain in self.land.terrains:
+            self._host(terrain)
+        for battle in self.scene.world.battles.values():
+            if battle.stage != "closed":
+                self._battle(self.scene.terrains[battle.zone])
+
+    def _shores(self) -> None:
+        mask = Image.new("1", self.image.size)
+        rings = [[self.at(*spot) for spot in ring] for ring in _rings(self.land)]
+        for ring in rings:
+            one = Image.new("1", self.image.size)
+            ImageDraw.Draw(one).polygon(ring, fill=1)
+            mask = ImageChops.logical_xor(mask, one)
+        self.image.paste(LAND, mask=mask)
+        for ring in rings:
+            self.pen.line([*ring, ring[0]], SHORE, round(3 * self.scale))
+
+    def _terrain(self, terrain: Terrain) -> None:
+        x, y, seats = terrain.x, terrain.y, self.scene.seats
+        if self.scene.routes.klass[terrain.id] == "prestigious":
+            self._circle(x, y, TERRAIN_RADIUS + 9, GOLD, GOLD)
+        holder = self.scene.world.holders.get(terrain.id)
+        self._circle(x, y, TERRAIN_RADIUS, SEATS[seats[holder].css] if holder else LEAF, INK)
+        if holder:
+            self._letter(x, y, seats[holder].letter, 28)
+        owner = self.scene.world.villages.get(terrain.id)
+        if owner:
+            roof = ((-15, 2), (0, -13), (15, 2), (11, 2), (11, 15), (-11, 15), (-11, 2))
+            spots = [self.at(x - 30 + right, y + 24 + down) for right, down in roof]
+            self.pen.polygon(spots, SEATS[seats[owner].css], LEAF, round(2 * self.scale))
+
+    def _host(self, terrain: Terrain) -> None:
+        """A shield for each band that stands there."""
+        owners = [band.seat for band in self.scene.bands.values() if band.zone == terrain.id]
+        step = min(SHIELD_STEP, SHIELD_ROW / max(1, len(owners)))
+        for number, owner in enumerate(owners):
+            x, y = terrain.x + step * (number - (len(owners) - 1) / 2), terrain.y - 42
+            face = ((-16, -18), (16, -18), (16, 4), (0, 20), (-16, 4))
+            spots = [self.at(x + right, y + down) for right, down in face]
+            self.pen.polygon(spots, SEATS[owner.css], LEAF, round(3 * self.scale))
+            self._letter(x, y - 3, owner.letter, 22)
+
+    def _battle(self, terrain: Terrain) -> None:
+        x, y = terrain.x, terrain.y - 82
+        self._circle(x, y, 17, LEAF, WARN)
+        for tilt in (-1, 1):
+            ends = self.at(x - 9 * tilt, y - 9), self.at(x + 9 * tilt, y + 9)
+            self.pen.line(ends, WARN, round(4 * self.scale))
+
+    def _circle(self, x: float, y: float, radius: float, fill: str, edge: str) -> None:
+        (u, v), r = self.at(x, y), radius * self.scale
+        self.pen.ellipse((u - r, v - r, u + r, v + r), fill, edge, round(3 * self.scale))
+
+    def _letter(self, x: float, y: float, letter: str, size: int) -> None:
+        self.pen.text(self.at(x, y), letter, "#fff", _face(size * self.scale, bold=True), "mm")
+
+
+def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
+    """Name, moment and players, on a leaf of paper."""
+    pen.rectangle((0, 0, PANEL, HEIGHT), LEAF)
+    pen.line((PANEL, 0, PANEL, HEIGHT), SHORE, 3)
+    y = 40.0
+    for line in _lines(pen, scene.campaign.name, 34)[:3]:
+        pen.text((36, y), line, INK, _face(34, bold=True))
+        y += 44
+    for line in _lines(pen, moment_of(scene), 24)[:2]:
+        pen.text((36, y + 8), line, FAINT, _face(24))
+        y += 32
+    y = max(y + 40, HEIGHT - 66.0 * len(scene.seats) - 24)
+    for seat in scene.in_order:
+        _player(pen, seat, y)
+        y += 66
+
+
+def moment_of(scene: Scene) -> str:
+    """Turn and phase, as people say them."""
+    world = scene.world
+    if not world.turn or world.ending is not None:
+        return scene.phase_name
+    turns = {"turn": world.turn, "turns": world.rules.limits.turns}
+    return _("Turn %(turn)s of %(turns)s") % turns + f" · {scene.phase_name}"
+
+
+def _player(pen: ImageDraw.ImageDraw, seat: Seat, y: float) -> None:
+    pen.rounded_rectangle((36, y, 80, y + 44), 8, SEATS[seat.css])
+    pen.text((58, y + 22), seat.letter, "#fff", _face(26, bold=True), "mm")
+    pen.text((94, y - 2), _fitted(pen, seat.name, 23), INK, _face(23))
+    pen.text((94, y + 27), _fitted(pen, seat.faction, 16), FAINT, _face(16))
+
+
+def _lines(pen: ImageDraw.ImageDraw, text: str, size: int) -> list[str]:
+    """The text broken between words, each line as wide as the leaf allows."""
+    lines = [""]
+    for word in text[:LONGEST].split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and pen.textlength(longer, _face(size, bold=True)) > PANEL - 72:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [_fitted(pen, line, size, PANEL - 72) for line in lines]
+
+
+def _fitted(pen: ImageDraw.ImageDraw, text: str, size: int, room: float = PANEL - 130) -> str:
+    """The text, cut short where it has no room."""
+    text = text[:LONGEST]
+    if pen.textlength(text, _face(size, bold=True)) <= room:
+        return text
+    while text and pen.textlength(f"{text}…", _face(size, bold=True)) > room:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def _face(size: float, *, bold: bool = False) -> Face:
+    return _loaded(max(8, round(size)), bold)
+
+
+@lru_cache(maxsize=32)
+def _loaded(size: int, bold: bool) -> Face:
+    """A serif of the machine, or else the letters that come with Pillow."""
+    for name in BOLD_FACES if bold else FACES:
+        try:
+            return ImageFont.truetype(name, size)
+        except OSError:
+            continue
+    return ImageFont.load_default(size)
+
+
+@lru_cache(maxsize=8)
+def _rings(land: RoadMap) -> list[list[Point]]:
+    """The shores as closed lines, from the path data of `coast`: M, then Q curves, then Z."""
+    found = []
+    for path in coast(land).split("Z"):
+        numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", path)]
+        spots = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if len(spots) < 3:
+            continue
+        ring: list[Point] = [spots[0]]
+        ends = spots[::2]
+        for (start, end), bend in zip(pairwise(ends), spots[1::2], strict=True):
+            ring += [_bent(start, bend, end, step / 3) for step in (1, 2, 3)]
+        found.append(ring)
+    return found
+
+
+def _bent(a: Point, b: Point, c: Point, t: float) -> Point:
+    s = 1 - t
+    return (
+        s * s * a[0] + 2 * s * t * b[0] + t * t * c[0],
+        s * s * a[1] + 2 * s * t * b[1] + t * t * c[1],
+    )

@@ -1,0 +1,110 @@
+"""What is drawn about a terrain, and who stands there: bands, reserves, men on their way back."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaign.map.banners import Entry, Sign
+from campaign.map.labels import DISC, Mark
+from campaign.pages.frame.points import written
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import Seat
+from campaign.world import BandId, RetreatId, TerrainId
+
+# Boxes of what `templates/table/chart.html` draws about a terrain, in map units.
+HELD = Mark(-32, -32, 36, 31)  # with the letter of its holder
+HALO = Mark(-36, -36, 36, 36)
+VILLAGE = Mark(-38, 5, -10, 34)
+SACRED = Mark(-40, -29, -10, 0)
+BATTLE = Mark(8, -40, 42, -6)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Men of one seat in one place. `words` tell all of it; an address if they can be chosen."""
+
+    key: str
+    seat: Seat
+    sign: Sign
+    name: str
+    words: str
+    href: str
+    chosen: bool
+    moved: bool
+
+
+def plate_of(scene: Scene, id: TerrainId) -> Mark:
+    """The room that a terrain takes with all marks but slips and name."""
+    world = scene.world
+    marks = [DISC]
+    if id in world.holders:
+        marks.append(HELD)
+    if scene.routes.klass[id] == "prestigious":
+        marks.append(HALO)
+    if id in world.villages:
+        marks.append(VILLAGE)
+    if id in world.sacred_grounds:
+        marks.append(SACRED)
+    if is_fought_over(scene, id):
+        marks.append(BATTLE)
+    return Mark(
+        min(m.left for m in marks), min(m.top for m in marks),
+        max(m.right for m in marks), max(m.bottom for m in marks),
+    )  # fmt: skip
+
+
+def is_fought_over(scene: Scene, id: TerrainId) -> bool:
+    return any(b.zone == id and b.stage != "closed" for b in scene.world.battles.values())
+
+
+def entries_at(scene: Scene, id: TerrainId) -> tuple[Entry, ...]:
+    """Who stands on a terrain: bands by seat, the reserve, men on their way back here."""
+    world, movable = scene.world, scene.movable
+    bands = sorted(
+        (band for band in scene.bands.values() if band.zone == id),
+        key=lambda band: band.seat.letter,
+    )
+    found = [
+        Entry(f"b {band.id}", band.seat.letter, "", written(band.points), band.lord,
+              band.id in movable)
+        for band in bands
+    ]  # fmt: skip
+    reserve, owner = world.reserves.get(id), world.villages.get(id)
+    if reserve and reserve.units and owner:
+        size = written(reserve.points)
+        found.append(Entry(f"s {id}", scene.seats[owner].letter, "reserve", size, ""))
+    found += [
+        Entry(f"r {key}", scene.seats[row.owner].letter, "retreat", written(row.points), "")
+        for key, row in world.retreats.items()
+        if row.to == id
+    ]
+    return tuple(found)
+
+
+def token_of(scene: Scene, entry: Entry) -> Token:
+    """What is known of an entry."""
+    kind, key = entry.key.split(" ", 1)
+    if kind == "b":
+        return _band(scene, key)
+    if kind == "s":
+        seat = scene.seats[scene.world.villages[TerrainId(key)]]
+        words = _("Reserve of %(name)s, %(points)s points")
+    else:
+        row = scene.world.retreats[RetreatId(key)]
+        seat = scene.seats[row.owner]
+        words = _("%(points)s points of %(name)s on their way back here")
+    told = words % {"name": seat.name, "points": entry.size}
+    return Token(entry.key, seat, entry.sign, "", told, "", False, False)
+
+
+def _band(scene: Scene, key: str) -> Token:
+    band = scene.bands[BandId(key)]
+    movable = band.id in scene.movable
+    words = _("%(lord)s of %(name)s, %(points)s points") % {
+        "lord": band.lord, "name": band.seat.name, "points": written(band.points),
+    }  # fmt: skip
+    return Token(
+        f"b {key}", band.seat, "", band.lord, words,
+        scene.address(band=band.id) if movable else "",
+        movable and band.id == scene.selection.band, band.moved,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The organiser's pages: dashboard, rulings, corrections, rules and the desk."""

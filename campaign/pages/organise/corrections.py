@@ -1,0 +1,236 @@
+"""Corrections: what was corrected, and for the organiser choosing, changing, and looking first."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaign.actions.accounts.plain_names import shown_name
+from campaign.actions.history import effective_history, rule_readings
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview
+from campaign.actions.security.whole_numbers import whole_number
+from campaign.commands import Command, Confirm, Report
+from campaign.differences import from_json
+from campaign.models import Campaign, Correction, JournalEntry
+from campaign.pages.chronicle.chronicle import entry_in_words, place_of
+from campaign.pages.corrections import STRUCK_ONLY, Amending, groups_of, read
+from campaign.pages.corrections.alternatives import Instead, instead_of
+from campaign.pages.frame.deadline_display import short_words
+from campaign.pages.frame.fresh_sign_in import is_fresh, way_in
+from campaign.pages.organise.dashboard import organised_or_404
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.form_values import number
+from campaign.pages.words.difference_words import Names, Row, rows
+from campaign.refusals import Refusal
+
+MOST = 100  # corrections of one page: the latest
+PAGE = 20  # entries to choose from
+MOST_DROPPED = 60  # entries that fit no longer, shown one by one
+NOT_CARRIED = ("csrfmiddlewaretoken", "confirm", "reason", "journal", "key")
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """A correction in words; `mark` is the number that its lines in the chronicle name."""
+
+    row: Correction
+    mark: int
+    by: str
+    plays: str
+    at: str
+    place: int
+    changes: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An entry that may be corrected; sealed bids may not."""
+
+    seq: int
+    words: str
+    sealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """An entry that fits no longer, and why."""
+
+    words: str
+    refusal: Refusal
+
+
+@login_required
+@require_safe
+def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What was corrected, for everybody; below it the entries, for the organiser to choose one."""
+    return _page(request, access.campaign_or_404(request, public_id))
+
+
+def _page(request: HttpRequest, campaign: Campaign, status: int = 200) -> HttpResponse:
+    scene = access.scene_for(request, campaign)
+    refusal = rule_readings.another_of(scene.world)
+    before = whole_number(request.GET.get("before", ""))
+    found = _choices(scene, before) if scene.organises and refusal is None else []
+    context = {
+        "campaign": campaign, "scene": scene, "corrections": corrections_of(scene),
+        "choices": found, "older": found[-1].seq if len(found) == PAGE else 0, "refusal": refusal,
+    }  # fmt: skip
+    return render(request, "corrections/page.html", context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
+    """One entry: its form; what would follow; and, once confirmed, the correction.
+
+    All of it asks for a second factor that was shown lately, as a ruling does.
+    """
+    campaign = organised_or_404(request, public_id)
+    if not is_fresh(request, campaign):
+        return _show_factor(request, campaign)
+    if rule_readings.another_of(campaign.read_world()) is not None:
+        return _page(request, campaign, 422)
+    scene = access.scene_for(request, campaign)
+    line = effective_history.effective(campaign).filter(seq=seq).first()
+    if line is None or line.origin == "opened":
+        raise Http404
+    typed = request.POST if request.method == "POST" else None
+    world = effective_history.world_before(campaign, line)
+    told = Amending(line.read_command(), world, scene, typed)
+    amending, others = _another(request, told)
+    if typed is None:
+        return _form(request, amending, others, line)
+    try:
+        replacement = None if "strike" in typed else read(amending, typed)
+        seen = preview(campaign, seq, replacement, actor=Actor.organiser(request.user))
+    except Refusal as refusal:
+        return _form(request, amending, others, line, refusal)
+    if "confirm" not in typed:
+        return _look(request, scene, seen)
+    try:
+        return _confirmed(request, scene, seq, replacement)
+    except Refusal as refusal:
+        return _look(request, scene, seen, refusal)
+
+
+def _show_factor(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    context = {"campaign": campaign, "scene": access.scene_for(request, campaign),
+               "way": way_in(request, request.get_full_path())}  # fmt: skip
+    return render(request, "corrections/again.html", context, status=403)
+
+
+def _another(request: HttpRequest, told: Amending) -> tuple[Amending, list[Instead]]:
+    """The form that the address asks for: the entry's own, or that of another act of its moment."""
+    others = instead_of(told)
+    token = request.POST.get("as") or request.GET.get("as", "")
+    if not token:
+        return told, others
+    blank = next((other.blank for other in others if other.token == token), None)
+    if blank is None:
+        raise Http404
+    return replace(told, command=blank, token=token), others
+
+
+def corrections_of(scene: Scene) -> list[CorrectionView]:
+    """The latest corrections in words, newest first."""
+    rows_of = Correction.objects.filter(campaign=scene.campaign).select_related("by", "entry")
+    found = list(rows_of.order_by("-pk")[:MOST])
+    about = [row.about for row in found]
+    lines = JournalEntry.objects.filter(campaign=scene.campaign, seq__in=about)
+    places = {line.seq: place_of(line) for line in lines.only("seq", "copy_of")}
+    return [_view(scene, row, places[row.about]) for row in found]
+
+
+def _view(scene: Scene, row: Correction, place: int) -> CorrectionView:
+    seat = scene.seats.get(row.by_player)  # type: ignore[call-overload]
+    by = seat.name if seat else (shown_name(row.by) if row.by else "–")
+    changes = [] if row.undo else rows(from_json(row.changes), _names(scene))
+    at = short_words(scene.campaign, row.at)
+    plays = row.by_player if seat else ""
+    return CorrectionView(row, row.entry.seq, by, plays, at, place, changes)
+
+
+def _names(scene: Scene) -> Names:
+    players = {str(player): seat.name for player, seat in scene.seats.items()}
+    return Names(players, {str(t): row.name for t, row in scene.terrains.items()})
+
+
+def _choices(scene: Scene, before: int | None) -> list[Choice]:
+    lines = effective_history.effective(scene.campaign).order_by("-seq")
+    if before is not None:
+        lines = lines.filter(seq__lt=before)
+    return [
+        Choice(line.seq, entry_in_words(scene, line), line.origin == "opened")
+        for line in lines[:PAGE]
+    ]
+
+
+def _form(
+    request: HttpRequest,
+    amending: Amending,
+    others: list[Instead],
+    line: JournalEntry,
+    refusal: Refusal | None = None,
+) -> HttpResponse:
+    scene = amending.scene
+    context = {
+        "campaign": scene.campaign, "scene": scene, "line": line, "refusal": refusal,
+        "words": entry_in_words(scene, line), "groups": groups_of(amending),
+        "report": _report_of(scene, line, amending.command), "others": others,
+        "token": amending.token, "why_not": STRUCK_ONLY.get(type(amending.command), ""),
+    }  # fmt: skip
+    return render(request, "corrections/form.html", context, status=422 if refusal else 200)
+
+
+def _report_of(scene: Scene, line: JournalEntry, command: Command) -> int | None:
+    """For a confirmation the report it confirms, whose figures may be what is wrong."""
+    if not isinstance(command, Confirm):
+        return None
+    earlier = effective_history.effective(scene.campaign).filter(seq__lt=line.seq, turn=line.turn)
+    for before in earlier.order_by("-seq"):
+        told = before.read_command()
+        if isinstance(told, Report) and told.battle == command.battle:
+            return before.seq
+    return None
+
+
+def _look(
+    request: HttpRequest, scene: Scene, seen: Preview, refusal: Refusal | None = None
+) -> HttpResponse:
+    """What would follow; nothing has been written."""
+    post = request.POST
+    carried = [(name, value) for name in post if name not in NOT_CARRIED
+               for value in post.getlist(name)]  # fmt: skip
+    dropped = [Lost(entry_in_words(scene, line), why) for line, why in seen.dropped[:MOST_DROPPED]]
+    context = {
+        "campaign": scene.campaign, "scene": scene, "seen": seen, "refusal": refusal,
+        "words": entry_in_words(scene, seen.entry), "carried": carried, "dropped": dropped,
+        "more": len(seen.dropped) - len(dropped), "rows": rows(seen.differences, _names(scene)),
+        "instead": [n for one in seen.found.played if one.stand_in for n in one.outcome.news],
+        "news": seen.found.played[0].outcome.news if seen.replacement is not None else (),
+        "once": post.get("key", "")[:64] or uuid4().hex, "most_reason": MOST_REASON,
+        "typed": post.get("reason", ""),
+    }  # fmt: skip
+    stale = refusal is not None and refusal.code == "stale"
+    status = 200 if refusal is None else 409 if stale else 422
+    return render(request, "corrections/preview.html", context, status=status)
+
+
+def _confirmed(
+    request: HttpRequest, scene: Scene, seq: int, replacement: Command | None
+) -> HttpResponse:
+    post: Any = request.POST
+    made = correct(
+        scene.campaign.pk, seq, replacement, actor=Actor.organiser(request.user),
+        reason=post.get("reason", "").replace("\x00", ""), key=post.get("key", "")[:64] or None,
+        seen=number(post, "journal"),
+    )  # fmt: skip
+    page = reverse("corrections", args=[scene.campaign.public_id])
+    return redirect(f"{page}#correction-{made.entry.seq}")

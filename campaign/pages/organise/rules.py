@@ -1,0 +1,58 @@
+"""The rules of a campaign: its house rules and calendar in words, and what was ruled for good."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaign.house_rules import HouseRules, limits_for
+from campaign.models import ABSENT, UNPLAYED, Campaign
+from campaign.pages.organise.dashboard import rulings_of
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.words.calendar_words import calendar_words
+from campaign.pages.words.fixed_rule_readings import CHAPTERS
+from campaign.pages.words.house_rule_words import GROUPS, Switch
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A switch as this campaign has it; `usual` is empty where that is what everybody plays."""
+
+    switch: Switch
+    word: str
+    usual: str
+
+
+@login_required
+@require_safe
+def rules(request: HttpRequest, public_id: str) -> HttpResponse:
+    """For every member of the campaign."""
+    campaign = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, campaign)
+    context = {
+        "campaign": campaign, "scene": scene, "groups": _groups(scene),
+        "calendar": calendar_words(campaign), "policies": _policies(campaign),
+        "rulings": rulings_of(campaign, standing=True), "chapters": CHAPTERS,
+    }  # fmt: skip
+    return render(request, "rules.html", context)
+
+
+def _groups(scene: Scene) -> list[tuple[Any, list[Line]]]:
+    own = scene.world.rules
+    usual = HouseRules(limits=limits_for(len(scene.world.players)))
+    return [
+        (group.title, [_line(switch, own, usual) for switch in group.switches]) for group in GROUPS
+    ]
+
+
+def _line(switch: Switch, own: HouseRules, usual: HouseRules) -> Line:
+    value, default = switch.value(own), switch.value(usual)
+    return Line(switch, switch.word(value), switch.word(default) if value != default else "")
+
+
+def _policies(campaign: Campaign) -> dict[str, Any]:
+    return {"absent": dict(ABSENT)[campaign.absent], "unplayed": dict(UNPLAYED)[campaign.unplayed]}

@@ -1,0 +1,190 @@
+"""Rulings and challenges: what was decided, by whom and why, and what players ask to be decided."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign.actions.accounts.plain_names import shown_name
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import challenges
+from campaign.actions.rulings.challenges import MOST_WORDS
+from campaign.actions.security.whole_numbers import whole_number
+from campaign.differences import from_json
+from campaign.models import Challenge, JournalEntry, Ruling
+from campaign.pages.chronicle.campaign_message_words import moment_in
+from campaign.pages.frame.deadline_display import short_words
+from campaign.pages.organise.corrected_rulings import Mark, marks_of
+from campaign.pages.organise.corrections import corrections_of
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.form_values import number, text
+from campaign.pages.words import rule_terms
+from campaign.pages.words.difference_words import NOTHING, Names, Row, rows
+from campaign.refusals import Refusal
+
+MOST = 100  # rulings, and challenges, of one page: the latest
+ANSWERS = {"grant": challenges.grant, "refuse": challenges.refuse}
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    row: Ruling
+    kind: str
+    by: str
+    plays: str
+    at: str
+    phase: str
+    changes: list[Row]
+    mark: Mark | None
+
+    @property
+    def stands(self) -> bool:
+        return self.row.standing and not (self.mark and self.mark.struck)
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeView:
+    row: Challenge
+    seat: Any
+    at: str
+    about: str
+    mine: bool
+    refusal: Refusal | None
+    typed: str
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """All rulings, those that stand first, and all challenges; the organiser answers here."""
+    campaign = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, campaign)
+    refusal = None
+    if request.method == "POST":
+        try:
+            return _answered(request, scene)
+        except Refusal as error:
+            refusal = error
+    context = {
+        "campaign": campaign, "scene": scene, "refusal": refusal, "most_words": MOST_WORDS,
+        "rulings": (made := _rulings(scene)), "standing": [r for r in made if r.stands],
+        "corrections": corrections_of(scene),
+        "challenges": _challenges(request, scene, refusal),
+    }  # fmt: skip
+    return render(request, "decided.html", context, status=422 if refusal else 200)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The form with which a player asks for a ruling about a line, or about a battle."""
+    campaign = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, campaign)
+    if scene.viewer is None or scene.hot:
+        raise Http404
+    fields = request.POST if request.method == "POST" else request.GET
+    about, battle = fields.get("about", ""), fields.get("battle", "")[:20]
+    line = _line(scene, about)
+    if line is None and battle not in scene.world.battles:
+        raise Http404
+    refusal = None
+    if request.method == "POST":
+        try:
+            asked = challenges.ask(
+                campaign.pk, actor=Actor.seat(request.user, scene.viewer),
+                text=text(request.POST, "text", MOST_WORDS),
+                about=line.seq if line else None, battle="" if line else battle,
+            )  # fmt: skip
+            return redirect(f"{reverse('rulings', args=[public_id])}#challenge-{asked.pk}")
+        except Refusal as error:
+            refusal = error
+    context = {
+        "campaign": campaign, "scene": scene, "refusal": refusal, "most_words": MOST_WORDS,
+        "line": line, "news": line.read_news() if line else (), "battle": battle,
+        "zone": "" if line else scene.zone_name(scene.world.battles[battle].zone),  # type: ignore[index]
+        "at": short_words(campaign, line.at) if line else "",
+        "typed": request.POST.get("text", ""),
+    }  # fmt: skip
+    return render(request, "challenge.html", context, status=422 if refusal else 200)
+
+
+def _line(scene: Scene, about: str) -> JournalEntry | None:
+    lines = JournalEntry.objects.filter(campaign=scene.campaign, rewinds_to__isnull=True)
+    return lines.filter(seq=whole_number(about) or 0).first()
+
+
+def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """Withdraws one's own challenge, or answers one as the organiser."""
+    post, act, campaign = request.POST, request.POST.get("act", ""), scene.campaign
+    asked = number(post, "challenge")
+    if act == "withdraw" and scene.viewer is not None:
+        actor = Actor.seat(request.user, scene.viewer)
+        challenges.withdraw(campaign.pk, asked, actor=actor)
+    elif act in ANSWERS and scene.organises:
+        words = text(post, "words", MOST_WORDS)
+        ANSWERS[act](campaign.pk, asked, actor=Actor.organiser(request.user), words=words)
+    else:
+        raise Http404
+    return redirect(f"{reverse('rulings', args=[campaign.public_id])}#challenge-{asked}")
+
+
+def _rulings(scene: Scene) -> list[RulingView]:
+    found = Ruling.objects.filter(campaign=scene.campaign).select_related("by", "entry")
+    names, latest = _names(scene), list(found.order_by("-standing", "-pk")[:MOST])
+    marks = marks_of(scene.campaign, latest)
+    return [_ruling(scene, row, names, marks.get(row.pk)) for row in latest]
+
+
+def _ruling(scene: Scene, row: Ruling, names: Names, mark: Mark | None) -> RulingView:
+    seat = names.players.get(row.by_player, "")
+    return RulingView(
+        row, str(rule_terms.RULINGS.get(row.kind, row.kind)),
+        seat or (shown_name(row.by) if row.by else NOTHING), seat,
+        short_words(scene.campaign, row.at), str(rule_terms.PHASES.get(row.phase, row.phase)),
+        _changes(scene, row, names), mark,
+    )  # fmt: skip
+
+
+def _changes(scene: Scene, row: Ruling, names: Names) -> list[Row]:
+    """Differences of the world in words; of a deadline or a seat, as they were written down."""
+    if all(isinstance(change, dict) for change in row.changes):
+        return rows(from_json(row.changes), names)
+    return [_plain(scene, *change) for change in row.changes if isinstance(change, list)]
+
+
+def _plain(scene: Scene, what: str, before: str, after: str) -> Row:
+    if what == "closes_at":
+        moments = [moment_in(scene.campaign, iso) or NOTHING for iso in (before, after)]
+        return Row(str(rule_terms.DEADLINE), *moments)
+    return Row(str(rule_terms.SEAT), before or NOTHING, after or NOTHING)
+
+
+def _names(scene: Scene) -> Names:
+    players = {str(player): seat.name for player, seat in scene.seats.items()}
+    return Names(players, {str(t): row.name for t, row in scene.terrains.items()})
+
+
+def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> list[ChallengeView]:
+    """Those that wait for an answer first, then the latest."""
+    found = list(Challenge.objects.filter(campaign=scene.campaign).order_by("-pk")[:MOST])
+    found.sort(key=lambda row: row.status != Challenge.OPEN)
+    sent = request.POST.get("challenge", "") if refusal else ""
+    return [
+        ChallengeView(
+            row, scene.seats.get(row.player), short_words(scene.campaign, row.asked_at),  # type: ignore[call-overload]
+            _about(scene, row), row.player == scene.viewer and not scene.hot,
+            refusal if sent == str(row.pk) else None,
+            request.POST.get("words", "") if sent == str(row.pk) else "",
+        )
+        for row in found
+    ]  # fmt: skip
+
+
+def _about(scene: Scene, row: Challenge) -> str:
+    battle = scene.world.battles.get(row.battle)  # type: ignore[call-overload]
+    return scene.zone_name(battle.zone) if battle else ""

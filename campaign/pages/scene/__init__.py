@@ -1,0 +1,1 @@
+"""What one viewer sees of one campaign, and reading forms."""

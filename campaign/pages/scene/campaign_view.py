@@ -1,0 +1,259 @@
+"""The scene: what one viewer sees of one campaign, read once and shared by all parts of a page."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from campaign.actions.journal.awaited import is_broken_off
+from campaign.actions.journal.page_versions import opening_of
+from campaign.commands import ChooseRefuge, Move
+from campaign.house_rules import TRACK_PLACES
+from campaign.map.routes import Routes, routes
+from campaign.models import Campaign
+from campaign.offers import Choice, LordOffer
+from campaign.pages.scene.seat_views import BandView, Seat, band_view
+from campaign.pages.words import help_words, rule_terms
+from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What the address picks out: a band, a terrain, the seat the organiser acts for at their own
+    device. Ids are as typed, so may name nothing."""
+
+    band: str = ""
+    to: str = ""
+    seat: str = ""
+
+    @property
+    def query(self) -> str:
+        fields = (("band", self.band), ("to", self.to), ("for", self.seat))
+        picked = {name: value for name, value in fields if value}
+        return f"?{urlencode(picked)}" if picked else ""
+
+
+@dataclass(frozen=True, repr=False)
+class OwnBid:
+    """The viewer's own sealed bid: shown to nobody else, nor to a log that prints a context."""
+
+    amount: int
+    nonce: str
+    receipt: str
+    sealed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Retreating:
+    """Men off the map, as a player's sheet shows them."""
+
+    points: Fraction
+    zone: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's sheet: the seat, its bands on the map and its men off it."""
+
+    seat: Seat
+    bands: list[BandView]
+    retreats: list[Retreating]
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A point on the memory track: whose, from which terrain, of which turn."""
+
+    seat: Seat
+    zone: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBattle:
+    """A battle as everybody sees it: where, between whom, how far it is."""
+
+    id: str
+    zone: str
+    seats: list[Seat]
+    stage: str
+
+
+@dataclass
+class Scene:
+    campaign: Any
+    world: World
+    seats: dict[PlayerId, Seat]
+    viewer: PlayerId | None
+    organises: bool
+    choices: tuple[Choice, ...]
+    selection: Selection = field(default_factory=Selection)
+    own_bid: OwnBid | None = None
+    defaults: tuple[Any, ...] = ()
+    watching: str = ""  # the key of the spectators' link, on their pages
+    drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
+    sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
+
+    def address(self, **picked: str) -> str:
+        """The page's address with these things picked out."""
+        path = reverse("table", args=[self.campaign.public_id])
+        return path + Selection(seat=self.selection.seat, **picked).query
+
+    @cached_property
+    def opening(self) -> int:
+        """What the forms of this page were drawn for."""
+        return opening_of(self.campaign)
+
+    @property
+    def hot(self) -> bool:
+        """Whether the organiser's device stands in for the viewer's."""
+        return bool(self.selection.seat)
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """The addresses of the pages that members and spectators both have."""
+        names = ("table", "now", "chronicle", "envelopes", "saga")
+        before, key = ("watch_", self.watching) if self.watching else ("", self.campaign.public_id)
+        found = {name: reverse(f"{before}{name}", args=[key]) for name in names}
+        return found | {"history": self.moment(0)}
+
+    def moment(self, seq: int) -> str:
+        """The address of the map after this entry of the chronicle."""
+        if self.watching:
+            return reverse("watch_history", args=[self.watching, seq])
+        return reverse("history", args=[self.campaign.public_id, seq])
+
+    @cached_property
+    def routes(self) -> Routes:
+        return routes(self.world.map)
+
+    @cached_property
+    def terrains(self) -> dict[TerrainId, Terrain]:
+        return self.routes.terrains
+
+    @cached_property
+    def bands(self) -> dict[BandId, BandView]:
+        return {
+            id: band_view(self.world, id, band, self.seats) for id, band in self.world.bands.items()
+        }
+
+    @cached_property
+    def units(self) -> dict[UnitId, Unit]:
+        """Every unit of the world, wherever it is."""
+        holders = (self.world.bands, self.world.reserves, self.world.retreats)
+        return {
+            unit.id: unit for table in holders for place in table.values() for unit in place.units
+        }
+
+    @cached_property
+    def movable(self) -> frozenset[BandId]:
+        """Bands whose move the viewer may declare now."""
+        return frozenset(choice.band for choice in self.choices if isinstance(choice, Move))
+
+    @property
+    def me(self) -> Seat | None:
+        return self.seats.get(self.viewer) if self.viewer else None
+
+    @property
+    def in_order(self) -> list[Seat]:
+        return sorted(self.seats.values(), key=lambda seat: (seat.left, seat.rank or 99))
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        return [self._sheet(seat) for seat in self.in_order]
+
+    def _sheet(self, seat: Seat) -> Sheet:
+        bands = [band for band in self.bands.values() if band.seat.player == seat.player]
+        away = [
+            Retreating(retreat.points, self.zone_name(retreat.origin), retreat.turn)
+            for retreat in self.world.retreats.values()
+            if retreat.owner == seat.player
+        ]
+        return Sheet(seat, bands, away)
+
+    @property
+    def track(self) -> list[Remembered | None]:
+        """The places of the memory track, oldest first, None where nothing lies (R93)."""
+        laid: list[Remembered | None] = [
+            Remembered(self.seats[point.player], self.zone_name(point.terrain), point.turn)
+            for point in self.world.track
+        ]
+        return laid + [None] * (TRACK_PLACES - len(laid))
+
+    @property
+    def battles(self) -> list[OpenBattle]:
+        """Battles that are not over, oldest first."""
+        return [
+            OpenBattle(
+                id,
+                self.zone_name(battle.zone),
+                [self.seats[player] for player in battle.players],
+                str(rule_terms.STAGES[battle.stage]),
+            )
+            for id, battle in self.world.battles.items()
+            if battle.stage != "closed"
+        ]
+
+    @property
+    def waiting_for(self) -> list[Seat]:
+        return [seat for seat in self.in_order if seat.awaited]
+
+    @property
+    def waits_for_me(self) -> bool:
+        return self.me is not None and self.me.awaited
+
+    @property
+    def forming(self) -> bool:
+        """Whether the campaign has yet to be started."""
+        return bool(self.campaign.status == Campaign.SETUP)
+
+    @property
+    def awaits_start(self) -> bool:
+        """Whether the viewer is the one who starts the campaign, and everybody is ready."""
+        return self.forming and self.organises and not self.hot and self.world.phase != "muster"
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is played any more: by the rules, or because the organiser ended it."""
+        now = self.world.moment == self.campaign.moment
+        return self.world.ending is not None or (now and is_broken_off(self.campaign))
+
+    @property
+    def duty(self) -> str:
+        if self.over and self.world.ending is None:
+            return str(rule_terms.BROKEN_OFF)
+        if self.forming and self.world.phase != "muster":
+            return str(rule_terms.START if self.awaits_start else rule_terms.READY)
+        table = rule_terms.DUTIES if self.waits_for_me else rule_terms.PURSUITS
+        acts = [choice for choice in self.choices if not isinstance(choice, LordOffer)]
+        if acts and all(isinstance(choice, ChooseRefuge) for choice in acts):
+            return str(rule_terms.DUTIES["returns"])
+        return str(table.get(self.world.phase, rule_terms.PURSUITS.get(self.world.phase, "")))
+
+    @property
+    def help(self) -> list[help_words.Sentence]:
+        """The rules of the open phase in short, as the house rules have them."""
+        return [] if self.over else help_words.help_of(self.world.phase, self.world.rules)
+
+    @property
+    def victory(self) -> list[help_words.Sentence]:
+        return help_words.victory(self.world.rules)
+
+    @property
+    def phase_name(self) -> str:
+        if self.forming:
+            return str(rule_terms.FORMING)
+        return str(rule_terms.PHASES["ended" if self.over else self.world.phase])
+
+    def zone_name(self, terrain: str) -> str:
+        found = self.terrains.get(TerrainId(terrain))
+        return found.name if found else terrain
+
+    def choices_of(self, *kinds: type) -> list[Any]:
+        """The viewer's choices of these kinds."""
+        return [choice for choice in self.choices if isinstance(choice, kinds)]

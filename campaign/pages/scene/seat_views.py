@@ -1,0 +1,109 @@
+"""What a page shows of each player: stock, bands, upkeep forecast, place in the order."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext
+
+from campaign.pages.words import rule_terms
+from campaign.turns.upkeep import field_points, forecast
+from campaign.world import Band, BandId, LordId, PlayerId, Unit, World
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as its name, colour (`css`), letter, and what stands to its credit."""
+
+    player: PlayerId
+    letter: str
+    css: str
+    name: str
+    faction: str
+    power: int
+    income: int
+    upkeep: int
+    points: Fraction
+    lords: int
+    villages: int
+    prestige: int
+    rank: int
+    favourite: bool
+    speaker: bool
+    awaited: bool
+    sealed: bool
+    mine: bool
+    left: bool
+
+    @property
+    def balance(self) -> int:
+        """Stock after the income and upkeep that this turn would bring as things stand."""
+        return self.power + self.income - self.upkeep
+
+
+@dataclass(frozen=True, slots=True)
+class BandView:
+    id: BandId
+    seat: Seat
+    lord: str
+    zone: str
+    zone_name: str
+    points: Fraction
+    units: tuple[Unit, ...]
+    moved: bool
+
+
+def lord_name(world: World, lord: LordId) -> str:
+    """The lord's name; lords that were never named are called what they are."""
+    return world.lords[lord].name or gettext("nameless lord")
+
+
+def faction_word(faction: str) -> str:
+    return str(rule_terms.FACTIONS.get(faction, faction))
+
+
+def faction_words(factions: Iterable[str]) -> list[tuple[str, str]]:
+    """Factions with their words in the reader's language, by the word."""
+    return sorted(((faction, faction_word(faction)) for faction in factions), key=lambda p: p[1])
+
+
+def seats_of(
+    world: World, names: dict[str, tuple[str, str]], *,
+    viewer: PlayerId | None, awaited: tuple[PlayerId, ...], sealed: frozenset[PlayerId],
+) -> dict[PlayerId, Seat]:  # fmt: skip
+    """Every player of the world as a `Seat`, in seat order; `names` gives name and faction."""
+    return {
+        player: _seat(world, player, index, names, viewer, awaited, sealed)
+        for index, player in enumerate(world.players)
+    }
+
+
+def _seat(
+    world: World, player: PlayerId, index: int, names: dict[str, tuple[str, str]],
+    viewer: PlayerId | None, awaited: tuple[PlayerId, ...], sealed: frozenset[PlayerId],
+) -> Seat:  # fmt: skip
+    record = world.players[player]
+    name, faction = names.get(player, (str(player), record.faction))
+    expected = forecast(world, player)
+    return Seat(
+        player=player, letter=LETTERS[index % 26], css=LETTERS[index % 6].lower(), name=name,
+        faction=faction_word(faction), power=record.power, income=expected.income,
+        upkeep=expected.cost, points=field_points(world, player),
+        lords=sum(1 for lord in world.lords.values() if lord.owner == player and not lord.died),
+        villages=sum(1 for owner in world.villages.values() if owner == player),
+        prestige=sum(1 for point in world.track if point.player == player),
+        rank=world.order.index(player) + 1 if player in world.order else 0,
+        favourite=world.favourite == player, speaker=world.speaker == player,
+        awaited=player in awaited and player not in sealed, sealed=player in sealed,
+        mine=player == viewer, left=record.left,
+    )  # fmt: skip
+
+
+def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, Seat]) -> BandView:
+    zones = {terrain.id: terrain.name for terrain in world.map.terrains}
+    return BandView(
+        id=id, seat=seats[band.owner], lord=lord_name(world, band.lord), zone=band.zone,
+        zone_name=zones[band.zone], points=band.points, units=band.units, moved=band.moved,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Pages of seats: the lobby, invitations, leaving, absence and the list at home."""

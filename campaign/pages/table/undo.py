@@ -1,0 +1,43 @@
+"""Taking back one's own last act."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play import campaign_queries
+from campaign.actions.rulings.corrections import undo
+from campaign.pages.acts import Attempt
+from campaign.pages.frame.requests import Request
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Selection
+from campaign.pages.scene.form_values import number
+from campaign.pages.table.table import answer
+from campaign.refusals import Refusal
+
+
+@login_required
+@require_POST
+def take_back(request: Request, public_id: str) -> HttpResponse:
+    """Takes back the user's last act, or shows why not (422, stale: 409)."""
+    campaign = access.campaign_or_404(request, public_id)
+    seat, hot = access.seat_at(request, campaign)
+    if seat is None:
+        raise Http404
+    user, player = request.user, seat.player
+    actor = Actor.organiser(user, player) if hot else Actor.seat(user, player)
+    key = request.POST.get("key", "")[:64] or None
+    try:
+        undo(campaign.pk, actor=actor, seen=number(request.POST, "entry"), key=key)
+    except Refusal as refusal:
+        fresh = campaign_queries.campaign_for(user, public_id)
+        status = 409 if refusal.code == "stale" else 422
+        return answer(request, fresh, attempt=Attempt("undo", request.POST, refusal), status=status)
+    address = reverse("table", args=[public_id]) + Selection(seat=player if hot else "").query
+    if not request.htmx:
+        return redirect(address)
+    response = answer(request, campaign_queries.campaign_for(user, public_id))
+    response["HX-Replace-Url"] = address
+    return response

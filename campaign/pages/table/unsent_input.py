@@ -1,0 +1,45 @@
+"""What was typed into a form that is not on the page any more, in words: it is not lost."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaign.armies import UNIT_KINDS
+from campaign.pages.acts.base import Attempt
+from campaign.pages.words import rule_terms
+
+MOST = 40  # lines
+LABELS = {
+    "amount": gettext_lazy("Power points"),
+    "reason": gettext_lazy("What was different"),
+    "name": gettext_lazy("Name of the new lord"),
+    "lord": gettext_lazy("Name of the lord"),
+}
+
+
+class Kept(NamedTuple):
+    label: str
+    words: str
+
+
+def kept_of(attempt: Attempt | None) -> list[Kept]:
+    """Amounts, names, reasons and numbers of figures; what was only chosen is not typed."""
+    if attempt is None or attempt.post.get("for"):
+        return []
+    found = []
+    for name, value in attempt.post.items():
+        label = _label(name, attempt)
+        if label and isinstance(value, str) and value.strip():
+            found.append(Kept(label, value[:400]))
+    return found[:MOST]
+
+
+def _label(name: str, attempt: Attempt) -> str:
+    """The label of a typed field, "" for any other."""
+    if "figures-" in name:
+        kind = attempt.post.get(name.replace("figures-", "kind-", 1), "")
+        return str(rule_terms.UNIT_KINDS[kind]) if kind in UNIT_KINDS else _("Figures")
+    if name.startswith("unit-"):
+        return _("Survivors")
+    return str(LABELS.get(name.rpartition("-")[2], ""))

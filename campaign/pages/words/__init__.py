@@ -1,0 +1,1 @@
+"""Rules, switches and differences in the reader's language."""

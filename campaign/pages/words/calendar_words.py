@@ -1,0 +1,43 @@
+"""The calendar of a campaign in words."""
+
+from typing import Any
+
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.actions.schedule.calendar import LIVE, UNTIMED
+from campaign.models import default_durations
+from campaign.pages.words.rule_terms import PHASES
+
+HOUR, MINUTE = 3600, 60
+
+
+def calendar_words(campaign: Any) -> list[tuple[str, str]]:
+    """Every phase and how long it stays open."""
+    return [(str(PHASES[phase]), phase_words(campaign, phase)) for phase in default_durations()]
+
+
+def phase_words(campaign: Any, phase: str) -> str:
+    """When this phase closes, unless all are done before."""
+    if campaign.live:
+        return length_words(0 if phase == UNTIMED else campaign.durations.get(LIVE, 0))
+    if phase not in campaign.wall_clock:
+        return length_words(campaign.durations.get(phase, 0))
+    weekday, at = campaign.wall_clock[phase]
+    if weekday is None:
+        return _("every day at %(time)s") % {"time": at}
+    return _("%(day)s at %(time)s") % {"day": WEEKDAYS[weekday], "time": at}
+
+
+def length_words(seconds: int) -> str:
+    """A length of time as people say it: whole days, else hours, else minutes."""
+    if not seconds:
+        return _("no deadline")
+    hours = round(seconds / HOUR)
+    if seconds % (24 * HOUR) == 0:
+        return ngettext("%(n)s day", "%(n)s days", hours // 24) % {"n": hours // 24}
+    if seconds % HOUR == 0:
+        return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
+    minutes = round(seconds / MINUTE)
+    return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}

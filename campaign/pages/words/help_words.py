@@ -1,0 +1,215 @@
+"""The rules of every phase in a few sentences, as this campaign plays them.
+
+Each sentence carries the numbers by which players quote it. What a switch decides is said as the
+house rules have it: a function of `HouseRules` for every phase, in the reader's language.
+"""
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.house_rules import LEAST_BAND, MOST_BAND, TRACK_PLACES, UPKEEP_TABLE, HouseRules
+from campaign.pages.words.battle_help_words import battles, forces, melting, movement, retreats
+
+Sentence = tuple[str, str]
+
+
+def help_of(phase: str, rules: HouseRules) -> list[Sentence]:
+    """The sentences of a phase, each with its rules; none when the campaign has ended."""
+    found = _HELP.get(phase)
+    return found(rules) if found else []
+
+
+def muster(rules: HouseRules) -> list[Sentence]:
+    number = rules.limits.starting_bands
+    bands = ngettext(
+        "Every player composes %(number)s starting band, which follows a lord.",
+        "Every player composes %(number)s starting bands; each follows a lord.", number,
+    )  # fmt: skip
+    points = {"least": LEAST_BAND, "most": rules.start_band_points}
+    return [
+        (bands % {"number": number}, "R5, R21"),
+        (_("A starting band is worth at least %(least)s and at most %(most)s points. The lord is "
+           "free and does not count.") % points, "R22, A2"),
+    ]  # fmt: skip
+
+
+def dice(rules: HouseRules) -> list[Sentence]:
+    return [
+        (_("In the first turn everybody throws three dice; the higher, the better."), "R8"),
+        (_("Equal scores throw again until the order is strict."), "R9"),
+        (_("The first of the order holds the favour of the gods. The order breaks every tie."),
+         "R10, R17"),
+    ]  # fmt: skip
+
+
+def placement(rules: HouseRules) -> list[Sentence]:
+    if rules.start_placement == "fixed":
+        where = _("In the order of initiative each player takes one of the map's start sites.")
+    else:
+        where = _("In the order of initiative each player chooses a free terrain that is not "
+                  "prestigious.")  # fmt: skip
+    villages = rules.start_villages
+    if villages > 1:
+        stands = _("Their starting bands and the first of %(number)s villages stand there; the "
+                   "others are placed afterwards.") % {"number": villages}  # fmt: skip
+    elif villages:
+        stands = _("Their starting bands and their village stand there.")
+    else:
+        stands = _("Their starting bands stand there; nobody has a village yet.")
+    return [(where, "A1"), (stands, "A1")]
+
+
+def bids(rules: HouseRules) -> list[Sentence]:
+    if rules.overbid == "refuse_on_entry":
+        beyond = (_("A bid beyond your stock is not accepted."), "A9")
+    else:
+        beyond = (_("A bid that its player cannot pay is void: it costs nothing, and the player "
+                    "comes last."), "R16, A8–A9")  # fmt: skip
+    return [
+        (_("Everybody hides a number of power points; all are opened together."), "R11"),
+        (_("The highest bid comes first in the initiative. Every valid bid is paid, win or lose."),
+         "R12, R15"),
+        beyond,
+        (_("Equal bids are ordered by the player who held the favour of the gods."), "R13"),
+    ]  # fmt: skip
+
+
+def ties(rules: HouseRules) -> list[Sentence]:
+    return [
+        (_("The player who held the favour of the gods orders the equal bids, their own included."),
+         "R13, A7"),
+        (_("The first of the new order holds the favour from now on."), "R14"),
+    ]  # fmt: skip
+
+
+def recruitment(rules: HouseRules) -> list[Sentence]:
+    lords = rules.limits.lords
+    return [
+        (_("You recruit in your own villages: 1 power point buys 1 point of troops. Each order is "
+           "rounded up to whole power points."), "R19–R20, A15"),
+        (_("A new band needs a lord and is worth %(least)s to %(most)s points.")
+         % {"least": LEAST_BAND, "most": MOST_BAND}, "R21–R22"),
+        (ngettext("A player has at most %(number)s living lord at a time.",
+                  "A player has at most %(number)s living lords at a time.", lords)
+         % {"number": lords}, "R23, A17"),
+        (_("Units in a reserve join a band that stands in their village, or a new one, for "
+           "nothing."), "R28, A21"),
+        (_("What is recruited may march in this very turn."), "R27"),
+    ]  # fmt: skip
+
+
+def transfer(rules: HouseRules) -> list[Sentence]:
+    return [
+        (_("Your bands on the same terrain may exchange whole units; each stays within %(least)s "
+           "to %(most)s points.") % {"least": LEAST_BAND, "most": MOST_BAND}, "R29, A20"),
+        (_("In your own village units also go into the reserve or come out of it, and a band may "
+           "be broken up."), "A20–A21"),
+    ]  # fmt: skip
+
+
+def demobilisation(rules: HouseRules) -> list[Sentence]:
+    modes = {
+        "strict": _("You pay the dearest step of the table that your points exceed."),
+        "inclusive": _("You pay the dearest step of the table that your points reach."),
+        "bracket": _("You pay the step of the table that your points fit into."),
+    }
+    return [
+        (_counted(rules), "R78, A70"),
+        (modes[rules.upkeep_mode], "R79, A68–A69"),
+        (_("The table, points and power: %(table)s.")
+         % {"table": ", ".join(f"{points} – {power}" for points, power in UPKEEP_TABLE)}, "R78"),
+        (_("The stock is never negative: if you cannot pay you send whole units home until you "
+           "can, and no more than that."), "R80, A72"),
+        (_("They join the reserve of your nearest village. A band that falls under %(least)s "
+           "points retreats with its lord.") % {"least": LEAST_BAND}, "R81, R56"),
+        (melting(rules), "R72, A64"),
+    ]  # fmt: skip
+
+
+def _counted(rules: HouseRules) -> str:
+    reserve, retreating = rules.upkeep_counts_reserve, rules.upkeep_counts_retreating
+    if reserve and retreating:
+        return _("Upkeep counts the points of your bands, your reserves and your retreating units.")
+    if reserve:
+        return _("Upkeep counts the points of your bands and your reserves, not those in retreat.")
+    if retreating:
+        return _("Upkeep counts the points of your bands and your retreating units, not reserves.")
+    return _("Upkeep counts the points of your bands on the map, not reserves or retreating units.")
+
+
+def building(rules: HouseRules) -> list[Sentence]:
+    most = rules.limits.villages
+    found = [
+        (_("A village costs 2 power points, on a terrain of yours without a village and without an "
+           "enemy band."), "R82, A73"),
+        (ngettext("A player has at most %(number)s village standing.",
+                  "A player has at most %(number)s villages standing.", most)
+         % {"number": most}, "R83"),
+        (_("Villages are where you recruit and shelter, and each brings 1 power point more a "
+           "turn."), "R75, R86"),
+    ]  # fmt: skip
+    if rules.sacred_ground:
+        found.append(
+            (_("A sacred ground costs 1 power point. It brings nothing on the map: it is a "
+               "reminder for battles fought there."), "R85, A75")
+        )  # fmt: skip
+    return found
+
+
+def invasions(rules: HouseRules) -> list[Sentence]:
+    found = [
+        (_("External factions may open one portal a turn, for 5 power points and the army."),
+         "R87–R88, R90"),
+        (_("It opens anywhere but where an enemy band or an enemy village stands."), "R87, A76"),
+        (_("The army takes the terrain at once."), "A78"),
+        (_("The best initiative goes first."), "R91"),
+    ]  # fmt: skip
+    if rules.sacred_ground:
+        found.append((_("A sacred ground of the faction comes with it, free of charge."), "R89"))
+    return found
+
+
+def victory(rules: HouseRules) -> list[Sentence]:
+    """How the campaign is won (R92–R98)."""
+    if rules.memory_retake:
+        again = _("Taking a terrain again counts again.")
+    else:
+        again = _("A terrain gives you no second point while your first lies on the track.")
+    needed, turns = rules.limits.prestige, rules.limits.turns
+    return [
+        (_("Whoever takes a prestigious terrain lays a point on the memory track. It has "
+           "%(places)s places; the oldest point makes room.")
+         % {"places": TRACK_PLACES}, "R92–R94"),
+        (again, "A79"),
+        (ngettext("A player with %(number)s point there at the end of a turn wins at once; of "
+                  "several, the one of best initiative.",
+                  "A player with %(number)s points there at the end of a turn wins at once; of "
+                  "several, the one of best initiative.", needed)
+         % {"number": needed}, "R95–R96"),
+        (_final_count(rules) % {"turn": turns}, "R97, A83"),
+    ]  # fmt: skip
+
+
+def _final_count(rules: HouseRules) -> str:
+    reserve, retreating = rules.score_counts_reserve, rules.score_counts_retreating
+    if reserve and retreating:
+        return _("Otherwise turn %(turn)s decides: power points, points of bands, reserves and "
+                 "retreating units, and 3 for each village.")  # fmt: skip
+    if reserve:
+        return _("Otherwise turn %(turn)s decides: power points, points of bands and reserves, and "
+                 "3 for each village.")  # fmt: skip
+    if retreating:
+        return _("Otherwise turn %(turn)s decides: power points, points of bands and retreating "
+                 "units, and 3 for each village.")  # fmt: skip
+    return _("Otherwise turn %(turn)s decides: power points, points of bands, and 3 for each "
+             "village.")  # fmt: skip
+
+
+_HELP: dict[str, Callable[[HouseRules], list[Sentence]]] = {
+    "muster": muster, "dice": dice, "placement": placement, "returns": retreats, "bids": bids,
+    "ties": ties, "recruitment": recruitment, "transfer": transfer, "movement": movement,
+    "forces": forces, "battles": battles, "demobilisation": demobilisation, "building": building,
+    "invasions": invasions, "late_returns": retreats,
+}  # fmt: skip

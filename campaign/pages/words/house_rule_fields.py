@@ -1,0 +1,70 @@
+"""The switches of a club as fields of a form: what is left empty stays as it is."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from msgspec import convert, to_builtins
+
+from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
+from campaign.pages.words.house_rule_words import GROUPS, SWITCHES, Switch
+
+MOST_LETTERS = 80  # of a text
+
+
+def switch_field(switch: Switch, usual: str) -> forms.Field:
+    """A field that nobody has to fill in; `usual` says what holds if it is left empty."""
+    words: dict[str, Any] = {
+        "label": str(switch.label),
+        "help_text": str(switch.sentence),
+        "required": False,
+    }
+    if switch.is_text:
+        hint = forms.TextInput(attrs={"placeholder": usual})
+        return forms.CharField(max_length=MOST_LETTERS, widget=hint, **words)
+    if not switch.choices:
+        number = forms.NumberInput(attrs={"placeholder": usual})
+        return forms.IntegerField(
+            min_value=switch.least, max_value=switch.most, widget=number, **words
+        )
+    known = {str(value): value for value, _words in switch.choices}
+    return forms.TypedChoiceField(
+        coerce=known.__getitem__, empty_value=None,
+        choices=[("", usual), *((str(value), text) for value, text in switch.choices)], **words,
+    )  # fmt: skip
+
+
+def usual_word(switch: Switch, default: HouseRules | None) -> str:
+    """What holds unless it is changed; without known rules, by number of players."""
+    if default is None and switch.field.startswith("limits."):
+        name = switch.field.removeprefix("limits.")
+        table = {n: getattr(row, name) for n, row in LIMITS_BY_PLAYERS.items()}
+        words = ", ".join(f"{n}: {value}" for n, value in table.items())
+        return gettext("by players – %(table)s") % {"table": words}
+    return switch.word(switch.value(default or HouseRules(limits=limits_for(4))))
+
+
+def groups_of(form: forms.Form) -> list[tuple[Any, list[Any], bool]]:
+    """The switches of a form: title, bound fields, and whether one of them has been filled in."""
+    found = []
+    for group in GROUPS:
+        fields = [form[s.field] for s in group.switches if s.field in form.fields]
+        found.append((group.title, fields, any(_is_filled(field) for field in fields)))
+    return found
+
+
+def rules_of(given: dict[str, Any], default: HouseRules) -> HouseRules:
+    """The default with what was given; refuses what cannot be played with (A1–A83)."""
+    document = to_builtins(default)
+    for switch in SWITCHES:
+        value = given.get(switch.field)
+        if value is not None and value != "":
+            *above, name = switch.field.split(".")
+            (document["limits"] if above else document)[name] = value
+    changed = convert(document, HouseRules)
+    changed.check()
+    return changed
+
+
+def _is_filled(field: Any) -> bool:
+    return bool(field.errors) or field.value() not in (None, "")

@@ -1,0 +1,146 @@
+"""What if: house rules changed and tried out by bots, beside the rules as they stand."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaign.actions.journal.permissions import organises
+from campaign.actions.play import campaign_queries
+from campaign.actions.workshop import maps as map_library
+from campaign.actions.workshop import simulation_requests
+from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules
+from campaign.models import Campaign, Map, Simulation
+from campaign.pages.frame.requests import Request
+from campaign.pages.words.house_rule_words import changed
+from campaign.pages.workshop.comparison_words import Comparison, comparison_of
+from campaign.pages.workshop.what_if_form import TrialForm
+from campaign.refusals import Refusal
+from campaign.trials.plan import new_plan
+
+SHOWN = 10  # earlier comparisons
+PATIENCE = 60  # seconds without a game after which the page wonders
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def whatif(request: HttpRequest) -> HttpResponse:
+    """The form, and the reader's earlier comparisons. `campaign`, `map` and `players` fill it."""
+    campaign = _campaign(request)
+    posted = request.POST if request.method == "POST" else None
+    form = _form(request, campaign, posted)
+    refusal = None
+    if posted is not None and form.is_valid():
+        try:
+            return redirect("trial", simulation_id=_ask(request, form).pk)
+        except Refusal as error:
+            refusal = error
+    context = {
+        "form": form, "campaign": campaign, "refusal": refusal,
+        "earlier": [
+            _earlier(row) for row in simulation_requests.comparisons_of(request.user, limit=SHOWN)
+        ],
+    }  # fmt: skip
+    return render(request, "whatif/form.html", context, status=200 if posted is None else 422)
+
+
+def _campaign(request: HttpRequest) -> Campaign | None:
+    """The campaign whose rules are tried out: the reader organises it."""
+    public_id = request.GET.get("campaign", "")[:16]
+    if not public_id:
+        return None
+    try:
+        campaign = campaign_queries.campaign_for(request.user, public_id)
+    except LookupError as error:
+        raise Http404 from error
+    if not organises(campaign, request.user):
+        raise Http404
+    return campaign
+
+
+def _form(request: HttpRequest, campaign: Campaign | None, posted: Any) -> TrialForm:
+    if campaign is None:
+        maps, players = map_library.usable_maps(request.user), tuple(LIMITS_BY_PLAYERS)
+        initial = {"map": request.GET.get("map", "")[:60], "players": _number(request) or 4}
+        return TrialForm(posted, maps=maps, players=players, initial=initial)
+    world = campaign.read_world()
+    maps = Map.objects.filter(pk=campaign.map_id)
+    return TrialForm(posted, maps=maps, players=(len(world.players),), default=world.rules)
+
+
+def _number(request: HttpRequest) -> int | None:
+    given = request.GET.get("players", "")
+    return int(given) if given in map(str, LIMITS_BY_PLAYERS) else None
+
+
+def _ask(request: HttpRequest, form: TrialForm) -> Simulation:
+    default, other = form.rules()
+    wanted = form.cleaned_data
+    road_map = wanted["map"].road_map()
+    plans = [
+        new_plan(road_map, bots=(wanted["bots"],) * wanted["players"], campaigns=wanted["games"],
+                 seed=wanted["seed"], rules=rules)
+        for rules in (default, other)
+    ]  # fmt: skip
+    return simulation_requests.ask_for_both(*plans, by=request.user, label=wanted["map"].name)
+
+
+def _earlier(row: Any) -> dict[str, Any]:
+    plan = row.read_plan()
+    return {
+        "id": row.pk, "plan": plan, "done": row.played == row.total,
+        "changes": _changes(plan.rules, row.beside.read_plan().rules),
+    }  # fmt: skip
+
+
+def _changes(rules: HouseRules, default: HouseRules) -> list[dict[str, Any]]:
+    """The switches that differ, with what they said and what they say."""
+    return [
+        {"switch": switch, "old": switch.word(switch.value(default)),
+         "new": switch.word(switch.value(rules))}
+        for switch in changed(rules, default)
+    ]  # fmt: skip
+
+
+@login_required
+@require_safe
+def trial(request: Request, simulation_id: int) -> HttpResponse:
+    """One comparison: how far it is, or what came of it. Asked by htmx, the part that changes."""
+    try:
+        simulation = simulation_requests.asked_for(request.user, simulation_id)
+    except LookupError as error:
+        raise Http404 from error
+    beside = simulation.beside
+    if beside is None:
+        raise Http404
+    plan = simulation.read_plan()
+    context = {
+        "trial": simulation, "plan": plan, "part": bool(request.htmx),
+        "changes": _changes(plan.rules, beside.read_plan().rules),
+        "comparison": _comparison(simulation, beside), **_progress(simulation, beside),
+    }  # fmt: skip
+    return render(request, "whatif/part.html" if request.htmx else "whatif/trial.html", context)
+
+
+def _comparison(simulation: Simulation, beside: Simulation) -> Comparison | None:
+    """What came of both; None while one is being played."""
+    sums, default = (
+        simulation_requests.results(simulation.pk),
+        simulation_requests.results(beside.pk),
+    )
+    if sums is None or default is None:
+        return None
+    return comparison_of(simulation.read_plan().map, default, sums)
+
+
+def _progress(simulation: Simulation, beside: Simulation) -> dict[str, Any]:
+    both = [simulation_requests.progress(row.pk) for row in (beside, simulation)]
+    played, total = (sum(numbers) for numbers in zip(*both, strict=True))
+    waited = (now() - simulation.begun_at).total_seconds()
+    return {
+        "played": played, "total": total, "nobody": not played and waited > PATIENCE,
+        "given_up": any(simulation_requests.is_given_up(row.pk) for row in (beside, simulation)),
+    }  # fmt: skip

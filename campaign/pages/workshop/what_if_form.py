@@ -1,0 +1,81 @@
+"""The form in which house rules are changed for a trial."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.house_rules import HouseRules, limits_for
+from campaign.models import Map
+from campaign.pages.words.house_rule_fields import groups_of, rules_of, switch_field, usual_word
+from campaign.pages.words.house_rule_words import SWITCHES, Switch
+from campaign.refusals import Refusal
+
+GAMES = (200, 500, 1000, 2000)
+USUAL_GAMES = 500
+BOTS = [
+    ("steady", _("steady players: sensible, none too clever")),
+    ("sharp", _("sharp players: they look ahead; at most 500 games, and slow")),
+    ("random", _("players who do anything that is allowed")),
+]
+
+
+class TrialForm(forms.Form):
+    """`default` are the rules as they stand; None: those of the site for the players chosen.
+
+    `players` are the numbers to choose from. A switch that is left empty stays as it is.
+    """
+
+    map = forms.ModelChoiceField(
+        label=_("Map"), queryset=Map.objects.none(), to_field_name="slug", empty_label=None
+    )
+    players = forms.TypedChoiceField(label=_("Players"), coerce=int)
+    bots = forms.ChoiceField(label=_("Played by"), choices=BOTS)
+    games = forms.TypedChoiceField(
+        label=_("Games of each"), coerce=int, initial=USUAL_GAMES,
+        choices=[(n, str(n)) for n in GAMES],
+    )  # fmt: skip
+    seed = forms.IntegerField(
+        label=_("Run of chance"), initial=1, min_value=0, max_value=999_999,
+        help_text=_("Another number plays other games under the same rules."),
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        *args: Any,
+        maps: QuerySet[Map],
+        players: tuple[int, ...],
+        default: HouseRules | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(*args, **more)
+        self.default = default
+        self.fields["players"].choices = [(n, str(n)) for n in players]  # type: ignore[attr-defined]
+        self.fields["map"].queryset = maps  # type: ignore[attr-defined]
+        for switch in SWITCHES:
+            if not switch.is_text:
+                self.fields[switch.field] = switch_field(switch, _as_it_stands(switch, default))
+
+    def groups(self) -> list[tuple[Any, list[Any], bool]]:
+        """The switches: title, bound fields, and whether one of them has been filled in."""
+        return groups_of(self)
+
+    def plain(self) -> list[Any]:
+        """The fields that are no switches."""
+        return [self[name] for name in self.base_fields]
+
+    def rules(self) -> tuple[HouseRules, HouseRules]:
+        """The rules as they stand, and changed; refuses when nothing is changed (A1–A83)."""
+        default = self.default or HouseRules(limits=limits_for(self.cleaned_data["players"]))
+        changed = rules_of(self.cleaned_data, default)
+        if changed == default:
+            raise Refusal("nothing-changed", "D1", "Change at least one house rule.")
+        return default, changed
+
+
+def _as_it_stands(switch: Switch, default: HouseRules | None) -> str:
+    if default is None and switch.field.startswith("limits."):
+        return usual_word(switch, None)
+    return gettext("as it stands: %(word)s") % {"word": usual_word(switch, default)}
