@@ -55,7 +55,7 @@ base: venv
 		$(call install,requirements/base.txt); \
 		echo "$$sum" > $(VENV)/base.stamp; \
 	fi
-	$(BIN)/python -m campaign.site.catalogues
+	$(BIN)/python -m campaign.site.installation.compile_messages
 
 # The environment for developing: the same versions, and the tools.
 setup: venv
@@ -70,7 +70,7 @@ setup: venv
 
 # Not part of `base`: a server has its keys in /etc/campaign.env, made once by its administrator.
 keys:
-	[ -f "$(DATA_DIR)/.env" ] || $(PYTHON) -m campaign.site.keys "$(DATA_DIR)"
+	[ -f "$(DATA_DIR)/.env" ] || $(PYTHON) -m campaign.site.installation.keys "$(DATA_DIR)"
 
 # What was installed for one Python is lost on the next: after an upgrade of the system the link in
 # $(VENV) leads to another version than the one that made it, or nowhere.
@@ -97,7 +97,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python -m campaign.site.released
+	$(BIN)/python -m campaign.site.releases.migration_guard
 	$(BIN)/mypy
 	find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 	$(BIN)/python manage.py check
@@ -136,4 +136,4 @@ lock:
 	done
 
 messages: setup
-	$(BIN)/python -m campaign.site.messages
+	$(BIN)/python -m campaign.site.installation.make_messages

@@ -83,10 +83,10 @@ def forget() -> None:
     """Nothing that was drawn is kept."""
     from django.core.cache import caches
 
-    from campaign.map.banners import layout
-    from campaign.map.coast import coast
-    from campaign.map.drawing import curves
-    from campaign.map.labels import labels
+    from campaign.map.layout.banners import layout
+    from campaign.map.layout.coast import coast
+    from campaign.map.layout.drawing import curves
+    from campaign.map.layout.labels import labels
 
     caches["own"].clear()
     caches["default"].clear()

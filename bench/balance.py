@@ -11,8 +11,8 @@ from typing import Any
 
 import measure  # noqa: F401  (puts the project on the path)
 
-from campaign.trials.cores import play_all
 from campaign.trials.plan import new_plan
+from campaign.trials.process_pool import play_all
 from campaign.trials.report import FAIR, figures
 from campaign.trials.sums import merge
 from tests.map.bundled import bundled_map

@@ -12,7 +12,7 @@ from typing import Any
 
 import measure  # noqa: F401  (puts the project on the path)
 
-from campaign.bots.table import Table
+from campaign.bots.bot_table import Table
 from campaign.house_rules import HouseRules, limits_for
 from campaign.news import BidsOpened
 from campaign.trials.confidence import wilson

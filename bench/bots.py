@@ -9,8 +9,8 @@ import sys
 from measure import show
 
 from campaign.trials.confidence import wilson
-from campaign.trials.cores import play_all
 from campaign.trials.plan import new_plan
+from campaign.trials.process_pool import play_all
 from campaign.trials.sums import merge
 from tests.map.bundled import bundled_map
 

@@ -12,12 +12,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from campaign.bots.table import Table  # noqa: E402
+from campaign.bots.bot_table import Table  # noqa: E402
 from campaign.play import digest  # noqa: E402
 from campaign.trials import sums  # noqa: E402
 from campaign.trials.maps import read_map  # noqa: E402
+from campaign.trials.observers import batch  # noqa: E402
 from campaign.trials.plan import new_plan  # noqa: E402
-from campaign.trials.watching import batch  # noqa: E402
 
 MAP = ROOT / "fixtures" / "map_27_terrains.json"
 TABLES = (("random", "sharp"), ("steady", "steady", "random"), ("steady",) * 6)

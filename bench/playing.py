@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from campaign import commands
+from campaign.bots.bot_table import Table
 from campaign.bots.draws import draw
-from campaign.bots.playing import Step, random_command
-from campaign.bots.table import Table
+from campaign.bots.playouts import Step, random_command
 from campaign.commands import Bid, Command, OpenBids
 from campaign.play import awaited, check_bid, choices, dice_needed, play
 from campaign.trials.plan import Plan, new_plan

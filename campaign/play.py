@@ -45,28 +45,17 @@ from campaign.commands import (
     Transfer,
     WriteLord,
 )
-from campaign.draft import Draft
 from campaign.news import News, PlayerDone
 from campaign.offers import Choice, TieOffer
 from campaign.refusals import Refusal
-from campaign.turns import (
-    building,
-    demobilisation,
-    initiative,
-    invasions,
-    leaving,
-    lords,
-    memory,
-    movement,
-    muster,
-    recruitment,
-    rulings,
-    transfer,
-)
+from campaign.turns import initiative, invasions, leaving, memory, movement, rulings
+from campaign.turns.bands import lords, muster, recruitment, transfer
+from campaign.turns.economy import building, demobilisation
 from campaign.turns.initiative import check_bid
 from campaign.turns.sequence import advance, awaited, is_asked
-from campaign.turns.together import TOGETHER, finish_if_idle, work
+from campaign.turns.simultaneous import TOGETHER, finish_if_idle, work
 from campaign.world import Phase, PlayerId, World, canonical
+from campaign.world_builder import Draft
 
 __all__ = [
     "Outcome",

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.armies import PARTS
-from campaign.derived import derived
+from campaign.cached import derived
 from campaign.house_rules import HouseRules
 
 READING = 2

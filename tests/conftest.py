@@ -16,7 +16,7 @@ from hypothesis import settings as drawing
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from campaign.pages.table import page_cache
-from campaign.site.catalogues import compile_catalogues
+from campaign.site.installation.compile_messages import compile_catalogues
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
 # How long an example takes to draw says more of the machine than of the test.

@@ -13,8 +13,8 @@ import allauth
 import django
 import polib
 
-from campaign.site.catalogues import compile_catalogues
-from campaign.site.messages import found
+from campaign.site.installation.compile_messages import compile_catalogues
+from campaign.site.installation.make_messages import found
 
 CODE = "en-xa"
 LONGER = 0.4

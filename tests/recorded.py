@@ -13,9 +13,9 @@ from campaign.actions.journal.ledger import Held, enter_with, hold, settle
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.rulings.corrections import preview
 from campaign.actions.security.sealing import seal
-from campaign.bots.playing import Step
+from campaign.bots.bot_table import Table
+from campaign.bots.playouts import Step
 from campaign.bots.steady import Steady
-from campaign.bots.table import Table
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.house_rules import limits_for
 from campaign.models import Campaign, Envelope, JournalEntry, Map

@@ -1,6 +1,6 @@
 """What the news of a campaign say of its battles."""
 
-from campaign.battle_records import battle_records
+from campaign.history.battle_records import battle_records
 from campaign.news import (
     BattleCalled,
     BattleCancelled,

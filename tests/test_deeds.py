@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.bots.table import Table as BotTable
+from campaign.bots.bot_table import Table as BotTable
 from campaign.commands import RestoreLord, WriteLord
-from campaign.deeds import (
+from campaign.history.lord_deeds import (
     Deed,
     Fell,
     Fought,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaign.derived import SHELF, derived, once, once_per_table
+from campaign.cached import SHELF, derived, once, once_per_table
 
 ASKED: list[int] = []
 

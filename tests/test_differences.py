@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import differences as d
-from campaign.bots.playing import play_on
+from campaign.bots.playouts import play_on
 from campaign.differences import differences, from_json, to_json
 from campaign.play import digest
 from campaign.turns.setup import new_world

@@ -8,7 +8,7 @@ from campaign.battles.forces import default_force, may_decline, owes_force
 from campaign.battles.reports import owes_confirmation, standing
 from campaign.battles.withdrawals import owes_decision
 from campaign.bots.battle_model import Odds, PointsModel
-from campaign.bots.playing import random_command, step
+from campaign.bots.playouts import random_command, step
 from campaign.commands import Assault, Command, Confirm, DeclineDefence, MoveBand, SetResult
 from campaign.house_rules import HouseRules, limits_for
 from campaign.news import BattleCalled, News, RefugeAsked, UnitsMelted, VillageRazed

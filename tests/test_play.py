@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from campaign import commands
-from campaign.bots.playing import play_on
+from campaign.bots.playouts import play_on
 from campaign.news import PhaseOpened
 from campaign.play import choices, digest, play
 from campaign.refusals import Refusal

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.bots.playing import play_on
+from campaign.bots.bot_table import Table
+from campaign.bots.playouts import play_on
 from campaign.bots.steady import Steady
-from campaign.bots.table import Table
 from campaign.commands import (
     BuildVillage,
     Command,
@@ -25,12 +25,12 @@ from campaign.commands import (
     Recruit,
     Report,
 )
-from campaign.draft import names_in_use
+from campaign.corrected_replay import Played, Reworked, rework
 from campaign.news import News
 from campaign.play import digest, play
 from campaign.refusals import Refusal
-from campaign.rework import Played, Reworked, rework
 from campaign.world import UnitOrder, World
+from campaign.world_builder import names_in_use
 from tests.bots.tables import SEATS, first_world
 from tests.stocks import reconcile
 from tests.worlds import Table as Board

@@ -8,8 +8,8 @@ from campaign.house_rules import HouseRules
 from campaign.news import MemoryGained, PowerPaid, UnitsMelted, UpkeepOwed
 from campaign.offers import DemobiliseOffer, ReportOffer
 from campaign.play import choices, defaults
+from campaign.turns.economy.upkeep import forecast
 from campaign.turns.ending import score
-from campaign.turns.upkeep import forecast
 from campaign.world import MemoryPoint, TerrainId
 from tests.worlds import ROOMY, Table, a_band, a_map, a_reserve, a_retreat, a_world, some_rules
 

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from campaign import commands, world
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS, price
 from campaign.bots.draws import draw
-from campaign.bots.playing import Step, play_on, random_command, step
+from campaign.bots.playouts import Step, play_on, random_command, step
 from campaign.commands import (
     Assault,
     BuildSacredGround,

@@ -25,7 +25,7 @@ from cryptography.fernet import Fernet  # noqa: E402
 from bench.load.big_map import measure_big_map  # noqa: E402
 from bench.load.closings import closed, one_a_second  # noqa: E402
 from bench.load.memory import ask, connections, proportional  # noqa: E402
-from campaign.site.parts import free_port  # noqa: E402
+from campaign.site.processes.process_specs import free_port  # noqa: E402
 from tests.services import Postgres, Redis, Server, wait_until  # noqa: E402
 
 HERE = Path(__file__).resolve().parent

@@ -5,19 +5,19 @@ the permission for, organisers at their own campaigns.
 """
 
 from campaign.admin import (
-    atlas,
     battles,
     campaigns,
     clock,
     decisions,
     envelopes,
     journal,
+    maps,
     notices,
     people,
     trials,
 )
 
 __all__ = [
-    "atlas", "battles", "campaigns", "clock", "decisions", "envelopes", "journal", "notices",
+    "maps", "battles", "campaigns", "clock", "decisions", "envelopes", "journal", "notices",
     "people", "trials",
 ]  # fmt: skip

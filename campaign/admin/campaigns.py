@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from campaign.actions.clock import closing
 from campaign.actions.journal.actor import Actor
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.admin.ruling import kinds_page, ruling_page, sign_in_again
+from campaign.admin.rulings.ruling_pages import kinds_page, ruling_page, sign_in_again
 from campaign.models import Campaign, Seat
 
 

@@ -24,7 +24,7 @@ from campaign.api.shapes import (
     ReceiptOut,
     Whole,
 )
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.models import Meeting
 
 

@@ -2,13 +2,13 @@
 
 from campaign.battles.control import take
 from campaign.battles.forces import choose_for_those_without_choice
-from campaign.draft import Draft
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.map.routes import routes
 from campaign.news import BattleCalled
-from campaign.turns.garrisons import own_reserve_at
+from campaign.turns.bands.garrisons import own_reserve_at
 from campaign.turns.movement import arrivals, began_on
 from campaign.world import Battle, BattleId, PlayerId, TerrainId, World
+from campaign.world_builder import Draft
 
 Claimants = tuple[PlayerId, ...]
 

@@ -1,10 +1,10 @@
 """Who controls a terrain, and what happens to a village when that changes (R41, R42, R57)."""
 
 from campaign.battles.retreats import order_retreat, redirect
-from campaign.draft import Draft
 from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
 from campaign.turns.memory import is_prestigious, remember, remember_later
 from campaign.world import BattleId, PlayerId, Reserve, TerrainId
+from campaign.world_builder import Draft
 
 
 def take(

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.draft import Draft
 from campaign.news import UnitLosses
 from campaign.world import PlayerId, Unit, UnitId
+from campaign.world_builder import Draft
 
 
 def figures_after(full: int, before: int, survivors: int) -> int:

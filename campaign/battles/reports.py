@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from campaign.battles import forces
 from campaign.battles.verdicts import settle
 from campaign.commands import UNNAMED, Confirm, Dispute, Report, SetResult, SwapRoles
-from campaign.draft import Draft
 from campaign.news import BattleReported, ReportConfirmed, ReportDisputed, RolesSwapped
 from campaign.offers import ReportOffer
 from campaign.refusals import Refusal
@@ -21,6 +20,7 @@ from campaign.world import (
     UnitId,
     World,
 )
+from campaign.world_builder import Draft
 
 MOST_REASON = 500  # characters
 

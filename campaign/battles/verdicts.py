@@ -7,11 +7,11 @@ from campaign.battles.control import take
 from campaign.battles.forces import choose_for_those_without_choice, force_parts
 from campaign.battles.losses import after_battle
 from campaign.battles.retreats import send_away
-from campaign.draft import Draft
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.news import BattleCalled, BattleSettled, LordKilled
-from campaign.turns.garrisons import own_bands_on, own_reserve_at
+from campaign.turns.bands.garrisons import own_bands_on, own_reserve_at
 from campaign.world import Band, BandId, Battle, BattleId, BattleReport, PlayerId, Side, World
+from campaign.world_builder import Draft
 
 
 def settle(draft: Draft, battle_id: BattleId, seen: BattleReport, *, ruled: bool = False) -> None:

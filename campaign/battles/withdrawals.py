@@ -6,11 +6,11 @@ from campaign.battles.claims import find_defender
 from campaign.battles.control import take
 from campaign.battles.forces import check_battle, choose_for_those_without_choice, may_decline
 from campaign.commands import Assault, DeclineDefence, Hold
-from campaign.draft import Draft
 from campaign.house_rules import BATTLE_SEATS
 from campaign.news import BattleCancelled, DefenceDeclined
 from campaign.refusals import Refusal
 from campaign.world import Battle, BattleId, PlayerId, Stage, World
+from campaign.world_builder import Draft
 
 
 def decline_defence(draft: Draft, command: DeclineDefence) -> None:

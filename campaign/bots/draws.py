@@ -38,8 +38,8 @@ from campaign.offers import (
     TieOffer,
     TransferOffer,
 )
-from campaign.turns.garrisons import own_bands_on, reserve_at, worth
-from campaign.turns.upkeep import is_enough
+from campaign.turns.bands.garrisons import own_bands_on, reserve_at, worth
+from campaign.turns.economy.upkeep import is_enough
 from campaign.world import BandId, BandPlan, Parts, Unit, UnitId, UnitOrder, World, parts_of
 
 _POINT = tuple(UnitOrder(kind, UNIT_KINDS[kind].per_point)

@@ -2,10 +2,10 @@
 
 from random import Random
 
+from campaign.bots.assessment.evaluation import standing
 from campaign.bots.battle_model import PointsModel
-from campaign.bots.position import standing
+from campaign.bots.bot_table import Table
 from campaign.bots.steady import Choices, Steady, Temper
-from campaign.bots.table import Table
 from campaign.commands import Move, Pass, PlayerCommand
 from campaign.play import play
 from campaign.world import PlayerId, World

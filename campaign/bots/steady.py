@@ -6,11 +6,11 @@ from random import Random
 
 from msgspec import Struct
 
+from campaign.bots.assessment.board_view import Lay
+from campaign.bots.assessment.fielding import facing, strongest_force
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import draw, orders
-from campaign.bots.fielding import facing, strongest_force
-from campaign.bots.lay import Lay
-from campaign.bots.levies import levy
+from campaign.bots.recruiting import levy
 from campaign.commands import (
     Assault,
     Bid,
@@ -35,7 +35,7 @@ from campaign.house_rules import LEAST_BAND, VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.offers import BidOffer, Choice, ForceOffer, InvadeOffer, ReportOffer, TieOffer
 from campaign.play import defaults
-from campaign.turns.muster import preferred_site
+from campaign.turns.bands.muster import preferred_site
 from campaign.world import BandPlan, Phase, PlayerId, TerrainId, World
 
 Choices = tuple[Choice, ...]

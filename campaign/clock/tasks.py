@@ -14,7 +14,7 @@ from django.core.cache import cache
 from campaign.actions.accounts import cleanup
 from campaign.actions.clock import closing, outage
 from campaign.actions.workshop import simulation_requests, simulations
-from campaign.clock.postman import postman
+from campaign.clock.outbox_worker import postman
 
 POSTED = 10  # seconds after which a campaign that is still due is handed over again
 LISTS = 20  # few are handed over one by one, many in so many lists …

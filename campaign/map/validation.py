@@ -11,8 +11,8 @@ from re import compile as pattern
 from unicodedata import category, normalize
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
-from campaign.map.drawing import TERRAIN_RADIUS, Shape, clearance, curves, meet
 from campaign.map.graph import Problem, faults, twice
+from campaign.map.layout.drawing import TERRAIN_RADIUS, Shape, clearance, curves, meet
 from campaign.map.terrains import CLASS_OF
 from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId

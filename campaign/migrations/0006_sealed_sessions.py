@@ -8,7 +8,7 @@ from django.db import migrations
 from django.utils import timezone
 
 from campaign.actions.accounts.second_factors import SEALED, open_secret, seal_secret
-from campaign.site.sessions import USER, SessionStore
+from campaign.site.web.sessions import USER, SessionStore
 
 DJANGOS = "django.contrib.sessions.SessionStore"  # the salt of its signatures
 

@@ -1,18 +1,18 @@
 """What the database keeps. Written by `campaign.actions` only; read by pages and admin."""
 
-from campaign.models.atlas import Map, MapDraft, Road, StartSite, Terrain
 from campaign.models.battles import BattlePhoto, Meeting, ReportDraft
 from campaign.models.campaigns import ABSENT, PLAYERS, UNPLAYED, Campaign, Seat, default_durations
 from campaign.models.chain import Note, Seed
 from campaign.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from campaign.models.envelopes import Envelope, StandingOrder
 from campaign.models.journal import JournalEntry, OnceKey, Snapshot
-from campaign.models.notices import CHANNELS, WHEN, Channel, Feed, Notice, NoticeWish
-from campaign.models.profiles import Profile
+from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
+from campaign.models.people.api_keys import SeatToken
+from campaign.models.people.notices import CHANNELS, WHEN, Channel, Feed, Notice, NoticeWish
+from campaign.models.people.profiles import Profile
+from campaign.models.people.seats import Invitation, Message, Tenure
 from campaign.models.rulings import Challenge, Correction, Ruling
-from campaign.models.seats import Invitation, Message, Tenure
 from campaign.models.simulations import Simulation, SimulationBatch
-from campaign.models.tokens import SeatToken
 
 __all__ = [
     "ABSENT",

@@ -13,8 +13,8 @@ from django.utils.translation import get_language, gettext
 
 from campaign.actions.journal.permissions import organises
 from campaign.armies import UNIT_KINDS
-from campaign.map.coast import coast
-from campaign.map.drawing import curves
+from campaign.map.layout.coast import coast
+from campaign.map.layout.drawing import curves
 from campaign.map.terrains import CLASS_OF
 from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo

@@ -24,7 +24,7 @@ def mend_connections(**_: object) -> None:
 @worker_init.connect
 def look_before_working(**_: object) -> None:
     """A worker of an older release ends before it touches a newer database."""
-    from campaign.site.schema import refuse_to_start_on_newer_database
+    from campaign.site.releases.schema_version import refuse_to_start_on_newer_database
 
     refuse_to_start_on_newer_database()
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 workers = int(os.environ.get("WEB_WORKERS", "2"))
-worker_class = "campaign.site.buffering.BufferingWorker"
+worker_class = "campaign.site.web.buffering_worker.BufferingWorker"
 preload_app = True
 control_socket_disable = True
 timeout = 60  # seconds that one request may be worked on, once it has arrived
 graceful_timeout = 20  # … that requests under way are given at SIGTERM
 loglevel = "warning"
-logger_class = "campaign.site.logs.WebServerLogger"
+logger_class = "campaign.site.monitoring.logs.WebServerLogger"
 accesslog = None  # says who read what; the proxy's log is where to look, and where to keep it short
 _memory = Path("/dev/shm")
 worker_tmp_dir = str(_memory) if _memory.is_dir() else None

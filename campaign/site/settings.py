@@ -11,8 +11,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from campaign.site.keys import NAME as KEY_FILE
-from campaign.site.keys import SERVER, belongs_to_server
+from campaign.site.installation.keys import NAME as KEY_FILE
+from campaign.site.installation.keys import SERVER, belongs_to_server
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 
@@ -63,7 +63,7 @@ INSTALLED_APPS = [
     "template_partials",
 ]
 MIDDLEWARE = [
-    "campaign.site.request_ids.RequestIds",
+    "campaign.site.monitoring.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "campaign.pages.frame.null_characters.NoNulls",
     "campaign.pages.frame.poll.Pulse",
@@ -84,7 +84,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "campaign.site.urls"
-DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.site.reports.Discreet"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.site.monitoring.exception_filter.Discreet"
 CSRF_FAILURE_VIEW = "campaign.pages.frame.errors.csrf_failed"
 WSGI_APPLICATION = "campaign.site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -136,7 +136,7 @@ if REDIS_URL:
     _beside = _beside._replace(path=f"/{int(_beside.path.strip('/') or 0) + 1}")
     CACHES = {
         "default": {
-            "BACKEND": "campaign.site.caches.Helpful",
+            "BACKEND": "campaign.site.web.redis_cache.Helpful",
             "LOCATION": _beside.geturl(),
             "KEY_PREFIX": "campaign",
         }
@@ -149,7 +149,7 @@ CACHES["own"] = {
     "LOCATION": "own",
     "OPTIONS": {"MAX_ENTRIES": 800},  # of some 20 kB: three for each reader of late
 }
-SESSION_ENGINE = "campaign.site.sessions"
+SESSION_ENGINE = "campaign.site.web.sessions"
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # of somebody who is signed in
 
 # --- people -------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_USER_DISPLAY = "campaign.actions.accounts.plain_names.shown_name"
-ACCOUNT_ADAPTER = "campaign.site.members.Door"
+ACCOUNT_ADAPTER = "campaign.site.web.account_adapter.Door"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
@@ -178,7 +178,7 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 5
 LIMITS = env.bool("LIMITS", True)
 # How many proxies stand in front, whose word for the asker's address is taken; 0 takes nobody's.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", 0)
-MFA_ADAPTER = "campaign.site.members.Factors"
+MFA_ADAPTER = "campaign.site.web.account_adapter.Factors"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "SAGA"
 MFA_TOTP_TOLERANCE = 1
@@ -288,10 +288,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "plain": {"()": "campaign.site.logs.Plain"},
-        "json": {"()": "campaign.site.logs.json_lines"},
+        "plain": {"()": "campaign.site.monitoring.logs.Plain"},
+        "json": {"()": "campaign.site.monitoring.logs.json_lines"},
     },
-    "filters": {"request": {"()": "campaign.site.request_ids.WithRequestId"}},
+    "filters": {"request": {"()": "campaign.site.monitoring.request_ids.WithRequestId"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",

@@ -7,8 +7,8 @@ from django.views.generic import RedirectView
 
 from campaign.api.urls import urls as api_urls
 from campaign.pages.account.sign_in import confirm_code, request_code
-from campaign.site.health import healthz, readyz
-from campaign.site.metrics import metrics
+from campaign.site.monitoring.health import healthz, readyz
+from campaign.site.monitoring.metrics import metrics
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 handler400 = "campaign.pages.frame.errors.bad_request"

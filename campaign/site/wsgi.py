@@ -12,7 +12,7 @@ application = get_wsgi_application()
 # Tasks queued by a page go to this Celery application; simulations asked for are queued at once.
 from campaign.clock import tasks  # noqa: E402, F401
 from campaign.site.celery import app as celery_app  # noqa: E402, F401
-from campaign.site.schema import refuse_to_start_on_newer_database  # noqa: E402
+from campaign.site.releases.schema_version import refuse_to_start_on_newer_database  # noqa: E402
 
 refuse_to_start_on_newer_database()
 connections.close_all()  # the workers are forked from here

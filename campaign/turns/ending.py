@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-from campaign.draft import Draft
 from campaign.house_rules import VILLAGE_SCORE
 from campaign.news import CampaignEnded
+from campaign.turns.economy.upkeep import field_points
 from campaign.turns.memory import memory_winner
-from campaign.turns.upkeep import field_points
 from campaign.world import Ending, PlayerId, Score, World
+from campaign.world_builder import Draft
 
 
 def end_turn(draft: Draft) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from campaign.commands import Bid, OpenBids, OrderTies, Roll
-from campaign.draft import Draft
 from campaign.house_rules import MOST_BID
 from campaign.news import BidsOpened, DiceThrown, OrderSet, RerollCalled, TiesFound
 from campaign.offers import BidOffer
 from campaign.refusals import Refusal
 from campaign.world import PlayerId, World
+from campaign.world_builder import Draft
 
 Group = tuple[PlayerId, ...]
 

@@ -3,17 +3,15 @@
 from msgspec.structs import replace
 
 from campaign.battles.control import take
+from campaign.cached import once_each
 from campaign.commands import Invade, Pass
-from campaign.derived import once_each
-from campaign.draft import Draft
 from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
 from campaign.map.routes import routes
 from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
 from campaign.offers import InvadeOffer
 from campaign.refusals import Refusal
-from campaign.turns.building import hallow
-from campaign.turns.garrisons import enemy_zones
-from campaign.turns.recruits import (
+from campaign.turns.bands.garrisons import enemy_zones
+from campaign.turns.bands.recruits import (
     buy,
     check_name,
     check_orders,
@@ -23,7 +21,9 @@ from campaign.turns.recruits import (
     power_for,
     raise_band,
 )
+from campaign.turns.economy.building import hallow
 from campaign.world import PlayerId, TerrainId, World
+from campaign.world_builder import Draft
 
 
 @once_each

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from campaign.armies import PARTS
 from campaign.commands import Move, Pass
-from campaign.draft import Draft
 from campaign.house_rules import FAST_BAND, HouseRules
 from campaign.map.routes import routes
 from campaign.news import MoveDeclared, PlayerPassed, SpeakerCalled
 from campaign.refusals import Refusal
-from campaign.turns.garrisons import has_enemy_band
+from campaign.turns.bands.garrisons import has_enemy_band
 from campaign.world import Band, Declared, Path, PlayerId, TerrainId, World
+from campaign.world_builder import Draft
 
 FARTHEST = 2  # roads, of any move (R31)
 

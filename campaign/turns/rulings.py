@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from campaign.battles.control import take
 from campaign.commands import GrantPower, MoveBand, RestoreLord, SetController
-from campaign.draft import Draft
 from campaign.house_rules import MOST_BID
 from campaign.map.routes import routes
 from campaign.news import BandPlaced, LordRestored, TerrainFreed
 from campaign.refusals import Refusal
 from campaign.turns import invasions
-from campaign.turns.garrisons import has_enemy_band, reserve_at
-from campaign.turns.recruits import has_lord_to_spare
-from campaign.turns.upkeep import pay_debts
+from campaign.turns.bands.garrisons import has_enemy_band, reserve_at
+from campaign.turns.bands.recruits import has_lord_to_spare
+from campaign.turns.economy.upkeep import pay_debts
 from campaign.world import Phase, PlayerId, TerrainId, World
+from campaign.world_builder import Draft
 
 MOST_GRANT = MOST_BID  # power points; keeps slips of the finger out
 BEFORE_BATTLES: tuple[Phase, ...] = (

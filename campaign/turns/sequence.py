@@ -8,12 +8,14 @@ from campaign.battles import claims, retreats
 from campaign.battles.forces import owes_force
 from campaign.battles.reports import owes_confirmation
 from campaign.battles.withdrawals import owes_decision
-from campaign.derived import once
-from campaign.draft import Draft
+from campaign.cached import once
 from campaign.news import PhaseOpened
-from campaign.turns import ending, initiative, invasions, memory, movement, muster, upkeep
-from campaign.turns.together import TOGETHER, open_to_all
+from campaign.turns import ending, initiative, invasions, memory, movement
+from campaign.turns.bands import muster
+from campaign.turns.economy import upkeep
+from campaign.turns.simultaneous import TOGETHER, open_to_all
 from campaign.world import Phase, PlayerId, World
+from campaign.world_builder import Draft
 
 _NEXT: dict[Phase, Phase] = {
     "muster": "dice", "dice": "placement", "placement": "recruitment",

@@ -9,7 +9,7 @@ from campaign.actions.history.lord_history import lives_of
 from campaign.actions.journal.actor import Actor
 from campaign.actions.play.submit import act
 from campaign.commands import WriteLord
-from campaign.deeds import Led, Note
+from campaign.history.lord_deeds import Led, Note
 from campaign.models import Campaign, JournalEntry
 from tests.table import bring_to, new_campaign, person
 

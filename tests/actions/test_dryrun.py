@@ -7,7 +7,7 @@ from campaign.actions.clock.closing_preview import dry_run
 from campaign.actions.clock.standing_orders import seal_standing_orders
 from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.models import Campaign, Envelope
 from campaign.play import digest
 from tests.table import bring_to, new_campaign, person

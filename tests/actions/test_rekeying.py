@@ -15,7 +15,7 @@ from campaign.actions.journal.ledger import hold
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.key_rotation import rekey, renew_seeds
 from campaign.actions.security.sealing import bid_keys, keys_for
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.chance import seed_hash
 from campaign.models import Campaign, Envelope, StandingOrder
 from campaign.refusals import Refusal

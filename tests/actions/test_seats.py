@@ -18,7 +18,7 @@ from campaign.actions.seats.seats import (
     take_from_bot,
     write_note,
 )
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.commands import Muster
 from campaign.models import Campaign, Envelope, Message, Ruling, StandingOrder, Tenure
 from campaign.play import defaults

@@ -7,8 +7,8 @@ from django.db.models import F
 
 from campaign.actions.workshop import simulations
 from campaign.models import Simulation, SimulationBatch
+from campaign.trials.observers import batch
 from campaign.trials.plan import Plan, new_plan
-from campaign.trials.watching import batch
 from tests.map.bundled import bundled_map
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

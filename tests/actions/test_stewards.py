@@ -17,7 +17,7 @@ from campaign.actions.journal.ledger import hold
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.record_files import replay_journal
-from campaign.bots.standing import Orders, Way
+from campaign.bots.standing_orders import Orders, Way
 from campaign.commands import Move, Report
 from campaign.models import Campaign, Envelope, JournalEntry, Message, PhaseClose, StandingOrder
 from campaign.refusals import Refusal

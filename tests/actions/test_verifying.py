@@ -12,7 +12,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.hash_chain import chain_of, note_chain
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records import tamper_check
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.models import Campaign, Envelope, JournalEntry, Note, Snapshot, StandingOrder
 from tests.table import person
 

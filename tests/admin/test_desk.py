@@ -14,7 +14,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.page_versions import opening_of
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.rulings import challenges
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.models import Challenge, JournalEntry, Ruling
 from tests.actions.test_rulings import CASES
 from tests.admin.signed_in import desk, signed_in

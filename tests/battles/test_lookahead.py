@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from campaign.battles.lookahead import Lookahead, lookahead
-from campaign.bots.playing import play_on
+from campaign.bots.playouts import play_on
 from tests.worlds import a_band, a_map, a_world
 
 LINE = a_map("T1 - T2 - T3 - T4 - T5 - T6 - T7")

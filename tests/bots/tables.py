@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.bots.bot import Bot
-from campaign.bots.table import Table
+from campaign.bots.bot_table import Table
 from campaign.house_rules import HouseRules
 from campaign.news import News
 from campaign.play import Outcome

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.bots.battle_model import Odds, PointsModel
+from campaign.bots.bot_table import Table
 from campaign.bots.steady import Steady
-from campaign.bots.table import Table
 from campaign.world import BattleId, World
 from tests.bots.tables import SEATS, first_world
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.bots.bot import Bot
+from campaign.bots.bot_table import Table
 from campaign.bots.random_bot import RandomBot
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
-from campaign.bots.table import Table
 from campaign.commands import Bid
 from campaign.house_rules import HouseRules, limits_for
 from campaign.play import awaited, check_bid, choices, dice_needed, digest, play

@@ -7,8 +7,8 @@ still leaves a true share of 80 % above the bound in all but one of a thousand c
 
 import pytest
 
+from campaign.trials.observers import batch
 from campaign.trials.plan import new_plan
-from campaign.trials.watching import batch
 from tests.map.bundled import bundled_map
 
 GAMES, BOUND = 60, 0.6

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.bots.standing import Orders, Way, answer, check, decode, encode
+from campaign.bots.standing_orders import Orders, Way, answer, check, decode, encode
 from campaign.commands import Bid, Move, Pass
 from campaign.refusals import Refusal
 from tests.worlds import a_band, a_map, a_world

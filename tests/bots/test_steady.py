@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.bots.lay import Lay
-from campaign.bots.levies import field_limit
-from campaign.bots.playing import Step
+from campaign.bots.assessment.board_view import Lay
+from campaign.bots.bot_table import Table
+from campaign.bots.playouts import Step
+from campaign.bots.recruiting import field_limit
 from campaign.bots.steady import Steady
-from campaign.bots.table import Table
 from campaign.commands import BuildVillage, Invade, Move, OpenBids, PlayerCommand, Recruit
 from campaign.play import choices
-from campaign.turns.upkeep import field_points, income, upkeep_cost
+from campaign.turns.economy.upkeep import field_points, income, upkeep_cost
 from campaign.world import World
 from tests.bots.tables import SEATS, first_world
 from tests.worlds import a_band, a_map, a_world

@@ -16,8 +16,8 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext
 
 from campaign.models import Campaign
-from campaign.site.lifeline import die_with_parent
-from campaign.site.parts import free_port, web
+from campaign.site.processes.parent_death import die_with_parent
+from campaign.site.processes.process_specs import free_port, web
 from tests.browser.land import found
 from tests.browser.player import Player
 from tests.conftest import database_url

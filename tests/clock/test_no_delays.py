@@ -16,7 +16,7 @@ SOURCES = sorted(
         *Path(clock.__file__).parent.parent.joinpath("management").rglob("*.py"),
         Path(site.__file__).with_name("celery.py"),
         Path(site.__file__).with_name("settings.py"),
-        Path(site.__file__).with_name("parts.py"),
+        Path(site.__file__).parent / "processes" / "process_specs.py",
     ]
 )
 

@@ -15,9 +15,9 @@ from django.db.models import F
 
 from campaign.actions.workshop import simulation_requests
 from campaign.models import Campaign, Heartbeat, PhaseClose, Simulation
-from campaign.site import parts
+from campaign.site.processes import process_specs
+from campaign.trials.observers import batch
 from campaign.trials.plan import new_plan
-from campaign.trials.watching import batch
 from tests.map.bundled import bundled_map
 from tests.patience import stretched
 from tests.services import wait_until
@@ -94,7 +94,7 @@ def has_begun(asked: Simulation) -> bool:
 
 
 def test_who_plays_simulations_gives_way_to_everybody_else(asked: Simulation, process_env: Any):
-    with running(list(parts.trials().command), process_env) as player:
+    with running(list(process_specs.trials().command), process_env) as player:
         wait_until(lambda: has_begun(asked), "a batch", of=player.pid)
         assert os.getpriority(os.PRIO_PROCESS, player.pid) == 19
         player.send_signal(signal.SIGTERM)

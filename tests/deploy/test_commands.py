@@ -10,8 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaign.site import whereabouts
-from campaign.site.keys import fill_in
+from campaign.site.installation import database_location
+from campaign.site.installation.keys import fill_in
 from tests.deploy.files import DEPLOY, ROOT
 from tests.reliability.installations import Installation
 
@@ -61,9 +61,9 @@ class Machine:
         )  # fmt: skip
         fixed = f"sed -i 's#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#' {place}/deploy/campaign"
         keys = (
-            f"{sys.executable} -m campaign.site.catalogues"
+            f"{sys.executable} -m campaign.site.installation.compile_messages"
             if "keys" not in base_recipe()
-            else f"{sys.executable} -m campaign.site.keys data"
+            else f"{sys.executable} -m campaign.site.installation.keys data"
         )
         return (
             f"mkdir -p {place}/.venv/bin\ncp -r {names} {place}\n{fixed}\n"
@@ -153,7 +153,7 @@ def test_manage_py_beside_a_server_s_settings_makes_no_second_database(machine: 
 
 def test_the_keys_of_make_are_not_written_beside_a_server_s_settings(machine: Machine):
     place = machine.folder / "opt/campaign"
-    line = f"cd {place} && {sys.executable} -m campaign.site.keys"
+    line = f"cd {place} && {sys.executable} -m campaign.site.installation.keys"
     assert machine.sh(f"{line} ./data").returncode == 0
     assert not (place / "data").exists()
     assert machine.sh(f"{line} ./trial").returncode == 0
@@ -191,5 +191,5 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, command: str):
 def test_a_password_is_not_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     given = {"NAME": "saga", "HOST": "db", "PORT": 5432, "USER": "u", "PASSWORD": "secret"}
     other = SimpleNamespace(vendor="postgresql", settings_dict=given)
-    monkeypatch.setattr(whereabouts, "connection", other)
-    assert whereabouts.database() == "PostgreSQL, saga at db:5432"
+    monkeypatch.setattr(database_location, "connection", other)
+    assert database_location.database() == "PostgreSQL, saga at db:5432"

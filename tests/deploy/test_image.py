@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.parts import free_port
+from campaign.site.processes.process_specs import free_port
 from tests.deploy.conftest import Crew
 from tests.deploy.files import DEPLOY, ROOT, Process
 from tests.deploy.test_processes import answers, ask

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from redis import Redis as Client
 
-from campaign.site.parts import free_port
+from campaign.site.processes.process_specs import free_port
 from tests.deploy.conftest import Crew
 from tests.deploy.files import Process, compose, of_service
 from tests.reliability.installations import Installation

@@ -19,8 +19,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from campaign.site.lifeline import die_with_parent
-from campaign.site.parts import free_port
+from campaign.site.processes.parent_death import die_with_parent
+from campaign.site.processes.process_specs import free_port
 from tests.conftest import absent
 from tests.deploy.files import DEPLOY
 from tests.services import Missing, wait_until

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.map.banners import Entry, Layout, Scale, Stand, layout
-from campaign.map.drawing import Box, view_box
-from campaign.map.labels import DISC, Mark
-from campaign.map.placing import overlap
+from campaign.map.layout.banners import Entry, Layout, Scale, Stand, layout
+from campaign.map.layout.drawing import Box, view_box
+from campaign.map.layout.labels import DISC, Mark
+from campaign.map.layout.placement import overlap
 from campaign.world import RoadMap, Terrain, TerrainId
 from tests.crowds import LORDS
 from tests.map.bundled import bundled_map

@@ -8,9 +8,9 @@ import networkx as nx
 import pytest
 from networkx.algorithms.isomorphism import GraphMatcher
 
-from campaign.map.drawing import clearance, cross, view_box
 from campaign.map.fairness import measures, spread
 from campaign.map.graph import check, graph_of
+from campaign.map.layout.drawing import clearance, cross, view_box
 from campaign.map.routes import routes
 from campaign.map.terrains import CLASS_OF, PRINTED_SET
 from tests.map.bundled import bundled_map

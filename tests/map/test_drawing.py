@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.map.coast import coast
-from campaign.map.drawing import (
+from campaign.map.layout.coast import coast
+from campaign.map.layout.drawing import (
     CLEARANCE,
     KEPT,
     TERRAIN_RADIUS,
@@ -20,8 +20,8 @@ from campaign.map.drawing import (
     curves,
     view_box,
 )
-from campaign.map.labels import labels
-from campaign.map.placing import overlap
+from campaign.map.layout.labels import labels
+from campaign.map.layout.placement import overlap
 from campaign.world import RoadMap, Terrain, TerrainId
 from tests.map.bundled import bundled_map
 

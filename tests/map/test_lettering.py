@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.map.lettering import shortened, width
+from campaign.map.layout.lettering import shortened, width
 
 
 def test_wide_signs_take_more_room_than_narrow_ones():

@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.map.drawing import Box
-from campaign.map.placing import Ground, Offer, overlap, settle
+from campaign.map.layout.drawing import Box
+from campaign.map.layout.placement import Ground, Offer, overlap, settle
 
 FRAME = Box(0, 0, 300, 300)
 BARE = Ground(FRAME, ())

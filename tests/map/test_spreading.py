@@ -1,6 +1,6 @@
 """Crowded maps are drawn on a larger sheet."""
 
-from campaign.map.spreading import MOST, ROOM, spread
+from campaign.map.layout.sheet_size import MOST, ROOM, spread
 from campaign.world import RoadMap, Terrain, TerrainId
 from tests.map.bundled import bundled_map
 

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.actions.clock.closing import close
 from campaign.actions.clock.standing_orders import own_standing_orders
-from campaign.bots.standing import Orders, Way
+from campaign.bots.standing_orders import Orders, Way
 from campaign.models import Message, PhaseClose
 from tests.pages.laid import LAND, address, refusal, words
 from tests.worlds import a_band, a_world

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign.armies import FACTIONS
 from campaign.models import Campaign, Envelope
-from campaign.turns.recruits import MOST_NAME
+from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import (
     BandPlan,
     Battle,

@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from campaign.actions.rulings.corrections import OWN_KIND_ONLY
 from campaign.bots.battle_model import Odds, PointsModel
+from campaign.bots.bot_table import Table
 from campaign.bots.draws import draw
 from campaign.bots.random_bot import RandomBot
-from campaign.bots.table import Table
 from campaign.commands import Command, RemovePlayer, Ruling
 from campaign.house_rules import HouseRules, limits_for
 from campaign.offers import BidOffer

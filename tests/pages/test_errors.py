@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 
 from campaign.actions.play import campaign_queries
 from campaign.pages.frame import errors
-from campaign.site.request_ids import WithRequestId
+from campaign.site.monitoring.request_ids import WithRequestId
 from tests.pages.laid import words
 
 NAMES = {

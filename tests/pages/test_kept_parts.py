@@ -7,8 +7,8 @@ import pytest
 from django.core.cache import caches
 from django.utils import translation
 
+from campaign.bots.bot_table import Table
 from campaign.bots.steady import Steady
-from campaign.bots.table import Table
 from campaign.commands import Move
 from campaign.models import Campaign
 from campaign.pages.map import fragment_cache

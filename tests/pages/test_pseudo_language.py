@@ -13,11 +13,11 @@ from django.test import Client
 from campaign.actions.clock import closing
 from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
-from campaign.lord_names import free_names
+from campaign.history.lord_names import free_names
 from campaign.models import BattlePhoto, Campaign, Challenge, Map, Message, Ruling, Simulation
 from campaign.pages.table.submit import ACTS
 from campaign.pages.workshop import trials
-from campaign.site.catalogues import LOCALE_DIR
+from campaign.site.installation.compile_messages import LOCALE_DIR
 from campaign.world import PlayerId
 from tests.browser.every_page import Club
 from tests.pages.laid import address

@@ -14,7 +14,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.play.submit import act
 from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.commands import WriteLord
 from campaign.models import Campaign, Message
 from campaign.refusals import Refusal

@@ -14,8 +14,8 @@ from django.utils.translation import gettext, ngettext, override
 
 from campaign.models import Campaign
 from campaign.pages.frame.deadline_display import moment_words
-from campaign.site.catalogues import LOCALE_DIR
-from campaign.site.messages import found
+from campaign.site.installation.compile_messages import LOCALE_DIR
+from campaign.site.installation.make_messages import found
 from tests.pages.laid import LAND, address, refusal, words
 from tests.table import person
 from tests.worlds import a_world

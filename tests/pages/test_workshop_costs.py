@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from campaign.actions.security import rate_limits
 from campaign.actions.workshop import maps
-from campaign.map.coast import coast
-from campaign.map.drawing import curves
-from campaign.map.labels import labels
-from campaign.map.placing import Box, Ground, Offer, overlap, settle
+from campaign.map.layout.coast import coast
+from campaign.map.layout.drawing import curves
+from campaign.map.layout.labels import labels
+from campaign.map.layout.placement import Box, Ground, Offer, overlap, settle
 from campaign.map.validation import MOST_NAME, MOST_ROADS, MOST_TERRAINS
 from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId

@@ -13,7 +13,7 @@ from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
-from campaign.site.lifeline import die_with_parent
+from campaign.site.processes.parent_death import die_with_parent
 from tests.browser.conftest import arrives, site
 from tests.conftest import database_url
 from tests.reliability import house

@@ -15,7 +15,7 @@ from typing import Any
 
 import psycopg
 
-from campaign.site.lifeline import die_with_parent
+from campaign.site.processes.parent_death import die_with_parent
 from tests.services import Postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent

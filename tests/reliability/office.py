@@ -11,8 +11,8 @@ from django.conf import settings
 from redis import Redis as Client
 
 from campaign.pages.frame.fresh_sign_in import SIGNED_IN
-from campaign.site import parts
-from campaign.site.sessions import SessionStore
+from campaign.site.processes import process_specs
+from campaign.site.web.sessions import SessionStore
 from tests.services import Redis, wait_until
 
 LAUNCHER = [sys.executable, "-m", "tests.reliability.launcher"]
@@ -33,7 +33,7 @@ class Office:
 
     def worker(self, faults: str = "{}", log: str = "worker", processes: int = 1) -> Any:
         """A worker that consumes; with `faults`, the same one started by the launcher."""
-        command = list(parts.celery_worker().command)
+        command = list(process_specs.celery_worker().command)
         command[command.index("--concurrency") + 1] = str(processes)
         if faults != "{}":
             command = [*LAUNCHER, *command[command.index("celery") :]]
@@ -46,7 +46,7 @@ class Office:
 
     def beat(self, every: float | None = None) -> Any:
         """Celery beat; `every` so many seconds instead of as the site has it."""
-        command = list(parts.celery_beat().command)
+        command = list(process_specs.celery_beat().command)
         if every is None:
             return self.start(command, log="beat", REDIS_URL=self.url)
         command = [*LAUNCHER, *command[command.index("celery") :]]

@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))
 
 from campaign import commands, world  # noqa: E402
 from campaign.armies import FACTIONS  # noqa: E402
-from campaign.bots.playing import play_on  # noqa: E402
+from campaign.bots.playouts import play_on  # noqa: E402
 from campaign.house_rules import HouseRules, limits_for  # noqa: E402
 from campaign.play import digest, play  # noqa: E402
 from campaign.trials.maps import read_map  # noqa: E402

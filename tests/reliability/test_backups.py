@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 from tests.services import wait_until
 
@@ -80,8 +80,8 @@ def test_r01_a_backup_restores_to_the_same_and_nothing_closes_before_resume(
     assert empty.sql(f"SELECT COUNT(*) FROM {SESSIONS}") == [(0,)]
     assert "manage.py resume" in said
 
-    port = parts.free_port()
-    web = parts.web("127.0.0.1", port, workers=1, name="localhost")
+    port = process_specs.free_port()
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     with empty.running(web.command):
         wait_until(web.answers, "the web server")
         assert "Send me a code" in ask(port, known["address"], known["session"])

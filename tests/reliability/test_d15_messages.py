@@ -14,7 +14,7 @@ import pytest
 from campaign.actions.delivery.channels import add_channel
 from campaign.actions.notices.outbox import post
 from campaign.models import Campaign, Notice, PhaseClose
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.services import wait_until
 from tests.sinks import Post, Web, open_for_business
 from tests.table import let_deadline_pass, new_campaign
@@ -135,7 +135,7 @@ def test_d15_a_dead_channel_blocks_no_close(
         fields = {"host": f"127.0.0.1:{deaf}", "topic": f"a-long-topic-{number}"}
         add_channel(bruno, "ntfy", f"Phone {number}", fields)
     post_many(campaign, bruno)
-    start(parts.clock().command, NOTICE_HOSTS=f"http://127.0.0.1:{deaf}",
+    start(process_specs.clock().command, NOTICE_HOSTS=f"http://127.0.0.1:{deaf}",
           EMAIL_URL=f"smtp://127.0.0.1:{deaf}")  # fmt: skip
     wait_until(lambda: Notice.objects.filter(tries=1).exists(), "the first try")
     let_deadline_pass(campaign)

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from campaign.actions.clock import closing
 from campaign.models import Campaign
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.dues import closings, fall_due, multiply
 from tests.reliability.ledger import faults, marks
 from tests.reliability.visitors import Visitor
@@ -34,7 +34,9 @@ class Door:
                  f"GRANT ALL ON ALL TABLES IN SCHEMA public TO {CLUB}",
                  f"GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO {CLUB}")  # fmt: skip
         self.url = url.replace("campaign@", f"{CLUB}@")
-        self.web = parts.web("127.0.0.1", port := parts.free_port(), workers=2, name="localhost")
+        self.web = process_specs.web(
+            "127.0.0.1", port := process_specs.free_port(), workers=2, name="localhost"
+        )
         start(self.web.command, log="web", DATABASE_URL=f"{self.url}?conn_max_age=0")
         wait_until(self.web.answers, "the web server")
         self.reader = Visitor(port, user)
@@ -89,7 +91,7 @@ def test_d11_a_database_that_is_ill_is_answered_with_later(door: Door, ill: str,
 @pytest.fixture
 def small_room(tmp_path: Path, house_server: Postgres) -> Iterator[Path]:
     """A disk in memory with hardly any room, for a table."""
-    place = Path("/dev/shm") / f"campaign-{parts.free_port()}"
+    place = Path("/dev/shm") / f"campaign-{process_specs.free_port()}"
     place.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=777", "none", str(place)]
     if subprocess.run(mount, check=False, capture_output=True).returncode:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.site.lifeline import die_with_parent
+from campaign.site.processes.parent_death import die_with_parent
 from tests.reliability.installations import ROOT, Installation, in_memory, on_sqlite
 
 MANY, PROCESSES, KILLS = 160, 4, 20

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.installations import Installation, in_memory, on_sqlite
 
 TOMORROW = (
@@ -39,7 +39,7 @@ def newer() -> Iterator[Installation]:
 def test_r04_an_old_program_refuses_a_newer_database(command: str, newer: Installation):
     words = command.split()
     if words == ["serve"]:
-        words += ["--port", str(parts.free_port())]
+        words += ["--port", str(process_specs.free_port())]
     done = newer.run("manage.py", *words)
     assert done.returncode == 1
     assert LINE in done.stderr
@@ -55,7 +55,7 @@ def test_r04_an_old_program_migrates_nothing(newer: Installation):
 
 
 def test_r04_an_old_web_server_ends_with_a_line(newer: Installation, figure: Callable[..., None]):
-    web = parts.web("127.0.0.1", parts.free_port(), workers=1, name="localhost")
+    web = process_specs.web("127.0.0.1", process_specs.free_port(), workers=1, name="localhost")
     done = newer.run(*list(web.command)[1:])
     assert done.returncode == 1
     assert LINE in done.stderr
@@ -64,7 +64,7 @@ def test_r04_an_old_web_server_ends_with_a_line(newer: Installation, figure: Cal
 
 @pytest.mark.redis
 def test_r04_an_old_worker_ends_with_a_line(newer: Installation, redis_server):
-    worker = list(parts.celery_worker().command)
+    worker = list(process_specs.celery_worker().command)
     with newer.running(worker, REDIS_URL=redis_server.url()) as process:
         said, _ = process.communicate(timeout=60)
     assert process.returncode not in (0, -signal.SIGKILL)

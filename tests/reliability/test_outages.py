@@ -16,8 +16,8 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Notice, PhaseClose
-from campaign.site import parts
-from campaign.site.parts import free_port
+from campaign.site.processes import process_specs
+from campaign.site.processes.process_specs import free_port
 from tests.reliability.ledger import Mark, closings_of, copies, faults, marks
 from tests.reliability.office import Office, session_of
 from tests.services import Redis, wait_until
@@ -70,7 +70,7 @@ def test_d09_with_nothing_else_running_the_next_page_view_closes(
     process_env: Any, start: Any, anna: Any, campaign: Campaign
 ):
     port = free_port()
-    web = parts.web("127.0.0.1", port, workers=1, name="localhost")
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     start(web.command, log="web")
     wait_until(web.answers, "the web server")
     marked = marks([let_deadline_pass(campaign)])

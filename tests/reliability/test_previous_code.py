@@ -13,7 +13,7 @@ from urllib.parse import urldefrag, urlencode, urljoin
 
 import pytest
 
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.installations import ROOT, Installation, on_postgresql
 from tests.reliability.test_migrations import ours
 from tests.services import Postgres, wait_until
@@ -92,8 +92,8 @@ class Guest:
 
 @contextmanager
 def serving(place: Installation) -> Iterator[str]:
-    port = parts.free_port()
-    ours = parts.web("127.0.0.1", port, workers=1, name="localhost")
+    port = process_specs.free_port()
+    ours = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     plain = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", "--bind", f"127.0.0.1:{port}"]
     with place.running(plain):  # settings of its own, if it has some, it alone knows
         wait_until(ours.answers, "the old web server")

@@ -25,7 +25,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid
 from campaign.actions.seats.api_keys import make_token
 from campaign.models import Campaign
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.ledger import closings_of, faults, marks
 from tests.reliability.narrows import Narrows
 from tests.reliability.office import LAUNCHER, Office
@@ -106,8 +106,8 @@ def campaign(anna: Any, bruno: Any, clara: Any) -> Campaign:
 
 
 def serve(start: Any, place: Place, campaign: Campaign, people: list[Any], **env: str) -> House:
-    port = parts.free_port()
-    web = parts.web("127.0.0.1", port, workers=2, name="localhost")
+    port = process_specs.free_port()
+    web = process_specs.web("127.0.0.1", port, workers=2, name="localhost")
     command = list(web.command)
     if env:
         command = [*LAUNCHER, "web", *command[command.index("gunicorn") + 1 :]]

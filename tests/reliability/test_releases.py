@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.actions.history import rule_readings
-from campaign.site.release import VERSION
+from campaign.site.releases.version import VERSION
 from campaign.world import READING
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite

@@ -15,7 +15,7 @@ from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.key_rotation import rekey
 from campaign.actions.seats.api_keys import make_token
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.models import Campaign, Envelope, Notice
 from tests.pages.laid import words
 from tests.table import bring_to, let_deadline_pass, new_campaign, person

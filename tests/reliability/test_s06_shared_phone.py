@@ -12,7 +12,7 @@ from campaign.actions.clock.standing_orders import seal_standing_orders
 from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.seats.api_keys import make_token
-from campaign.bots.standing import Orders
+from campaign.bots.standing_orders import Orders
 from campaign.models import Campaign
 from tests.browser.conftest import PHONE, Arrives, Site, sign_in
 from tests.pages.laid import words

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from campaign.actions.clock import closing
 from campaign.models import Campaign, Envelope
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.dues import fall_due, multiply
 from tests.reliability.office import LAUNCHER
 from tests.reliability.visitors import Answer, Visitor, at_their_times
@@ -84,8 +84,8 @@ def house(start: Any, people: list[Any], tmp_path: Path) -> Any:
     """Starts a web server and a clock, awake, and gives everybody's browsers."""
 
     def open_house(workers: int = 2, **faults: Any) -> list[Visitor]:
-        port = parts.free_port()
-        web = parts.web("127.0.0.1", port, workers=workers, name="localhost")
+        port = process_specs.free_port()
+        web = process_specs.web("127.0.0.1", port, workers=workers, name="localhost")
         sabotage = {"FAULTS": json.dumps(faults), "START": str(tmp_path)}  # it is there: no wait
         # Each of six people seals at all tables within two seconds: more often than people may.
         start([*LAUNCHER, "web", *web.command[3:]], log="web", LIMITS="0", **sabotage)

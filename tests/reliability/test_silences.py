@@ -12,7 +12,7 @@ from django.urls import reverse
 from campaign.actions.journal.page_versions import opening_of
 from campaign.actions.schedule.heartbeats import beat
 from campaign.models import Campaign, Heartbeat, Message, Notice, Outage
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.dues import closings, fall_due, multiply
 from tests.reliability.ledger import marks
 from tests.reliability.office import Office
@@ -35,7 +35,7 @@ def test_d14_an_outage_is_nobodys_loss(
     Heartbeat.objects.update(at=F("at") - AWAY)
     office.post([campaign.pk for campaign in due])  # tasks that were left over
     office.worker()
-    start([*parts.clock().command, "--every", "0.2"], log="clock", REDIS_URL=office.url)
+    start([*process_specs.clock().command, "--every", "0.2"], log="clock", REDIS_URL=office.url)
     wait_until(Outage.objects.exists, "the outage to be noticed")
     office.tick(2)
     wait_until(office.is_idle, "the queue to be empty")
@@ -69,5 +69,5 @@ def test_d14_without_the_guard_they_would_have_closed(anna: Any, bruno: Any, sta
     fall_due(due, after=-600, within=1, rng=Random(seed))
     beat("clock")
     Heartbeat.objects.update(at=F("at") - AWAY)
-    start(parts.clock().command, log="clock", OUTAGE_AFTER="3600")
+    start(process_specs.clock().command, log="clock", OUTAGE_AFTER="3600")
     wait_until(lambda: closings(marks(due)) == (1, 0, 0), "the closing")

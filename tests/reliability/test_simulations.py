@@ -11,12 +11,12 @@ import pytest
 
 from campaign.actions.workshop import simulation_requests, simulations
 from campaign.models import Simulation, SimulationBatch
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from campaign.trials.maps import read_map
+from campaign.trials.observers import batch
 from campaign.trials.plan import Plan, new_plan
 from campaign.trials.report import figures
 from campaign.trials.sums import Sums
-from campaign.trials.watching import batch
 from tests.map.bundled import FIXTURE
 from tests.reliability.office import LAUNCHER, Office
 from tests.services import wait_until
@@ -126,7 +126,7 @@ def test_what_people_ask_for_is_played_by_the_worker_of_its_queue(
     plan: Plan, expected: Sums, start: Any, office: Office
 ):
     office.worker()
-    start(parts.celery_trials().command, log="trials", REDIS_URL=office.url)
+    start(process_specs.celery_trials().command, log="trials", REDIS_URL=office.url)
     asked = simulation_requests.ask(plan, by=person("anna"), label="")
     office.tick(2)
     wait_until(lambda: simulation_requests.results(asked.pk) is not None, "the results")

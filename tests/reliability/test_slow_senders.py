@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from campaign.models import BattlePhoto
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from campaign.world import Battle, Side
 from tests.pages.laid import LAND, address, lay
 from tests.patience import stretched
@@ -82,8 +82,8 @@ def waits(port: int, many: int = 9, host: str = "localhost") -> list[float]:
 @pytest.fixture
 def web(start: Any) -> Iterator[int]:
     """The port of the web server as `make run` starts it, with its two processes."""
-    port = parts.free_port()
-    server = parts.web("127.0.0.1", port, workers=2, name="localhost")
+    port = process_specs.free_port()
+    server = process_specs.web("127.0.0.1", port, workers=2, name="localhost")
     running = start(server.command, LIMITS="0", GUNICORN_CMD_ARGS=f"--timeout {LIMIT}")
     wait_until(server.answers, "the web server")
     yield port
@@ -152,8 +152,8 @@ def test_a_body_beyond_the_limit_is_refused_before_it_is_read(web: int):
 
 
 def test_who_is_told_to_stop_answers_what_has_begun_and_keeps_no_silent_line(start: Any):
-    port = parts.free_port()
-    server = parts.web("127.0.0.1", port, workers=1, name="localhost")
+    port = process_specs.free_port()
+    server = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     running = start(server.command, LIMITS="0")
     wait_until(server.answers, "the web server")
     begun = socket.create_connection(("127.0.0.1", port), timeout=stretched(30))
@@ -171,9 +171,9 @@ def test_who_is_told_to_stop_answers_what_has_begun_and_keeps_no_silent_line(sta
 
 
 def test_what_a_proxy_says_reaches_the_site_as_it_was_said(start: Any):
-    port = parts.free_port()
-    start(parts.web("127.0.0.1", port, workers=1, name="localhost").command, BEHIND_TLS="1")
-    wait_until(lambda: not parts.is_free("127.0.0.1", port), "the web server")
+    port = process_specs.free_port()
+    start(process_specs.web("127.0.0.1", port, workers=1, name="localhost").command, BEHIND_TLS="1")
+    wait_until(lambda: not process_specs.is_free("127.0.0.1", port), "the web server")
 
     def ask(said: bytes) -> bytes:
         with socket.create_connection(("127.0.0.1", port), timeout=stretched(10)) as line:

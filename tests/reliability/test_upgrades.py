@@ -12,7 +12,7 @@ import pytest
 from django.urls import reverse
 
 from campaign.models import Campaign
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.reliability.dues import closings, fall_due, multiply
 from tests.reliability.ledger import faults, marks
 from tests.reliability.office import Office
@@ -30,7 +30,9 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
 ):
     first = bring_to(new_campaign(anna, [anna, bruno]), "bids")
     due = multiply(first, 60)
-    web = parts.web("127.0.0.1", port := parts.free_port(), workers=2, name="localhost")
+    web = process_specs.web(
+        "127.0.0.1", port := process_specs.free_port(), workers=2, name="localhost"
+    )
     old = start(web.command, log="web", REDIS_URL=office.url)
     wait_until(web.answers, "the web server")
     worker = office.worker()

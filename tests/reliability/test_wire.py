@@ -14,7 +14,7 @@ from redis import Redis as Client
 
 from campaign.actions.play.sealed_bids import own_bid
 from campaign.models import Campaign
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.canary import Canary, texts_of_message
 from tests.reliability.ledger import closings_of, marks
 from tests.reliability.office import Office, session_of
@@ -90,8 +90,8 @@ def test_s01_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
     office: Office, wire: list[bytes], start: Any, tmp_path: Path, anna: Any, bruno: Any
 ):
     campaign = bring_to(new_campaign(anna, [anna, bruno]), "bids")
-    port = parts.free_port()
-    web = parts.web("127.0.0.1", port, workers=1, name="localhost")
+    port = process_specs.free_port()
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     start(web.command, log="web", REDIS_URL=office.url, LOG_LEVEL="DEBUG")
     office.worker()
     office.beat()

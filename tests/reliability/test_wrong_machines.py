@@ -13,7 +13,7 @@ import pytest
 
 from campaign.actions.clock import closing
 from campaign.models import Campaign
-from campaign.site import parts
+from campaign.site.processes import process_specs
 from tests.conftest import absent
 from tests.reliability.dues import closings, fall_due, lateness, multiply, percentile
 from tests.reliability.ledger import faults, marks
@@ -50,9 +50,13 @@ def test_d07_clocks_ten_minutes_wrong_close_nothing_early_and_all_in_time(
     due, later = multiply(bidding, 40), multiply(bidding, 20)
     for way in ("+", "-"):
         fake = [faketime, "-f", f"{way}{SKEW}"]
-        office.start([*fake, *parts.celery_worker().command], log="worker", REDIS_URL=office.url)
-        office.start([*fake, *parts.celery_beat().command], log="beat", REDIS_URL=office.url)
-    web = parts.web("127.0.0.1", parts.free_port(), workers=1, name="localhost")
+        office.start(
+            [*fake, *process_specs.celery_worker().command], log="worker", REDIS_URL=office.url
+        )
+        office.start(
+            [*fake, *process_specs.celery_beat().command], log="beat", REDIS_URL=office.url
+        )
+    web = process_specs.web("127.0.0.1", process_specs.free_port(), workers=1, name="localhost")
     start([faketime, "-f", f"+{SKEW}", *web.command], log="web", REDIS_URL=office.url)
     wait_until(web.answers, "the web server")
     fall_due(later, after=300, within=60, rng=rng)

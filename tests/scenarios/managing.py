@@ -11,7 +11,7 @@ from campaign.commands import (
 from campaign.news import BandRetreated, UnitsDemobilised, UpkeepOwed
 from campaign.offers import DemobiliseOffer
 from campaign.play import defaults
-from campaign.turns.upkeep import forecast, upkeep_cost
+from campaign.turns.economy.upkeep import forecast, upkeep_cost
 from campaign.world import Band, World
 from tests.scenarios.cast import Cast
 from tests.scenarios.fighting import points_left

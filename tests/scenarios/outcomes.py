@@ -19,7 +19,7 @@ from campaign.news import (
     VillageRazed,
 )  # fmt: skip
 from campaign.offers import InvadeOffer, RecruitOffer
-from campaign.turns.upkeep import forecast
+from campaign.turns.economy.upkeep import forecast
 from campaign.world import World
 from tests.scenarios.pieces import Case
 from tests.scenarios.seen import Seen

@@ -18,7 +18,7 @@ from campaign.news import (
     SpeakerCalled,
     TiesFound,
 )  # fmt: skip
-from campaign.turns.upkeep import forecast
+from campaign.turns.economy.upkeep import forecast
 from tests.scenarios import outcomes
 from tests.scenarios.pieces import Case
 from tests.scenarios.seen import Seen

@@ -14,8 +14,8 @@ import pytest
 from redis import Redis as Client
 
 from campaign.actions.security import circuit_breaker, rate_limits
-from campaign.site import parts
-from campaign.site.caches import LONGEST, Helpful
+from campaign.site.processes import process_specs
+from campaign.site.web.redis_cache import LONGEST, Helpful
 from tests.services import Redis
 
 pytestmark = pytest.mark.redis
@@ -158,7 +158,7 @@ def test_a_planted_pickle_is_not_run(redis: Redis, tmp_path: Path):
 def test_what_is_cached_is_pushed_out_and_the_queue_never(redis: Redis):
     """With the policy that is shipped, for containers and for a Redis of our own."""
     [shipped] = re.findall(r"--maxmemory-policy, ([\w-]+)", COMPOSE.read_text())
-    assert f"maxmemory-policy {shipped}\n" in parts.REDIS
+    assert f"maxmemory-policy {shipped}\n" in process_specs.REDIS
     cache = cache_of(redis)
     with Client.from_url(redis.url()) as broker:
         broker.rpush("celery", *[b"x" * 100] * 1000)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import polib
 
-from campaign.site.catalogues import compile_catalogues
+from campaign.site.installation.compile_messages import compile_catalogues
 
 
 def _catalogue(locale_dir: Path) -> Path:

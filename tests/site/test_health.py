@@ -70,7 +70,10 @@ def test_a_monitor_is_told_when_redis_does_not_help(
     monkeypatch.setattr(circuit_breaker, "REST", 0.0)
     settings.REDIS_URL, settings.METRICS_TOKEN = redis_server.url(), "for the monitor"
     settings.CACHES = {
-        "default": {"BACKEND": "campaign.site.caches.Helpful", "LOCATION": redis_server.url(1)},
+        "default": {
+            "BACKEND": "campaign.site.web.redis_cache.Helpful",
+            "LOCATION": redis_server.url(1),
+        },
         "own": settings.CACHES["own"],
     }
     beat("clock")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cryptography.fernet import Fernet
 
-from campaign.site.keys import fill_in, make_keys
+from campaign.site.installation.keys import fill_in, make_keys
 
 
 def _values(path: Path) -> dict[str, str]:

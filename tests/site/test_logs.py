@@ -15,8 +15,8 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.seats.invitations import make_invitation
 from campaign.models import Campaign, Envelope, Seat
-from campaign.site.logs import FORMATS, Plain, redacted
-from campaign.site.request_ids import WithRequestId
+from campaign.site.monitoring.logs import FORMATS, Plain, redacted
+from campaign.site.monitoring.request_ids import WithRequestId
 from tests.canary import Canary
 from tests.table import bring_to, new_campaign, person
 

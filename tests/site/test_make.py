@@ -20,8 +20,8 @@ case "$*" in
         cp "$0" .venv/bin/python ;;
     *"-m pip"*) {pip} ;;
     *hashlib*) echo sum ;;
-    *campaign.site.catalogues*) echo "compiled by {version}" >> said ;;
-    *campaign.site.keys*) exec {real} "$@" ;;
+    *campaign.site.installation.compile_messages*) echo "compiled by {version}" >> said ;;
+    *campaign.site.installation.keys*) exec {real} "$@" ;;
 esac
 """
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import polib
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 
-from campaign.site.messages import found, write_catalogues
+from campaign.site.installation.make_messages import found, write_catalogues
 
 
 def _written(locale_dir: Path, language: str) -> polib.POFile:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.released import FOLDER, PROJECT, changed_since_release
+from campaign.site.releases.migration_guard import FOLDER, PROJECT, changed_since_release
 
 
 def git(project: Path, *arguments: str) -> None:
@@ -90,4 +90,4 @@ def test_a_copy_without_git_or_inside_of_another_repository_has_no_release(
 
 def test_the_migrations_of_this_project_are_as_released():
     assert changed_since_release()[1] == []
-    assert "campaign.site.released" in (PROJECT / "Makefile").read_text()
+    assert "campaign.site.releases.migration_guard" in (PROJECT / "Makefile").read_text()

@@ -19,9 +19,9 @@ from redis import AuthenticationError
 from redis import Redis as Client
 
 from campaign.management.commands.serve import environment_for
-from campaign.site.keys import make_keys
-from campaign.site.own_addresses import of_this_machine, qr
-from campaign.site.parts import free_port
+from campaign.site.installation.keys import make_keys
+from campaign.site.processes.own_addresses import of_this_machine, qr
+from campaign.site.processes.process_specs import free_port
 from tests.services import Postgres, Redis, wait_until
 
 pytestmark = pytest.mark.slow

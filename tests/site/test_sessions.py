@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from campaign.actions.accounts.sign_in_codes import LENGTH, is_good
 from campaign.actions.records.key_rotation import rekey
-from campaign.site.sessions import ANONYMOUS_AGE, SessionStore
+from campaign.site.web.sessions import ANONYMOUS_AGE, SessionStore
 from tests.second_factor import present_code
 from tests.table import person
 

@@ -8,14 +8,14 @@ import threading
 import time
 from pathlib import Path
 
-from campaign.site.supervise import Part, Troupe
+from campaign.site.processes.supervise import Part, Troupe
 from tests.services import wait_until
 
 _SLEEPS = [sys.executable, "-c", "import time; time.sleep(60)"]
 _RUNS = """
 import os, sys
 from pathlib import Path
-from campaign.site.supervise import Part, Troupe
+from campaign.site.processes.supervise import Part, Troupe
 note = "import os,sys,time; open(sys.argv[1], 'w').write(str(os.getpid())); time.sleep(60)"
 folder = Path(sys.argv[1])
 parts = [

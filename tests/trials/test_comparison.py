@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from campaign.trials.comparison import Line, compare, figures
 from campaign.trials.confidence import Z, difference
+from campaign.trials.observers import game
 from campaign.trials.plan import new_plan
 from campaign.trials.sums import Share, Sums, merge
-from campaign.trials.watching import game
 from tests.map.bundled import bundled_map
 
 

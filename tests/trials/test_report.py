@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign.trials.confidence import ratio, wilson
+from campaign.trials.observers import batch
 from campaign.trials.picture import Captions, heat_map
 from campaign.trials.plan import new_plan
 from campaign.trials.report import figures, text
 from campaign.trials.sums import Share, Sums
-from campaign.trials.watching import batch
 from tests.map.bundled import bundled_map
 
 PLAN = new_plan(bundled_map(), bots=("steady",) * 3, campaigns=8, seed=1)

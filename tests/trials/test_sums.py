@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.trials import sums
-from campaign.trials.cores import batches, play_all
+from campaign.trials.observers import batch
 from campaign.trials.plan import Plan, new_plan
+from campaign.trials.process_pool import batches, play_all
 from campaign.trials.sums import Share, Sums, merge
-from campaign.trials.watching import batch
 from tests.map.bundled import bundled_map
 
 counts = st.integers(0, 50)

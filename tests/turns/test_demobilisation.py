@@ -14,8 +14,8 @@ from campaign.news import BandRetreated, RefugeFixed, UnitsMelted, UpkeepOwed
 from campaign.offers import DemobiliseOffer
 from campaign.play import choices, defaults, play
 from campaign.refusals import Refusal
-from campaign.turns.demobilisation import cheapest
-from campaign.turns.upkeep import upkeep_cost
+from campaign.turns.economy.demobilisation import cheapest
+from campaign.turns.economy.upkeep import upkeep_cost
 from campaign.world import Unit, World
 from tests.worlds import ROOMY, Table, a_band, a_map, a_world, some_rules
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from campaign.bots.playing import play_on
+from campaign.bots.playouts import play_on
 from campaign.commands import Bid, OpenBids, OrderTies, RemovePlayer, Roll
 from campaign.news import BidsOpened, OrderSet, PowerPaid, RerollCalled, TiesFound
 from campaign.play import check_bid, defaults

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from campaign.bots.playing import play_on
+from campaign.bots.playouts import play_on
 from campaign.commands import (
     ChooseSite,
     Confirm,

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from campaign.bots.playing import play_on
+from campaign.bots.playouts import play_on
 from campaign.play import awaited, choices
-from campaign.turns import building, recruitment, transfer
+from campaign.turns.bands import recruitment, transfer
+from campaign.turns.economy import building
 from campaign.turns.setup import new_world
-from campaign.turns.together import TOGETHER, work
+from campaign.turns.simultaneous import TOGETHER, work
 from campaign.world import decode, encode
 from tests.map.bundled import bundled_map
 from tests.worlds import some_rules

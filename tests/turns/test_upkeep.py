@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.news import PowerGained, PowerPaid
-from campaign.turns.upkeep import forecast, upkeep_cost
+from campaign.turns.economy.upkeep import forecast, upkeep_cost
 from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, some_rules
 
 LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")

@@ -15,8 +15,8 @@ from campaign.actions.security.sealing import (
     seal_orders,
     unseal_orders,
 )
-from campaign.bots import standing
-from campaign.bots.standing import Orders
+from campaign.bots import standing_orders
+from campaign.bots.standing_orders import Orders
 from campaign.commands import PlayerCommand
 from campaign.models import Campaign, JournalEntry, StandingOrder
 from campaign.refusals import Refusal
@@ -45,8 +45,8 @@ def seal_standing_orders(campaign_id: int, orders: Orders, *, actor: Actor) -> R
         held, player = _hold(campaign_id, actor)
         if held.world.ending is not None:
             raise Refusal("ended", "R2", gettext_noop("The campaign has ended."))
-        standing.check(held.world, player, orders)
-        sealed = seal_orders(held.campaign, player, standing.encode(orders).decode())
+        standing_orders.check(held.world, player, orders)
+        sealed = seal_orders(held.campaign, player, standing_orders.encode(orders).decode())
         is_replaced = _end(held, player, "replaced")
         if not orders.is_empty:
             StandingOrder.objects.create(
@@ -78,15 +78,15 @@ def own_standing_orders(campaign: Campaign, player: str) -> OwnOrders | None:
     except UnreadableEnvelope as error:
         logger.error("the owner of standing orders does not see them: %s", error)
         return None
-    return OwnOrders(standing.decode(text.encode()), nonce, row.receipt)
+    return OwnOrders(standing_orders.decode(text.encode()), nonce, row.receipt)
 
 
 def by_standing_order(held: Held, row: StandingOrder | None) -> PlayerCommand | None:
     """What a player's standing orders, if there are any, say now; notes that they were used."""
     if row is None:
         return None
-    orders = standing.decode(unseal_orders(held.campaign, row)[0].encode())
-    answer = standing.answer(held.world, PlayerId(row.player), orders, _goes_used(held, row))
+    orders = standing_orders.decode(unseal_orders(held.campaign, row)[0].encode())
+    answer = standing_orders.answer(held.world, PlayerId(row.player), orders, _goes_used(held, row))
     if answer is not None:
         row.used_at = held.now
         row.save(update_fields=["used_at"])

@@ -15,7 +15,7 @@ from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.bots.steady import Steady
 from campaign.commands import Bid, OpenBids, PlayerCommand
-from campaign.lord_names import with_names
+from campaign.history.lord_names import with_names
 from campaign.models import PLAYERS, Campaign, Map
 from campaign.news import BattleSettled, News
 from campaign.play import awaited, choices, dice_needed, digest, play

@@ -8,9 +8,9 @@ from django.core.cache import cache
 from msgspec import Struct
 
 from campaign.actions.history.effective_history import effective, world_before
-from campaign.battle_records import BattleRecord, battle_records
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.commands import SetResult
+from campaign.history.battle_records import BattleRecord, battle_records
 from campaign.models import Campaign
 from campaign.news import decode as decode_news
 from campaign.refusals import Refusal

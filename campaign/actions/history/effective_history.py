@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from django.db.models import Exists, OuterRef, QuerySet
 
 from campaign.actions.history import rule_readings
+from campaign.corrected_replay import Played
 from campaign.models import Campaign, JournalEntry, Snapshot
 from campaign.play import digest, play
 from campaign.refusals import Refusal
-from campaign.rework import Played
 from campaign.world import READING, World, decode
 
 

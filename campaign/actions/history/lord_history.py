@@ -4,7 +4,7 @@ from django.core.cache import cache
 from msgspec.msgpack import decode, encode
 
 from campaign.actions.history.effective_history import effective, snapshots
-from campaign.deeds import Life, lives
+from campaign.history.lord_deeds import Life, lives
 from campaign.models import Campaign
 from campaign.news import decode as decode_news
 from campaign.world import LordId

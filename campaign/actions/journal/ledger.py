@@ -23,7 +23,7 @@ from campaign.actions.journal.hash_chain import Head, chain_of, head_of, write, 
 from campaign.actions.journal.prepared_queries import Gap, Prepared
 from campaign.actions.schedule import calendar
 from campaign.actions.schedule.calendar import calendar_of, deadline
-from campaign.lord_names import with_names
+from campaign.history.lord_names import with_names
 from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
 from campaign.play import dice_needed, digest, play
 

@@ -16,9 +16,9 @@ from campaign.actions.journal.dice_seeds import sow_again
 from campaign.actions.journal.hash_chain import Head, chain_of, head_of, write
 from campaign.actions.journal.ledger import Held, follow_factions, open_moment, write_world
 from campaign.actions.rulings.battle_attachments import called_in, set_aside
+from campaign.corrected_replay import Again, Reworked
 from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
 from campaign.play import digest
-from campaign.rework import Again, Reworked
 from campaign.world import World, encode
 
 CLOSED_BY = "correction"  # what closed a moment that was not there before

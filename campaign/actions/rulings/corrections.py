@@ -39,11 +39,11 @@ from campaign.commands import (
     WriteLord,
     encode,
 )
+from campaign.corrected_replay import Reworked, rework
 from campaign.differences import Difference, differences, to_json
 from campaign.models import Campaign, Correction, JournalEntry
 from campaign.play import digest
 from campaign.refusals import Refusal
-from campaign.rework import Reworked, rework
 from campaign.world import READING
 
 MOST_REASON = 1000  # characters

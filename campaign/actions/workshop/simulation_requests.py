@@ -18,8 +18,8 @@ from django.utils.translation import gettext_noop
 from campaign.actions.workshop import simulations
 from campaign.models import Simulation, SimulationBatch
 from campaign.refusals import Refusal
-from campaign.trials.cores import batches
 from campaign.trials.plan import Plan, encode
+from campaign.trials.process_pool import batches
 from campaign.trials.sums import Sums
 
 LEASE = 120  # seconds that whoever plays a batch may be silent

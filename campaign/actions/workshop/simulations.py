@@ -8,10 +8,10 @@ from django.db.models.functions import Now
 
 from campaign.models import Simulation, SimulationBatch
 from campaign.trials import sums as sums_of_trials
-from campaign.trials.cores import batches
+from campaign.trials.observers import batch as play_games
 from campaign.trials.plan import Plan, encode
+from campaign.trials.process_pool import batches
 from campaign.trials.sums import Sums, merge
-from campaign.trials.watching import batch as play_games
 
 
 def open_simulation(plan: Plan, *, size: int) -> Simulation:

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.site import whereabouts
 from campaign.site.backups.making import make_backup, make_kept_backup
 from campaign.site.backups.problems import BackupProblem
+from campaign.site.installation import database_location
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *, target: Path, keep: int | None, **options: Any) -> None:
         if keep is not None and keep < 1:
             raise CommandError("--keep wants a number of at least 1.")
-        held = whereabouts.look()
+        held = database_location.look()
         try:
             if keep is None:
                 make_backup(target.absolute())

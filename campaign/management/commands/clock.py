@@ -10,8 +10,8 @@ from django.db import close_old_connections
 
 from campaign.actions.accounts import cleanup
 from campaign.actions.clock import closing
-from campaign.clock.postman import postman
-from campaign.site.schema import refuse_to_start_on_newer_database
+from campaign.clock.outbox_worker import postman
+from campaign.site.releases.schema_version import refuse_to_start_on_newer_database
 
 logger = logging.getLogger("campaign.clock")
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from campaign.actions.accounts import cleanup
 from campaign.actions.clock import closing
 from campaign.actions.delivery import outbox_sender
-from campaign.site.schema import refuse_to_start_on_newer_database
+from campaign.site.releases.schema_version import refuse_to_start_on_newer_database
 
 
 class Command(BaseCommand):

@@ -5,10 +5,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from campaign.site import whereabouts
-from campaign.site.prepare import prepare
-from campaign.site.schema import NewerDatabase
-from campaign.site.troubles import in_a_sentence
+from campaign.site.installation import database_location
+from campaign.site.installation.machine_problems import in_a_sentence
+from campaign.site.installation.prepare import prepare
+from campaign.site.releases.schema_version import NewerDatabase
 
 
 class Command(BaseCommand):
@@ -24,4 +24,4 @@ class Command(BaseCommand):
             if sentence := in_a_sentence(error):
                 raise sentence from error
             raise
-        self.stderr.write(whereabouts.described(), str)
+        self.stderr.write(database_location.described(), str)

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.site import whereabouts
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.backups.restoring import Agree, Restored, database_name, restore
+from campaign.site.installation import database_location
 
 
 class Command(BaseCommand):
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         made = done.manifest
         rows = sum(made.counts.values())
         say = self.stdout.write
-        self.stderr.write(whereabouts.described(), str)
+        self.stderr.write(database_location.described(), str)
         say(f"Restored {rows} rows from the backup of {made.made_at}, release {made.release}.")
         if done.kept:
             say(f"What was there before is kept in {done.kept}")
@@ -66,5 +66,5 @@ class Command(BaseCommand):
                 "standing orders in it cannot be opened before those are set.")  # fmt: skip
         say(
             "Closing is paused. Start the site, look at the deadlines that have passed, move those "
-            f"that should not close at once, then run: {whereabouts.COMMAND} resume"
+            f"that should not close at once, then run: {database_location.COMMAND} resume"
         )

@@ -10,11 +10,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from campaign.site import own_addresses, parts
-from campaign.site.prepare import prepare
-from campaign.site.schema import NewerDatabase
-from campaign.site.supervise import Part, Troupe
-from campaign.site.troubles import in_a_sentence
+from campaign.site.installation.machine_problems import in_a_sentence
+from campaign.site.installation.prepare import prepare
+from campaign.site.processes import own_addresses, process_specs
+from campaign.site.processes.supervise import Part, Troupe
+from campaign.site.releases.schema_version import NewerDatabase
 
 LAST_PORT = 65535
 
@@ -34,11 +34,11 @@ class Command(BaseCommand):
         self._serve(host, _number_of(port), workers, redis)
 
     def _serve(self, host: str, port: int, workers: int, redis: bool) -> None:
-        if (hindrance := parts.hindrance(host, port)) is not None:
+        if (hindrance := process_specs.hindrance(host, port)) is not None:
             raise CommandError(_why_not(hindrance, host, port))
         outer = own_addresses.reachable(host)
         env = environment_for(outer, port)
-        web = parts.web(host, port, workers=workers, name=_own_name())
+        web = process_specs.web(host, port, workers=workers, name=_own_name())
         troupe = [*_timekeepers(env, own_redis=redis), web]
         try:
             prepare(self._say)
@@ -118,15 +118,24 @@ def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:
     """What runs beside the web server: the clock process and the player of simulations; or, with
     Redis, Celery. Writes the address of Redis into `env`."""
     if settings.REDIS_URL:
-        return [parts.celery_worker(), parts.celery_trials(), parts.celery_beat()]
+        return [
+            process_specs.celery_worker(),
+            process_specs.celery_trials(),
+            process_specs.celery_beat(),
+        ]
     if not own_redis:
-        return [parts.clock(), parts.trials()]
-    port, password = parts.free_port(), secrets.token_urlsafe(32)
+        return [process_specs.clock(), process_specs.trials()]
+    port, password = process_specs.free_port(), secrets.token_urlsafe(32)
     try:
-        redis = parts.redis(port, settings.DATA_DIR, password)
+        redis = process_specs.redis(port, settings.DATA_DIR, password)
     except LookupError as missing:
         raise CommandError(
             "redis-server is not installed. On Debian: sudo apt-get install redis-server"
         ) from missing
     env["REDIS_URL"] = f"redis://:{password}@127.0.0.1:{port}/0"
-    return [redis, parts.celery_worker(), parts.celery_trials(), parts.celery_beat()]
+    return [
+        redis,
+        process_specs.celery_worker(),
+        process_specs.celery_trials(),
+        process_specs.celery_beat(),
+    ]

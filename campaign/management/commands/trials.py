@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
 from campaign.actions.workshop import simulation_requests
-from campaign.site.schema import refuse_to_start_on_newer_database
+from campaign.site.releases.schema_version import refuse_to_start_on_newer_database
 
 BUDGET = 1.0  # seconds of play between two looks at whether to stop
 logger = logging.getLogger("campaign.trials")

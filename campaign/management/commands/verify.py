@@ -9,7 +9,7 @@ from django.db import DatabaseError
 
 from campaign.actions.records.tamper_check import flaws, remarks
 from campaign.models import Campaign
-from campaign.site import whereabouts
+from campaign.site.installation import database_location
 
 PLACE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
@@ -33,12 +33,12 @@ class Command(BaseCommand):
         known = dict(_read(text) for text in noted)
         if known and len(address) != 1:
             raise CommandError("Noted hashes belong to one campaign: name its address.")
-        self.stderr.write(whereabouts.look(), str)
+        self.stderr.write(database_location.look(), str)
         try:
             found, unsaid = self._name_flaws(self._asked(address), known)
         except DatabaseError as error:
             raise CommandError(
-                f"The database cannot be read: {whereabouts.database()}: {error}. "
+                f"The database cannot be read: {database_location.database()}: {error}. "
                 "It may be damaged: restore a backup."
             ) from error
         if found:

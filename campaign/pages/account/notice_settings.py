@@ -21,7 +21,7 @@ from campaign.actions.notices.recipients import MAIL
 from campaign.actions.schedule.time_zones import time_zones
 from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Channel
-from campaign.models.notices import WHEN
+from campaign.models.people.notices import WHEN
 from campaign.pages.organise.channel_forms import forms_of, typed_channel
 from campaign.refusals import Refusal
 

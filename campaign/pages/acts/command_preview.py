@@ -15,8 +15,8 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS, number
 from campaign.pages.words.difference_words import Names, Row, rows
 from campaign.refusals import Refusal
+from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.turns.movement import speed
-from campaign.turns.upkeep import field_points, forecast
 from campaign.world import PlayerId, World
 
 ELSEWHERE = (d.Moment, d.Order, d.Favourite, d.Gone, d.LordState)  # the page says these elsewhere

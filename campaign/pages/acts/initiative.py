@@ -5,7 +5,7 @@ from itertools import islice
 
 from campaign.armies import FACTIONS
 from campaign.commands import Muster, Roll
-from campaign.lord_names import free_names
+from campaign.history.lord_names import free_names
 from campaign.offers import BidOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.commands import BuildSacredGround, BuildVillage
-from campaign.lord_names import free_names
+from campaign.history.lord_names import free_names
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import foresee
@@ -12,7 +12,7 @@ from campaign.pages.acts.counting import OrderPart
 from campaign.pages.acts.recruitment import UnitLine
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
-from campaign.turns.upkeep import forecast
+from campaign.turns.economy.upkeep import forecast
 from campaign.world import Terrain
 
 

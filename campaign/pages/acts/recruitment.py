@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaign.commands import Dissolve
-from campaign.lord_names import free_names
+from campaign.history.lord_names import free_names
 from campaign.offers import RecruitOffer, TransferOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.counting import OrderPart

@@ -20,8 +20,8 @@ from campaign.pages.corrections.fields import (
 from campaign.pages.scene.form_values import band_plans, text, unit_orders, word
 from campaign.pages.scene.seat_views import faction_words, lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
-from campaign.turns.garrisons import unit_places
-from campaign.turns.recruits import MOST_NAME
+from campaign.turns.bands.garrisons import unit_places
+from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import UnitOrder
 
 MORE_ROWS = 2  # empty lines below an order of units

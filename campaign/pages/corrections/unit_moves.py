@@ -17,7 +17,7 @@ from campaign.pages.corrections.fields import (
     unit_words,
 )
 from campaign.pages.scene.seat_views import lord_name
-from campaign.turns.garrisons import unit_places
+from campaign.turns.bands.garrisons import unit_places
 from campaign.world import Unit, UnitId
 
 RESERVE = "reserve"

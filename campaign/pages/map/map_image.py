@@ -12,8 +12,8 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from campaign.map.coast import coast
-from campaign.map.drawing import TERRAIN_RADIUS, Point, curves, view_box
+from campaign.map.layout.coast import coast
+from campaign.map.layout.drawing import TERRAIN_RADIUS, Point, curves, view_box
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import Seat
 from campaign.world import RoadMap, Terrain

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.map.banners import Entry, Sign
-from campaign.map.labels import DISC, Mark
+from campaign.map.layout.banners import Entry, Sign
+from campaign.map.layout.labels import DISC, Mark
 from campaign.pages.frame.points import written
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import Seat

@@ -1,16 +1,16 @@
 """The map as a drawing: where every sign stands, and which terrains can be chosen now.
 
-Coordinates are units of the sheet on which the map is drawn (`campaign.map.spreading`).
+Coordinates are units of the sheet on which the map is drawn (`campaign.map.layout.sheet_size`).
 """
 
 from dataclasses import dataclass
 from math import dist
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
-from campaign.map.banners import Layout, Pile, Slip, Stand, layout
-from campaign.map.drawing import Box, Curve, Point, curves, view_box
-from campaign.map.labels import Label
-from campaign.map.spreading import spread
+from campaign.map.layout.banners import Layout, Pile, Slip, Stand, layout
+from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
+from campaign.map.layout.labels import Label
+from campaign.map.layout.sheet_size import spread
 from campaign.offers import InvadeOffer
 from campaign.pages.map.map_markers import Token, entries_at, is_fought_over, plate_of, token_of
 from campaign.pages.scene.campaign_view import Scene

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from campaign.actions.delivery.channel_kinds import KINDS, Field
 from campaign.actions.delivery.outbound_hosts import origins
-from campaign.models.notices import CHANNELS
+from campaign.models.people.notices import CHANNELS
 
 
 @dataclass(frozen=True, slots=True)

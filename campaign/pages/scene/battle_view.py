@@ -6,8 +6,8 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from campaign.actions.history.battle_history import FieldedSide, sides_of
-from campaign.battle_records import BattleRecord
 from campaign.battles.reports import fielded_lords, fielded_units
+from campaign.history.battle_records import BattleRecord
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import Seat, lord_name
 from campaign.pages.words.rule_terms import STAGES

@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext
 
 from campaign.pages.words import rule_terms
-from campaign.turns.upkeep import field_points, forecast
+from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.world import Band, BandId, LordId, PlayerId, Unit, World
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

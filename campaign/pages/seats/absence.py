@@ -18,7 +18,7 @@ from campaign.actions.clock.standing_orders import (
     withdraw_standing_orders,
 )
 from campaign.actions.journal.actor import Actor
-from campaign.bots.standing import MOST_WAYS, Orders, Way
+from campaign.bots.standing_orders import MOST_WAYS, Orders, Way
 from campaign.models import PhaseClose
 from campaign.pages.frame.deadline_display import short_words
 from campaign.pages.scene import access

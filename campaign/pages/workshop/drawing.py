@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from campaign.map.coast import coast
-from campaign.map.drawing import Box, Curve, curves, view_box
 from campaign.map.graph import HEIGHT, WIDTH
-from campaign.map.labels import Label, labels
+from campaign.map.layout.coast import coast
+from campaign.map.layout.drawing import Box, Curve, curves, view_box
+from campaign.map.layout.labels import Label, labels
 from campaign.map.terrains import CLASS_OF
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.world import RoadMap, Terrain, TerrainId

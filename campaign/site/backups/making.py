@@ -11,11 +11,11 @@ import django
 from django.conf import settings
 from django.db import connection
 
-from campaign.site import schema
 from campaign.site.backups import postgresql, sqlite
 from campaign.site.backups.archive import Manifest, hash_of, write_archive
 from campaign.site.backups.problems import BackupProblem
-from campaign.site.release import VERSION
+from campaign.site.releases import schema_version
+from campaign.site.releases.version import VERSION
 
 NAME = "campaign-{at:%Y%m%dT%H%M%SZ}.backup"
 KEPT = re.compile(r"campaign-\d{8}T\d{6}Z\.backup")
@@ -68,7 +68,7 @@ def _described(dump: Path, counts: dict[str, int]) -> Manifest:
         django=django.get_version(),
         engine=connection.vendor,
         engine_version=ENGINES[connection.vendor].version(),
-        steps=schema.taken(),
+        steps=schema_version.taken(),
         counts=counts,
         keys=fingerprints(),
         size=dump.stat().st_size,

@@ -19,12 +19,12 @@ from django.db import DatabaseError, connection
 
 from campaign.actions.schedule.site_pause import pause_closing
 from campaign.models import Installation
-from campaign.site import schema
 from campaign.site.backups import postgresql, sqlite
 from campaign.site.backups.archive import Manifest, read_archive
 from campaign.site.backups.making import fingerprints, make_backup
 from campaign.site.backups.problems import BackupProblem
-from campaign.site.whereabouts import COMMAND
+from campaign.site.installation.database_location import COMMAND
+from campaign.site.releases import schema_version
 
 WHY = "restore"
 _ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -79,8 +79,8 @@ def _check_fit(manifest: Manifest) -> None:
             f"This is a backup of a {made} database, and DATABASE_URL names {here}. Campaigns move "
             f"from one to the other by `{COMMAND} exportcampaign` and `importcampaign`."
         )
-    if foreign := schema.unknown(manifest.steps):
-        raise BackupProblem(schema.newer("This backup", foreign))
+    if foreign := schema_version.unknown(manifest.steps):
+        raise BackupProblem(schema_version.newer("This backup", foreign))
 
 
 def _make_way(agree: Agree | None) -> Path | None:

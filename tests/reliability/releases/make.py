@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def _make(engine: str, where: dict[str, str]) -> None:
-    from campaign.site.release import VERSION
+    from campaign.site.releases.version import VERSION
     from campaign.world import READING
 
     folder = HERE / f"{VERSION}-{READING}"

@@ -1,0 +1,1 @@
+"""The desk's pages and forms for rulings."""

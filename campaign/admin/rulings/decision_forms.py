@@ -1,0 +1,152 @@
+"""Forms of decisions that change no world: about time, and about who sits where."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings import deadlines
+from campaign.actions.seats import seats
+from campaign.actions.security.whole_numbers import whole_number
+from campaign.admin.rulings.ruling_forms import RulingForm
+from campaign.models import Campaign
+
+TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
+
+
+class VerbForm(RulingForm):
+    """A decision that `perform` carries out; what it does is refused there if it cannot be."""
+
+    def prepare(self) -> None:
+        del self.fields["standing"], self.fields["answers"]
+
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+        raise NotImplementedError
+
+    @property
+    def shown(self) -> str:
+        """The name of what is shown before it is confirmed, where `seen` does not say it all."""
+        return ""
+
+    @property
+    def why(self) -> str:
+        return str(self.cleaned_data["reason"])
+
+    @property
+    def summary(self) -> list[tuple[Any, Any]]:
+        """What was chosen, beside the reason, as label and words."""
+        chosen = [field for field in self.visible_fields() if field.name != "reason"]
+        return [(field.label, self.said(field.name)) for field in chosen]
+
+    def said(self, field: str) -> Any:
+        value = self.cleaned_data[field]
+        return dict(getattr(self.fields[field], "choices", [])).get(value, value)
+
+
+class ExtendForm(VerbForm):
+    name = "extend"
+    title = _("Move the deadline")
+    hint = _("To a later time: a promised deadline never comes nearer.")
+
+    until = forms.DateTimeField(
+        label=_("Until"), input_formats=[TIME],
+        widget=forms.DateTimeInput({"type": "datetime-local"}, TIME),
+    )  # fmt: skip
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.fields["until"].label = f"{self.fields['until'].label} ({self.campaign.time_zone})"
+
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+        """The time is one of the campaign's zone, whatever the site's is."""
+        typed = timezone.make_naive(self.cleaned_data["until"])
+        until = typed.replace(tzinfo=ZoneInfo(self.campaign.time_zone))
+        deadlines.extend(self.campaign.pk, actor=actor, until=until, reason=self.why, seen=seen)
+
+    def said(self, field: str) -> Any:
+        return timezone.make_naive(self.cleaned_data[field])
+
+
+class PauseForm(VerbForm):
+    name = "pause"
+    title = _("Pause the campaign")
+    hint = _("No deadline runs until it is resumed. Players may go on acting.")
+
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+        deadlines.pause(self.campaign.pk, actor=actor, reason=self.why)
+
+
+class ResumeForm(VerbForm):
+    name = "resume"
+    title = _("Resume the campaign")
+    hint = _("The deadlines run again, later by as long as they stood.")
+
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+        deadlines.resume(self.campaign.pk, actor=actor, reason=self.why)
+
+
+class ExcuseForm(VerbForm):
+    name = "excuse"
+    title = _("Excuse a player")
+    hint = _(
+        "Nobody waits for this player any longer in this phase: its default is played for them now."
+    )
+
+    player = forms.ChoiceField(label=_("Player"))
+
+    def prepare(self) -> None:
+        super().prepare()
+        awaited = self.campaign.waits_for
+        self.choose("player", (pair for pair in self.playing() if pair[0] in awaited))
+
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+        deadlines.excuse(
+            self.campaign.pk, self.cleaned_data["player"], actor=actor, reason=self.why,
+            seen=seen,
+        )  # fmt: skip
+
+
+class ReplaceForm(VerbForm):
+    name = "seat"
+    title = _("Take somebody from their seat")
+    hint = _(
+        "They see the campaign no longer, and what they sealed is returned unopened. Whoever "
+        "follows plays on with everything that they had."
+    )
+
+    player = forms.ChoiceField(label=_("Player"))
+
+    def prepare(self) -> None:
+        super().prepare()
+        held = {seat.player for seat in self.campaign.seats.all() if seat.user_id is not None}
+        self.choose("player", (pair for pair in self.playing() if pair[0] in held))
+
+    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+        player = self.cleaned_data["player"]
+        sitter = whole_number(shown) or 0
+        seats.remove(self.campaign.pk, player, actor=actor, reason=self.why, sitter=sitter)
+
+    @property
+    def shown(self) -> str:
+        """The user who sits there."""
+        player = self.cleaned_data["player"]
+        return str(next(s.user_id for s in self.campaign.seats.all() if s.player == player))
+
+
+VERBS: dict[str, type[VerbForm]] = {
+    form.name: form for form in (ExtendForm, PauseForm, ResumeForm, ExcuseForm, ReplaceForm)
+}  # fmt: skip
+
+
+def makes_sense(name: str, campaign: Campaign) -> bool:
+    """Whether there is anything that such a decision could be about now."""
+    if campaign.status != Campaign.RUNNING:
+        return False
+    if name in ("pause", "resume"):
+        return campaign.paused == (name == "resume")
+    if name == "excuse":
+        return bool(campaign.waits_for) and not campaign.paused
+    return name != "extend" or not campaign.paused

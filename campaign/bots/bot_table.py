@@ -1,0 +1,74 @@
+"""A whole campaign played by bots, battles decided by a model."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from campaign.battles.reports import owes_confirmation, standing
+from campaign.bots.battle_model import BattleModel, PointsModel
+from campaign.bots.bot import Bot
+from campaign.bots.playouts import Step
+from campaign.commands import Bid, Command, Confirm, OpenBids
+from campaign.play import awaited, check_bid, choices, dice_needed, play
+from campaign.world import PlayerId, World
+
+
+class Table:
+    """Bots at their seats, a model for battles, and all chance drawn from one seed.
+
+    Where several are awaited chance says who is asked first: no seat always sees what the others
+    did. Dice, battles and every seat have a chance of their own, so that another bot in one seat
+    does not change what the others are dealt. Equal worlds, bots and seeds give equal campaigns.
+    """
+
+    def __init__(
+        self, bots: Mapping[PlayerId, Bot], seed: str, model: BattleModel | None = None
+    ) -> None:
+        self.bots = bots
+        self.model = model or PointsModel()
+        self._dice, self._battles = Random(f"{seed}/dice"), Random(f"{seed}/battles")
+        self._first = Random(f"{seed}/first")
+        self._chance = {player: Random(f"{seed}/{player}") for player in bots}
+
+    def play(self, world: World) -> Iterator[Step]:
+        """Step after step until the campaign ends; raises `Refusal` if a bot's command is bad."""
+        while world.ending is None:
+            taken = self.step(world)
+            yield taken
+            world = taken.outcome.world
+
+    def step(self, world: World) -> Step:
+        command = self._next(world)
+        dice = tuple(self._dice.randint(1, 6) for _ in range(dice_needed(world, command)))
+        return Step(command, dice, play(world, command, dice))
+
+    def _next(self, world: World) -> Command:
+        if world.takes_bids:
+            return self._bids(world)
+        if world.phase == "battles":
+            settled = self._on_the_field(world)
+            if settled is not None:
+                return settled
+        return self._ask(world, self._first.choice(awaited(world)))
+
+    def _ask(self, world: World, player: PlayerId) -> Command:
+        bot = self.bots[player]
+        return bot.answer(world, player, choices(world, player), self._chance[player])
+
+    def _bids(self, world: World) -> OpenBids:
+        bids: dict[PlayerId, int] = {}
+        for player in awaited(world):
+            bid = self._ask(world, player)
+            if isinstance(bid, Bid):
+                check_bid(world, bid)
+                bids[player] = bid.amount
+        return OpenBids(bids)
+
+    def _on_the_field(self, world: World) -> Command | None:
+        """The model's report by one side, then the others' confirmations."""
+        for battle_id, battle in world.battles.items():
+            if battle.stage == "fight":
+                fought = self.model.fight(world, battle_id, self._battles)
+                return fought.report(battle_id, battle.players[0])
+            for player in owes_confirmation(world, battle):
+                return Confirm(player, battle_id, standing(battle))
+        return None

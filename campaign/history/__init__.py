@@ -1,0 +1,1 @@
+"""What is gathered from the news of a campaign: battles and lords."""

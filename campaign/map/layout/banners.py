@@ -1,0 +1,248 @@
+"""What stands on terrains, written on slips beside them: letter, size and lord's name.
+
+A layout is made for one scale: `NEAR`, at which words can be read, or `FAR`, for a map that is
+drawn small and has letters and sizes alone. Where there is no room names are shortened, then left
+out, then several slips become one that says how many they are. Sizes are map units.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import dist
+from typing import Literal
+
+from msgspec import Struct
+
+from campaign.map.layout.drawing import Box
+from campaign.map.layout.labels import Label, Mark, ground_of, label_offers
+from campaign.map.layout.lettering import shortened, width
+from campaign.map.layout.placement import Offer, settle
+from campaign.world import RoadMap, Terrain, TerrainId
+
+Scale = Literal["near", "far"]
+Sign = Literal["", "retreat", "reserve"]
+
+HEIGHT, PRESSED = 26, 37  # of a slip; of one that can be pressed, with the room about it
+LETTER = 25  # width of the field with the letter
+SIGN = 15  # width of a sign
+FIGURES, WORDS = 16, 15.5  # heights of letters
+PAD = 5
+GAP = 2  # between slips
+ENLARGED = 1.7  # how much larger everything is drawn on a far map
+FULL, SHORT = 8.5, 4.5  # em: room for a lord's name
+APART = 4.0  # between a terrain's marks and its slips
+CUT, NAMELESS, STRAYS, PILED, UNSEEN = 45.0, 130.0, 110.0, 700.0, 5_000.0  # costs
+ASIDE = 400  # terrains farther off are no concern of slips
+NEARER = 15  # slips are to be so much nearer to their own terrain than to any other
+
+
+class Entry(Struct, frozen=True):
+    """Men of one player in one place. `key` tells them apart; `pressed`: they can be chosen."""
+
+    key: str
+    letter: str
+    sign: Sign
+    size: str
+    name: str
+    pressed: bool = False
+
+
+class Slip(Struct, frozen=True):
+    """An entry as it is drawn: its box, and as much of the name as there is room for."""
+
+    entry: Entry
+    box: Box
+    name: str
+    scale: float = 1.0
+
+    @property
+    def width(self) -> float:
+        """Of the paper, before it is drawn larger."""
+        return round(self.box.width / self.scale, 1)
+
+    @property
+    def middle(self) -> float:
+        """Where its words have their middle, in offsets before it is drawn larger."""
+        left = LETTER + (SIGN if self.entry.sign else 0)
+        return round((left + self.width) / 2, 1)
+
+    @property
+    def inset(self) -> float:
+        """How far under the upper edge the paper begins."""
+        return (self.box.height / self.scale - HEIGHT) / 2
+
+    @property
+    def reach(self) -> float:
+        """How wide it can be pressed."""
+        return self.box.width + 2 * GAP
+
+
+class Stand(Struct, frozen=True):
+    """A terrain with the box of all its marks and who stands there."""
+
+    terrain: TerrainId
+    plate: Mark
+    entries: tuple[Entry, ...] = ()
+
+
+class Pile(Struct, frozen=True):
+    """Slips for which there is no room: how many they are, and where that is written."""
+
+    count: int
+    box: Box
+
+
+class Layout(Struct, frozen=True):
+    labels: dict[TerrainId, Label]
+    slips: dict[TerrainId, tuple[Slip, ...]]
+    piles: dict[TerrainId, Pile]
+
+
+Size = tuple[float, float]
+Drawn = tuple[tuple[Slip, ...], Pile | None]
+
+
+@lru_cache(maxsize=128)
+def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> Layout:
+    """Where names and slips are drawn; no two of them meet, nor any terrain or its marks."""
+    spots = {terrain.id: terrain for terrain in map.terrains}
+    crowds = sorted((s for s in stands if s.entries), key=lambda stand: -len(stand.entries))
+    named = stands if scale == "near" else ()
+    slips = [_weighed(stand, spots[stand.terrain], map.terrains, scale) for stand in crowds]
+    names = [label_offers(spots[stand.terrain], stand.plate) for stand in named]
+    ground = ground_of(map, tuple(s.plate.at(spots[s.terrain]) for s in stands))
+    taken = settle(
+        [*([offer for _, offer in offers] for offers in slips),
+         *([offer for _, offer in offers] for offers in names)], ground,
+    )  # fmt: skip
+    found = Layout({}, {}, {})
+    for stand, offers, at in zip(crowds, slips, taken, strict=False):
+        drawn, pile = offers[at][0] if at >= 0 else ((), None)
+        found.slips[stand.terrain] = drawn
+        if pile:
+            found.piles[stand.terrain] = pile
+    for stand, choices, at in zip(named, names, taken[len(crowds) :], strict=True):
+        label = choices[at][0]
+        if at >= 0 and label is not None:
+            found.labels[stand.terrain] = label
+    return found
+
+
+def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple[Drawn, Offer]]:
+    """The ways to draw who stands there; the last one is to leave them out."""
+    by = ENLARGED if scale == "far" else 1.0
+    forms = [(FULL, 0.0), (SHORT, CUT), (0.0, NAMELESS)] if scale == "near" else [(0.0, 0.0)]
+    for most, cost in forms:
+        sizes = [_size(entry, most, by) for entry in stand.entries]
+        column = _column(sizes)[0]
+        for rank, (x, y) in enumerate(_corners(terrain, stand.plate, *_column(sizes))):
+            yield _offer(
+                _stacked(stand.entries, sizes, most, (x, y), by, x + column / 2 < terrain.x - 9),
+                cost + 2 * rank,
+            )
+    if len(stand.entries) > 1:
+        sizes = [_size(entry, 0, by) for entry in stand.entries]
+        for rank, (x, y) in enumerate(_corners(terrain, stand.plate, *_row(sizes))):
+            yield _offer(_lined_up(stand.entries, sizes, (x, y), by), forms[-1][1] + 10 + 2 * rank)
+        wide, high = by * 34, by * HEIGHT
+        for rank, (x, y) in enumerate(_corners(terrain, stand.plate, wide, high)):
+            box = Box(x, y, wide, high)
+            yield ((), Pile(len(stand.entries), box)), Offer((box,), PILED + 2 * rank)
+    yield ((), None), Offer((), UNSEEN)
+
+
+def _weighed(
+    stand: Stand, own: Terrain, terrains: tuple[Terrain, ...], scale: Scale
+) -> list[tuple[Drawn, Offer]]:
+    """The ways to draw who stands there, dearer where that lies nearer to another terrain."""
+    others = [
+        t for t in terrains
+        if t.id != own.id and max(abs(t.x - own.x), abs(t.y - own.y)) < ASIDE
+    ]  # fmt: skip
+    return [
+        (drawn, Offer(offer.boxes, offer.cost + STRAYS * _strays(offer, own, others)))
+        for drawn, offer in _slip_offers(own, stand, scale)
+    ]
+
+
+def _strays(offer: Offer, own: Terrain, others: list[Terrain]) -> bool:
+    if not offer.boxes:
+        return False
+    first, last = offer.boxes[0], offer.boxes[-1]
+    middle = (first.x + last.x + last.width) / 2, (first.y + last.y + last.height) / 2
+    least = dist(middle, (own.x, own.y)) + NEARER
+    return any(dist(middle, (t.x, t.y)) < least for t in others)
+
+
+def _offer(slips: tuple[Slip, ...], cost: float) -> tuple[Drawn, Offer]:
+    boxes = tuple(
+        Box(s.box.x - GAP, s.box.y - GAP / 2, s.box.width + 2 * GAP, s.box.height + GAP)
+        for s in slips
+    )
+    return (slips, None), Offer(boxes, cost)
+
+
+def _size(entry: Entry, most: float, by: float) -> Size:
+    """Width and height of a slip with at most so much of the name."""
+    wide = LETTER + PAD + width(entry.size, bold=True) * FIGURES + (SIGN if entry.sign else 0)
+    name = shortened(entry.name, most) if most else ""
+    if name:
+        wide += PAD + width(name) * WORDS
+    return (wide + PAD) * by, (PRESSED if entry.pressed and by == 1 else HEIGHT) * by
+
+
+def _column(sizes: list[Size]) -> Size:
+    return max(w for w, _ in sizes), sum(h + GAP for _, h in sizes) - GAP
+
+
+def _row(sizes: list[Size]) -> Size:
+    return sum(w + 2 * GAP for w, _ in sizes) - 2 * GAP, max(h for _, h in sizes)
+
+
+def _stacked(
+    entries: tuple[Entry, ...], sizes: list[Size], most: float, corner: Size, by: float,
+    to_right: bool,
+) -> tuple[Slip, ...]:  # fmt: skip
+    """One under the other; `to_right`: their right edges in one line."""
+    found = []
+    x, y = corner
+    column = _column(sizes)[0]
+    for entry, (wide, high) in zip(entries, sizes, strict=True):
+        name = shortened(entry.name, most) if most else ""
+        left = x + column - wide if to_right else x
+        found.append(Slip(entry, _rounded(left, y, wide, high), name, by))
+        y += high + GAP
+    return tuple(found)
+
+
+def _lined_up(
+    entries: tuple[Entry, ...], sizes: list[Size], corner: Size, by: float
+) -> tuple[Slip, ...]:
+    found = []
+    x, y = corner
+    row = _row(sizes)[1]
+    for entry, (wide, high) in zip(entries, sizes, strict=True):
+        found.append(Slip(entry, _rounded(x, y + (row - high) / 2, wide, high), "", by))
+        x += wide + 2 * GAP
+    return tuple(found)
+
+
+def _rounded(x: float, y: float, wide: float, high: float) -> Box:
+    return Box(round(x, 1), round(y, 1), round(wide, 1), round(high, 1))
+
+
+def _corners(
+    terrain: Terrain, plate: Mark, wide: float, high: float
+) -> list[Size]:  # fmt: skip
+    """Upper left corners of a block about a plate, best first."""
+    right, left = plate.right + APART, plate.left - APART - wide
+    over, under = plate.top - APART - high, plate.bottom + APART
+    middle = ((plate.left + plate.right - wide) / 2, (plate.top + plate.bottom - high) / 2)
+    offsets = (
+        (middle[0], over), (right, middle[1]), (left, middle[1]), (middle[0], under),
+        (plate.left, over), (plate.right - wide, over), (plate.left, under),
+        (plate.right - wide, under), (right, plate.top), (right, plate.bottom - high),
+        (left, plate.top), (left, plate.bottom - high), (0, over), (-wide, over), (0, under),
+        (-wide, under), (right, over + high / 2), (left, over + high / 2),
+        (right, under - high / 2), (left, under - high / 2),
+    )  # fmt: skip
+    return [(terrain.x + x, terrain.y + y) for x, y in offsets]

@@ -1,0 +1,117 @@
+"""Where the names of terrains may be written, and where they are on a map on which nothing stands.
+
+Sizes are map units.
+"""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from campaign.map.layout.drawing import TERRAIN_RADIUS, Box, Point, curves, view_box
+from campaign.map.layout.lettering import shortened, width
+from campaign.map.layout.placement import Ground, Offer, settle
+from campaign.world import RoadMap, Terrain, TerrainId
+
+SIZE = 17  # height of the letters
+GAP = 3  # between a name and anything else
+DOTS = 32  # in which a road is looked at
+MOST, SHORT = 13.0, 6.0  # em: names are cut to the one, where there is little room to the other
+R = TERRAIN_RADIUS
+ON_ROAD, CUT, AWAY = 16.0, 300.0, 500.0  # costs: of a dot of a road, of a short name, of none
+
+# Places to write in, best first: text anchor, the offset of the text from the middle of a thing
+# that reaches so far to the right and down, and by how many heights it is lower than that.
+PLACES: tuple[tuple[str, float, float, float], ...] = (
+    ("middle", 0, 1, 0), ("middle", 0, -1, 0), ("start", 1, 0, 0), ("end", -1, 0, 0),
+    ("start", 0.5, 1, 0), ("end", -0.5, 1, 0), ("start", 0.5, -1, 0), ("end", -0.5, -1, 0),
+    ("start", 1, 0, 0.8), ("end", -1, 0, 0.8), ("start", 1, 0, -0.8), ("end", -1, 0, -0.8),
+    ("start", -0.6, 1, 0), ("end", 0.6, 1, 0), ("start", -0.6, -1, 0), ("end", 0.6, -1, 0),
+    ("middle", 1, 1, 0), ("middle", -1, 1, 0), ("middle", 1, -1, 0), ("middle", -1, -1, 0),
+    ("start", 1, 1, -0.3), ("end", -1, 1, -0.3), ("start", 1, -1, 0.3), ("end", -1, -1, 0.3),
+)  # fmt: skip
+Place = tuple[str, float, float, float]
+
+
+class Label(Struct, frozen=True):
+    """A name: the baseline point of its text and the SVG text-anchor (start, middle, end)."""
+
+    text: str
+    x: float
+    y: float
+    anchor: str
+
+    @property
+    def box(self) -> Box:
+        """The room that the text takes at most."""
+        wide = width(self.text) * SIZE
+        left = {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
+        return Box(self.x - left, self.y - SIZE * 0.95, wide, SIZE * 1.25)
+
+
+class Mark(Struct, frozen=True):
+    """What is drawn about a terrain: a box around its middle, in offsets from it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def at(self, spot: Terrain) -> Box:
+        return Box(
+            spot.x + self.left, spot.y + self.top, self.right - self.left, self.bottom - self.top
+        )
+
+
+DISC = Mark(-R - 2, -R - 2, R + 2, R + 2)
+
+
+@lru_cache(maxsize=32)
+def labels(map: RoadMap) -> dict[TerrainId, Label]:
+    """One label per terrain; where there is no room it is written under its terrain anyhow."""
+    offered = [label_offers(terrain, DISC) for terrain in map.terrains]
+    ground = ground_of(map, tuple(DISC.at(terrain) for terrain in map.terrains))
+    taken = settle([[offer for _, offer in offers] for offers in offered], ground)
+    return {
+        terrain.id: offers[max(0, at)][0] or offers[0][0]  # type: ignore[misc]
+        for terrain, offers, at in zip(map.terrains, offered, taken, strict=True)
+    }
+
+
+def label_offers(terrain: Terrain, plate: Mark) -> list[tuple[Label | None, Offer]]:
+    """The labels that a terrain may have, whose marks fill this plate; None: it has none."""
+    name, short = shortened(terrain.name, MOST), shortened(terrain.name, SHORT)
+    texts = [(name, 0.0), (short, CUT)] if short != name else [(name, 0.0)]
+    found: list[tuple[Label | None, Offer]] = []
+    for text, cost in texts:
+        for rank, place in enumerate(PLACES):
+            label = _label(terrain, plate, text, place)
+            found.append((label, Offer((_grown(label.box),), cost + 2 * rank)))
+    return [*found, (None, Offer((), AWAY))]
+
+
+def ground_of(map: RoadMap, taken: tuple[Box, ...]) -> Ground:
+    return Ground(view_box(map), taken, _dots(map), ON_ROAD)
+
+
+@lru_cache(maxsize=32)
+def _dots(map: RoadMap) -> tuple[Point, ...]:
+    """Points along all roads."""
+    return tuple(
+        curve.at(step / DOTS) for curve in curves(map) for step in range(1, DOTS)
+    )  # fmt: skip
+
+
+def _label(terrain: Terrain, plate: Mark, text: str, place: Place) -> Label:
+    anchor, right, down, lower = place
+    across = (plate.right if right > 0 else -plate.left) * right
+    if down > 0:
+        base = plate.bottom + SIZE
+    else:
+        base = plate.top - SIZE * 0.4 if down < 0 else SIZE * 0.35
+    base += lower * SIZE
+    x = across if down else across + (GAP + 2) * right
+    return Label(text, round(terrain.x + x, 1), round(terrain.y + base, 1), anchor)
+
+
+def _grown(box: Box) -> Box:
+    return Box(box.x - GAP, box.y - 1, box.width + 2 * GAP, box.height + 2)

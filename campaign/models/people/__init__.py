@@ -1,0 +1,1 @@
+"""People at their seats, and what they are told."""

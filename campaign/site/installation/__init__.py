@@ -1,0 +1,1 @@
+"""Making an installation ready: keys, catalogues, tables."""

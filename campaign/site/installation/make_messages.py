@@ -1,0 +1,96 @@
+"""Writes the translation catalogues anew from the sources; a tool for developers.
+
+Django's `templatize` turns templates into text that Babel's Python extractor reads, which finds
+the same messages as gettext's own program would.
+"""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import polib
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from django.utils.translation.template import templatize
+
+from campaign.site.installation.compile_messages import LOCALE_DIR, compile_catalogues
+
+_ROOT = LOCALE_DIR.parent
+_PLURALS = {
+    "de": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "nl": "nplurals=2; plural=(n != 1);",
+}
+_KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "gettext_lazy": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+    "gettext_noop": None,
+    "Refusal": (3,),  # its sentence is translated where it is shown
+}
+_HEADER = {
+    "Project-Id-Version": "campaign",
+    "MIME-Version": "1.0",
+    "Content-Type": "text/plain; charset=UTF-8",
+    "Content-Transfer-Encoding": "8bit",
+}
+
+
+def write_catalogues(locale_dir: Path = LOCALE_DIR) -> None:
+    """Adds what is new to each catalogue and drops what is gone; translations stay."""
+    template = polib.POFile()
+    for entry in found().values():
+        template.append(entry)
+    for language in _PLURALS:
+        path = locale_dir / language / "LC_MESSAGES" / "django.po"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        catalogue = polib.pofile(str(path), wrapwidth=98) if path.exists() else _empty(language)
+        catalogue.merge(template)
+        for gone in catalogue.obsolete_entries():
+            catalogue.remove(gone)
+        catalogue.sort(key=lambda entry: (entry.occurrences, entry.msgid))
+        catalogue.save(str(path))
+    compile_catalogues(locale_dir)
+
+
+def _empty(language: str) -> polib.POFile:
+    catalogue = polib.POFile(wrapwidth=98)
+    catalogue.metadata = _HEADER | {"Language": language, "Plural-Forms": _PLURALS[language]}
+    return catalogue
+
+
+def found() -> dict[tuple[str, str | None], polib.POEntry]:
+    """Every message of the sources, by message and context, with the files that use it."""
+    entries: dict[tuple[str, str | None], polib.POEntry] = {}
+    for path, source in _sources():
+        name = path.relative_to(_ROOT).as_posix()
+        for _line, message, comments, context in extract(
+            "python", BytesIO(source.encode()), _KEYWORDS, ("Translators:",)
+        ):
+            single, plural = (
+                (message[0], message[1]) if isinstance(message, tuple) else (message, "")
+            )
+            entry = entries.setdefault(
+                (single, context), polib.POEntry(msgid=single, msgctxt=context)
+            )
+            if plural:
+                entry.msgid_plural = plural
+                entry.msgstr_plural = {0: "", 1: ""}
+            if (name, "") not in entry.occurrences:
+                entry.occurrences.append((name, ""))
+            entry.comment = "\n".join(comments) or entry.comment
+    return entries
+
+
+def _sources() -> Iterator[tuple[Path, str]]:
+    for path in sorted((_ROOT / "campaign").rglob("*.py")):
+        yield path, path.read_text(encoding="utf-8")
+    for folder in ("templates", "campaign"):
+        for suffix in ("*.html", "*.txt"):
+            for path in sorted((_ROOT / folder).rglob(suffix)):
+                yield path, templatize(path.read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    write_catalogues()

@@ -1,0 +1,85 @@
+"""What must stand before the pages can open: tables, the map, static files, the demo.
+
+Every step looks first and does nothing when its work is there, so that a start is quick.
+"""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from campaign.actions.demo.demo_campaign import demos
+from campaign.models import Map
+from campaign.site.releases.schema_version import refuse_newer_database
+
+MAP_FIXTURE = "map_27_terrains"
+
+Say = Callable[[str], None]
+
+
+def prepare(say: Say) -> None:
+    """Makes this installation ready to serve; `say` gets a line for each step that has work.
+
+    Raises NewerDatabase before anything is done to a database of a later release.
+    """
+    refuse_newer_database()
+    _migrate(say)
+    _try_writing()
+    _load_map(say)
+    _collect_static(say)
+    if settings.DEMO:
+        _make_demo(say)
+    connections.close_all()
+
+
+def _migrate(say: Say) -> None:
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        say("Preparing the database …")
+        call_command("migrate", verbosity=0, interactive=False)
+
+
+def _try_writing() -> None:
+    """Fails now, and not with the first player, where SQLite may only read its file."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM django_migrations WHERE 0")
+
+
+def _load_map(say: Say) -> None:
+    if not Map.objects.exists():
+        say("Drawing the map …")
+        call_command("loaddata", MAP_FIXTURE, verbosity=0)
+
+
+def _make_demo(say: Say) -> None:
+    if not demos().exists():
+        say("Playing the first turns of the demo campaign …")
+        call_command("demo", verbosity=0)
+
+
+def _collect_static(say: Say) -> None:
+    if not settings.STATIC_HASHED:
+        return
+    stamp = Path(settings.DATA_DIR) / "static.stamp"
+    wanted = _static_fingerprint()
+    if stamp.exists() and stamp.read_text() == wanted and settings.STATIC_ROOT.is_dir():
+        return
+    say("Collecting styles and scripts …")
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+    stamp.write_text(wanted)
+
+
+def _static_fingerprint() -> str:
+    """Changes when a static file is added, removed or touched."""
+    found = hashlib.sha256()
+    for finder in get_finders():
+        for path, storage in finder.list(None):
+            status = Path(storage.path(path)).stat()
+            found.update(f"{path} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return found.hexdigest()

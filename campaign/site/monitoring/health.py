@@ -1,0 +1,93 @@
+"""The addresses that a supervisor, a proxy or a monitor asks."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
+from django.db.models.functions import Now
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaign.actions.clock.outage import CLOSERS
+from campaign.actions.security.circuit_breaker import breaker_of
+from campaign.models import Heartbeat
+from campaign.site.releases import schema_version
+
+SILENCE = timedelta(seconds=180)  # after which nobody is taken to look for due campaigns
+WELL = "ok"
+
+
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Answers `ok` when this process reaches its database; raises (500) when it does not."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return HttpResponse("ok", content_type="text/plain")
+
+
+@require_safe
+@never_cache
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Whether everything that a campaign needs is there: 200 or 503, and a word for each part.
+
+    Of what only helps, the word is all: pages go on without it.
+    """
+    said = {name: _asked(question) for name, question in PARTS.items()}
+    well = all(word == WELL for name, word in said.items() if name not in HELPS)
+    return JsonResponse(said, status=200 if well else 503)
+
+
+def _asked(question: Callable[[], str]) -> str:
+    """What a part answers; how an error is called, but never what it says."""
+    try:
+        return question()
+    except Exception as error:
+        return type(error).__name__
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return WELL
+
+
+def _migrations() -> str:
+    if schema_version.unknown(schema_version.taken()):
+        return "newer than this release"
+    return "not all taken" if schema_version.pending() else WELL
+
+
+def _cache() -> str:
+    cache.set("readyz", WELL, timeout=30)
+    kept = cache.get("readyz") == WELL
+    if settings.REDIS_URL and not breaker_of(settings.REDIS_URL).well:
+        return "Redis is passed over"
+    return WELL if kept else "keeps nothing"
+
+
+def redis_helps() -> bool:
+    """Whether Redis takes and gives what it is asked for, in time."""
+    return _asked(_cache) == WELL
+
+
+def _clock() -> str:
+    """Whether somebody whose work it is has looked for due campaigns of late; pages do not count,
+    which look only while they are read."""
+    rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
+    found = rows.values_list("now", "at").first()
+    if found is None:
+        return "has never looked"
+    now, last = found
+    return WELL if now - last <= SILENCE else "has not looked of late"
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "database": _database,
+    "migrations": _migrations,
+    "cache": _cache,
+    "clock": _clock,
+}
+HELPS = frozenset({"cache"})

@@ -1,0 +1,1 @@
+"""The processes of an installation, started and supervised together."""

@@ -1,0 +1,119 @@
+"""Which processes an installation consists of, and how each is started and asked."""
+
+import random
+import shutil
+import socket
+import sys
+import urllib.error
+import urllib.request
+from functools import partial
+from pathlib import Path
+
+from campaign.site.processes.supervise import Part
+
+_MANAGE = Path(__file__).resolve().parent.parent.parent.parent / "manage.py"
+_PORTS = range(20000, 32000)
+_CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
+_WORKER = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
+_LAST = ["nice", "-n", "19"]  # gets what time of the processor nobody else wants
+
+
+def web(host: str, port: int, *, workers: int, name: str) -> Part:
+    """Gunicorn as `campaign.site.serving` has it; asked under one of the site's own names."""
+    flags = f"-c python:campaign.site.serving --bind {host}:{port} --workers {workers}"
+    command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags.split()]
+    asked = "127.0.0.1" if host == "0.0.0.0" else host
+    return Part("web server", command, lambda: _healthy(f"http://{asked}:{port}/healthz", name))
+
+
+def clock() -> Part:
+    """The clock process, where there is no Celery."""
+    return Part("clock", [sys.executable, str(_MANAGE), "clock"])
+
+
+def trials() -> Part:
+    """The process that plays simulations, where there is no Celery."""
+    return Part("player of simulations", [*_LAST, sys.executable, str(_MANAGE), "trials"])
+
+
+def celery_worker() -> Part:
+    return Part("Celery worker", [*_CELERY, *_WORKER.split()], comes_back=True)
+
+
+def celery_trials() -> Part:
+    """A worker for simulations alone, so that no closing waits behind them."""
+    queue = ["--queues", "simulations", "--hostname", "simulations@%h"]
+    command = [*_LAST, *_CELERY, *_WORKER.split(), *queue]
+    return Part("player of simulations", command, comes_back=True)
+
+
+def celery_beat() -> Part:
+    command = [*_CELERY, "beat", "--loglevel", "warning", "--pidfile="]
+    return Part("Celery beat", command, comes_back=True)
+
+
+REDIS = """\
+bind 127.0.0.1
+port {port}
+requirepass {password}
+dir "{home}"
+logfile "{home}/redis.log"
+loglevel warning
+appendonly yes
+maxmemory 128mb
+maxmemory-policy volatile-ttl
+"""
+
+
+def redis(port: int, data_dir: Path, password: str) -> Part:
+    """A Redis of our own, with its data beside ours, for who knows the password.
+
+    The password stands in a file for its owner only: other accounts of the machine can read what
+    a process was started with. Raises LookupError where no Redis is installed.
+    """
+    program = shutil.which("redis-server")
+    if program is None:
+        raise LookupError("redis-server")
+    home = data_dir / "redis"
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    home.chmod(0o700)
+    settings = home / "redis.conf"
+    settings.touch(mode=0o600)
+    settings.chmod(0o600)
+    settings.write_text(REDIS.format(port=port, password=password, home=home), encoding="utf-8")
+    answers = partial(_listens, port)
+    return Part("Redis server", [program, str(settings)], answers, comes_back=True)
+
+
+def _listens(port: int) -> bool:
+    return not is_free("127.0.0.1", port)
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether a server could listen there now."""
+    return hindrance(host, port) is None
+
+
+def hindrance(host: str, port: int) -> OSError | None:
+    """What keeps a server from listening there now, if anything."""
+    with socket.socket() as sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, port))
+        except OSError as error:
+            return error
+    return None
+
+
+def free_port() -> int:
+    """A loopback port on which nobody listens, outside the range that the kernel hands out."""
+    return next(port for port in random.sample(_PORTS, len(_PORTS)) if is_free("127.0.0.1", port))
+
+
+def _healthy(address: str, name: str) -> bool:
+    question = urllib.request.Request(address, headers={"Host": name})
+    try:
+        with urllib.request.urlopen(question, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False

@@ -1,0 +1,1 @@
+"""Which release this is, and which database fits it."""

@@ -1,0 +1,1 @@
+"""What a web server needs: sign-in, sessions, cache, buffered requests."""

@@ -1,0 +1,120 @@
+"""Who stands where: a player's bands on a zone, the reserve of a village, their units."""
+
+from msgspec.structs import replace
+
+from campaign.cached import once
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS
+from campaign.refusals import Refusal
+from campaign.world import (
+    Band,
+    BandId,
+    Parts,
+    PlayerId,
+    Reserve,
+    TerrainId,
+    Unit,
+    UnitId,
+    World,
+    parts_of,
+)
+from campaign.world_builder import Draft
+
+_NOBODY = Reserve()
+
+
+Bands = dict[BandId, Band]
+
+
+def own_bands(world: World, player: PlayerId) -> dict[TerrainId, Bands]:
+    """A player's bands by the zone where they stand, in the order of the table."""
+    found: dict[TerrainId, Bands] = {}
+    for band_id, band in world.bands.items():
+        if band.owner == player:
+            if band.zone in found:
+                found[band.zone][band_id] = band
+            else:
+                found[band.zone] = {band_id: band}
+    return found
+
+
+def own_bands_on(world: World, player: PlayerId, zone: TerrainId) -> tuple[BandId, ...]:
+    return tuple([band_id for band_id, band in world.bands.items()
+                  if band.zone == zone and band.owner == player])  # fmt: skip
+
+
+def has_enemy_band(world: World, player: PlayerId, zone: TerrainId) -> bool:
+    return zone in enemy_zones(world, player)
+
+
+def enemy_zones(world: World, player: PlayerId) -> set[TerrainId]:
+    """Where a band of another player stands."""
+    return {band.zone for band in world.bands.values() if band.owner != player}
+
+
+def reserve_at(world: World, zone: TerrainId) -> Reserve:
+    return world.reserves.get(zone, _NOBODY)
+
+
+def own_reserve_at(world: World, player: PlayerId, zone: TerrainId) -> Reserve:
+    return reserve_at(world, zone) if world.villages.get(zone) == player else _NOBODY
+
+
+def unit_places(world: World, player: PlayerId, zone: TerrainId) -> dict[UnitId, BandId | None]:
+    """The band of each of a player's units on a zone; None for those in the reserve there."""
+    places: dict[UnitId, BandId | None] = {}
+    for band in own_bands_on(world, player, zone):
+        for unit in world.bands[band].units:
+            places[unit.id] = band
+    for unit in own_reserve_at(world, player, zone).units:
+        places[unit.id] = None
+    return places
+
+
+@once
+def surplus(band: Band) -> tuple[Unit, ...]:
+    """Units that a band can spare together, dearest first, and still be worth 4 points."""
+    spare: list[Unit] = []
+    left = band.parts
+    for unit in sorted(band.units, key=worth, reverse=True):
+        if left - unit.parts >= LEAST_PARTS:
+            spare.append(unit)
+            left -= unit.parts
+    return tuple(spare)
+
+
+def worth(unit: Unit) -> Parts:
+    return unit.parts
+
+
+def drop_units(
+    draft: Draft, player: PlayerId, zone: TerrainId, ids: tuple[UnitId, ...]
+) -> tuple[Unit, ...]:
+    """Takes these units out of bands and reserve of a zone, in the order asked.
+
+    Refuses to leave a band under 4 points (A20).
+    """
+    if not ids:
+        return ()
+    gone: dict[UnitId, Unit] = {}
+    for band_id in own_bands_on(draft.world, player, zone):
+        band = draft.world.bands[band_id]
+        kept = _split(band.units, ids, gone)
+        if len(kept) < len(band.units):
+            if parts_of(kept) < LEAST_PARTS:
+                raise Refusal("giver-too-small", "A20", "A band may not fall under {least} points.",
+                              fields=("units",), least=LEAST_BAND)  # fmt: skip
+            draft.put_band(band_id, replace(band, units=kept))
+    reserve = own_reserve_at(draft.world, player, zone)
+    kept = _split(reserve.units, ids, gone)
+    if len(kept) < len(reserve.units):
+        draft.put_reserve(zone, replace(reserve, units=kept))
+    return tuple(gone[unit] for unit in ids)
+
+
+def _split(
+    units: tuple[Unit, ...], ids: tuple[UnitId, ...], gone: dict[UnitId, Unit]
+) -> tuple[Unit, ...]:
+    kept = tuple([unit for unit in units if unit.id not in ids])
+    if len(kept) < len(units):
+        gone.update({unit.id: unit for unit in units if unit.id in ids})
+    return kept

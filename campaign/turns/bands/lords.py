@@ -1,0 +1,54 @@
+"""What a club writes of its lords: experience as in the Book of Battles, and a story (R25, A87)."""
+
+from msgspec.structs import replace
+
+from campaign.cached import once_per_table
+from campaign.commands import WriteLord
+from campaign.news import LordWritten
+from campaign.offers import LordOffer
+from campaign.refusals import Refusal
+from campaign.turns.bands.recruits import check_name, living_lords
+from campaign.world import Lord, LordId, PlayerId, World
+from campaign.world_builder import Draft
+
+MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
+MOST_STORY = 1000  # characters
+MOST_NOTE = 200  # characters, on one line
+
+
+def offer(world: World, player: PlayerId) -> LordOffer | None:
+    """The player's living lords; the dead keep their story, and their experience is lost (R26)."""
+    return _offers(world.lords).get(player)
+
+
+@once_per_table
+def _offers(lords: dict[LordId, Lord]) -> dict[PlayerId, LordOffer]:
+    living = living_lords(lords)
+    return {player: LordOffer(player, own, MOST_EXPERIENCE) for player, own in living.items()}
+
+
+def write(draft: Draft, command: WriteLord) -> None:
+    lord = draft.world.lords.get(command.lord)
+    if lord is None or lord.owner != command.player or lord.died:
+        raise Refusal("no-such-lord", "A87", "That is no living lord of yours.", fields=("lord",))
+    if not 0 <= command.experience <= MOST_EXPERIENCE:
+        raise Refusal("experience", "A87", "Experience is a whole number from 0 to {most}.",
+                      fields=("experience",), most=MOST_EXPERIENCE)  # fmt: skip
+    if len(command.story) > MOST_STORY:
+        raise Refusal("story", "A87", "A story has at most {most} characters.",
+                      fields=("story",), most=MOST_STORY)  # fmt: skip
+    if len(command.note) > MOST_NOTE or not command.note.isprintable():
+        raise Refusal("note", "A87", "A note has at most {most} characters, on one line.",
+                      fields=("note",), most=MOST_NOTE)  # fmt: skip
+    name = _name(lord, command.name)
+    written = replace(lord, name=name, experience=command.experience, story=command.story)
+    draft.set(lords={**draft.world.lords, command.lord: written})
+    draft.say(LordWritten(command.player, command.lord, name, command.experience, command.note))
+
+
+def _name(lord: Lord, wanted: str) -> str:
+    """The lord's name; who has none may be given one, once."""
+    check_name(wanted)
+    if lord.name and wanted not in ("", lord.name):
+        raise Refusal("has-a-name", "R26", "This lord has a name already.", fields=("name",))
+    return wanted or lord.name

@@ -1,0 +1,118 @@
+"""Factions, starting bands and start sites (R5, R6, A1, A2)."""
+
+from msgspec.structs import replace
+
+from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
+from campaign.commands import ChooseFaction, ChooseSite, Muster
+from campaign.house_rules import LEAST_BAND
+from campaign.map.routes import routes
+from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
+from campaign.offers import FactionOffer, MusterOffer
+from campaign.refusals import Refusal
+from campaign.turns.bands.recruits import (
+    buy,
+    check_name,
+    check_orders,
+    check_size,
+    new_lord,
+    raise_band,
+)
+from campaign.world import BandPlan, PlayerId, TerrainId, UnitOrder, World
+from campaign.world_builder import Draft
+
+_READY_MADE = ("hearthguard", "warriors", "warriors", "hearthguard", "warriors", "levies",
+               "warriors", "hearthguard", "levies", "warriors")  # fmt: skip
+_POINT_OF = {"hearthguard": 4, "warriors": 8, "levies": 12}
+
+
+def offer(world: World, player: PlayerId) -> MusterOffer:
+    rules = world.rules
+    return MusterOffer(player, rules.limits.starting_bands, LEAST_BAND, rules.start_band_points)
+
+
+def factions(player: PlayerId) -> FactionOffer:
+    return FactionOffer(player, FACTIONS)
+
+
+def choose_faction(draft: Draft, command: ChooseFaction) -> None:
+    """The faction of a player who has not mustered; the external ones open portals (R6, R87)."""
+    player, faction = command.player, command.faction
+    if faction not in FACTIONS:
+        raise Refusal("faction", "R6", "That faction is not known here.", fields=("faction",))
+    row = draft.world.players[player]
+    chosen = replace(row, faction=faction, external=faction in EXTERNAL_FACTIONS)
+    draft.set(players={**draft.world.players, player: chosen})
+    draft.say(FactionChosen(player, faction))
+
+
+def muster(draft: Draft, command: Muster) -> None:
+    """Writes down a player's starting bands; they appear with the first village."""
+    player, rules = command.player, draft.world.rules
+    if command.faction and command.faction != draft.world.players[player].faction:
+        choose_faction(draft, ChooseFaction(player, command.faction))
+    if len(command.bands) != rules.limits.starting_bands:
+        raise Refusal("starting-bands", "R5", "You start with exactly {count} bands.",
+                      fields=("bands",), count=rules.limits.starting_bands)  # fmt: skip
+    for plan in command.bands:
+        check_name(plan.lord)
+        check_size(check_orders(plan.units), rules.start_band_points)
+    draft.set(musters={**draft.world.musters, player: command.bands})
+    draft.say(BandsMustered(player, command.bands))
+    draft.mark_ready(player)
+
+
+def ready_made(world: World, player: PlayerId) -> Muster:
+    """The bands of a player who composed none: one unit of each point, as many as allowed."""
+    kinds = _READY_MADE[: world.rules.start_band_points]
+    units = tuple(UnitOrder(kind, _POINT_OF[kind]) for kind in kinds)
+    return Muster(player, (BandPlan("", units),) * world.rules.limits.starting_bands)
+
+
+def next_to_place(world: World) -> PlayerId | None:
+    """Who places a village now: fewest placed first, then initiative order (A1)."""
+    rounds = max(1, world.rules.start_villages)
+    placed = dict.fromkeys(world.order, 0)
+    for owner in world.holders.values():
+        placed[owner] = placed.get(owner, 0) + 1
+    waiting = [p for p in world.order if placed[p] < rounds]
+    return min(waiting, key=lambda p: placed[p]) if waiting else None
+
+
+def sites(world: World, player: PlayerId) -> tuple[TerrainId, ...]:
+    """Free terrains that are not prestigious; with fixed placement, those of the map (A1)."""
+    klass = routes(world.map).klass
+    free = [t.id for t in world.map.terrains
+            if klass[t.id] != "prestigious" and t.id not in world.holders]  # fmt: skip
+    first = player not in world.holders.values()
+    if world.rules.start_placement == "fixed" and first:
+        row = len(world.players) - 2
+        listed = world.map.starts[row] if row < len(world.map.starts) else ()
+        free = [site for site in listed if site in free] or free
+    return tuple(free)
+
+
+def preferred_site(world: World, player: PlayerId) -> TerrainId:
+    """Where a player who chose nothing starts: the map's next free start site, or any."""
+    free = sites(world, player)
+    row = len(world.players) - 2
+    listed = world.map.starts[row] if row < len(world.map.starts) else ()
+    return next((site for site in listed if site in free), free[0])
+
+
+def choose_site(draft: Draft, command: ChooseSite) -> None:
+    world, player, terrain = draft.world, command.player, command.terrain
+    if terrain not in sites(world, player):
+        raise Refusal("start-site", "A1", "You cannot start there: choose a free terrain that is "
+                      "not prestigious.", fields=("terrain",))  # fmt: skip
+    first = player not in world.holders.values()
+    draft.set(holders={**world.holders, terrain: player})
+    draft.say(TerrainTaken(player, terrain, None))
+    if world.rules.start_villages:
+        draft.put_village(terrain, player)
+        draft.say(VillageFounded(player, terrain))
+    if first:
+        for plan in world.musters[player]:
+            units = buy(draft, plan.units)
+            raise_band(draft, player, new_lord(draft, player, plan.lord), terrain, units)
+        draft.gain(player, world.rules.start_pp, "start")
+    draft.set(speaker=next_to_place(draft.world))

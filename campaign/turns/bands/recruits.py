@@ -1,0 +1,115 @@
+"""Buying units and raising bands: what muster, recruitment and invasions share."""
+
+from functools import lru_cache
+
+from campaign.armies import MOST_COMPANIONS, PARTS, UNIT_KINDS, parts_for, price
+from campaign.cached import once_per_table
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND
+from campaign.news import BandRaised
+from campaign.refusals import Refusal
+from campaign.world import (
+    Band,
+    BandId,
+    Lord,
+    LordId,
+    Pair,
+    Parts,
+    PlayerId,
+    TerrainId,
+    Unit,
+    UnitOrder,
+    World,
+    as_pair,
+    in_points,
+)
+from campaign.world_builder import Draft
+
+MOST_UNITS = 40  # ten points of the smallest units; keeps a form's input finite
+MOST_NAME = 60  # characters
+
+
+def check_orders(orders: tuple[UnitOrder, ...]) -> int:
+    """Parts of a point that these orders cost; refuses unknown kinds and sizes (A15, A16)."""
+    if len(orders) > MOST_UNITS:
+        raise Refusal("too-many-units", "R22", "That is more units than a band can hold.",
+                      fields=("units",))  # fmt: skip
+    if [order.kind for order in orders].count("companion") > MOST_COMPANIONS:
+        raise Refusal("companions", "A16", "At most {most} free companions at a time.",
+                      fields=("units",), most=MOST_COMPANIONS)  # fmt: skip
+    return sum([_parts_of_order(order) for order in orders])
+
+
+@lru_cache(maxsize=1024)
+def _parts_of_order(order: UnitOrder) -> int:
+    kind = UNIT_KINDS.get(order.kind)
+    if kind is None:
+        raise Refusal("unit-kind", "A16", "There is no unit called “{kind}”.",
+                      fields=("units",), kind=order.kind)  # fmt: skip
+    if not kind.least <= order.figures <= kind.most:
+        raise Refusal("unit-size", "A15", "A unit of {kind} has {least} to {most} figures.",
+                      fields=("units",), kind=order.kind, least=kind.least,
+                      most=kind.most)  # fmt: skip
+    return parts_for(order.kind, order.figures)
+
+
+def power_for(parts: int) -> int:
+    """Power points for an order of so many parts: the total rounded up to points (R20, A15)."""
+    return -(-parts // PARTS)
+
+
+def check_size(parts: Parts, most: int = MOST_BAND) -> None:
+    """A band is worth 4 to 10 points (R22), or `most`."""
+    if not LEAST_PARTS <= parts <= most * PARTS:
+        raise Refusal("band-size", "R22", "A band is worth {least} to {most} points, not "
+                      "{points}.",
+                      fields=("units",), least=LEAST_BAND, most=most,
+                      points=in_points(parts))  # fmt: skip
+
+
+def check_name(name: str) -> None:
+    if len(name) > MOST_NAME or not name.isprintable():
+        raise Refusal("lord-name", "R26", "A lord's name has at most {most} plain characters.",
+                      fields=("name",), most=MOST_NAME)  # fmt: skip
+
+
+@once_per_table
+def living_lords(lords: dict[LordId, Lord]) -> dict[PlayerId, tuple[LordId, ...]]:
+    """Whose lords live, wherever they are; a player without any has no entry (R23, A17)."""
+    living: dict[PlayerId, tuple[LordId, ...]] = {}
+    for lord_id, lord in lords.items():
+        if not lord.died:
+            living[lord.owner] = (*living.get(lord.owner, ()), lord_id)
+    return living
+
+
+def has_lord_to_spare(world: World, player: PlayerId) -> bool:
+    return len(living_lords(world.lords).get(player, ())) < world.rules.limits.lords
+
+
+def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
+    """New units at full strength; payment is the caller's."""
+    return tuple([Unit(draft.new_id("u"), order.kind, order.figures, order.figures, _cost(order))
+                  for order in orders])  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _cost(order: UnitOrder) -> Pair:
+    return price(order.kind, order.figures).as_integer_ratio()
+
+
+def new_lord(draft: Draft, player: PlayerId, name: str) -> LordId:
+    lord: LordId = draft.new_id("l")
+    draft.set(lords={**draft.world.lords, lord: Lord(player, name.strip())})
+    return lord
+
+
+def raise_band(
+    draft: Draft, player: PlayerId, lord: LordId, zone: TerrainId, units: tuple[Unit, ...]
+) -> BandId:
+    """Puts a new band on the map (R21)."""
+    band = Band(player, lord, zone, units)
+    band_id: BandId = draft.new_id("b")
+    draft.put_band(band_id, band)
+    draft.say(BandRaised(player, band_id, lord, draft.world.lords[lord].name, zone,
+                         as_pair(band.parts)))  # fmt: skip
+    return band_id

@@ -1,0 +1,161 @@
+"""Moving whole units between bands of one zone, and the reserve (R29, R47, A20, A21, A51)."""
+
+from functools import lru_cache
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from campaign.cached import once_each
+from campaign.commands import Dissolve, Transfer
+from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
+from campaign.news import BandDissolved, UnitsTransferred
+from campaign.offers import Choice, TransferOffer
+from campaign.refusals import Refusal
+from campaign.turns.bands.garrisons import (
+    Bands,
+    own_bands,
+    own_bands_on,
+    own_reserve_at,
+    reserve_at,
+    surplus,
+    unit_places,
+)
+from campaign.world import (
+    Band,
+    BandId,
+    PlayerId,
+    Reserve,
+    TerrainId,
+    Unit,
+    UnitId,
+    World,
+    parts_of,
+)
+from campaign.world_builder import Draft
+
+
+@once_each
+def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """An offer for each zone on which some transfer is possible, and the bands to break up."""
+    own = own_bands(world, player)
+    moving = [_offer(world, player, zone, bands) for zone, bands in own.items()]
+    home = [zone for zone in own if world.villages.get(zone) == player]
+    ending = [Dissolve(player, band_id) for band_id, band in world.bands.items()
+              if band.zone in home and band.owner == player] if home else []  # fmt: skip
+    return (*[offer for offer in moving if offer], *ending)
+
+
+def is_open(world: World, player: PlayerId) -> bool:
+    """Whether they can change anything; any band in an own village can at least be broken up."""
+    own = [band.zone for band in world.bands.values() if band.owner == player]
+    return player in [world.villages.get(zone) for zone in own] or bool(choices(world, player))
+
+
+def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | None:
+    bands = own_bands(world, player).get(at)
+    return _offer(world, player, at, bands) if bands else None
+
+
+def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> TransferOffer | None:
+    """What may be done on a zone where these bands of the player stand."""
+    village = world.villages.get(at) == player
+    if len(bands) == 1 and not village:
+        return None
+    rows = [*bands.values()]
+    reserve = reserve_at(world, at).units if village else ()
+    if not (village and _any_way_in_village(rows, reserve)) and not _any_way(rows):
+        return None
+    return TransferOffer(player, at, tuple(bands), village)
+
+
+def _any_way_in_village(bands: list[Band], reserve: tuple[Unit, ...]) -> bool:
+    """Whether some unit can go to the reserve, or come from there."""
+    if any(surplus(band) for band in bands):
+        return True
+    least = min([unit.parts for unit in reserve], default=MOST_PARTS + 1)
+    return any(band.parts + least <= MOST_PARTS for band in bands)
+
+
+def _any_way(bands: list[Band]) -> bool:
+    """Whether some unit can change to another band, alone or against a unit of that band."""
+    return any(_exchange(*pair) for pair in permutations([band.units for band in bands], 2))
+
+
+@lru_cache(maxsize=4096)  # asked at every step for piles that seldom change
+def _exchange(giving: tuple[Unit, ...], taking: tuple[Unit, ...]) -> bool:
+    gives, takes = parts_of(giving), parts_of(taking)
+    returned = {0, *[unit.parts for unit in taking]}
+    return any(
+        LEAST_PARTS <= gives - moved <= MOST_PARTS and LEAST_PARTS <= takes + moved <= MOST_PARTS
+        for unit in giving
+        for moved in [unit.parts - back for back in returned]
+    )
+
+
+def transfer(draft: Draft, command: Transfer) -> None:
+    """Every band concerned ends within 4 to 10 points, whatever the order of the moves (A20)."""
+    world, player, at = draft.world, command.player, command.at
+    offer = offer_at(world, player, at)
+    if offer is None:
+        raise Refusal("no-transfer", "R29", "No units can be moved between bands there.",
+                      fields=("at",))  # fmt: skip
+    places = unit_places(world, player, at)
+    if not command.to or not command.to.keys() <= places.keys():
+        raise Refusal("not-there", "R29", "Choose units of yours that stand on that zone.",
+                      fields=("to",))  # fmt: skip
+    targets: set[BandId | None] = {*offer.bands, None} if offer.reserve else {*offer.bands}
+    if not set(command.to.values()) <= targets:
+        raise Refusal("no-such-band", "R29", "Units move only to your own bands on the same zone.",
+                      fields=("to",))  # fmt: skip
+    if any(places[unit] == target for unit, target in command.to.items()):
+        raise Refusal("already-there", "R29", "A unit is already where you send it.",
+                      fields=("to",))  # fmt: skip
+    _deal(draft, player, at, places, command.to)
+    draft.say(UnitsTransferred(player, at, command.to))
+
+
+def _deal(
+    draft: Draft,
+    player: PlayerId,
+    at: TerrainId,
+    before: dict[UnitId, BandId | None],
+    to: dict[UnitId, BandId | None],
+) -> None:
+    world = draft.world
+    reserve = own_reserve_at(world, player, at)
+    bands = own_bands_on(world, player, at)
+    everybody = [unit for band in bands for unit in world.bands[band].units] + [*reserve.units]
+    changed = {*to.values(), *[before[unit] for unit in to]}
+    after = {**before, **to}
+    for band in bands:
+        if band in changed:
+            units = tuple([unit for unit in everybody if after[unit.id] == band])
+            if not LEAST_PARTS <= parts_of(units) <= MOST_PARTS:
+                raise Refusal("band-size", "A20", "Each band must keep {least} to {most} points.",
+                              fields=("to",), least=LEAST_BAND, most=MOST_BAND)  # fmt: skip
+            draft.put_band(band, replace(world.bands[band], units=units))
+    if None in changed:
+        waiting = tuple([unit for unit in everybody if after[unit.id] is None])
+        draft.put_reserve(at, replace(reserve, units=waiting))
+
+
+def _may_dissolve(world: World, player: PlayerId, band: Band) -> bool:
+    """Only a band that stands in an own village is broken up (A20)."""
+    return band.owner == player and world.villages.get(band.zone) == player
+
+
+def dissolve(draft: Draft, command: Dissolve) -> None:
+    world, player = draft.world, command.player
+    band = world.bands.get(command.band)
+    if band is None or not _may_dissolve(world, player, band):
+        raise Refusal("not-in-village", "A20", "A band is dissolved only in a village of its own.",
+                      fields=("band",))  # fmt: skip
+    join_reserve(draft, band)
+    draft.put_band(command.band, None)
+    draft.say(BandDissolved(player, command.band, band.lord, band.zone))
+
+
+def join_reserve(draft: Draft, band: Band) -> None:
+    """Adds a band's units and lord to the reserve of the village where it stands."""
+    reserve = draft.world.reserves.get(band.zone, Reserve())
+    draft.put_reserve(band.zone, Reserve(reserve.units + band.units, (*reserve.lords, band.lord)))

@@ -1,0 +1,1 @@
+"""Income, upkeep, demobilisation and building."""

@@ -1,0 +1,92 @@
+"""Villages and sacred grounds (R82–R86, A73–A75)."""
+
+from campaign.cached import once_each
+from campaign.commands import BuildSacredGround, BuildVillage
+from campaign.house_rules import SACRED_GROUND_PRICE, VILLAGE_PRICE
+from campaign.map.routes import routes
+from campaign.news import SacredGroundMade, VillageFounded
+from campaign.refusals import Refusal
+from campaign.turns.bands.garrisons import enemy_zones, has_enemy_band
+from campaign.world import PlayerId, TerrainId, World
+from campaign.world_builder import Draft
+
+
+@once_each
+def choices(world: World, player: PlayerId) -> tuple[BuildVillage | BuildSacredGround, ...]:
+    power = world.players[player].power
+    if power < min(SACRED_GROUND_PRICE, VILLAGE_PRICE):
+        return ()
+    taken = enemy_zones(world, player)
+    free = [t for t, holder in world.holders.items() if holder == player and t not in taken]
+    sites = routes(world.map).in_order(free)
+    found: list[BuildVillage | BuildSacredGround] = []
+    if power >= VILLAGE_PRICE and _has_village_to_spare(world, player):
+        found += [BuildVillage(player, t) for t in sites if t not in world.villages]
+    if power >= SACRED_GROUND_PRICE and world.rules.sacred_ground:
+        found += [BuildSacredGround(player, t) for t in sites if t not in world.sacred_grounds]
+    return tuple(found)
+
+
+def is_open(world: World, player: PlayerId) -> bool:
+    return bool(choices(world, player))
+
+
+def _has_village_to_spare(world: World, player: PlayerId) -> bool:
+    return [*world.villages.values()].count(player) < world.rules.limits.villages
+
+
+def build_village(draft: Draft, command: BuildVillage) -> None:
+    if command not in choices(draft.world, command.player):
+        raise _why_no_village(draft.world, command.player, command.terrain)
+    draft.pay(command.player, VILLAGE_PRICE, "village")
+    draft.put_village(command.terrain, command.player)
+    draft.say(VillageFounded(command.player, command.terrain))
+
+
+def build_sacred_ground(draft: Draft, command: BuildSacredGround) -> None:
+    if command not in choices(draft.world, command.player):
+        raise _why_no_ground(draft.world, command.player, command.terrain)
+    draft.pay(command.player, SACRED_GROUND_PRICE, "sacred_ground")
+    hallow(draft, command.player, command.terrain)
+
+
+def hallow(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
+    """Records the faction's sacred ground there, in place of another's (A75)."""
+    faction = draft.world.players[player].faction
+    draft.set(sacred_grounds={**draft.world.sacred_grounds, terrain: faction})
+    draft.say(SacredGroundMade(player, terrain, faction))
+
+
+def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:
+    if world.holders.get(terrain) != player:
+        return Refusal("not-controlled", "A73", "You build only on terrains that you control.",
+                       fields=("terrain",))  # fmt: skip
+    if has_enemy_band(world, player, terrain):
+        return Refusal("enemy-there", "A39", "Nobody builds while an enemy band shares the zone.",
+                       fields=("terrain",))  # fmt: skip
+    return None
+
+
+def _why_no_village(world: World, player: PlayerId, terrain: TerrainId) -> Refusal:
+    if refusal := _why_not_here(world, player, terrain):
+        return refusal
+    if terrain in world.villages:
+        return Refusal("village-there", "A73", "A village stands there already.",
+                       fields=("terrain",))  # fmt: skip
+    if not _has_village_to_spare(world, player):
+        return Refusal("village-limit", "R83", "You may have at most {most} villages.",
+                       most=world.rules.limits.villages)  # fmt: skip
+    return Refusal("power", "R82", "A village costs {cost} PP; you have {stock}.",
+                   cost=VILLAGE_PRICE, stock=world.players[player].power)  # fmt: skip
+
+
+def _why_no_ground(world: World, player: PlayerId, terrain: TerrainId) -> Refusal:
+    if not world.rules.sacred_ground:
+        return Refusal("no-sacred-grounds", "A75", "This campaign plays without sacred grounds.")
+    if refusal := _why_not_here(world, player, terrain):
+        return refusal
+    if terrain in world.sacred_grounds:
+        return Refusal("ground-there", "A75", "There is a sacred ground already.",
+                       fields=("terrain",))  # fmt: skip
+    return Refusal("power", "R85", "A sacred ground costs {cost} PP; you have {stock}.",
+                   cost=SACRED_GROUND_PRICE, stock=world.players[player].power)  # fmt: skip

@@ -1,0 +1,174 @@
+"""Who cannot pay upkeep sends whole units home, and no more of them than needed (R80, R81, A72)."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from campaign.battles.retreats import direct, refuges, retreat_band
+from campaign.cached import once_each
+from campaign.commands import Demobilise
+from campaign.house_rules import LEAST_PARTS
+from campaign.news import UnitsDemobilised
+from campaign.offers import DemobiliseOffer
+from campaign.refusals import Refusal
+from campaign.turns.economy.upkeep import cost_without, field_parts, is_enough, upkeep_parts
+from campaign.world import (
+    Band,
+    BandId,
+    Parts,
+    PlayerId,
+    Reserve,
+    TerrainId,
+    Unit,
+    UnitId,
+    World,
+    as_pair,
+    in_points,
+    parts_of,
+)
+from campaign.world_builder import Draft
+
+_BAND = 1000  # a band brought under 4 weighs more than all units that could be spared instead
+_EVENT = "upkeep"
+_Ways = dict[Parts, tuple[int, tuple[UnitId, ...]]]  # what stays: its price, and who goes
+
+
+def offer(world: World, player: PlayerId) -> DemobiliseOffer:
+    zones = dict.fromkeys(band.zone for _, band in _bands(world, player))
+    near = {zone: refuges(world, player, zone) for zone in zones}
+    chosen = set(_cheapest(world, player))
+    least = sum([unit.parts for unit in _units(world, player) if unit.id in chosen])
+    return DemobiliseOffer(
+        player, world.players[player].power, as_pair(upkeep_parts(world, player)), near,
+        as_pair(least),
+    )  # fmt: skip
+
+
+def _bands(world: World, player: PlayerId) -> list[tuple[BandId, Band]]:
+    return [(band_id, band) for band_id, band in world.bands.items() if band.owner == player]
+
+
+def _units(world: World, player: PlayerId) -> Iterator[Unit]:
+    return (unit for _, band in _bands(world, player) for unit in band.units)
+
+
+def demobilise(draft: Draft, command: Demobilise) -> None:
+    """Whole units leave their bands until upkeep fits the budget, and no further (A72).
+
+    What they are worth is taken off what upkeep counts, though they join a reserve (A70).
+    """
+    world, player = draft.world, command.player
+    if player not in world.owing:
+        raise Refusal("nothing-owed", "R80", "You can pay your upkeep; nobody is sent home.")
+    own = {unit.id: unit for unit in _units(world, player)}
+    if len(set(command.units)) < len(command.units) or not set(command.units) <= own.keys():
+        raise Refusal("not-in-field", "R80", "Choose units of your own bands on the map.",
+                      fields=("units",))  # fmt: skip
+    going = tuple(own[unit] for unit in command.units)
+    cost = _check_sufficient(world, player, parts_of(going))
+    _check_needed(world, player, going)
+    bands = [band_id for band_id, band in _bands(world, player)
+             if any(unit.id in command.units for unit in band.units)]  # fmt: skip
+    for band_id in bands:
+        _send_home(draft, command, band_id)
+    draft.pay(player, min(cost, world.players[player].power), "upkeep")
+    draft.set(owing=tuple(p for p in world.owing if p != player))
+    for band_id in bands:
+        if draft.world.bands[band_id].parts < LEAST_PARTS:
+            retreat_band(draft, band_id, _EVENT)
+    # Half of what melts comes back after upkeep, in one sum: it cannot help to pay (A64, A72).
+    homeless = {} if player in world.villages.values() else {(player, _EVENT): going}
+    direct(draft, homeless)
+
+
+def _check_sufficient(world: World, player: PlayerId, going: Parts) -> int:
+    """What upkeep costs without so much; refuses if the budget does not bear it (R80)."""
+    cost, budget = cost_without(world, player, going), world.players[player].power
+    if not is_enough(world, player, going):
+        raise Refusal("still-too-dear", "R80", "Upkeep would still be {cost} PP; you have "
+                      "{budget}.", fields=("units",), cost=cost, budget=budget)  # fmt: skip
+    return cost
+
+
+def _check_needed(world: World, player: PlayerId, going: tuple[Unit, ...]) -> None:
+    """Refuses a set that is sufficient without one of its units: then without its smallest."""
+    spared = min(going, key=lambda unit: unit.parts, default=None)
+    if spared and is_enough(world, player, parts_of(going) - spared.parts):
+        raise Refusal("more-than-needed", "A72", "That is more than needed: a unit of {points} "
+                      "points can stay.", fields=("units",),
+                      points=in_points(spared.parts))  # fmt: skip
+
+
+def _send_home(draft: Draft, command: Demobilise, band_id: BandId) -> None:
+    band = draft.world.bands[band_id]
+    going = tuple(unit for unit in band.units if unit.id in command.units)
+    left = tuple(unit for unit in band.units if unit.id not in command.units)
+    village = _village_for(draft.world, command, band.zone)
+    draft.put_band(band_id, replace(band, units=left))
+    draft.say(UnitsDemobilised(command.player, village, going))
+    if village is not None:
+        reserve = draft.world.reserves.get(village, Reserve())
+        draft.put_reserve(village, replace(reserve, units=reserve.units + going))
+
+
+def _village_for(world: World, command: Demobilise, zone: TerrainId) -> TerrainId | None:
+    """The nearest village; the owner chooses among equals (R81); None without any (A64)."""
+    nearest = refuges(world, command.player, zone)
+    if len(nearest) < 2:
+        return nearest[0] if nearest else None
+    chosen = command.to.get(zone)
+    if chosen not in nearest:
+        raise Refusal("which-village", "R81", "Choose to which of the nearest villages they go.",
+                      fields=("to", zone))  # fmt: skip
+    return chosen
+
+
+def cheapest(world: World, player: PlayerId) -> Demobilise:
+    """The default: the sufficient set of least points, of these the one that brings fewest bands
+    under 4, then the one of fewest units; to the first village of the map (A72)."""
+    near = {band.zone: refuges(world, player, band.zone) for _, band in _bands(world, player)}
+    to = {zone: villages[0] for zone, villages in near.items() if len(villages) > 1}
+    return Demobilise(player, _cheapest(world, player), to)
+
+
+@once_each
+def _cheapest(world: World, player: PlayerId) -> tuple[UnitId, ...]:
+    """The units that go.
+
+    Band by band, for each sum of points that may stay on the map and can be paid, the least price
+    of staying at that sum: bands brought under 4, then units sent home. Sums number few hundreds
+    whatever the army, since nobody owes for more than the last line of the table.
+    """
+    total = field_parts(world, player)
+
+    @cache
+    def fits(stays: Parts) -> bool:
+        return is_enough(world, player, total - stays)
+
+    reached: _Ways = {0: (0, ())}
+    for _, band in _bands(world, player):
+        ways = [(kept, *way) for kept, way in _ways(band).items()]
+        further: _Ways = {}
+        for before, (price, gone) in reached.items():
+            for kept, more, going in ways:
+                stays = before + kept
+                known = further.get(stays)
+                if fits(stays) and (known is None or price + more < known[0]):
+                    further[stays] = price + more, gone + going
+        reached = further
+    return reached[max(reached)][1]
+
+
+def _ways(band: Band) -> _Ways:
+    """For each worth at which a band can stay: the price, and who goes for it."""
+    ways: _Ways = {band.parts: (0, ())}
+    for unit in band.units:
+        if not unit.parts:
+            continue
+        for kept, (units, gone) in list(ways.items()):
+            left = kept - unit.parts
+            if left not in ways or units + 1 < ways[left][0]:
+                ways[left] = units + 1, (*gone, unit.id)
+    return {kept: (units + _BAND * (kept < LEAST_PARTS), gone)
+            for kept, (units, gone) in ways.items()}  # fmt: skip

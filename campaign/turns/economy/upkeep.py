@@ -1,0 +1,129 @@
+"""Income and upkeep (R74–R79, A67–A71)."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import Struct
+
+from campaign.armies import PARTS
+from campaign.house_rules import UPKEEP_TABLE, VILLAGE_INCOME
+from campaign.map.routes import routes
+from campaign.map.terrains import INCOME
+from campaign.news import UpkeepOwed
+from campaign.world import (
+    Parts,
+    PlayerId,
+    World,
+    in_points,
+)
+from campaign.world_builder import Draft
+
+_TABLE = tuple((points * PARTS, power) for points, power in UPKEEP_TABLE)
+
+
+class Forecast(Struct, frozen=True):
+    """What the next collection brings a player as things stand, in power points."""
+
+    income: int
+    total: Fraction  # the points that upkeep counts (A70)
+    cost: int
+
+
+def income(world: World, player: PlayerId) -> int:
+    """Power of the controlled terrains: by class, and 1 more on an own village (R75, A67)."""
+    klass = routes(world.map).klass
+    total = 0
+    for terrain, holder in world.holders.items():
+        if holder == player:
+            total += INCOME.get(klass[terrain], world.rules.prestigious_income)
+            if world.villages.get(terrain) == player:
+                total += VILLAGE_INCOME
+    return total
+
+
+def field_parts(world: World, player: PlayerId) -> Parts:
+    """Worth of a player's bands on the map."""
+    return sum([band.parts for band in world.bands.values() if band.owner == player])
+
+
+def field_points(world: World, player: PlayerId) -> Fraction:
+    return in_points(field_parts(world, player))
+
+
+def upkeep_parts(world: World, player: PlayerId) -> Parts:
+    """What upkeep counts: the bands on the map (R78).
+
+    Reserves count with `upkeep_counts_reserve`, retreats with `upkeep_counts_retreating` (A70).
+    """
+    total = field_parts(world, player)
+    if world.rules.upkeep_counts_reserve:
+        total += sum([row.parts for zone, row in world.reserves.items()
+                      if world.villages.get(zone) == player])  # fmt: skip
+    if world.rules.upkeep_counts_retreating:
+        total += sum([row.parts for row in world.retreats.values() if row.owner == player])
+    return total
+
+
+def upkeep_points(world: World, player: PlayerId) -> Fraction:
+    return in_points(upkeep_parts(world, player))
+
+
+def upkeep_cost(total: Fraction, mode: str = "strict") -> int:
+    """Power for so many points: the highest line exceeded, reached, or filled (R79, A68, A69)."""
+    return _cost(total * PARTS, mode)
+
+
+@lru_cache(maxsize=4096)
+def _cost(total: Parts, mode: str) -> int:
+    if mode == "bracket":
+        line = next((cost for limit, cost in _TABLE if total <= limit), _TABLE[-1][1])
+        return line if total > 0 else 0
+    strict = mode == "strict"
+    passed = [cost for limit, cost in _TABLE if (total > limit if strict else total >= limit)]
+    return max(passed, default=0)
+
+
+def forecast(world: World, player: PlayerId) -> Forecast:
+    total = upkeep_parts(world, player)
+    cost = _cost(total, world.rules.upkeep_mode)
+    return Forecast(income(world, player), in_points(total), cost)
+
+
+def cost_without(world: World, player: PlayerId, going: Parts) -> int:
+    """Upkeep once units worth so much are sent home: they count no more in this turn (R80, A72)."""
+    return _cost(upkeep_parts(world, player) - going, world.rules.upkeep_mode)
+
+
+def is_enough(world: World, player: PlayerId, going: Parts) -> bool:
+    """Whether the stock pays for the rest, or nobody is left to be sent home.
+
+    Only men in reserves and retreats, where upkeep counts them (A70), can cost more than a player
+    has once all their bands are gone; the player then pays what there is (R80).
+    """
+    paid = cost_without(world, player, going) <= world.players[player].power
+    return paid or going >= field_parts(world, player)
+
+
+def collect(draft: Draft) -> None:
+    """Income into the stock, then upkeep out of it; who cannot pay must demobilise (A71)."""
+    owing = []
+    for player in draft.world.in_play:
+        expected = forecast(draft.world, player)
+        draft.gain(player, expected.income, "income")
+        budget = draft.world.players[player].power
+        if is_enough(draft.world, player, 0):
+            draft.pay(player, min(expected.cost, budget), "upkeep")
+        else:
+            owing.append(player)
+            draft.say(UpkeepOwed(player, expected.cost, budget))
+    if owing:
+        draft.set(owing=(*draft.world.owing, *owing))
+
+
+def pay_debts(draft: Draft) -> None:
+    """Who can pay by now, since a ruling helped, pays and sends nobody home (R80)."""
+    for player in draft.world.owing:
+        cost = forecast(draft.world, player).cost
+        if is_enough(draft.world, player, 0):
+            draft.pay(player, min(cost, draft.world.players[player].power), "upkeep")
+            draft.set(owing=tuple(p for p in draft.world.owing if p != player))

@@ -1,0 +1,57 @@
+"""Recruitment, transfer and building are open to all at once; who can do nothing more is done.
+
+Each works at their own there: no act changes what another may do, so what is known of the others
+stays known from world to world.
+"""
+
+from collections.abc import Callable
+
+from campaign.cached import once_each
+from campaign.offers import Choice
+from campaign.turns.bands import recruitment, transfer
+from campaign.turns.economy import building
+from campaign.world import Phase, PlayerId, World
+from campaign.world_builder import Draft
+
+Work = once_each[World, PlayerId, tuple[Choice, ...]]
+
+_WORK: dict[Phase, Work] = {
+    "recruitment": recruitment.offers,
+    "transfer": transfer.choices,
+    "building": building.choices,
+}
+_IS_OPEN: dict[Phase, Callable[[World, PlayerId], bool]] = {
+    "recruitment": recruitment.is_open,
+    "transfer": transfer.is_open,
+    "building": building.is_open,
+}
+TOGETHER: tuple[Phase, ...] = tuple(_WORK)
+
+
+def work(world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """All that a player can do in such a phase, `Done` aside."""
+    return _WORK[world.phase](world, player)
+
+
+def open_to_all(draft: Draft) -> None:
+    """Whoever can do nothing in the phase that begins is done with it."""
+    world = draft.world
+    is_open = _IS_OPEN[world.phase]
+    idle = tuple([player for player in world.in_play if not is_open(world, player)])
+    if idle:
+        _mark_ready(draft, idle)
+
+
+def finish_if_idle(draft: Draft, before: World, player: PlayerId) -> None:
+    """After an act of `player` on `before`: if they can do nothing more, they are done."""
+    world = draft.world
+    _WORK[world.phase].hand_on(before, world, but=player)
+    if player not in world.ready and not _IS_OPEN[world.phase](world, player):
+        _mark_ready(draft, (player,))
+
+
+def _mark_ready(draft: Draft, players: tuple[PlayerId, ...]) -> None:
+    """What each may do is as it was."""
+    before = draft.world
+    draft.set(ready=(*before.ready, *players))
+    _WORK[before.phase].hand_on(before, draft.world)
