@@ -49,7 +49,7 @@ def build(clubs: int) -> list[dict[str, Any]]:
 
 
 def session_of(user: Any) -> str:
-    from tests.reliability.office import session_of as sign_in
+    from tests.reliability.processes.office import session_of as sign_in
 
     return sign_in(user)
 

@@ -41,7 +41,7 @@ def answers(port: int) -> bool:
 
 def a_due_campaign(site: Installation) -> dict[str, str]:
     """Three campaigns, of which one is due; a session of their organiser."""
-    made = site.run("-m", "tests.reliability.crowd", "3", "1")
+    made = site.run("-m", "tests.reliability.processes.crowd", "3", "1")
     assert made.returncode == 0, made.stderr
     known: dict[str, str] = json.loads(made.stdout)
     return known

@@ -17,7 +17,7 @@ from campaign.site.processes.parent_death import die_with_parent
 from tests.browser.conftest import arrives, site
 from tests.conftest import database_url
 from tests.reliability import house
-from tests.reliability.office import Office
+from tests.reliability.processes.office import Office
 from tests.reliability.tiers import id_of
 from tests.services import Postgres, Redis
 from tests.table import person

@@ -9,20 +9,22 @@ TESTS = Path(__file__).resolve().parent.parent.parent
 LINES = [f"C{number}" for number in range(1, 41)]
 # Lines that tests hold which bear no number: file, function.
 HELD_BY = {
-    "C2": [("browser/test_every_page.py", "test_no_page_has_a_fault"),
-           ("browser/test_map.py", "test_fingers_find_what_they_can_choose")],
-    "C7": [("pages/test_colours.py", "test_any_two_players_are_told_apart"),
-           ("pages/test_colours.py", "test_what_is_drawn_on_the_map_stands_out")],
-    "C24": [("browser/test_map.py", "test_keys_walk_the_roads_choose_enlarge_and_leave"),
-            ("browser/test_map.py", "test_a_reader_hears_the_map_as_a_table")],
-    "C26": [("browser/test_every_page.py", "test_no_page_has_a_fault")],
-    "C30": [("pages/test_pseudo_language.py", "test_every_page_speaks_the_pseudo_language"),
-            ("browser/test_long_words.py", "test_long_words_fit")],
-    "C31": [("browser/test_long_words.py", "test_long_words_fit"),
-            ("actions/test_naming.py", "test_what_only_fools_the_reader_is_left_out")],
-    "C35": [("browser/test_whole_club.py", "test_a_club_plays_from_nothing_to_victory")],
-    "C40": [("pages/test_help.py", "test_the_table_shows_the_rules_of_its_phase"),
-            ("pages/test_chart.py", "test_the_legend_explains_every_mark_of_the_map")],
+    "C2": [("browser/looks/test_every_page.py", "test_no_page_has_a_fault"),
+           ("browser/looks/test_map.py", "test_fingers_find_what_they_can_choose")],
+    "C7": [("pages/every_page/test_colours.py", "test_any_two_players_are_told_apart"),
+           ("pages/every_page/test_colours.py", "test_what_is_drawn_on_the_map_stands_out")],
+    "C24": [("browser/looks/test_map.py", "test_keys_walk_the_roads_choose_enlarge_and_leave"),
+            ("browser/looks/test_map.py", "test_a_reader_hears_the_map_as_a_table")],
+    "C26": [("browser/looks/test_every_page.py", "test_no_page_has_a_fault")],
+    "C30": [("pages/every_page/test_pseudo_language.py",
+             "test_every_page_speaks_the_pseudo_language"),
+            ("browser/looks/test_long_words.py", "test_long_words_fit")],
+    "C31": [("browser/looks/test_long_words.py", "test_long_words_fit"),
+            ("actions/accounts/test_plain_names.py",
+             "test_what_only_fools_the_reader_is_left_out")],
+    "C35": [("browser/games/test_whole_club.py", "test_a_club_plays_from_nothing_to_victory")],
+    "C40": [("pages/words/test_help_words.py", "test_the_table_shows_the_rules_of_its_phase"),
+            ("pages/map/test_map_view.py", "test_the_legend_explains_every_mark_of_the_map")],
 }  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.seats.invitations import make_invitation
 from campaign.models import Campaign, Seat
 from tests.browser.conftest import PHONE, Arrives, Site
+from tests.browser.games.test_whole_club import type_code
 from tests.browser.player import Player
-from tests.browser.test_whole_club import type_code
 from tests.table import bring_to, new_campaign
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

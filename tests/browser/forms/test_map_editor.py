@@ -1,0 +1,87 @@
+"""A map is drawn with the pointer and with keys, and published."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from campaign.actions.workshop import maps
+from campaign.models import Map, MapDraft
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.looks.test_accessibility import faults
+from tests.browser.player import Player
+from tests.table import person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def drafter(arrives: Arrives, request: pytest.FixtureRequest) -> Player:
+    """Anna before an empty sheet."""
+    anna = person("anna")
+    player = arrives("Anna", how=getattr(request, "param", DESKTOP))
+    sign_in(player, anna)
+    player.page.goto(f"/maps/draft/{maps.new_draft(by=anna).pk}/")
+    return player
+
+
+def point(sheet: Locator, x: int, y: int) -> dict[str, Any]:
+    """Where these map units are shown on the sheet."""
+    box = sheet.bounding_box()
+    assert box is not None
+    return {"x": (x + 90) * box["width"] / 1180, "y": (y + 90) * box["height"] / 1180}
+
+
+def saved(drafter: Player, edition: int) -> Any:
+    """The draft as it was saved, once the page shows that edition."""
+    expect(drafter.page.locator("#edition")).to_have_value(str(edition))
+    return maps.drawn(MapDraft.objects.get())
+
+
+def test_a_map_is_drawn_and_published(drafter: Player):
+    page, sheet = drafter.page, drafter.page.locator("#canvas")
+    page.get_by_text("New terrain", exact=True).click()
+    sheet.click(position=point(sheet, 300, 300))
+    saved(drafter, 2)
+    sheet.click(position=point(sheet, 700, 300))
+    saved(drafter, 3)
+
+    page.get_by_text("Road", exact=True).click()
+    page.get_by_role("button", name="Terrain 1, tower").click()
+    page.get_by_role("button", name="Terrain 2, tower").click()
+    assert saved(drafter, 4).roads == (("t1", "t2"),)
+
+    page.get_by_text("Move", exact=True).click()
+    page.get_by_role("button", name="Terrain 1, tower").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    moved = saved(drafter, 5).terrains[0]
+    assert (abs(moved.x - 310) <= 2, abs(moved.y - 350) <= 2) == (True, True)
+    expect(page.locator("#place-t1")).to_be_focused()
+
+    page.locator("#row-t1").get_by_label("Name").fill("Alder")
+    page.keyboard.press("Tab")
+    saved(drafter, 6)
+    page.locator(".title").get_by_label("Name").fill("Two fords")
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("heading", name="Two fords").wait_for()
+    published = Map.objects.get().road_map()
+    assert [t.name for t in published.terrains] == ["Alder", "Terrain 2"]
+    assert faults(drafter) == []
+
+
+@pytest.mark.parametrize(
+    "drafter",
+    [{**DESKTOP, "color_scheme": "light"}, {**PHONE, "color_scheme": "dark"}],
+    ids=["light desktop", "dark phone"],
+    indirect=True,
+)
+def test_the_editor_is_free_of_faults(drafter: Player):
+    page = drafter.page
+    for edition in (2, 3):
+        page.get_by_role("button", name="Add it").click()
+        saved(drafter, edition)
+    page.locator("#row-t2").get_by_label("Across").fill("far")
+    page.keyboard.press("Tab")
+    page.get_by_role("alert").filter(has_text="“far” is not a whole number.").wait_for()
+    assert faults(drafter) == []

@@ -1,0 +1,242 @@
+"""A club from nothing to victory: founding, invitations, somebody vanishing, a dispute ruled, a
+substitute, a correction. Everybody sits at a browser of his own; Olga organises and does not play.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.actions.records.record_files import replay_journal
+from campaign.models import Campaign, Ruling
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
+from tests.browser.games.test_two_turns import awaited, finish, march, muster, settle, throw_dice
+from tests.browser.land import country
+from tests.browser.player import Player
+from tests.second_factor import present_code
+from tests.table import person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SCREENS = 4  # at most, from the invitation to one's first act (C4)
+
+
+def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, transactional_db: None):
+    country()
+    person("olga")
+    olga = arrives("Olga")
+    sign_in(olga, site)
+    found(olga)
+    campaign = Campaign.objects.get(name="The long winter")
+    people = [
+        join(arrives(name, how=how), link, site, campaign)
+        for (name, how), link in zip(
+            (("Anna", DESKTOP), ("Bruno", PHONE), ("Clara", DESKTOP)), invite(olga), strict=True
+        )
+    ]
+    anna, bruno, clara = people
+    for player, faction in zip(people, ("Vikings", "Normans", "Welsh"), strict=True):
+        muster(player, faction)
+    olga.page.goto(f"/c/{campaign.public_id}/seats")
+    olga.page.get_by_role("button", name="Start the campaign").click()
+
+    throw_dice(people)
+    settle(people)
+    finish(people, "Recruitment")
+    finish(people, "Transfer of troops")
+    march(people, {"Anna": ["Midford"], "Bruno": ["Midford"], "Clara": ["Meadow"]})
+    dispute(anna, bruno)
+    rule(olga, campaign, site, winner="Bruno")
+    leave_orders(clara, bid=1)  # … and is not seen again
+    build_and_pass(people[:2], olga, campaign)
+
+    seal(anna, 0)
+    seal(bruno, 0)
+    close_now(olga, campaign, "Sealed bids")
+    expect(attendance(olga, campaign)).to_contain_text("by standing order")
+    dora = substitute(olga, clara, arrives, site, campaign)
+    correct(olga, campaign, "founds a village")
+    order_ties([anna, bruno, dora])
+    finish([anna, bruno, dora], "Recruitment")
+    finish([anna, bruno, dora], "Transfer of troops")
+    march([anna, bruno, dora], {"Dora": ["Harrow"]})
+    while anna.look().phase != "End of the campaign" and awaited([anna, bruno, dora], "Building"):
+        finish([anna, bruno, dora], "Building")
+    for player in (anna, bruno, dora):
+        player.look().reads("wins the campaign")
+        player.reads("Dora")
+    campaign.refresh_from_db()
+    assert campaign.status == Campaign.ENDED
+    assert replay_journal(campaign).refusal is None
+    assert Ruling.objects.filter(campaign=campaign, kind="SetResult").count() == 1
+
+
+def sign_in(player: Player, site: Site) -> None:
+    player.page.goto("/")
+    player.page.get_by_role("textbox", name="Email").fill(f"{player.name.lower()}@example.org")
+    player.page.get_by_role("button", name="Send me a code").click()
+    type_code(player, site)
+
+
+def type_code(player: Player, site: Site) -> None:
+    code = player.page.get_by_role("textbox", name="Code")
+    expect(code).to_have_attribute("autocomplete", "one-time-code")
+    code.fill(site.code_for(f"{player.name.lower()}@example.org"))
+    player.page.get_by_role("main").get_by_role("button", name="Sign in").click()
+
+
+def found(olga: Player) -> None:
+    """Three seats to be invited, no deadlines, one memory point to win, 20 power points."""
+    page = olga.page
+    page.goto("/new/")
+    page.get_by_label("Name of the campaign").fill("The long winter")
+    page.get_by_label("Map").select_option(label="The Country")
+    page.get_by_label("Players", exact=True).select_option("3")
+    page.get_by_label("Who sits here").first.select_option(label="to be invited")
+    page.locator("summary", has_text="Pace, quiet hours").click()
+    page.get_by_label("No deadlines").check()
+    for summary in ("Length and size", "Start"):
+        page.locator("summary", has_text=summary).first.click()
+    for field, value in (("prestige", "1"), ("starting_bands", "1")):
+        page.locator(f"[name$='limits.{field}']").fill(value)
+    page.locator("[name$='start_pp']").fill("20")
+    page.get_by_role("button", name="Found the campaign").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Seats")
+
+
+def invite(olga: Player) -> list[str]:
+    """A link for every seat, as Olga copies it from the page."""
+    links = []
+    for player in "ABC":
+        seat = olga.page.locator(f"#seat-{player}")
+        seat.get_by_role("button", name="Make a link").click()
+        links.append(olga.page.locator("#link").input_value())
+    return links
+
+
+def join(
+    player: Player, link: str, site: Site, campaign: Campaign, *, reads: str = ""
+) -> Player:  # fmt: skip
+    """From the link into the campaign without a password, where he reads this first; each page
+    that is loaded is a screen."""
+    screens: list[str] = []
+    player.page.on("domcontentloaded", lambda page: screens.append(page.url))
+    player.page.goto(link)
+    player.page.get_by_label("Your name at the table").fill(player.name)
+    player.page.get_by_label("Your email").fill(f"{player.name.lower()}@example.org")
+    player.page.get_by_role("button", name="Send me a code").click()
+    type_code(player, site)
+    expect(player.page.get_by_role("navigation", name="This campaign")).to_be_visible()
+    assert len(screens) < SCREENS, screens  # the table is the next
+    expect(player.page.get_by_role("main")).to_contain_text(reads)
+    player.page.goto(f"/c/{campaign.public_id}/")
+    return player
+
+
+def dispute(anna: Player, bruno: Player) -> None:
+    """Anna says that she won; Bruno says that she did not."""
+    anna.look().reads("Who won?")
+    anna.now.get_by_role("radio", name="Anna", exact=True).check()
+    anna.press("Send the report")
+    bruno.look().reads("Anna won.")
+    bruno.open("That is not how it was")
+    bruno.now.get_by_label("What was different").fill("My levies held the ford.")
+    bruno.press("Dispute the report")
+    anna.look().reads("My levies held the ford.")
+
+
+def rule(olga: Player, campaign: Campaign, site: Site, winner: str) -> None:
+    """At the rulings desk: a second factor is set up, and what it changes is looked at first."""
+    page = olga.page
+    page.goto(f"/admin/campaign/campaign/{campaign.pk}/rule/")
+    secret = page.locator("p > code").inner_text()
+    code = present_code(secret)
+    page.get_by_role("textbox", name="Authenticator code").fill(code)
+    page.get_by_role("button", name="Set up").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
+    page.goto(f"/admin/campaign/campaign/{campaign.pk}/rule/")
+    page.get_by_role("link", name=re.compile("Set the result of a battle")).click()
+    page.get_by_label("Winner").select_option(label=winner)
+    page.get_by_label("Reason, for everybody to read").fill("Both armies were counted again.")
+    page.get_by_role("button", name="Show what it changes").click()
+    expect(page.get_by_role("main")).to_contain_text("Before and after")
+    page.get_by_role("button", name="Confirm the ruling").click()
+    page.goto(f"/c/{campaign.public_id}/rulings")
+    expect(page.get_by_role("main")).to_contain_text("Both armies were counted again.")
+
+
+def leave_orders(clara: Player, bid: int) -> None:
+    page = clara.page
+    page.get_by_role("link", name="When I am away").click()
+    page.get_by_label("Bid so many power points").fill(str(bid))
+    page.get_by_role("button", name="Seal the standing orders").click()
+    expect(page.get_by_role("main")).to_contain_text("Your standing orders are sealed.")
+
+
+def build_and_pass(present: list[Player], olga: Player, campaign: Campaign) -> None:
+    """Bruno founds a village where he won; Olga closes the phase for Clara."""
+    anna, bruno = present
+    bruno.look().follow("Choose Midford")
+    bruno.press("Build the village", bruno.form("village"))
+    finish_own(present, "Building")
+    close_now(olga, campaign, "Building")
+
+
+def finish_own(people: list[Player], phase: str) -> None:
+    for player in awaited(people, phase):
+        player.look().press("I am done with this phase")
+
+
+def seal(player: Player, amount: int) -> None:
+    player.look().reads("Seal your bid")
+    player.now.get_by_label("Power points").fill(str(amount))
+    player.press("Seal the bid")
+
+
+def close_now(olga: Player, campaign: Campaign, phase: str) -> None:
+    page = olga.page
+    page.goto(f"/c/{campaign.public_id}/organise")
+    page.get_by_role("link", name="Close now …").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(phase)
+    page.get_by_label("Why").fill("Clara does not answer.")
+    page.get_by_role("button", name=re.compile("^Yes, close")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Organise")
+
+
+def attendance(olga: Player, campaign: Campaign):
+    olga.page.goto(f"/c/{campaign.public_id}/attendance")
+    return olga.page.get_by_role("main")
+
+
+def substitute(
+    olga: Player, clara: Player, arrives: Arrives, site: Site, campaign: Campaign
+) -> Player:
+    """Dora takes Clara's seat and reads what she takes over; Clara finds nothing any more."""
+    page = olga.page
+    page.goto(f"/c/{campaign.public_id}/seats")
+    page.get_by_role("link", name="Remove or replace Clara …").click()
+    page.get_by_label("Why").fill("She has not been heard of.")
+    page.get_by_role("button", name="Remove Clara").click()
+    dora = join(arrives("Dora"), page.locator("#link").input_value(), site, campaign,
+                reads="Cedarby")  # fmt: skip
+    answer = clara.page.request.get(f"/c/{campaign.public_id}/")
+    assert answer.status == 404
+    return dora
+
+
+def correct(olga: Player, campaign: Campaign, words: str) -> None:
+    """Strikes the line that says so, after a look at what follows."""
+    page = olga.page
+    page.goto(f"/c/{campaign.public_id}/corrections")
+    page.locator(".correctable", has_text=words).get_by_role("link").last.click()
+    page.get_by_role("button", name="See what would follow without it").click()
+    expect(page.get_by_role("main")).to_contain_text("Village in Midford")
+    page.get_by_label("Why? Everybody in the campaign reads it.").fill("There was no time left.")
+    page.get_by_role("button", name=re.compile("^Strike line")).click()
+    expect(page.get_by_role("main")).to_contain_text("There was no time left.")
+
+
+def order_ties(people: list[Player]) -> None:
+    """Whoever holds the favour keeps the order that the form begins with."""
+    for player in awaited(people, "Ties"):
+        player.look().press("Set this order")

@@ -1,0 +1,70 @@
+"""C26: twelve key pages as a screen reader finds them, compared with tests/browser/aria/*.yaml.
+
+After a wanted change of a page: `ARIA=write .venv/bin/pytest tests/browser/looks/test_aria.py`,
+then
+read the difference. Numbers, times, addresses and receipts are left out: they differ by themselves.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from campaign.models import Campaign
+from tests.browser.conftest import Arrives
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+KEPT = Path(__file__).parent.parent / "aria"
+OF_THE_CAMPAIGN = {
+    "table": "", "chronicle": "chronicle", "envelopes": "envelopes", "lords": "lords",
+    "battles": "battles", "receipts": "receipts", "rules": "rules", "organise": "organise",
+    "seats": "seats",
+}  # fmt: skip
+# What differs from run to run.
+PASSING = [
+    (r"/c/[\w-]+/", "/c/…/"), (r"=[\w-]{12}\b", "=…"), (r"\b[0-9a-f]{8,}\b", "…"),
+    (r"\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b", "…day"),
+    (r"\b(January|February|March|April|May|June|July|August|September|October|November|December)\b",
+     "Month"),
+    (r"\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b", "Month"),
+    (r"\bCES?T\b", "zone"), (r"(\d+ (week|day|hour|minute|second)s?,? ?)+left", "… left"),
+    (r"\d+", "0"),
+]  # fmt: skip
+
+
+def as_heard(player: Player) -> str:
+    text: str = player.page.locator("body").aria_snapshot()
+    for pattern, instead in PASSING:
+        text = re.sub(pattern, instead, text)
+    return text + "\n"
+
+
+def test_c26_key_pages_are_heard_as_they_were(
+    campaign: Campaign,
+    seated: Callable[..., Player],
+    arrives: Arrives,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    dice = Random(1)
+    monkeypatch.setattr("campaign.chance.die", lambda *_: 1 + dice.randrange(6))
+    bring_to(campaign, "bids")
+    visitor, anna = arrives("Visitor"), seated(campaign, "Anna")
+    found = {}
+    visitor.page.goto("/accounts/login/code/")
+    found["door"] = as_heard(visitor)
+    of = {name: f"/c/{campaign.public_id}/{rest}" for name, rest in OF_THE_CAMPAIGN.items()}
+    for name, address in {"home": "/", "found": "/new/", **of}.items():
+        anna.page.goto(address)
+        found[name] = as_heard(anna)
+    if os.environ.get("ARIA") == "write":
+        for name, text in found.items():
+            (KEPT / f"{name}.yaml").write_text(text)
+    kept = {file.stem: file.read_text() for file in KEPT.glob("*.yaml")}
+    assert len(kept) == 12
+    assert {name: text for name, text in found.items() if kept.get(name) != text} == {}

@@ -1,0 +1,70 @@
+"""In a language whose words are 40 % longer nothing scrolls sideways on a phone, a narrow one and a
+desktop, and nothing is cut there nor in text that is twice as large."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from campaign.site.processes.process_specs import free_port, web
+from tests.browser.conftest import PHONE, ROOT, Arrives, Site, _running
+from tests.browser.every_page import NO_PAGES, Club
+from tests.browser.looks.test_every_page import reader
+from tests.pseudo import CODE, write_pseudo
+from tests.services import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+WIDTHS = ((360, 100), (320, 100), (360, 200), (1280, 100))  # px, and the size of text in per cent
+# Names what holds words of ours that do not fit into it, and how wide a page is that is too wide.
+CUT = """([width, size]) => {
+  const root = document.documentElement;
+  root.style.fontSize = size + '%';
+  const found = size === 100 && root.scrollWidth > width ? [`${root.scrollWidth} px wide`] : [];
+  for (const box of document.body.querySelectorAll('*')) {
+    const ours = node => node.nodeType === 3 && node.data.includes('⟦');
+    if (![...box.childNodes].some(ours)) continue;
+    if (box.closest('svg, .unseen, .skip, option, [hidden]')) continue;
+    if (!box.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+    if (box.clientWidth && box.scrollWidth > box.clientWidth + 1)
+      found.push(`${box.scrollWidth} in ${box.clientWidth} px: ${box.outerHTML.slice(0, 160)}`);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture
+def pseudo_site(site: Site, tmp_path: object) -> Iterator[Site]:
+    """A second web server of the installation, which speaks the pseudo-language."""
+    write_pseudo(tmp_path)
+    env = site.env | {
+        "DJANGO_SETTINGS_MODULE": "tests.pseudo_settings", "PSEUDO_LOCALE": str(tmp_path),
+        "PYTHONPATH": str(ROOT),
+    }  # fmt: skip
+    port = free_port()
+    part = web("127.0.0.1", port, workers=2, name="127.0.0.1")
+    with _running(part.command, env):
+        wait_until(part.answers, f"the web server on port {port}")
+        yield Site(f"http://127.0.0.1:{port}", site.post, env)
+
+
+def test_long_words_fit(transactional_db: None, arrives: Arrives, pseudo_site: Site):
+    club = Club()
+    astrid = reader(club, arrives, PHONE, CODE)
+    found: dict[str, list[str]] = {}
+    for address, route in club.addresses().items():
+        if route in NO_PAGES:
+            continue
+        astrid.page.goto(pseudo_site.address + address)
+        assert "⟦" in astrid.page.inner_text("main")
+        for width, size in WIDTHS:
+            astrid.page.set_viewport_size({"width": width, "height": 740})
+            for wrong in astrid.page.evaluate(CUT, [width, size]):
+                found.setdefault(f"{address} at {width} px, {size} %", []).append(wrong)
+    assert found == {}
+
+
+def test_a_word_that_does_not_fit_is_found(arrives: Arrives):
+    visitor = arrives("Visitor", how=PHONE)
+    visitor.page.set_content("<p style='width:50px;overflow:hidden'>⟦Ṁûûstééríñg⟧</p><p>⟦Ïñ⟧</p>")
+    wrong = visitor.page.evaluate(CUT, [PHONE["viewport"]["width"], 100])
+    assert any(" in 50 px: <p" in one for one in wrong)

@@ -1,0 +1,119 @@
+"""A battle and its photographs stay where they are when the turn is over, and ever after."""
+
+import re
+
+import pytest
+
+from campaign.actions.history import effective_history
+from campaign.actions.history.battle_history import records_of
+from campaign.actions.journal.actor import Actor
+from campaign.actions.rulings.corrections import correct
+from campaign.actions.seats import spectator_links
+from campaign.models import BattlePhoto
+from campaign.world import Battle, Side
+from tests.pages.battles.test_battles import do, jpeg
+from tests.pages.laid import LAND, address, send, words, world_of
+from tests.table import bring_to
+from tests.worlds import a_band, a_world
+
+UNITS = {f"unit-b{band}.{unit}": "4" for band in (1, 2) for unit in range(1, 7)}
+
+
+@pytest.fixture
+def campaign(laid):
+    """Anna and Bruno are to fight for Birch; Clara looks on."""
+    bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
+    row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
+                 sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
+    return laid(
+        a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row},
+                villages={"Alder": "A", "Elder": "B"}, power={"A": 20, "B": 20})
+    )  # fmt: skip
+
+
+@pytest.fixture
+def fought(campaign, as_player):
+    """Anna has won, a unit of Bruno stands at half; the next turn has begun."""
+    assert do(as_player("A"), campaign, "photo", photo=jpeg(), caption="Before").status_code == 302
+    fields = {"battle": "k1", "form": "report-k1", "winner": "A"} | UNITS | {"unit-b2.1": "1"}
+    assert send(as_player("A"), campaign, "report", **fields).status_code == 302
+    shown = as_player("B").get(address(campaign)).content.decode()
+    form = re.search(r"<form[^>]*act/confirm.*?</form>", shown, re.S)
+    hidden = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+    assert send(as_player("B"), campaign, "confirm", **hidden).status_code == 302
+    bring_to(campaign, "bids")
+    assert world_of(campaign).battles == {}
+    return campaign
+
+
+def page(client, campaign, rest="battles/k1"):
+    return client.get(address(campaign, rest))
+
+
+def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
+    for player in "ABC":
+        response = page(as_player(player), fought)
+        assert response.status_code == 200
+        text = words(response)
+        for said in ("Battle for Birch", "Anna won.", "Turn 3", "Standing at the end",
+                     "6 points", "lord-b1", "Anna wins the battle for"):  # fmt: skip
+            assert said in text
+    rows = re.findall(r"<tr><th[^>]*>hearthguard</th><td>4</td><td[^>]*>(\d)</td>",
+                      page(as_player("C"), fought).content.decode())  # fmt: skip
+    assert sorted(rows) == ["1", *"4" * 11]
+    assert page(stranger, fought).status_code == 404
+    assert page(as_player("A"), fought, "battles/k9").status_code == 404
+
+
+def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fought, as_player):
+    assert "Before" in words(page(as_player("C"), fought))
+    assert do(as_player("B"), fought, "photo", photo=jpeg(), caption="After").status_code == 302
+    added = BattlePhoto.objects.get(caption="After")
+    assert (added.battle, added.turn, added.player) == ("k1", 3, "B")
+    assert "After" in words(page(as_player("C"), fought))
+    assert do(as_player("C"), fought, "photo", photo=jpeg()).status_code == 422
+    assert do(as_player("A"), fought, "remove_photo", number=added.pk).status_code == 422
+    assert do(as_player("B"), fought, "remove_photo", number=added.pk).status_code == 302
+    assert [photo.caption for photo in BattlePhoto.objects.all()] == ["Before"]
+    assert "Add the photograph" not in words(page(as_player("C"), fought))
+
+
+def test_a_photograph_of_a_battle_that_never_was_is_refused(fought, as_player):
+    response = as_player("A").post(
+        address(fought, "battles/k9"), {"what": "photo", "photo": jpeg()}
+    )
+    assert response.status_code in (404, 422)
+    assert BattlePhoto.objects.count() == 1
+
+
+def test_all_battles_are_listed_by_turn(fought, as_player):
+    text = words(page(as_player("C"), fought, "battles"))
+    assert re.search(r"Turn 3 Birch .*?Anna.*?against.*?Bruno.*?Anna won\..*?1 photograph", text)
+    assert "No battle has been called" not in text
+
+
+def test_the_chronicle_leads_to_it_for_members_and_not_for_spectators(fought, as_player, people):
+    link = f'href="{address(fought, "battles/k1")}"'
+    assert link in page(as_player("C"), fought, "chronicle").content.decode()
+    key = spectator_links.open_to_spectators(fought.pk, actor=Actor.organiser(people[0]))
+    watched = as_player("C").get(f"/s/{key}/chronicle").content.decode()
+    assert "wins the battle for" in watched
+    assert "/battles/" not in watched
+
+
+def test_a_correction_changes_what_the_page_says(fought, as_player, people):
+    assert records_of(fought)["k1"].end == "settled"
+    reported = effective_history.effective(fought).get(origin="given", seat="A")
+    correct(fought.pk, reported.seq, None, actor=Actor.ruling(people[0]), reason="Not so.")
+    fought.refresh_from_db()
+    text = words(page(as_player("C"), fought))
+    assert "Anna won." not in text
+    assert "k1" in world_of(fought).battles or records_of(fought)["k1"].winner != "A"
+
+
+def test_past_battles_cost_few_queries(fought, as_player, django_assert_max_num_queries):
+    client = as_player("A")
+    for rest, most in (("battles", 9), ("battles/k1", 12)):
+        page(client, fought, rest)
+        with django_assert_max_num_queries(most):
+            page(client, fought, rest)

@@ -1,0 +1,106 @@
+"""Wording: news of every kind, points, deadlines, the map in words and in drawing."""
+
+import re
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import get_args
+
+import pytest
+from django.template.loader import get_template
+
+from campaign import news
+from campaign.armies import FACTIONS
+from campaign.models import Campaign
+from campaign.pages.frame.deadline_display import moment_words
+from campaign.pages.frame.points import written
+from campaign.pages.words import rule_terms
+from campaign.world import BattleReport, Phase, Stage, TerrainKind
+from tests.pages.acts.test_acts import fought
+from tests.pages.laid import LAND, address, send, words
+from tests.worlds import a_band, a_reserve, a_world
+
+
+@pytest.mark.parametrize("kind", get_args(news.News), ids=lambda kind: kind.__name__)
+def test_every_kind_of_news_has_words(kind):
+    get_template(f"news/{kind.__name__}.html")
+
+
+def test_every_phase_stage_and_terrain_has_a_word():
+    assert set(rule_terms.PHASES) == set(get_args(Phase))
+    assert set(rule_terms.STAGES) == set(get_args(Stage)) - {"closed"}
+    assert set(rule_terms.TERRAIN_KINDS) == set(get_args(TerrainKind))
+    assert set(rule_terms.GAIN_CAUSES) == set(get_args(news.GainCause))
+    assert set(rule_terms.PAY_CAUSES) == set(get_args(news.PayCause))
+    assert set(rule_terms.FACTIONS) == set(FACTIONS)
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [(6, "6"), (Fraction(7, 2), "3½"), ((15, 4), "3¾"), (Fraction(1, 2), "½"),
+     (Fraction(29, 12), "2 5/12"), (0, "0"), ((4, 2), "2")],
+)  # fmt: skip
+def test_points_are_written_as_people_write_them(points, text):
+    assert written(points) == text
+
+
+def test_a_deadline_is_named_with_its_zone():
+    campaign = Campaign(time_zone="Europe/Paris")
+    moment = datetime(2026, 11, 22, 19, 0, tzinfo=UTC)
+    assert moment_words(campaign, moment) == "Sunday 22 November 2026, 20:00 (CET, Europe/Paris)"
+
+
+def test_a_zone_that_nobody_knows_is_told_in_utc():
+    moment = datetime(2026, 11, 22, 19, 0, tzinfo=UTC)
+    assert "19:00 (UTC)" in moment_words(Campaign(time_zone="Mars/Olympus"), moment)
+
+
+def test_the_map_says_in_words_what_it_draws(laid, as_player):
+    campaign = laid(a_world(
+        LAND, a_band("a1", "A", "Cedar", 7), a_reserve("Alder", "B", 2), players="ABC",
+        phase="bids", holders={"Cedar": "A"}, villages={"Alder": "B"},
+        sacred_grounds={"Elder": "Horde"},
+    ))  # fmt: skip
+    response = as_player("C").get(address(campaign))
+    text = words(response)
+    assert "Cedar oasis, normal A Anna lord-a1 of Anna, 7 points." in text
+    assert "village of Bruno. Reserve of Bruno, 2 points." in text
+    assert "Sacred ground (Horde)." in text
+    (drawing, *_) = re.findall(r'<svg class="chart".*?</svg>', response.content.decode(), re.S)
+    assert drawing.count('class="name"') == len(LAND.terrains)
+    assert drawing.count('class="bed"') == len(LAND.roads)
+    assert 'fill="url(#pattern-a)"' in drawing
+
+
+def test_a_declared_move_is_an_arrow(laid, as_player):
+    campaign = laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Elder"),
+                            players="ABC"))  # fmt: skip
+    send(as_player("C"), campaign, "move", band="c1", path="Alder>Birch>Cedar")
+    response = as_player("A").get(address(campaign))
+    assert response.content.decode().count('<polyline class="march"') == 1
+    assert "the band of lord-c1 marches Alder → Birch → Cedar" in words(response)
+
+
+def test_the_chronicle_is_paged(laid, as_player, monkeypatch):
+    monkeypatch.setattr("campaign.pages.chronicle.chronicle.PAGE", 3)
+    held = {terrain.id: "A" for terrain in LAND.terrains}
+    campaign = laid(a_world(LAND, players="ABC", phase="building", power={"A": 9}, holders=held))
+    anna = as_player("A")
+    for terrain in LAND.terrains:
+        send(anna, campaign, "sacred", terrain=terrain.id)
+    page = anna.get(address(campaign, "chronicle"))
+    assert raised(page) == ["Fir", "Elder", "Dogwood"]
+    older = re.search(r"chronicle\?before=(\d+)", page.content.decode())[1]
+    page = anna.get(address(campaign, f"chronicle?before={older}"))
+    assert raised(page) == ["Cedar", "Birch", "Alder"]
+
+
+def raised(response):
+    return re.findall(r"raises a sacred ground at (\w+)", words(response))
+
+
+def test_a_refuted_report_is_quoted_as_text(laid, as_player):
+    report = BattleReport("A", "A", {})
+    campaign = laid(fought("reported", report=report, confirmed=("A",)))
+    send(as_player("B"), campaign, "dispute", battle="k1", report=report.name,
+         reason="<b>no</b>")  # fmt: skip
+    assert "&lt;b&gt;no&lt;/b&gt;" in as_player("A").get(address(campaign)).content.decode()

@@ -1,0 +1,111 @@
+"""A process that dies in the middle of a closing leaves all of it or nothing."""
+
+import contextlib
+import json
+import signal
+import time
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign.actions.clock import closing
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.models import Campaign
+from tests.reliability.processes.ledger import account, closings_of, copies, faults, marks, steps
+from tests.reliability.processes.office import LAUNCHER, Office
+from tests.services import wait_until
+from tests.table import bring_to, let_deadline_pass, new_campaign
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
+COMMITS = 4  # steps before and after the two commits of a closing
+
+
+def due(campaigns: list[Campaign], anna: Any) -> list[Campaign]:
+    """Has the deadline passed for all of them, with two bids sealed where bids are due."""
+    for campaign in campaigns:
+        if campaign.phase == "bids":
+            for player, amount in (("A", 1), ("C", 853)):
+                seal_bid(campaign.pk, actor=Actor.organiser(anna, player), amount=amount)
+        let_deadline_pass(campaign)
+    return campaigns
+
+
+def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Campaign], **env: str) -> Any:
+    ids = [str(campaign.pk) for campaign in campaigns]
+    process = start([*LAUNCHER, "killed", *ids], log="steps", **env)
+    assert process.wait(120) == 0, (tmp_path / "steps").read_text()
+    return steps((tmp_path / "steps").read_text())
+
+
+@pytest.mark.parametrize("phase", ["muster", "bids"])
+def test_d02_killed_at_any_step_a_closing_is_done_once_after_the_restart(
+    phase: str, start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any, figure: Any
+):
+    first = bring_to(new_campaign(anna, [anna, bruno, clara]), phase)
+    undisturbed, *_ = due(copies(first, 1), anna)
+    with CaptureQueriesContext(connection) as queries:
+        assert closing.close(undisturbed.pk)
+    expected = account(undisturbed)
+    campaigns = due(copies(first, len(queries) + COMMITS + 1), anna)
+    marked = marks(campaigns)
+    report = kill_at_each_step(start, tmp_path, campaigns)
+    assert [step["died"] for step in report] == [True] * (len(report) - 1) + [False]
+    assert len(report) > len(queries)
+    # Up to the last commit nothing was left, after it everything.
+    lived = [closing.close(campaign.pk) for campaign in campaigns[: len(report)]]
+    assert lived == [True] * (len(report) - 2) + [False] * 2
+    assert faults(marked[: len(report)]) == []
+    for step, campaign in zip(report, campaigns, strict=False):
+        assert account(campaign) == expected, step
+    figure(f"{phase}: killed before each of {len(report) - 1} steps, each time the same state")
+
+
+def test_d04_without_transactions_the_same_drill_finds_halves(
+    start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any
+):
+    """The drill above can fail: each statement commits by itself, and a death leaves a part."""
+    first = bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")
+    undisturbed, *campaigns = due(copies(first, 20), anna)
+    assert closing.close(undisturbed.pk)
+    expected = account(undisturbed)
+    marked = marks(campaigns)
+    sabotage = {"unlocked": True, "untransacted": True}
+    kill_at_each_step(start, tmp_path, campaigns, FAULTS=json.dumps(sabotage))
+    with contextlib.suppress(Exception):
+        for campaign in campaigns:
+            closing.close(campaign.pk)
+    assert faults(marked) != []
+    assert any(account(campaign) != expected for campaign in campaigns)
+
+
+def ticked(office: Office, mark: Any) -> bool:
+    """As beat ticks: what a dead worker took with it is handed over again after a while."""
+    office.tick()
+    time.sleep(1)
+    return closings_of(mark) > 0
+
+
+@pytest.mark.redis
+def test_d02_a_celery_worker_killed_in_the_middle_leaves_one_closing(
+    office: Office, anna: Any, bruno: Any, clara: Any
+):
+    first = bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")
+    undisturbed, campaign = due(copies(first, 2), anna)
+    assert closing.close(undisturbed.pk)
+    marked = marks([campaign])
+    middle = json.dumps({"kill_before": 'INSERT INTO "campaign_phaseclose"'})
+    worker = office.worker(middle, log="killed")
+    before = account(campaign)
+    office.tick()
+    assert worker.wait(20) == -signal.SIGKILL
+    assert account(campaign) == before
+    assert campaign.attempts == 1
+    office.worker()
+    wait_until(lambda: ticked(office, marked[0]), "the second worker")
+    office.post([campaign.pk] * 3)
+    wait_until(lambda: office.is_idle(lost=1), "the queue to be empty")
+    assert faults(marked) == []
+    assert account(campaign) == account(undisturbed)

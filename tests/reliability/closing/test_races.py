@@ -1,0 +1,67 @@
+"""Many look for what is due at the same time; each moment is closed once."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from campaign.actions.clock import closing
+from campaign.models import Campaign
+from tests.reliability.processes.ledger import Mark, faults, marks
+from tests.reliability.processes.office import LAUNCHER, Office
+from tests.services import wait_until
+from tests.table import let_deadline_pass, new_campaign
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.slow]
+MANY = 50
+TOO_OFTEN = re.compile(r"was closed ([2-9]|[1-9]\d+) times")
+
+
+@pytest.fixture
+def many_due(anna: Any, bruno: Any) -> list[Campaign]:
+    return [let_deadline_pass(new_campaign(anna, [anna, bruno])) for _ in range(MANY)]
+
+
+def race(office: Office, campaigns: list[Campaign], **fault: Any) -> list[Mark]:
+    """Two workers, the clock, `closedue` and a reader go for the same campaigns at once.
+
+    Each pauses between finding a campaign due and closing it, so that they meet.
+    """
+    marked = marks(campaigns)
+    go = office.directory / "go"
+    sabotage = {"START": str(go), "FAULTS": json.dumps({"pause": 0.01, **fault})}
+    for name in ("worker one", "worker two"):
+        office.worker(sabotage["FAULTS"], log=name)
+    pages = [reverse("table", args=[campaign.public_id]) for campaign in campaigns]
+    reader = str(campaigns[0].organiser_id)
+    racers = [
+        office.start([*LAUNCHER, *racer], log=racer[0], **sabotage)
+        for racer in (
+            ["manage", "closedue"],
+            ["manage", "clock", "--every", "0.05"],
+            ["view", reader, *pages],
+        )
+    ]
+    wait_until(lambda: all(Path(f"{go}.{racer.pid}").exists() for racer in racers), "the racers")
+    office.tick(2)
+    go.touch()
+    wait_until(lambda: not closing.due_ids() and office.is_idle(), "the race to end", patience=60)
+    assert [racers[0].wait(30), racers[2].wait(30)] == [0, 0] or fault
+    return marked
+
+
+def test_d05_whoever_races_for_it_each_moment_is_closed_once(
+    office: Office, many_due: list[Campaign]
+):
+    assert faults(race(office, many_due)) == []
+
+
+def test_d04_without_locks_and_unique_keys_the_same_race_closes_twice(
+    office: Office, many_due: list[Campaign], no_unique_keys: None
+):
+    """The race above can fail."""
+    found = faults(race(office, many_due, unlocked=True, untransacted=True, pause=0.05))
+    assert any(TOO_OFTEN.search(fault) for fault in found), found

@@ -1,0 +1,56 @@
+"""Fills an installation with campaigns: `python -m tests.reliability.processes.crowd HOW_MANY DUE`.
+
+All are copies of one that stands at the bids; in DUE of them a bid is sealed, and they were to
+close a second ago. Prints, as JSON, a session in which their organiser is signed in and an address.
+"""
+
+import json
+import sys
+from typing import Any
+
+import django
+
+
+def fill(many: int, due: int) -> dict[str, str]:
+    from campaign.actions.journal.actor import Actor
+    from campaign.actions.play.sealed_bids import seal_bid
+    from campaign.models import Campaign
+    from tests.reliability.processes.office import session_of
+    from tests.table import bring_to, let_deadline_pass, new_campaign, person
+
+    anna, bruno = person("anna"), person("bruno")
+    first = bring_to(new_campaign(anna, [anna, bruno]), "bids")
+    made = copies(first, many - 1)
+    for campaign in made[:due]:
+        seal_bid(campaign.pk, actor=Actor.seat(anna, "A"), amount=1)
+        let_deadline_pass(campaign)
+    assert Campaign.objects.count() == many
+    return {"session": session_of(anna), "address": f"/c/{made[0].public_id}/"}
+
+
+def copies(first: Any, many: int) -> list[Any]:
+    """Campaigns with the same rows as the first, each under an address of its own."""
+    from campaign.models import Campaign
+    from campaign.models.campaigns import new_public_id
+
+    made = Campaign.objects.bulk_create(
+        _again(first, public_id=new_public_id()) for _ in range(many)
+    )
+    for kind in ("seats", "journal", "snapshots", "closings"):
+        rows = list(getattr(first, kind).all())
+        model = type(rows[0])
+        model._default_manager.bulk_create(
+            [_again(row, campaign=campaign) for campaign in made for row in rows], batch_size=500
+        )
+    return made
+
+
+def _again(row: Any, **more: Any) -> Any:
+    fields = {f.attname: getattr(row, f.attname) for f in row._meta.fields if not f.primary_key}
+    fields |= {f"{name}_id": value.pk for name, value in more.items() if hasattr(value, "pk")}
+    return type(row)(**fields | {n: v for n, v in more.items() if not hasattr(v, "pk")})
+
+
+if __name__ == "__main__":
+    django.setup()
+    sys.stdout.write(json.dumps(fill(int(sys.argv[1]), int(sys.argv[2]))))

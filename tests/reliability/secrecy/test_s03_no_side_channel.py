@@ -1,0 +1,174 @@
+"""S3: whether a bid is 1 or 999 changes not a byte of what anybody else is answered.
+
+That it was replaced is not told either, nor how often; that one lies there is (R11).
+"""
+
+import contextlib
+import re
+import statistics
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.db.models import F
+from django.test import Client
+
+from campaign.actions.delivery import calendar_feeds
+from campaign.actions.journal.actor import Actor
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.actions.seats import spectator_links
+from campaign.actions.seats.api_keys import make_token
+from campaign.models import Campaign, Notice
+from tests.api.reads import readable
+from tests.crawl import crawl
+from tests.reliability.secrecy.test_s01_sealed import Cast
+
+pytestmark = [
+    pytest.mark.landing,
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True, reset_sequences=True),
+]
+Figure = Callable[..., None]
+CHANGING = [
+    (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"),
+    (rb'name="key" value="[\w-]+"', b"key"),
+    (rb"nonce-[\w+/=-]+", b"nonce"),
+    (rb'nonce="[\w+/=-]+"', b"nonce"),
+    (rb"\b[0-9a-f]{64}\b", b"hash"),
+    (rb"/admin/campaign/(envelope|oncekey|notice)/\d+/", rb"/admin/campaign/\1/n/"),
+    (rb"\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?", b"time"),
+    (rb"DTSTAMP:\w+", b"time"),
+    (rb"\d\d:\d\d:\d\d(\.\d+)?", b"time"),
+    (rb"\d\d?:\d\d( [ap]\.m\.)?", b"time"),
+    (rb"(csrftoken|sessionid)=[^;]*", b"cookie"),
+    (rb"expires=[^;\n]*", b"expires"),
+    (rb"X-Request-ID: \S+|give the number \w+", b"id"),
+]
+DRAWN_ANEW = "/accounts/2fa/"  # a new secret each time, and its picture
+
+
+@pytest.fixture
+def cast() -> Cast:
+    """The deadline is said in whole days, so that no minute passes between two looks."""
+    cast = Cast()
+    rows = Campaign.objects.filter(pk=cast.campaign.pk)
+    rows.update(closes_at=F("opened_at") + timedelta(days=30, hours=12))
+    return cast
+
+
+def without_chance(raw: bytes) -> bytes:
+    """The same text without what is drawn anew for each answer, or says what time it is."""
+    for pattern, instead in CHANGING:
+        raw = re.sub(pattern, instead, raw)
+    return raw
+
+
+def whole(answer: Any) -> tuple[Any, ...]:
+    headers = "\n".join(f"{name}: {value}" for name, value in answer.items())
+    return answer.status_code, without_chance(headers.encode()), without_chance(answer.content)
+
+
+def undone(cast: Cast, *amounts: int, look: Callable[[], Any]) -> Any:
+    """What `look` sees once these bids lie there, one in place of the other; then all is undone."""
+    seen: Any = None
+    with contextlib.suppress(InterruptedError), transaction.atomic():
+        for tap, amount in enumerate(amounts):
+            actor = Actor.seat(cast.bruno, "A")
+            seal_bid(cast.campaign.pk, actor=actor, amount=amount, key=f"tap{tap}")
+        seen = look()
+        raise InterruptedError  # rolls back
+    return seen
+
+
+def pages_of_others(cast: Cast, *names: str) -> dict[Any, Any]:
+    seen = {}
+    for name in names:
+        for answer in crawl(cast.others[name], cast.campaign):
+            if answer.address.startswith(DRAWN_ANEW):
+                continue
+            key = (name, without_chance(answer.address.encode()).decode(), answer.htmx)
+            seen[key] = (answer.status, without_chance(answer.headers.encode()),
+                         without_chance(answer.body))  # fmt: skip
+    return seen
+
+
+def differing(one: dict[Any, Any], other: dict[Any, Any]) -> dict[Any, Any]:
+    assert one.keys() == other.keys()
+    return {key: (one[key], other[key]) for key in one if one[key] != other[key]}
+
+
+def test_s03_others_get_the_same_bytes_for_a_bid_of_1_as_for_999(
+    cast: Cast, tier: str, figure: Figure
+):
+    names = ["another player"] if tier == "quick" else [
+        "another player", "the organiser", "the superuser"
+    ]  # fmt: skip
+    low, high, replaced = (
+        undone(cast, *bids, look=lambda: pages_of_others(cast, *names))
+        for bids in ((1,), (999,), (7, 3, 1))
+    )
+    assert differing(low, high) == {}
+    counted = {key[1] for key in differing(low, replaced)}
+    assert all("/oncekey/" in address for address in counted)  # shown to the superuser alone
+    figure(f"{len(low)} answers to {', '.join(names)}: the same bytes for 1 as for 999")
+
+
+def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
+    """The API of another seat, his feed, the spectators' pages, the picture, what is told."""
+    pk = cast.campaign.pk
+    organiser = Actor.organiser(cast.olga)
+    key = spectator_links.open_to_spectators(pk, actor=organiser)
+    secret = make_token(pk, actor=Actor.seat(cast.diego, "C"), label="Bot")
+    calendar = calendar_feeds.make_feed(cast.diego)
+    program = Client(headers={"authorization": f"Bearer {secret}"})
+
+    def look() -> dict[str, Any]:
+        seen = {name: whole(program.get(f"/api/v1/{name}")) for name in readable()}
+        seen["feed"] = whole(Client().get(f"/calendar/{calendar}.ics"))
+        for rest in ("", "now", "chronicle", "envelopes", "picture.png"):
+            seen[f"spectators, {rest}"] = whole(Client().get(f"/s/{key}/{rest}"))
+        rows = Notice.objects.exclude(user=cast.bruno.pk).order_by("pk")
+        seen["notices"] = list(rows.values_list("event", "user", "channel"))
+        return seen
+
+    return look
+
+
+def test_s03_programs_feeds_and_spectators_get_the_same(cast: Cast, figure: Figure):
+    look = ways_besides(cast)
+    low, high, replaced = (undone(cast, *bids, look=look) for bids in ((1,), (999,), (7, 3, 1)))
+    assert differing(low, high) == {}
+    assert differing(low, replaced) == {}
+    assert low["campaign"][0] == 200
+    assert low["bid"][0] == 404
+    figure(f"{len(low)} answers to programs, calendars and spectators: the same bytes")
+
+
+def test_s03_a_difference_would_be_found(cast: Cast):
+    def look() -> dict[str, bytes]:
+        client = Client()
+        client.force_login(cast.bruno)
+        return {"own": without_chance(client.get(f"/c/{cast.campaign.public_id}/").content)}
+
+    assert differing(undone(cast, 1, look=look), undone(cast, 999, look=look))
+
+
+@pytest.mark.nightly
+def test_s03_others_wait_as_long(cast: Cast, figure: Figure):
+    client, taken = Client(), {1: [], 999: []}  # type: ignore[var-annotated]
+    client.force_login(cast.diego)
+
+    def look() -> float:
+        begun = time.perf_counter()
+        client.get(f"/c/{cast.campaign.public_id}/")
+        return time.perf_counter() - begun
+
+    for _ in range(50):
+        for amount, times in taken.items():
+            times.append(undone(cast, amount, look=look))
+    low, high = (statistics.median(times) for times in taken.values())
+    assert abs(low - high) <= 0.005
+    figure(f"medians of 50: {low * 1000:.1f} and {high * 1000:.1f} ms")

@@ -1,0 +1,126 @@
+"""A sealed bid in a running house: not on the broker, not in the cache, not in what is printed."""
+
+import threading
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+from redis import Redis as Client
+
+from campaign.actions.play.sealed_bids import own_bid
+from campaign.models import Campaign
+from campaign.site.processes import process_specs
+from tests.canary import Canary, texts_of_message
+from tests.reliability.processes.ledger import closings_of, marks
+from tests.reliability.processes.office import Office, session_of
+from tests.services import wait_until
+from tests.table import bring_to, let_deadline_pass, new_campaign
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.slow]
+TOKEN = "a" * 32
+
+
+@pytest.fixture
+def wire(office: Office) -> Iterator[list[bytes]]:
+    """Every command that any process sends to Redis, as Redis reports it."""
+    heard: list[bytes] = []
+    client = Client.from_url(office.url)
+    monitor = client.monitor()
+    monitor.__enter__()
+
+    def listen() -> None:
+        try:
+            for command in monitor.listen():
+                heard.extend(texts_of_message(command["command"].encode()))
+        except (OSError, ValueError, AttributeError, ConnectionError):
+            return  # closed below
+
+    ear = threading.Thread(target=listen, daemon=True)
+    ear.start()
+    yield heard
+    monitor.connection.disconnect()
+    ear.join(5)
+    client.close()
+
+
+def kept_by_redis(office: Office) -> list[bytes]:
+    """All that lies in Redis: tasks waiting or in work, the cache, what is counted."""
+    readers = {
+        b"string": lambda redis, key: [redis.get(key)],
+        b"list": lambda redis, key: redis.lrange(key, 0, -1),
+        b"set": lambda redis, key: list(redis.smembers(key)),
+        b"zset": lambda redis, key: redis.zrange(key, 0, -1),
+        b"hash": lambda redis, key: list(redis.hgetall(key).values()),
+    }
+    found: list[bytes] = []
+    for number in (0, 1):  # the broker's database and the cache's
+        with Client.from_url(office.redis.url(number)) as redis:
+            for key in redis.scan_iter():
+                for raw in [key, *readers[redis.type(key)](redis, key)]:
+                    found.extend(texts_of_message(raw))
+    return found
+
+
+class Reader:
+    """Somebody at the web server, signed in."""
+
+    def __init__(self, port: int, user: Any) -> None:
+        self.origin = f"http://127.0.0.1:{port}"
+        self.cookie = session_of(user)
+        session = f"{settings.SESSION_COOKIE_NAME}={self.cookie}"
+        self.headers = {"Cookie": f"{session}; {settings.CSRF_COOKIE_NAME}={TOKEN}"}
+
+    def ask(self, address: str, **form: object) -> str:
+        data = urlencode(form | {"csrfmiddlewaretoken": TOKEN}).encode() if form else None
+        request = urllib.request.Request(self.origin + address, data, self.headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return str(answer.read().decode())
+
+
+def printed(directory: Path) -> str:
+    return "\n".join(file.read_text() for file in directory.iterdir() if file.is_file())
+
+
+def test_s01_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
+    office: Office, wire: list[bytes], start: Any, tmp_path: Path, anna: Any, bruno: Any
+):
+    campaign = bring_to(new_campaign(anna, [anna, bruno]), "bids")
+    port = process_specs.free_port()
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
+    start(web.command, log="web", REDIS_URL=office.url, LOG_LEVEL="DEBUG")
+    office.worker()
+    office.beat()
+    wait_until(web.answers, "the web server")
+    table = reverse("table", args=[campaign.public_id])
+    readers = [Reader(port, anna), Reader(port, bruno)]
+    page = readers[0].ask(
+        reverse("act", args=[campaign.public_id, "bid"]), amount=983, seen=campaign.moment, key="k"
+    )
+    sealed = own_bid(Campaign.objects.get(pk=campaign.pk), "A")
+    assert sealed is not None
+    canary = Canary(sealed.amount, sealed.nonce)
+    assert canary.sings_in(page)
+    assert not canary.sings_in(readers[1].ask(table))
+    office.post([campaign.pk])
+    wait_until(lambda: any(b"close_campaign" in said for said in wire), "a task")
+    cookies = [reader.cookie.encode() for reader in readers]
+    assert [said for said in wire if any(cookie in said for cookie in cookies)] == []
+    assert [said for said in kept_by_redis(office) + wire if canary.sings_in(said)] == []
+    assert not canary.sings_in(printed(tmp_path))
+
+    [due] = marks([let_deadline_pass(campaign)])
+    office.tick()
+    wait_until(lambda: closings_of(due) > 0, "the opening")
+    assert canary.sings_in(Reader(port, bruno).ask(table))
+
+
+def test_s01_the_search_of_redis_finds_an_amount_in_a_task(office: Office, wire: list[bytes]):
+    canary = Canary(983, "0" * 31 + "1")
+    office.app.send_task("nobody.hears", [983], queue="aside")
+    wait_until(lambda: any(canary.sings_in(said) for said in wire), "the wire")
+    assert any(canary.sings_in(said) for said in kept_by_redis(office))

@@ -1,0 +1,34 @@
+"""W7: a message goes to the server that is listed when it is sent, and to none that it names."""
+
+from typing import Any
+
+import pytest
+
+from campaign.actions.delivery import outbox_sender
+from campaign.models import Campaign, Channel, Notice
+from tests.actions.conftest import bidding, mustering
+from tests.actions.delivery.test_chat import phone, ruled, sink
+from tests.sinks import Web, open_for_business
+
+__all__ = ["bidding", "mustering", "phone", "sink"]
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
+
+
+def test_w07_a_redirect_is_not_followed(bidding: Campaign, bruno: Any, phone: Channel, sink: Web):
+    with open_for_business(Web()) as other:
+        sink.status, sink.location = 307, f"http://{other.origin}/"
+        ruled(bidding, bruno)
+        outbox_sender.deliver_due()
+        assert other.connections == 0
+    assert Notice.objects.get().error == "answer 307"
+
+
+def test_w07_a_server_that_is_listed_no_longer_is_written_to_no_longer(
+    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, settings: Any
+):
+    settings.NOTICE_HOSTS = []
+    ruled(bidding, bruno)
+    outbox_sender.deliver_due()
+    assert sink.connections == 0
+    assert Notice.objects.get(event="ruling").outcome == "failed"

@@ -1,0 +1,134 @@
+"""The Makefile on a machine whose Python was upgraded, whose network is down, whose disk is full.
+
+Python and pip are stand-ins that say what the real ones say, so that nothing is installed.
+"""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+PYTHON = """#!/bin/sh
+# Python {version}
+case "$*" in
+    *"print("*version_info*) echo {version} ;;
+    *"-m venv"*)
+        mkdir -p .venv/bin && echo "version = {version}.4" > .venv/pyvenv.cfg
+        cp "$0" .venv/bin/python ;;
+    *"-m pip"*) {pip} ;;
+    *hashlib*) echo sum ;;
+    *campaign.site.installation.compile_messages*) echo "compiled by {version}" >> said ;;
+    *campaign.site.installation.keys*) exec {real} "$@" ;;
+esac
+"""
+
+
+class Project:
+    """A folder with the Makefile, and a Python beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "requirements").mkdir(parents=True)
+        for name in ("Makefile", "requirements/base.txt", "requirements/dev.txt"):
+            shutil.copy(ROOT / name, folder / name)
+        (folder / "campaign").symlink_to(ROOT / "campaign")
+        self.python = folder / "python"
+
+    def has(self, version: str, pip: str = "echo installed >> said") -> None:
+        """`python` is this version from now on."""
+        real = shutil.which("python3")
+        self.python.write_text(PYTHON.format(version=version, pip=pip, real=real))
+        self.python.chmod(0o755)
+
+    def make(self, *goals: str, **env: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            ["make", f"PYTHON={self.python}", *goals], cwd=self.folder, text=True,
+            env={"PATH": os.environ["PATH"], "HOME": str(self.folder), **env},
+            capture_output=True, check=False,
+        )  # fmt: skip
+
+    def said(self) -> list[str]:
+        """What was done since the last look."""
+        path = self.folder / "said"
+        lines = path.read_text().splitlines() if path.exists() else []
+        path.unlink(missing_ok=True)
+        return lines
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Python 3.11, and an environment made by it."""
+    project = Project(tmp_path / "project")
+    project.has("3.11")
+    done = project.make("base")
+    assert done.returncode == 0, done.stderr
+    assert project.said() == ["installed", "compiled by 3.11"]
+    link = project.folder / ".venv/bin/python"
+    link.unlink()
+    link.symlink_to(project.python)  # as venv makes it
+    return project
+
+
+def test_an_environment_is_left_alone_while_its_python_is_the_same(project: Project):
+    assert project.make("base").returncode == 0
+    assert project.said() == ["compiled by 3.11"]
+    project.has("3.11")
+    assert project.make("base").returncode == 0
+    assert project.said() == ["compiled by 3.11"]
+
+
+def test_after_an_upgrade_of_python_the_environment_is_made_anew(project: Project):
+    project.has("3.13")  # the link leads to another one now
+    done = project.make("base")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "made by Python 3.11" in done.stdout
+    assert project.said() == ["installed", "compiled by 3.13"]
+    assert "3.13" in (project.folder / ".venv/pyvenv.cfg").read_text()
+    assert project.make("base").returncode == 0
+    assert project.said() == ["compiled by 3.13"]
+
+
+def test_after_python_has_moved_away_the_environment_is_made_anew(project: Project):
+    link = project.folder / ".venv/bin/python"
+    link.unlink()
+    link.symlink_to("/nowhere/python3.11")
+    assert project.make("base").returncode == 0
+    assert project.said() == ["installed", "compiled by 3.11"]
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("ERROR: No matching distribution found for amqp==5.4.2", "has no network"),
+        ("NewConnectionError: Failed to establish a new connection", "has no network"),
+        ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device",
+         "There is no room on the disk"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_installed_is_one_sentence(tmp_path: Path, said: str, sentence: str):
+    project = Project(tmp_path / "project")
+    project.has("3.11", pip=f'echo "WARNING: retrying" >&2; echo "{said}" >&2; exit 1')
+    done = project.make("run")
+    assert done.returncode == 2
+    [line, last] = done.stderr.splitlines()
+    assert sentence in line
+    assert last.startswith("make")
+    assert not (project.folder / ".venv/base.stamp").exists()
+
+
+def test_a_home_directory_is_written_as_people_write_it(project: Project):
+    """dash and make leave `~` in DATA_DIR=~/saga as it is."""
+    assert project.make("keys", "DATA_DIR=~/saga").returncode == 0
+    assert (project.folder / "saga/.env").is_file()
+    assert not (project.folder / "~").exists()
+
+
+def test_a_directory_that_cannot_be_written_is_one_sentence(project: Project):
+    (project.folder / "file").write_text("")
+    done = project.make("keys", "DATA_DIR=./file/data")
+    assert done.returncode == 2
+    assert "file/data cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr
