@@ -128,7 +128,7 @@ def land(road_map: RoadMap) -> SafeString:
 @lru_cache(maxsize=64)
 def _land(road_map: RoadMap) -> SafeString:
     ways = {"shore": coast(road_map), "roads": curves(road_map)}
-    return mark_safe(get_template("table/land.html").render(ways))
+    return mark_safe(get_template("map/_land.html").render(ways))
 
 
 @register.simple_tag
@@ -143,7 +143,7 @@ def _options(chosen: str, language: str) -> SafeString:
         {"id": id, "word": unit_word(id), "per_point": kind.per_point, "chosen": id == chosen}
         for id, kind in UNIT_KINDS.items()
     ]
-    return mark_safe(get_template("acts/kinds.html").render({"kinds": kinds}))
+    return mark_safe(get_template("acts/_kinds.html").render({"kinds": kinds}))
 
 
 @register.simple_tag
@@ -177,7 +177,7 @@ def battle_zone(scene: Any, battle: str, terrain: str) -> SafeString:
 def told(context: template.Context, news: Any) -> str:
     """One piece of news in words: the template is named after its kind."""
     kind = type(news).__name__
-    found = select_template([f"news/{kind}.html", "news/other.html"])
+    found = select_template([f"chronicle/news/{kind}.html", "chronicle/news/other.html"])
     return found.render({"n": news, "scene": context["scene"], "kind": kind})
 
 

@@ -10,7 +10,8 @@ from campaign.models import Message
 
 
 def tell(held: Held, kind: str, *, by: Any = None, reason: str = "", **values: Any) -> Message:
-    """Keeps a message after the latest journal line; its wording is `messages/<kind>.html`.
+    """Keeps a message after the latest journal line; its wording is
+    `chronicle/messages/<kind>.html`.
 
     Those whom it concerns are told outside the site too. Belongs inside the transaction of what
     it tells. `by` is the user or the actor; if they play too, that is marked. Nothing sealed may

@@ -62,7 +62,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "feed_address": _feed_address(request, secret), "refusal": refusal,
         "refused": request.POST.get("what", "") if refusal else "",
     }  # fmt: skip
-    return render(request, "notices.html", context, status=422 if refusal else 200)
+    return render(request, "account/notice_settings.html", context, status=422 if refusal else 200)
 
 
 def _rows(request: HttpRequest, mine: list[Channel]) -> list[Row]:

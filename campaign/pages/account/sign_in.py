@@ -94,4 +94,4 @@ def _page(request: HttpRequest, *, asked: bool, refusal: str = "") -> HttpRespon
         "asked": asked, "refusal": refusal, "email": getattr(request.user, "email", ""),
         "next": request.POST.get("next", request.GET.get("next", "")),
     }  # fmt: skip
-    return render(request, "sign_in_again.html", context, status=422 if refusal else 200)
+    return render(request, "account/sign_in_again.html", context, status=422 if refusal else 200)

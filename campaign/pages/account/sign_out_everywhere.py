@@ -16,4 +16,4 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         end_sessions(request.user)
         logout(request)
-    return render(request, "sign_out_everywhere.html", {"done": request.method == "POST"})
+    return render(request, "account/sign_out_everywhere.html", {"done": request.method == "POST"})

@@ -20,4 +20,4 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         contact_preferences.end_letters(user_id)
-    return render(request, "unsubscribe.html", {"done": request.method == "POST"})
+    return render(request, "account/unsubscribe.html", {"done": request.method == "POST"})

@@ -53,7 +53,7 @@ class Part:
 
     @property
     def template(self) -> str:
-        return f"acts/{self.name}.html"
+        return f"acts/_{self.name}.html"
 
     def value(self, field: str, default: object = "") -> str:
         """What was typed into the field, or what the form begins with."""

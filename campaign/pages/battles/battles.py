@@ -49,7 +49,7 @@ def battles(request: HttpRequest, public_id: str) -> HttpResponse:
         "tables": typed.get("tables", "") if typed else campaign.tables,
         "nights": typed.get("nights", "") if typed else "\n".join(campaign.club_nights),
     }  # fmt: skip
-    return render(request, "battles.html", context, status=422 if refusal else 200)
+    return render(request, "battles/battles.html", context, status=422 if refusal else 200)
 
 
 @login_required
@@ -77,7 +77,7 @@ def battle(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse
         "told": told_of(scene, view.entries),
         "at": request.POST.get("at", ""), "place": request.POST.get("place", ""),
     }  # fmt: skip
-    return render(request, "battle.html", context, status=422 if refusal else 200)
+    return render(request, "battles/battle.html", context, status=422 if refusal else 200)
 
 
 def _view(scene: Scene, id: BattleId) -> BattleView:

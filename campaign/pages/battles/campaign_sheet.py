@@ -51,7 +51,7 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
         "campaign": campaign, "scene": scene, "chart": chart_of(scene),
         "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
     }  # fmt: skip
-    return render(request, "sheet.html", context)
+    return render(request, "battles/campaign_sheet.html", context)
 
 
 def code_of(address: str) -> Code:

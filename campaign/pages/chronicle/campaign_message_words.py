@@ -34,13 +34,15 @@ def tidings_of(scene: Scene, first: int, before: int | None) -> list[Message]:
 
 def in_words(scene: Scene, message: Message) -> str:
     """The message as the chronicle shows it; its template is named after its kind."""
-    line = select_template([f"messages/{message.kind}.html", "messages/other.html"])
+    line = select_template(
+        [f"chronicle/messages/{message.kind}.html", "chronicle/messages/other.html"]
+    )
     entry = {
         "line": line.render({"t": message, "scene": scene}), "label": _label(scene, message),
         "reason": message.reason, "iso": message.at.isoformat(),
         "words": short_words(scene.campaign, message.at),
     }  # fmt: skip
-    return render_to_string("table/tiding.html", entry)
+    return render_to_string("chronicle/_message.html", entry)
 
 
 def _label(scene: Scene, message: Message) -> str:

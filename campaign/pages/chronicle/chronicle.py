@@ -133,7 +133,7 @@ def _word(scene: Scene, line: JournalEntry) -> str:
         "challenged": line.seq if may_challenge(scene) else None,
         "moment": "" if line.struck else scene.moment(line.seq),
     }  # fmt: skip
-    return render_to_string("table/entry.html", entry)
+    return render_to_string("chronicle/_entry.html", entry)
 
 
 def may_challenge(scene: Scene) -> bool:
@@ -171,4 +171,4 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         "campaign": scene.campaign, "scene": scene, "chronicle": chronicle_of(scene, before=number),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
-    return render(request, "chronicle.html", context)
+    return render(request, "chronicle/chronicle.html", context)

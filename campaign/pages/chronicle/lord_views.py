@@ -98,7 +98,7 @@ def _view(scene: Scene, id: LordId, life: Life) -> LordView:
 def _deed(scene: Scene, deed: Deed) -> DeedView:
     other = _other_lord(deed)
     return DeedView(
-        deed=deed, template=f"deeds/{type(deed).__name__}.html", turn=deed.turn,
+        deed=deed, template=f"chronicle/deeds/{type(deed).__name__}.html", turn=deed.turn,
         chronicle=_chronicle(scene, deed.seq),
         lord=lord_name(scene.world, other) if other in scene.world.lords else "",
         lord_address=_address(scene, other) if other in scene.world.lords else "",

@@ -36,7 +36,7 @@ def lords(request: HttpRequest, public_id: str) -> HttpResponse:
             (view for view in views if view.lord.died), key=lambda view: view.lord.died
         ),
     }  # fmt: skip
-    return render(request, "lords.html", context)
+    return render(request, "chronicle/lords.html", context)
 
 
 @login_required
@@ -59,7 +59,7 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
         "campaign": campaign, "scene": scene, "view": view, "refusal": refusal, **BOUNDS,
         "typed": _typed(request, view), "once": get_random_string(32),
     }  # fmt: skip
-    return render(request, "lord.html", context, status=422 if refusal else 200)
+    return render(request, "chronicle/lord.html", context, status=422 if refusal else 200)
 
 
 def _found(scene: Scene, lord_id: str) -> LordView:

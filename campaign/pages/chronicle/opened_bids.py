@@ -122,7 +122,7 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         **_dice(campaign, names),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
-    return render(request, "envelopes.html", context)
+    return render(request, "chronicle/opened_bids.html", context)
 
 
 def _dice(campaign: Campaign, names: dict[str, str]) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def receipts(request: HttpRequest, public_id: str) -> HttpResponse:
         "sealings": [_sealing(campaign, one) for one in own_envelopes(campaign, seat)],
         "given": [_given(scene, line) for line in lines],
     }  # fmt: skip
-    return render(request, "receipts.html", context)
+    return render(request, "chronicle/receipts.html", context)
 
 
 def _sealing(campaign: Campaign, envelope: Envelope) -> Sealing:

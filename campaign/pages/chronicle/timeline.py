@@ -84,7 +84,7 @@ def page_of(
         "address": request.build_absolute_uri(_shared(scene, seq)),
         "share": share_of(request, scene, seq) if scene.watching else None,
     }  # fmt: skip
-    return render(request, "history.html", context)
+    return render(request, "chronicle/timeline.html", context)
 
 
 def _shared(scene: Scene, seq: int) -> str:
@@ -138,7 +138,7 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         "chapters": _chapters(lines), "lords": _lords(scene),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
-    return render(request, "saga.html", context)
+    return render(request, "chronicle/saga.html", context)
 
 
 def _lords(scene: Scene) -> list[tuple[str, Seat, Lord]]:

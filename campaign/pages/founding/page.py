@@ -39,7 +39,9 @@ def found(request: HttpRequest) -> HttpResponse:
         "refusal": refusal, "like": like, "models": _models(request), "letters": PLAYERS,
         "failed": request.method == "POST" and refusal is None,
     }  # fmt: skip
-    return render(request, "found.html", context, status=422 if request.method == "POST" else 200)
+    return render(
+        request, "founding/page.html", context, status=422 if request.method == "POST" else 200
+    )
 
 
 def _forms(request: HttpRequest, initial: dict[str, Any]) -> dict[str, Any]:

@@ -27,13 +27,13 @@ def map_of(scene: Scene) -> SafeString:
     can = (scene.address(), sorted(lit.items()), sorted(scene.movable), chosen)
     own = can if lit or scene.movable else ()
     drawn_from = (scene.campaign.public_id, digest(scene.world), seats, own)
-    return _kept("table/map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
+    return _kept("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 
 def sides_of(scene: Scene) -> SafeString:
     """The order, the memory track and the players' sheets."""
     drawn_from = (digest(scene.world), scene.address(), scene.watching, scene.seats)
-    return _kept("table/sides.html", scene, drawn_from, dict)
+    return _kept("table/_sides.html", scene, drawn_from, dict)
 
 
 def nav_of(scene: Scene, here: str) -> SafeString:
@@ -41,7 +41,7 @@ def nav_of(scene: Scene, here: str) -> SafeString:
     drawn_from = (
         here, scene.address(), scene.watching, scene.viewer, scene.waits_for_me, scene.organises
     )  # fmt: skip
-    return _kept("campaign_links.html", scene, drawn_from, lambda: {"here": here})
+    return _kept("scene/_campaign_links.html", scene, drawn_from, lambda: {"here": here})
 
 
 def _kept(

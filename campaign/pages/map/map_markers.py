@@ -11,7 +11,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import Seat
 from campaign.world import BandId, RetreatId, TerrainId
 
-# Boxes of what `templates/table/chart.html` draws about a terrain, in map units.
+# Boxes of what `templates/map/_drawing.html` draws about a terrain, in map units.
 HELD = Mark(-32, -32, 36, 31)  # with the letter of its holder
 HALO = Mark(-36, -36, 36, 36)
 VILLAGE = Mark(-38, 5, -10, 34)

@@ -42,7 +42,7 @@ def club_channel(request: HttpRequest, public_id: str) -> HttpResponse:
         "told": [(row, short_words(campaign, row.last) if row.last else "")
                  for row in tellings_of(campaign)],
     }  # fmt: skip
-    return render(request, "club_channel.html", context, status=422 if refusal else 200)
+    return render(request, "organise/club_channel.html", context, status=422 if refusal else 200)
 
 
 def _add(request: HttpRequest, campaign: Campaign) -> None:

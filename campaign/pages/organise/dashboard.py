@@ -62,7 +62,7 @@ def organise(request: HttpRequest, public_id: str) -> HttpResponse:
         "opened": moment_words(campaign, campaign.opened_at) if campaign.opened_at else "",
         "rulings": rulings_of(campaign, standing=False),
     }  # fmt: skip
-    return render(request, "organise.html", context)
+    return render(request, "organise/dashboard.html", context)
 
 
 @login_required
@@ -90,7 +90,7 @@ def as_player(request: HttpRequest, public_id: str, player: str) -> HttpResponse
         organises=False, choices=(), selection=Selection(),
     )  # fmt: skip
     context = page_context(scene) | {"seat": seat, "undo": None}
-    return render(request, "as_player.html", context)
+    return render(request, "organise/as_player.html", context)
 
 
 def rulings_of(campaign: Campaign, *, standing: bool) -> list[dict[str, Any]]:

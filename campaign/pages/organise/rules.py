@@ -38,7 +38,7 @@ def rules(request: HttpRequest, public_id: str) -> HttpResponse:
         "calendar": calendar_words(campaign), "policies": _policies(campaign),
         "rulings": rulings_of(campaign, standing=True), "chapters": CHAPTERS,
     }  # fmt: skip
-    return render(request, "rules.html", context)
+    return render(request, "organise/rules.html", context)
 
 
 def _groups(scene: Scene) -> list[tuple[Any, list[Line]]]:

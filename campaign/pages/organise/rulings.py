@@ -76,7 +76,7 @@ def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
         "corrections": corrections_of(scene),
         "challenges": _challenges(request, scene, refusal),
     }  # fmt: skip
-    return render(request, "decided.html", context, status=422 if refusal else 200)
+    return render(request, "organise/rulings.html", context, status=422 if refusal else 200)
 
 
 @login_required
@@ -110,7 +110,7 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
         "at": short_words(campaign, line.at) if line else "",
         "typed": request.POST.get("text", ""),
     }  # fmt: skip
-    return render(request, "challenge.html", context, status=422 if refusal else 200)
+    return render(request, "organise/challenge.html", context, status=422 if refusal else 200)
 
 
 def _line(scene: Scene, about: str) -> JournalEntry | None:

@@ -79,7 +79,7 @@ def away(request: HttpRequest, public_id: str) -> HttpResponse:
         "bid": _typed_bid(request, own), "goes": _goes(request, scene, own),
         "routes": _routes(scene), "stewards": STEWARDS, "may_steward": campaign.absent == "steward",
     }  # fmt: skip
-    return render(request, "away.html", context, status=422 if refusal else 200)
+    return render(request, "seats/absence.html", context, status=422 if refusal else 200)
 
 
 @login_required
@@ -90,7 +90,7 @@ def attendance(request: HttpRequest, public_id: str) -> HttpResponse:
     scene = access.scene_for(request, campaign)
     rows = list(PhaseClose.objects.filter(campaign=campaign).order_by("-pk")[:CLOSINGS])
     context = {"campaign": campaign, "scene": scene, "rows": _by_phase(scene, rows)}
-    return render(request, "attendance.html", context)
+    return render(request, "seats/attendance.html", context)
 
 
 def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:

@@ -45,7 +45,7 @@ def programs(request: HttpRequest, public_id: str) -> HttpResponse:
         "secret": secret, "refusal": refusal, "label": request.POST.get("label", "")[:60],
         "address": request.build_absolute_uri(reverse("api:openapi-json")),
     }  # fmt: skip
-    return render(request, "programs.html", context, status=422 if refusal else 200)
+    return render(request, "seats/api_keys.html", context, status=422 if refusal else 200)
 
 
 def _act(request: HttpRequest, campaign_id: int, actor: Actor) -> str:

@@ -40,7 +40,7 @@ def handover(request: HttpRequest, public_id: str) -> HttpResponse:
         "owned": _owned(scene, seat), "dates": _dates(scene, seat),
         "deadline": deadline_of(campaign),
     }  # fmt: skip
-    return render(request, "handover.html", context)
+    return render(request, "seats/handover.html", context)
 
 
 def _owned(scene: Scene, seat: Seat) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
     waiting = sum(1 for line in lines if line.waits)
     now = lines[0].campaign.database_now.isoformat() if lines else ""  # type: ignore[attr-defined]
     context = {"lines": lines, "waiting": waiting, "now_iso": now}
-    return render(request, "home.html", context)
+    return render(request, "seats/home.html", context)
 
 
 def _line(campaign: Campaign, user: Any) -> Line:

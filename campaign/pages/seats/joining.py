@@ -124,7 +124,7 @@ def _page(
         "luck": request.POST.get("luck", proposed_luck()),
         "own": campaign.seats.filter(user_id=request.user.pk or 0).first(),
     }  # fmt: skip
-    return _private(render(request, "join.html", context, status=422 if refusal else 200))
+    return _private(render(request, "seats/join.html", context, status=422 if refusal else 200))
 
 
 def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") -> HttpResponse:
@@ -133,7 +133,7 @@ def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") 
         key = key or invitations.key_of(secret)
     status = 404 if refusal.code == "unknown" else 410
     context = {"refusal": refusal, "campaign": _own_campaign(request, key)}
-    return _private(render(request, "join_closed.html", context, status=status))
+    return _private(render(request, "seats/join_closed.html", context, status=status))
 
 
 def _own_campaign(request: HttpRequest, key: str) -> Campaign | None:

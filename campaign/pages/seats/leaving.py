@@ -46,7 +46,7 @@ def depart(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
         "note": request.POST.get("note", kept_note(seat) if own else ""),
         "running": campaign.status == Campaign.RUNNING,
     }  # fmt: skip
-    return render(request, "depart.html", context, status=422 if refusal else 200)
+    return render(request, "seats/leave.html", context, status=422 if refusal else 200)
 
 
 def _leave(request: HttpRequest, campaign: Campaign, seat: Seat) -> HttpResponse:

@@ -140,7 +140,7 @@ def drawn(
         "watch": _watch_address(request, campaign), "luck": proposed_luck(),
         "seed": campaign.seeds.order_by("pk").last(),
     }  # fmt: skip
-    return render(request, "lobby.html", context, status=422 if attempt else 200)
+    return render(request, "seats/lobby.html", context, status=422 if attempt else 200)
 
 
 def _places(scene: Scene) -> list[Place]:

@@ -47,7 +47,7 @@ def page_of(
 
 def drawn(request: HttpRequest, tag: str, context: dict[str, Any]) -> Stencil:
     whole = _with_holes(context) | {"etag": tag, "oob": False}
-    return Stencil.of(render_to_string("table.html", whole, request))
+    return Stencil.of(render_to_string("table/table.html", whole, request))
 
 
 def key_of(request: HttpRequest, campaign: Campaign, tag: str) -> str:

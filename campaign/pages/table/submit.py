@@ -77,7 +77,7 @@ def _counted(request: Request, campaign: Campaign, attempt: Attempt) -> HttpResp
         return answer(request, campaign, attempt=attempt)
     parts = parts_of(access.scene_for(request, campaign), attempt)
     weighed = [part for part in parts if part.form == attempt.form]
-    return render(request, "acts/weighed.html", {"parts": weighed})
+    return render(request, "acts/_weighed.html", {"parts": weighed})
 
 
 def _play(request: Request, campaign: Campaign, act_name: str, actor: Actor) -> None:

@@ -66,7 +66,7 @@ def drawn(
     request: Request, context: dict[str, Any], tag: str, *, in_parts: bool, status: int = 200
 ) -> HttpResponse:
     """The page, or its parts for htmx, under this tag."""
-    template = "table.html#changes" if in_parts else "table.html"
+    template = "table/table.html#changes" if in_parts else "table/table.html"
     context |= {"etag": tag, "oob": in_parts}
     response = render(request, template, context, status=status)
     response["ETag"] = tag

@@ -40,7 +40,7 @@ def _shelf(request: HttpRequest, refusal: Refusal | None = None, typed: str = ""
         "refusal": refusal, "typed": typed, "most_drafts": maps.MOST_DRAFTS,
         "most_title": MOST_TITLE, "most_kilobytes": MOST_BYTES // 1024,
     }  # fmt: skip
-    return render(request, "workshop/shelf.html", context, status=422 if refusal else 200)
+    return render(request, "workshop/index.html", context, status=422 if refusal else 200)
 
 
 def _counted(maps: QuerySet[Map]) -> QuerySet[Any]:

@@ -40,7 +40,7 @@ def look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) ->
         "warnings": problems(map), "fairness": fairness_of(map), "trials": trials_of(map),
         "later": found.later.filter(author=found.author_id).first(),
     }  # fmt: skip
-    return render(request, "workshop/look.html", context, status=422 if refusal else 200)
+    return render(request, "workshop/map_page.html", context, status=422 if refusal else 200)
 
 
 def _roads(map: RoadMap) -> list[list[str]]:

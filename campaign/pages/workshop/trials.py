@@ -191,7 +191,7 @@ def _part(
     simulation = Simulation.objects.filter(name=plan.name).order_by("pk").last()
     context = {"trial": _trial(plan, simulation), "at": subject.address, "refusal": refusal}
     status = 422 if refusal else 200
-    return render(request, "workshop/trial.html", context, status=status)
+    return render(request, "workshop/_trial.html", context, status=status)
 
 
 def _subject_or_404(request: HttpRequest, slug: str, draft_id: int) -> Subject:

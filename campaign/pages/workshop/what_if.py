@@ -44,7 +44,7 @@ def whatif(request: HttpRequest) -> HttpResponse:
             _earlier(row) for row in simulation_requests.comparisons_of(request.user, limit=SHOWN)
         ],
     }  # fmt: skip
-    return render(request, "whatif/form.html", context, status=200 if posted is None else 422)
+    return render(request, "workshop/what_if.html", context, status=200 if posted is None else 422)
 
 
 def _campaign(request: HttpRequest) -> Campaign | None:
@@ -122,7 +122,11 @@ def trial(request: Request, simulation_id: int) -> HttpResponse:
         "changes": _changes(plan.rules, beside.read_plan().rules),
         "comparison": _comparison(simulation, beside), **_progress(simulation, beside),
     }  # fmt: skip
-    return render(request, "whatif/part.html" if request.htmx else "whatif/trial.html", context)
+    return render(
+        request,
+        "workshop/_what_if_part.html" if request.htmx else "workshop/what_if_trial.html",
+        context,
+    )
 
 
 def _comparison(simulation: Simulation, beside: Simulation) -> Comparison | None:

@@ -464,6 +464,6 @@ def test_a_lord_s_name_is_as_long_in_every_form_as_the_rules_allow(laid, as_play
     page = as_player("A").get(address(campaign)).content.decode()
     assert set(re.findall(r'data-lord maxlength="(\d+)"', page)) == {str(MOST_NAME)}
     for form in ("recruit", "invade"):
-        source = (settings.BASE_DIR / "templates" / "acts" / f"{form}.html").read_text()
+        source = (settings.BASE_DIR / "templates" / "acts" / f"_{form}.html").read_text()
         assert 'maxlength="{{ part.most_name }}"' in source
         assert 'maxlength="40"' not in source

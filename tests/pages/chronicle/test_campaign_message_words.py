@@ -88,6 +88,8 @@ def kinds_told() -> set[str]:
 
 
 def test_every_kind_of_message_has_its_words():
-    worded = {path.stem for path in (Path(settings.BASE_DIR) / "templates/messages").iterdir()}
+    worded = {
+        path.stem for path in (Path(settings.BASE_DIR) / "templates/chronicle/messages").iterdir()
+    }
     assert kinds_told() >= {"extended", "paused", "grace"}
     assert kinds_told() - worded == set()

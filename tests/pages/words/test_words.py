@@ -22,7 +22,7 @@ from tests.worlds import a_band, a_reserve, a_world
 
 @pytest.mark.parametrize("kind", get_args(news.News), ids=lambda kind: kind.__name__)
 def test_every_kind_of_news_has_words(kind):
-    get_template(f"news/{kind.__name__}.html")
+    get_template(f"chronicle/news/{kind.__name__}.html")
 
 
 def test_every_phase_stage_and_terrain_has_a_word():
