@@ -42,7 +42,7 @@ def measure() -> None:
     from tests.admin.signed_in import show_factor
     from tests.browser.every_page import Club
     from tests.crawl import routes
-    from tests.pages.workshop.test_editor_costs import SPOTS, tangle
+    from tests.pages.workshop.tangles import SPOTS, tangle
 
     call_command("migrate", verbosity=0)
     club, browser = Club(), Client(raise_request_exception=False)

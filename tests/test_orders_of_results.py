@@ -17,7 +17,7 @@ from campaign.turns.setup import new_world
 from campaign.world import BattleId, PlayerId, World
 from tests.bots.tables import FACTIONS, SEATS
 from tests.map.bundled import bundled_map
-from tests.test_whole_campaigns import check_melting
+from tests.whole_campaigns import check_melting
 from tests.worlds import a_map
 
 GAMES, ORDERS = 80, 4

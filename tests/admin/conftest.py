@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign
-from tests.actions.rulings.test_rulings import a_world_at_war
+from tests.actions.rulings.war_cases import a_world_at_war
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import lay
 from tests.table import person

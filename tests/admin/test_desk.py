@@ -16,7 +16,7 @@ from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.rulings import challenges
 from campaign.bots.standing_orders import Orders
 from campaign.models import Challenge, JournalEntry, Ruling
-from tests.actions.rulings.test_rulings import CASES
+from tests.actions.rulings.war_cases import CASES
 from tests.admin.signed_in import desk, signed_in
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person

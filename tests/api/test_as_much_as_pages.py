@@ -2,7 +2,7 @@
 
 from campaign.api.door import api
 from tests.reliability.cast import ROLES
-from tests.reliability.permissions.test_p01_every_route import ROWS
+from tests.reliability.permissions.route_table import ROWS
 
 PLAYER = ROLES.index("player")
 OPERATIONS = {

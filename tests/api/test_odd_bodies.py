@@ -12,7 +12,7 @@ from campaign.actions.seats.seat_tenures import sit_down
 from campaign.actions.seats.seats import leave
 from campaign.models import Campaign
 from tests.api.conftest import Program
-from tests.api.test_fighting import side, war
+from tests.api.wars import side, war
 
 __all__ = ["side", "war"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

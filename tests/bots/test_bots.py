@@ -17,7 +17,7 @@ from campaign.play import awaited, check_bid, choices, dice_needed, digest, play
 from campaign.world import World
 from tests.bots.tables import SEATS, first_world, played
 from tests.stocks import reconcile
-from tests.test_whole_campaigns import check_world, house_rules
+from tests.whole_campaigns import check_world, house_rules
 
 QUICK: list[Bot] = [RandomBot(), Steady()]
 ALL: list[Bot] = [*QUICK, Sharp(tried=2)]

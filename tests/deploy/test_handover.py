@@ -11,7 +11,7 @@ from redis import Redis as Client
 
 from tests.deploy.conftest import Crew
 from tests.deploy.files import of_unit
-from tests.deploy.test_processes import a_due_campaign, all_is_well, answers, as_here, ask
+from tests.deploy.processes import a_due_campaign, all_is_well, answers, as_here, ask
 from tests.reliability.installations import Installation
 from tests.services import Redis, wait_until
 

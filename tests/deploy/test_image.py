@@ -13,7 +13,7 @@ import pytest
 from campaign.site.processes.process_specs import free_port
 from tests.deploy.conftest import Crew
 from tests.deploy.files import DEPLOY, ROOT, Process
-from tests.deploy.test_processes import answers, ask
+from tests.deploy.processes import answers, ask
 from tests.reliability.installations import Installation
 from tests.services import wait_until
 

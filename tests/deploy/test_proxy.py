@@ -1,117 +1,18 @@
 """deploy/Caddyfile, read by Caddy itself: what is let through, and what happens when a server is
 down. Behind it stand two servers that say what they were asked."""
 
-import json
-import os
-import re
-import shutil
 import socket
 import subprocess
 import threading
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, ClassVar
 
 import pytest
 
-from campaign.site.processes.parent_death import die_with_parent
-from campaign.site.processes.process_specs import free_port
-from tests.conftest import absent
-from tests.deploy.files import DEPLOY
-from tests.services import Missing, wait_until
+from tests.deploy.proxy import Asked, Door
 
 MB = 1024 * 1024
-
-
-class Asked(BaseHTTPRequestHandler):
-    """Answers with what it was asked, and closes the connection, as gunicorn does."""
-
-    begun: ClassVar[list[str]] = []  # paths, as soon as the head of a request is there
-
-    def do_GET(self) -> None:
-        self.begun.append(self.path)
-        read = len(self.rfile.read(int(self.headers.get("Content-Length", 0))))
-        body = json.dumps({
-            "server": self.server.server_address[1], "path": self.path, "body": read,
-            "headers": {name.lower(): value for name, value in self.headers.items()},
-        }).encode()  # fmt: skip
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    do_POST = do_GET
-
-    def log_message(self, *_: object) -> None: ...
-
-
-def _buffering() -> dict[str, str]:
-    """What deploy/README.md says is set for an old Caddy."""
-    program = shutil.which("caddy")
-    said = program and subprocess.run([program, "version"], capture_output=True, text=True).stdout
-    found = re.match(r"v?(\d+)\.(\d+)\.(\d+)", said or "")
-    old = found and tuple(map(int, found.groups())) < (2, 6, 4)
-    return {"BUFFERING": "buffer_requests"} if old else {}
-
-
-class Door:
-    """Caddy at its port, and the servers behind it."""
-
-    def __init__(self, folder: Path, behind: list[int] | None = None) -> None:
-        self.folder, self.port = folder, free_port()
-        self.behind = behind or [free_port(), free_port()]
-        self.servers: dict[int, ThreadingHTTPServer] = {}
-        servers = " ".join(f"127.0.0.1:{port}" for port in self.behind)
-        self.env = {
-            **os.environ, "SITE_NAME": f"http://127.0.0.1:{self.port}", "WEB_SERVERS": servers,
-            "HOME": str(folder), **_buffering(), "CADDY_ADMIN": f"127.0.0.1:{free_port()}",
-        }  # fmt: skip
-
-    def caddy(self, command: str) -> list[str]:
-        program = shutil.which("caddy")
-        if program is None:
-            absent(Missing("caddy", "caddy"))
-        return [str(program), command, "--config", str(DEPLOY / "Caddyfile"),
-                "--adapter", "caddyfile"]  # fmt: skip
-
-    @contextmanager
-    def opened(self) -> Iterator[None]:
-        with (self.folder / "log").open("wb") as log:
-            running = subprocess.Popen(self.caddy("run"), env=self.env, stdout=log, stderr=log,
-                                       preexec_fn=die_with_parent)  # fmt: skip
-        try:
-            wait_until(lambda: _is_open(self), "the proxy")
-            yield
-        finally:
-            running.terminate()
-            running.wait(30)
-
-    def put_up(self, port: int) -> None:
-        server = ThreadingHTTPServer(("127.0.0.1", port), Asked)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        self.servers[port] = server
-
-    def take_down(self, port: int) -> None:
-        server = self.servers.pop(port)
-        server.shutdown()
-        server.server_close()
-
-    def ask(self, path: str, body: bytes | None = None, **headers: str) -> Any:
-        """The status, and what the server behind was asked where it was."""
-        asked = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", data=body,
-            headers={name.replace("_", "-"): value for name, value in headers.items()},
-        )  # fmt: skip
-        try:
-            with urllib.request.urlopen(asked, timeout=30) as answer:
-                return answer.status, json.loads(answer.read() or b"null")
-        except urllib.error.HTTPError as error:
-            return error.code, None
 
 
 @pytest.fixture
@@ -125,15 +26,6 @@ def door(tmp_path: Path) -> Iterator[Door]:
     finally:
         for port in list(door.servers):
             door.take_down(port)
-
-
-def _is_open(door: Door) -> bool:
-    try:
-        return bool(door.ask("/healthz")[0] == 200)
-    except OSError:
-        return False
-    except ValueError:  # the site's own word, which is no JSON
-        return True
 
 
 def test_caddy_understands_its_file(tmp_path: Path):

@@ -9,10 +9,10 @@ import pytest
 
 from tests.deploy.conftest import Crew
 from tests.deploy.files import of_unit
-from tests.deploy.test_proxy import Door
+from tests.deploy.proxy import Door
 from tests.patience import stretched
 from tests.reliability.installations import on_sqlite
-from tests.reliability.servers.test_slow_senders import KINDS, MOST, SENDERS, slow_senders, waits
+from tests.reliability.servers.slow_senders import KINDS, MOST, SENDERS, slow_senders, waits
 
 pytestmark = pytest.mark.landing
 

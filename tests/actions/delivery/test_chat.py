@@ -1,7 +1,6 @@
 """Messages to the five kinds of channel: what each server gets, and what becomes of a refusal."""
 
 import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,23 +13,14 @@ from campaign.actions.notices.outbox import post
 from campaign.actions.records.key_rotation import rekey
 from campaign.models import Campaign, Channel, Notice
 from campaign.refusals import Refusal
-from tests.sinks import Web, open_for_business
+from tests.actions.delivery.chats import phone, ruled, sink
+from tests.sinks import Web
+
+__all__ = ["phone", "sink"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 DISCORD = {"id": "1" * 18, "token": "secret-" + "t" * 60}
-
-
-@pytest.fixture
-def sink(settings: Any) -> Iterator[Web]:
-    with open_for_business(Web()) as server:
-        settings.NOTICE_HOSTS = [f"http://{server.origin}"]
-        yield server
-
-
-@pytest.fixture
-def phone(bruno: Any, sink: Web) -> Channel:
-    return add_channel(bruno, "ntfy", "Phone", {"host": sink.origin, "topic": "saga-secret-topic"})
 
 
 @pytest.fixture
@@ -48,13 +38,6 @@ def posted(monkeypatch: Any) -> list[tuple[str, str]]:
 
     monkeypatch.setattr(requests, "post", answer)
     return found
-
-
-def ruled(campaign: Campaign, *users: Any, occasion: str = "one") -> None:
-    Notice.objects.all().delete()
-    post(campaign, "ruling", now=campaign.opened_at, to=[u.pk for u in users], occasion=occasion,
-         kind="ruled", reason="@everyone [look](http://evil.example)")  # fmt: skip
-    Notice.objects.filter(channel=None).delete()
 
 
 def test_an_ntfy_server_gets_title_text_and_a_link_with_the_key(

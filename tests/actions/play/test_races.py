@@ -1,56 +1,20 @@
 """Several connections at once: one wins, the others find the work done."""
 
-import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connections
 
 from campaign import commands
 from campaign.actions.clock import closing
 from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
 from campaign.actions.play.submit import act
-from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, Envelope, PhaseClose
 from campaign.refusals import Refusal
+from tests.actions.play.racing import at_once, is_sound
 from tests.table import bring_to, let_deadline_pass
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
-
-
-def at_once(*acts: Callable[[], Any]) -> list[Any]:
-    """Does all of these at the same time, each on a connection of its own; what each gave.
-
-    A refusal is an answer like another; any other error is raised here.
-    """
-    start = threading.Barrier(len(acts))
-    answers: list[Any] = [None] * len(acts)
-
-    def run(place: int, do: Callable[[], Any]) -> None:
-        start.wait()
-        try:
-            answers[place] = do()
-        except Exception as error:
-            answers[place] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for answer in answers:
-        if isinstance(answer, Exception) and not isinstance(answer, Refusal):
-            raise answer
-    return answers
-
-
-def is_sound(campaign: Campaign) -> bool:
-    campaign.refresh_from_db()
-    return replay_journal(campaign).refusal is None
 
 
 @pytest.mark.parametrize("wait", [True, False], ids=["waiting", "skipping"])

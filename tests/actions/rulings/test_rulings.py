@@ -1,6 +1,6 @@
 """Rulings: accepted, refused, in the journal, with what they changed, and the replay intact."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,66 +13,20 @@ from campaign.actions.rulings.rulings import fingerprint, preview, rule
 from campaign.commands import (
     ChooseFaction,
     GrantPower,
-    MoveBand,
     RemovePlayer,
-    ReorderMemory,
     Report,
-    RestoreLord,
-    SetController,
     SetResult,
-    SwapRoles,
 )  # fmt: skip
 from campaign.differences import from_json
 from campaign.models import Campaign, Challenge, JournalEntry, Message, Ruling
 from campaign.offers import ReportOffer
 from campaign.play import choices, digest
 from campaign.refusals import Refusal
-from campaign.world import Battle, Lord, MemoryPoint, Side, World
-from tests.pages.laid import LAND, lay
+from tests.actions.rulings.war_cases import CASES, a_world_at_war
+from tests.pages.laid import lay
 from tests.table import bring_to, new_campaign, person
-from tests.worlds import a_band, a_world
 
 pytestmark = pytest.mark.django_db
-
-
-class Case(NamedTuple):
-    possible: Any
-    impossible: Any
-    code: str
-    changes: set[str]
-
-
-CASES = {
-    "grant": Case(GrantPower("B", 4), GrantPower("B", -9), "power", {"Power"}),
-    "take": Case(GrantPower("B", -3), GrantPower("B", -4), "power", {"Power"}),
-    "band": Case(MoveBand("c", "Alder"), MoveBand("c", "Cedar"), "battle-there", {"OnMap"}),
-    "controller": Case(
-        SetController("Dogwood", "C"), SetController("Cedar", "C"), "battle-there",
-        {"Holder", "Track"},
-    ),
-    "lord": Case(RestoreLord("dead", "Fir"), RestoreLord("dead", "Alder"), "no-village",
-                 {"LordState", "InReserve"}),
-    "result": Case(SetResult("k", "A"), SetResult("k", "C"), "winner",
-                   {"Moment", "Power", "Holder", "OnMap", "InRetreat", "Fight"}),
-    "roles": Case(SwapRoles("k"), SwapRoles("z"), "no-such-battle", {"Fight"}),
-    "memory": Case(ReorderMemory((1, 0)), ReorderMemory((0, 0)), "track-order", {"Track"}),
-    "leaving": Case(RemovePlayer("C"), RemovePlayer("Z"), "no-such-player",
-                    {"Gone", "OnMap", "Order"}),
-}  # fmt: skip
-
-
-def a_world_at_war() -> World:
-    """A and B fight for Cedar; a lord of A is dead; villages stand in Fir (A) and Elder (B)."""
-    sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
-    world = a_world(
-        LAND, a_band("a", "A", "Cedar"), a_band("b", "B", "Cedar"), a_band("c", "C", "Birch"),
-        players="ABC", phase="battles", power={"B": 3}, villages={"Fir": "A", "Elder": "B"},
-        battles={"k": Battle("Cedar", ("B", "A"), (), "A", stage="fight", sides=sides)},
-    )  # fmt: skip
-    return replace(
-        world, lords={**world.lords, "dead": Lord("A", "Ivar", died=2)},
-        track=(MemoryPoint("A", "Dogwood", 1), MemoryPoint("B", "Dogwood", 2)),
-    )  # fmt: skip
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from campaign.actions.rulings.corrections import correct, undo
 from campaign.models import Campaign, Message
 from campaign.play import choices, defaults, digest
 from campaign.refusals import Refusal
-from tests.actions.play.test_races import at_once
+from tests.actions.play.racing import at_once
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

@@ -16,36 +16,16 @@ from campaign.actions.play.submit import act
 from campaign.actions.rulings.cancelling import break_off
 from campaign.actions.seats import invitations
 from campaign.actions.seats.invitation_mail import send_letter
-from campaign.actions.seats.invitations import accept, find, key_of, make_invitation, take_back
+from campaign.actions.seats.invitations import accept, find, make_invitation, take_back
 from campaign.actions.seats.seats import give_to_bot, leave
 from campaign.commands import RemovePlayer
 from campaign.models import Campaign, Invitation, Message, Seat, Tenure
-from campaign.refusals import Refusal
+from tests.actions.seats.inviting import code_of, forming, invite
 from tests.table import new_campaign, person
 
+__all__ = ["forming"]
+
 both = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def forming(anna: Any, bruno: Any, clara: Any) -> Campaign:
-    """In set-up; Anna organises and plays A, Bruno B, and seat C is empty."""
-    campaign = new_campaign(anna, [anna, bruno, clara], started=False)
-    leave(campaign.pk, actor=Actor.seat(clara, "C"))
-    return campaign
-
-
-def invite(campaign: Campaign, player: str = "C", **more: Any) -> str:
-    """The key of a new link."""
-    secret = make_invitation(
-        campaign.pk, player, actor=Actor.organiser(campaign.organiser), **more
-    )  # fmt: skip
-    return key_of(secret)
-
-
-def code_of(action: Any, *args: Any, **more: Any) -> str:
-    with pytest.raises(Refusal) as refused:
-        action(*args, **more)
-    return refused.value.code
 
 
 def test_accepting_seats_the_user_under_his_name_and_tells_everybody(

@@ -14,9 +14,9 @@ from campaign.actions.seats import invitations, seats
 from campaign.actions.seats.members import MOST_RUNNING, found_campaign, member_for
 from campaign.models import Campaign, Map, Seat
 from campaign.refusals import Refusal
-from tests.actions.play.test_races import at_once
+from tests.actions.play.racing import at_once
 from tests.pages.laid import words
-from tests.reliability.web.test_w08_sessions import CONFIRM, ask, latest
+from tests.reliability.web.codes import CONFIRM, ask, latest
 from tests.table import new_campaign, person, ring_map
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.seats.invitations import make_invitation
 from campaign.models import Campaign, Seat
 from tests.browser.conftest import PHONE, Arrives, Site
-from tests.browser.games.test_whole_club import type_code
+from tests.browser.games.sign_in import type_code
 from tests.browser.player import Player
 from tests.table import bring_to, new_campaign
 

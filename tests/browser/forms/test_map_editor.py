@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from campaign.actions.workshop import maps
 from campaign.models import Map, MapDraft
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
-from tests.browser.looks.test_accessibility import faults
+from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.table import person
 

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, Ruling
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
-from tests.browser.games.test_two_turns import awaited, finish, march, muster, settle, throw_dice
+from tests.browser.games.sign_in import type_code
+from tests.browser.games.turns import awaited, finish, march, muster, settle, throw_dice
 from tests.browser.land import country
 from tests.browser.player import Player
 from tests.second_factor import present_code
@@ -76,13 +77,6 @@ def sign_in(player: Player, site: Site) -> None:
     player.page.get_by_role("textbox", name="Email").fill(f"{player.name.lower()}@example.org")
     player.page.get_by_role("button", name="Send me a code").click()
     type_code(player, site)
-
-
-def type_code(player: Player, site: Site) -> None:
-    code = player.page.get_by_role("textbox", name="Code")
-    expect(code).to_have_attribute("autocomplete", "one-time-code")
-    code.fill(site.code_for(f"{player.name.lower()}@example.org"))
-    player.page.get_by_role("main").get_by_role("button", name="Sign in").click()
 
 
 def found(olga: Player) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import Campaign
 from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.land import found
+from tests.browser.looks.axe import faults
 from tests.browser.player import Player
 from tests.second_factor import present_code
 from tests.table import bring_to
@@ -20,22 +20,12 @@ LOOKS = {
     "light desktop": {**DESKTOP, "color_scheme": "light"},
     "dark phone": {**PHONE, "color_scheme": "dark"},
 }
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 Seated = Callable[..., Player]
 
 
 @pytest.fixture(params=LOOKS)
 def how(request: pytest.FixtureRequest) -> dict[str, Any]:
     return LOOKS[request.param]
-
-
-def faults(player: Player) -> list[str]:
-    found = Axe().run(player.page, options={**RULES, "resultTypes": ["violations"]})
-    return [
-        f"{rule['id']}: {node['html']} {node['failureSummary']}"
-        for rule in found.response["violations"]
-        for node in rule["nodes"]
-    ]
 
 
 def test_the_door(arrives: Arrives, campaign: Campaign, how: dict[str, Any]):

@@ -1,17 +1,14 @@
 """Every page of the site, on a light English phone and on a dark French desktop: axe finds
 nothing against WCAG 2.2 A and AA, nothing scrolls sideways, and a finger hits what it aims at."""
 
-from typing import Any
-
 import pytest
-from django.conf import settings
 from django.test import Client
 
 from tests.admin.signed_in import show_factor
-from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.every_page import NO_PAGES, Club
-from tests.browser.looks.test_accessibility import faults
-from tests.browser.player import Player
+from tests.browser.looks.axe import faults
+from tests.browser.looks.readers import reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -88,14 +85,6 @@ def test_a_small_button_and_a_wide_page_are_found(arrives: Arrives):
     meta = "<meta name=viewport content='width=device-width'>"
     visitor.page.set_content(f"{meta}<body style='margin:0'><div style='width:800px'>Wide</div>")
     assert visitor.page.evaluate(OVERFLOW) == ["800 px wide"]
-
-
-def reader(club: Club, arrives: Arrives, how: dict[str, Any], language: str) -> Player:
-    player = arrives("Astrid", how=how)
-    sign_in(player, club.astrid)
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language}
-    player.page.context.add_cookies([{**cookie, "domain": "127.0.0.1", "path": "/"}])  # type: ignore[list-item]
-    return player
 
 
 def pages_of(club: Club) -> list[str]:

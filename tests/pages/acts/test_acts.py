@@ -17,9 +17,9 @@ from campaign.world import (
     MemoryPoint,
     Retreat,
     Score,
-    Side,
     UnitOrder,
 )  # fmt: skip
+from tests.pages.acts.fights import fought
 from tests.pages.filled import hidden_fields
 from tests.pages.laid import LAND, address, forms, refusal, send, words, world_of
 from tests.worlds import a_band, a_reserve, a_world, some_rules, troops
@@ -27,20 +27,6 @@ from tests.worlds import a_band, a_reserve, a_world, some_rules, troops
 FOUR = {
     "kind-0": "hearthguard", "figures-0": "8", "kind-1": "hearthguard", "figures-1": "8",
 }  # fmt: skip
-
-
-def battle(stage="fight", **more):
-    sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
-    return {"k1": Battle("Cedar", ("B", "A"), defender="A", stage=stage, sides=sides, **more)}
-
-
-def fought(stage="fight", **more):
-    """Anna and Bruno have met at Cedar."""
-    return a_world(
-        LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
-        phase="battles", battles=battle(stage, **more), holders={"Cedar": "A"},
-        villages={"Alder": "A", "Elder": "B"},
-    )  # fmt: skip
 
 
 def test_starting_bands_are_mustered(laid, as_player):

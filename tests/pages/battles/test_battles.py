@@ -2,18 +2,17 @@
 
 import re
 from datetime import timedelta
-from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
-from PIL import Image
 
 from campaign.actions.battles import photos
 from campaign.actions.battles.report_drafts import save_draft
 from campaign.actions.journal.actor import Actor
 from campaign.models import BattlePhoto, Campaign, Meeting, ReportDraft
 from campaign.world import Battle, Side
+from tests.pages.battles.forms import do, jpeg
 from tests.pages.filled import hidden_fields
 from tests.pages.laid import LAND, address, refusal, send, words
 from tests.worlds import a_band, a_world
@@ -50,16 +49,6 @@ def ticked_on(client, campaign):
 
 def page(client, campaign):
     return client.get(address(campaign, "battles/k1"))
-
-
-def do(client, campaign, what, **fields):
-    return client.post(address(campaign, "battles/k1"), {"what": what, **fields})
-
-
-def jpeg() -> SimpleUploadedFile:
-    out = BytesIO()
-    Image.new("RGB", (90, 60)).save(out, "JPEG")
-    return SimpleUploadedFile("table.jpg", out.getvalue(), "image/jpeg")
 
 
 def test_everybody_reads_sides_forces_scenario_and_reminders(campaign, as_player):

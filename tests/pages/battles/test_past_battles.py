@@ -11,7 +11,7 @@ from campaign.actions.rulings.corrections import correct
 from campaign.actions.seats import spectator_links
 from campaign.models import BattlePhoto
 from campaign.world import Battle, Side
-from tests.pages.battles.test_battles import do, jpeg
+from tests.pages.battles.forms import do, jpeg
 from tests.pages.laid import LAND, address, send, words, world_of
 from tests.table import bring_to
 from tests.worlds import a_band, a_world

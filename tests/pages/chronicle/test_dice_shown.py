@@ -20,7 +20,7 @@ from campaign.actions.seats.seats import leave, write_luck
 from campaign.models import Campaign
 from campaign.play import defaults
 from tests.pages.laid import LAND, address, words
-from tests.pages.seats.test_joining import ADDRESS, ask_for, code
+from tests.pages.seats.sign_up import ADDRESS, ask_for, code
 from tests.table import bring_to, new_campaign
 from tests.worlds import a_world, some_rules
 

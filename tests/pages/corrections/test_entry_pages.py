@@ -28,7 +28,7 @@ from campaign.models import Campaign, Correction, JournalEntry
 from campaign.offers import TransferOffer
 from campaign.play import choices
 from tests.pages.laid import refusal, words
-from tests.pages.organise.test_corrections import at, fields_of, war
+from tests.pages.organise.wars import at, fields_of, war
 from tests.recorded import entry_of
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from campaign.commands import BuildVillage, GrantPower
 from campaign.models import Campaign, Correction, JournalEntry, Ruling
 from campaign.pages.organise.corrected_rulings import marks_of
 from tests.pages.laid import address, words
-from tests.pages.organise.test_corrections import war
+from tests.pages.organise.wars import war
 from tests.recorded import entry_of
 
 pytestmark = pytest.mark.django_db

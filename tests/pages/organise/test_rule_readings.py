@@ -9,7 +9,7 @@ from campaign.models import Campaign
 from campaign.news import BattleCalled
 from tests.earlier import of_the_first_reading
 from tests.pages.laid import address, refusal, words
-from tests.pages.organise.test_corrections import at, war
+from tests.pages.organise.wars import at, war
 from tests.recorded import state
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from campaign.actions.rulings.deadlines import pause
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import GrantPower, MoveBand
 from campaign.models import Campaign, Challenge, Ruling
-from tests.actions.rulings.test_rulings import CASES, a_world_at_war
+from tests.actions.rulings.war_cases import CASES, a_world_at_war
 from tests.pages.laid import address, refusal, words
 from tests.table import person
 

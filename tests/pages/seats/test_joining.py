@@ -16,10 +16,9 @@ from campaign.actions.seats.invitations import accept, key_of, make_invitation, 
 from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, Invitation
 from tests.pages.laid import LAND, refusal, words
+from tests.pages.seats.sign_up import ADDRESS, ask_for, code
 from tests.table import person
 from tests.worlds import a_band, a_world, some_rules
-
-ADDRESS = "dora@example.org"
 
 
 @pytest.fixture
@@ -38,18 +37,6 @@ def link(forming, people) -> str:
 
 def link_to(campaign: Campaign, organiser: Any) -> str:
     return f"/join/{make_invitation(campaign.pk, 'C', actor=Actor.organiser(organiser))}"
-
-
-def ask_for(client: Client, link: str, **typed: str) -> Any:
-    """Sends the invitation's form."""
-    fields = {"name": "Dora", "email": ADDRESS, "next": "/join/"} | typed
-    return client.post("/join/", fields | {"secret": link.removeprefix("/join/")})
-
-
-def code() -> str:
-    found = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
-    assert found
-    return found[0]
 
 
 def fill_in(page: Any, **typed: str) -> tuple[str, dict[str, str]]:

@@ -15,7 +15,7 @@ from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.frame.points import written
 from campaign.pages.words import rule_terms
 from campaign.world import BattleReport, Phase, Stage, TerrainKind
-from tests.pages.acts.test_acts import fought
+from tests.pages.acts.fights import fought
 from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_reserve, a_world
 

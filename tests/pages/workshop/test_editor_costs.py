@@ -1,8 +1,6 @@
 """H5: whatever is drawn, the page of a draft costs little; a tangle is drawn plainly."""
 
-import random
 import time
-from collections.abc import Callable
 from statistics import median
 from typing import Any
 
@@ -16,35 +14,13 @@ from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import curves
 from campaign.map.layout.labels import labels
 from campaign.map.layout.placement import Box, Ground, Offer, overlap, settle
-from campaign.map.validation import MOST_NAME, MOST_ROADS, MOST_TERRAINS
 from campaign.refusals import Refusal
-from campaign.world import RoadMap, Terrain, TerrainId
+from tests.pages.workshop.tangles import SPOTS, tangle
 from tests.table import person
 
 pytestmark = pytest.mark.django_db
 # Seconds of processor, on a busy machine; it took 4 to 15 without bounds.
 ALLOWED = 1.5
-Spot = Callable[[int], tuple[int, int]]
-DICE = random.Random(5)
-SPOTS: dict[str, Spot] = {
-    "anywhere": lambda n: (DICE.randrange(1001), DICE.randrange(1001)),
-    "on nine spots": lambda n: (400 * (n % 3) + 100, 400 * (n // 3 % 3) + 100),
-    "on one spot": lambda n: (500, 500),
-    "in one line": lambda n: (10 * n, 500),
-    "in one corner": lambda n: (5 * (n % 10), 5 * (n // 10)),
-    "on both rims": lambda n: (1000 * (n % 2), 10 * n),
-}
-
-
-def tangle(spot: Spot, terrains: int = MOST_TERRAINS, roads: int = MOST_ROADS) -> RoadMap:
-    """As large as a map may be, with long names, joined at random."""
-    ids = [TerrainId(f"t{n}") for n in range(terrains)]
-    joined = {(a, b) for a, b in zip(ids, ids[1:], strict=False)}
-    while len(joined) < roads:
-        a, b = sorted(DICE.sample(range(terrains), 2))
-        joined.add((ids[a], ids[b]))
-    places = tuple(Terrain(id, f"{n:W>{MOST_NAME}}", "tower", *spot(n)) for n, id in enumerate(ids))
-    return RoadMap("Tangle", places, tuple(sorted(joined)), ((ids[0], ids[-1]),))
 
 
 @pytest.mark.parametrize("how", list(SPOTS))

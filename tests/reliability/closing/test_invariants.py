@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.test_whole_campaigns import WholeCampaigns
+from tests.whole_campaigns import WholeCampaigns
 
 RUNS, STEPS = 500, 50
 

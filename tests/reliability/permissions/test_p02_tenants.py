@@ -27,7 +27,7 @@ from campaign.trials.plan import new_plan
 from tests.admin.signed_in import signed_in
 from tests.browser.land import TWO_TURNS
 from tests.reliability.cast import Cast, own_routes
-from tests.reliability.permissions.test_p01_every_route import ROWS
+from tests.reliability.permissions.route_table import ROWS
 
 pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]

@@ -24,7 +24,7 @@ from campaign.actions.seats.api_keys import make_token
 from campaign.models import Campaign, Notice
 from tests.api.reads import readable
 from tests.crawl import crawl
-from tests.reliability.secrecy.test_s01_sealed import Cast
+from tests.reliability.secrecy.cast import Cast
 
 pytestmark = [
     pytest.mark.landing,

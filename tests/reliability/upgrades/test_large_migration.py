@@ -15,7 +15,7 @@ import pytest
 
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql
-from tests.reliability.upgrades.test_migrations import FIRST
+from tests.reliability.upgrades.own_migrations import FIRST
 from tests.services import Postgres
 
 ROWS = 240_000

@@ -7,15 +7,10 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.db.migrations import operations as steps
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations import RunPython, RunSQL
 from django.db.models import NOT_PROVIDED, IntegerField
 
-FIRST = "0004_profiles"  # the last step of the first release
-
-
-def ours() -> list[str]:
-    return sorted(name for app, name in MigrationLoader(None).disk_migrations if app == "campaign")
+from tests.reliability.upgrades.own_migrations import FIRST, ours
 
 
 def irreversible(names: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ import pytest
 
 from campaign.site.processes import process_specs
 from tests.reliability.installations import ROOT, Installation, on_postgresql
-from tests.reliability.upgrades.test_migrations import ours
+from tests.reliability.upgrades.own_migrations import ours
 from tests.services import Postgres, wait_until
 
 pytestmark = pytest.mark.landing

@@ -7,7 +7,7 @@ import pytest
 from campaign.actions.delivery import outbox_sender
 from campaign.models import Campaign, Channel, Notice
 from tests.actions.conftest import bidding, mustering
-from tests.actions.delivery.test_chat import phone, ruled, sink
+from tests.actions.delivery.chats import phone, ruled, sink
 from tests.sinks import Web, open_for_business
 
 __all__ = ["bidding", "mustering", "phone", "sink"]

@@ -13,8 +13,8 @@ from campaign.actions.seats.invitations import accept, find, key_of, make_invita
 from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, Invitation, Message, Tenure
 from campaign.refusals import Refusal
-from tests.actions.play.test_races import at_once, is_sound
-from tests.actions.seats.test_invitations import code_of, forming, invite
+from tests.actions.play.racing import at_once, is_sound
+from tests.actions.seats.inviting import code_of, forming, invite
 from tests.canary import texts_of_rows
 from tests.table import new_campaign, person
 

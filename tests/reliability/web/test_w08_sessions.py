@@ -1,6 +1,5 @@
 """W8: a code is good once and for ten minutes; a session ends where and when it is ended."""
 
-import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -9,36 +8,22 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import get_user
-from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
 from campaign.actions.journal.actor import Actor
 from campaign.actions.seats.api_keys import make_token
 from tests.pages.laid import words
+from tests.reliability.web.codes import CONFIRM, DOOR, ask, latest
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
-DOOR, CONFIRM = "/accounts/login/code/", "/accounts/login/code/confirm/"
 
 
 @pytest.fixture
 def anna() -> Any:
     return person("anna")
-
-
-def ask(client: Client, email: str) -> str:
-    """The code that is sent to this address."""
-    client.post(DOOR, {"email": email})
-    return latest()
-
-
-def latest() -> str:
-    """The code of the last letter."""
-    found = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
-    assert found
-    return found[0]
 
 
 def entered(anna: Any) -> Client:

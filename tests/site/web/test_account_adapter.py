@@ -8,15 +8,8 @@ from django.contrib.auth import get_user
 from django.core import mail
 from django.test import Client
 
+from tests.site.web.asking import ask
 from tests.table import person
-
-
-def ask(client: Client, email: str) -> str:
-    """The code that is sent to this address."""
-    client.post("/accounts/login/code/", {"email": email})
-    found = re.search(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", mail.outbox[-1].body, re.M)
-    assert found
-    return found[0]
 
 
 def test_who_was_entered_at_the_desk_comes_in_with_one_code(db: None, client: Client) -> None:

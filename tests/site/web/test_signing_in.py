@@ -12,7 +12,7 @@ from django.test import Client
 from campaign.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from campaign.actions.seats.members import end_sessions, note_sign_in
 from campaign.actions.security import rate_limits
-from tests.site.web.test_account_adapter import ask
+from tests.site.web.asking import ask
 from tests.table import person
 
 pytestmark = pytest.mark.django_db

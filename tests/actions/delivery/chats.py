@@ -1,0 +1,30 @@
+"""Servers of chats, and notices sent to them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from campaign.actions.delivery.channels import add_channel
+from campaign.actions.notices.outbox import post
+from campaign.models import Campaign, Channel, Notice
+from tests.sinks import Web, open_for_business
+
+
+@pytest.fixture
+def sink(settings: Any) -> Iterator[Web]:
+    with open_for_business(Web()) as server:
+        settings.NOTICE_HOSTS = [f"http://{server.origin}"]
+        yield server
+
+
+@pytest.fixture
+def phone(bruno: Any, sink: Web) -> Channel:
+    return add_channel(bruno, "ntfy", "Phone", {"host": sink.origin, "topic": "saga-secret-topic"})
+
+
+def ruled(campaign: Campaign, *users: Any, occasion: str = "one") -> None:
+    Notice.objects.all().delete()
+    post(campaign, "ruling", now=campaign.opened_at, to=[u.pk for u in users], occasion=occasion,
+         kind="ruled", reason="@everyone [look](http://evil.example)")  # fmt: skip
+    Notice.objects.filter(channel=None).delete()

@@ -1,0 +1,90 @@
+"""What players do in each phase of a turn."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.player import Player
+
+DONE = "I am done with this phase"
+
+
+LORDS = {"Anna": "Astrid", "Bruno": "Bertrand", "Clara": "Ceridwen"}
+
+
+HOMES = {"Anna": "Ashford", "Bruno": "Birkholm", "Clara": "Cedarby"}
+
+
+def muster(player: Player, faction: str = "") -> None:
+    """A named lord with the bands that the form begins with, one unit changed: 6 points."""
+    player.look().reads("Compose your starting bands.")
+    if faction:
+        player.now.get_by_label("Faction").select_option(faction)
+    player.now.get_by_label("Name of the lord").fill(LORDS[player.name])
+    player.now.get_by_label("Figures of unit 1").fill("8")
+    expect(player.now.locator("output")).to_have_text("7")
+    player.now.get_by_label("Figures of unit 2").fill("")
+    expect(player.now.locator("output")).to_have_text("6")
+    player.press("Muster these bands")
+    player.chronicle_says(f"{player.name} musters 1 band.")
+
+
+def throw_dice(people: list[Player]) -> None:
+    """Whoever owes a throw throws; equal scores throw again, until the order is strict."""
+    while throwers := awaited(people, "Dice of initiative"):
+        for player in throwers:
+            player.look().press("Throw 3 dice")
+    people[0].chronicle_says("has the favour of the gods")
+    assert sorted(people[0].order()) == ["Anna", "Bruno", "Clara"]
+
+
+def settle(people: list[Player]) -> None:
+    """In the order of the dice each chooses his home on the map."""
+    by_name = {player.name: player for player in people}
+    for name in people[0].order():
+        player = by_name[name].look()
+        player.reads("Choose where you start.")
+        assert "Harrow" not in player.lit()
+        player.follow(f"Choose {HOMES[name]}")
+        player.press("Settle here")
+        player.chronicle_says(f"at {HOMES[name]}")
+
+
+def finish(people: list[Player], phase: str) -> None:
+    """Everybody who is still waited for says that he is done."""
+    for player in awaited(people, phase):
+        player.look().press(DONE)
+    assert people[0].look().phase != phase
+
+
+def awaited(people: list[Player], phase: str) -> list[Player]:
+    """Whom the page says it waits for; nobody once the phase is over."""
+    if people[0].look().phase != phase:
+        return []
+    names = people[0].waited_for()
+    return [player for player in people if player.name in names]
+
+
+def march(people: list[Player], plans: dict[str, list[str]]) -> None:
+    """Who is to speak marches with his next band where the plan says, or passes."""
+    while speakers := awaited(people, "Movement"):
+        (player,) = speakers
+        goals = plans.get(player.look().name, [])
+        if goals:
+            move(player, goals.pop(0))
+        else:
+            player.open("Pass for the rest of the turn")
+            player.press("Yes, pass for good")
+    assert not any(plans.values())
+
+
+def move(player: Player, goal: str) -> None:
+    """Band, terrain that lights up, confirmation: on the map, or in the list beside it."""
+    assert player.lit() == set()
+    bands = player.page.get_by_role("link", name=re.compile("^Move the band of "))
+    lord = (bands.first.get_attribute("aria-label") or "").removeprefix("Move the band of ")
+    player.use(bands.first)
+    assert goal in player.lit()
+    player.follow(f"Choose {goal}" if player.name == "Clara" else goal)
+    player.press(f"{lord} marches to {goal}")
+    player.chronicle_says(f"{player.name}: the band of {lord} marches")

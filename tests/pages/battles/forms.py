@@ -1,0 +1,18 @@
+"""Forms and pictures for the page of a battle."""
+
+from io import BytesIO
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from tests.pages.laid import address
+
+
+def do(client, campaign, what, **fields):
+    return client.post(address(campaign, "battles/k1"), {"what": what, **fields})
+
+
+def jpeg() -> SimpleUploadedFile:
+    out = BytesIO()
+    Image.new("RGB", (90, 60)).save(out, "JPEG")
+    return SimpleUploadedFile("table.jpg", out.getvalue(), "image/jpeg")

@@ -1,0 +1,40 @@
+"""A campaign at war, and the forms that correct it."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+
+from campaign.models import Campaign
+from tests.pages.laid import address
+from tests.recorded import recorded
+from tests.table import person
+
+
+@pytest.fixture
+def war(people: list[Any]) -> Campaign:
+    return recorded([*people, *(person(name) for name in ("dora", "emil", "fritz"))])
+
+
+def fields_of(page: Any, heading: str = "") -> dict[str, list[str]]:
+    """What a browser would send of the first form below this heading, untouched."""
+    text = page.content.decode()
+    form = text[text.index(heading):].split("<form", 1)[1].split("</form>", 1)[0]  # fmt: skip
+    found: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        kind = re.search(r'type="(\w+)"', tag)
+        if kind and kind[1] in ("radio", "checkbox") and " checked" not in tag:
+            continue
+        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
+        if name and name[1] != "csrfmiddlewaretoken":
+            found.setdefault(name[1], []).append(html.unescape(value[1]) if value else "")
+    for name, body in re.findall(r'<select name="([^"]*)">(.*?)</select>', form, re.S):
+        options = re.findall(r'<option value="([^"]*)"( selected)?', body)
+        chosen = [value for value, picked in options if picked] or [options[0][0]]
+        found[name] = [html.unescape(chosen[0])]
+    return found
+
+
+def at(campaign: Campaign, line: Any) -> str:
+    return address(campaign, f"corrections/{line.seq}")

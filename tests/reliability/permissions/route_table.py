@@ -1,0 +1,106 @@
+"""Every page beside everybody who might ask for it."""
+
+from tests.reliability.role_rows import rows_of
+
+TABLE = """
+                                                   ano str inv ply oth org pl+ for spe sta sup
+GET  /healthz                                       all ok
+POST /healthz                                       all ok
+GET  /readyz                                        all ok
+GET  /metrics                                       all –
+GET  /                                              in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /new/                                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /new/                                          in  no  no  no  no  no  no  no  in  no  no
+POST /demo/                                         all –
+POST /demo/tour                                     all –
+POST /demo/tour/leave                               all –
+GET  /robots.txt                                    all ok
+POST /read-as                                       all go
+GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/notices                                    in  –   –   –   –   –   –   –   in  –   –
+GET  /me/again                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/again                                       in  go  go  go  go  go  go  go  in  go  go
+GET  /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /unsubscribe/<token>                           all ok
+POST /unsubscribe/<token>                           all ok
+GET  /calendar/<secret>.ics                         all –
+GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /whatif/                                       in  no  no  no  no  no  no  no  in  no  no
+GET  /whatif/<simulation_id>/                       in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/envelopes                       in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/proof                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/receipts                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /c/<public_id>/lords                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/lords/<lord_id>                 in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/lords/<lord_id>                 in  –   –   no  no  –   no  –   in  –   –
+GET  /c/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/sheet                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/saga                            in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/battles                         in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/battles                         in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/battles/<battle_id>             in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/battles/<battle_id>             in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /c/<public_id>/away                            in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/away                            in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/attendance                      in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/as/<player>                     in  –   –   –   –   ok  ok  –   in  –   –
+GET  /c/<public_id>/rules                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/organise                        in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/organise/retry                  in  –   –   –   –   go  go  –   in  –   –
+GET  /c/<public_id>/organise/<verb>                 in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/organise/<verb>                 in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/notices                         in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/notices                         in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/rulings                         in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/rulings                         in  –   –   no  no  no  no  –   in  –   –
+GET  /c/<public_id>/challenge                       in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/challenge                       in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/corrections                     in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/corrections/<seq>               in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/corrections/<seq>               in  –   –   –   –   no  no  –   in  –   –
+POST /c/<public_id>/undo                            in  –   –   no  no  –   no  –   in  –   –
+GET  /c/<public_id>/act/<act_name>                  in  –   –   go  go  –   go  –   in  –   –
+POST /c/<public_id>/act/<act_name>                  in  –   –   no  no  –   no  –   in  –   –
+GET  /c/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /c/<public_id>/seats/<verb>                    in  –   –   no  no  no  no  –   in  –   –
+GET  /c/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –
+POST /c/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –
+GET  /c/<public_id>/handover                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /join/                                         all go
+POST /join/                                         all –
+GET  /join/<secret>                                 all ok
+GET  /s/<key>/                                      all ok
+GET  /s/<key>/now                                   all ok
+GET  /s/<key>/chronicle                             all ok
+GET  /s/<key>/envelopes                             all ok
+GET  /s/<key>/history/<seq>                         all ok
+GET  /s/<key>/history/<seq>.png                     all ok
+GET  /s/<key>/saga                                  all ok
+GET  /s/<key>/picture.png                           all ok
+GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /maps/new                                      in  go  go  go  go  go  go  go  in  go  go
+POST /maps/import                                   in  no  no  no  no  no  no  no  in  no  no
+GET  /maps/draft/<draft_id>/                        in  –   –   –   –   ok  –   –   in  –   –
+POST /maps/draft/<draft_id>/                        in  –   –   –   –   no  –   –   in  –   –
+POST /maps/draft/<draft_id>/delete                  in  –   –   –   –   go  –   –   in  –   –
+GET  /maps/draft/<draft_id>/map.json                in  –   –   –   –   ok  –   –   in  –   –
+POST /maps/draft/<draft_id>/try                     in  –   –   –   –   –   –   –   in  –   –
+GET  /maps/draft/<draft_id>/trials/<players>        in  –   –   –   –   ok  –   –   in  –   –
+GET  /maps/draft/<draft_id>/trials/<players>.svg    in  –   –   –   –   –   –   –   in  –   –
+GET  /maps/<slug>/                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /maps/<slug>/change                            in  go  go  go  go  go  go  go  in  go  go
+GET  /maps/<slug>/map.json                          in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /maps/<slug>/try                               in  –   –   –   –   –   –   –   in  –   –
+GET  /maps/<slug>/trials/<players>                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /maps/<slug>/trials/<players>.svg              in  –   –   –   –   –   –   –   in  –   –
+"""
+
+
+ROWS = rows_of(TABLE)

@@ -1,0 +1,54 @@
+"""People of every role around three sealed bids."""
+
+from typing import Any
+
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+
+from campaign.actions.play.sealed_bids import own_bid
+from tests.canary import Canary
+from tests.crawl import Answer
+from tests.table import bring_to, new_campaign, person
+
+
+class Cast:
+    """Olga organises, Bruno, Clara and Diego play; the others are not at this table."""
+
+    def __init__(self) -> None:
+        self.olga, self.bruno, self.clara, self.diego = (
+            person(name) for name in ("olga", "bruno", "clara", "diego")
+        )
+        self.sessions: list[str] = []  # what those of the people who sent forms hold
+        self.stranger = person("stranger")
+        self.staff = person("staff", is_staff=True)
+        self.staff.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+        self.root = person("root", is_staff=True, is_superuser=True)
+        first = new_campaign(self.olga, [self.bruno, self.clara, self.diego])
+        self.campaign = bring_to(first, "bids")
+
+    @property
+    def others(self) -> dict[str, Any]:
+        """Everybody but the player whose bid it is."""
+        return {
+            "nobody": None, "a stranger": self.stranger, "another player": self.diego,
+            "a player who withdrew": self.clara, "the organiser": self.olga, "staff": self.staff,
+            "the superuser": self.root,
+        }  # fmt: skip
+
+    def post(self, user: Any, act: str, **fields: Any) -> Answer:
+        """Sends a form of the campaign page and follows to the page it leads to."""
+        client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
+        client.force_login(user)
+        address = reverse("act", args=[self.campaign.public_id, act])
+        got = client.post(address, {"seen": self.campaign.moment, **fields}, follow=True)
+        self.sessions.append(str(dict(client.session.items())))
+        return Answer(address, False, got.status_code, "", got.content)
+
+    def bid(self, user: Any, player: str, amount: int) -> Canary:
+        page = self.post(user, "bid", amount=amount, key=f"{player}{amount + 7000}")
+        sealed = own_bid(self.campaign, player)
+        assert sealed is not None
+        canary = Canary(sealed.amount, sealed.nonce)
+        assert canary.sings_in(page.body), "the owner's page shows the bid"
+        return canary
