@@ -16,8 +16,11 @@ class CampaignConfig(AppConfig):
     def ready(self) -> None:
         from campaign.actions.accounts.plain_names import shown_name
         from campaign.pages.frame import fresh_sign_in  # noqa: F401 (its receiver notes every sign-in)
+        from campaign.rules import SAGA
         from campaign.site.releases.schema_version import check_database
+        from club import kinds
 
+        kinds.register(SAGA)
         # The desk shows accounts as everything else does: never by what was made of an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]
         register(check_database, Tags.database)

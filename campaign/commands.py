@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from campaign.refusals import Refusal
 from campaign.world import (
     NO_REPORT,
     BandId,
@@ -26,6 +25,7 @@ from campaign.world import (
     UnitId,
     UnitOrder,
 )
+from club.refusals import Refusal
 
 Named = Annotated[ReportName, Meta(pattern="^[0-9a-f]{16}$")]
 NamedOrNone = Annotated[ReportName, Meta(pattern="^([0-9a-f]{16})?$")]

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from campaign.battles.reports import standing
 from campaign.commands import ChooseRefuge, Command, Confirm, Dispute, Report, Ruling, WriteLord
 from campaign.play import Outcome, defaults, dice_needed, play
-from campaign.refusals import Refusal
 from campaign.world import Phase, ReportName, World
+from club.refusals import Refusal
 
 AT_ANY_TIME = (*get_args(Ruling), WriteLord, ChooseRefuge)  # as far as the rules of each allow
 PHASES: tuple[Phase, ...] = get_args(Phase)

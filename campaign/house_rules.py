@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from campaign.armies import PARTS
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):

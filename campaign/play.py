@@ -47,7 +47,6 @@ from campaign.commands import (
 )
 from campaign.news import News, PlayerDone
 from campaign.offers import Choice, TieOffer
-from campaign.refusals import Refusal
 from campaign.turns import initiative, invasions, leaving, memory, movement, rulings
 from campaign.turns.bands import lords, muster, recruitment, transfer
 from campaign.turns.economy import building, demobilisation
@@ -56,6 +55,7 @@ from campaign.turns.sequence import advance, awaited, is_asked
 from campaign.turns.simultaneous import TOGETHER, finish_if_idle, work
 from campaign.world import Phase, PlayerId, World, canonical
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 __all__ = [
     "Outcome",

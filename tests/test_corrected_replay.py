@@ -28,9 +28,9 @@ from campaign.commands import (
 from campaign.corrected_replay import Played, Reworked, rework
 from campaign.news import News
 from campaign.play import digest, play
-from campaign.refusals import Refusal
 from campaign.world import UnitOrder, World
 from campaign.world_builder import names_in_use
+from club.refusals import Refusal
 from tests.bots.tables import SEATS, first_world
 from tests.stocks import reconcile
 from tests.worlds import Table as Board

@@ -13,9 +13,9 @@ from campaign import commands
 from campaign.bots.playouts import play_on
 from campaign.news import PhaseOpened
 from campaign.play import choices, digest, play
-from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import World
+from club.refusals import Refusal
 from tests.map.bundled import bundled_map
 from tests.worlds import (
     NO_SUCH_REPORT,

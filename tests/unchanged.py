@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def every_row() -> dict[str, list[str]]:

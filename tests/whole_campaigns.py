@@ -44,9 +44,9 @@ from campaign.house_rules import HouseRules, limits_for
 from campaign.map.routes import routes
 from campaign.news import News, PowerGained, UnitLosses, UnitsMelted
 from campaign.play import Outcome, awaited, choices, defaults, dice_needed, digest, play
-from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, Unit, World
+from club.refusals import Refusal
 from tests.map.bundled import bundled_map
 from tests.stocks import reconcile
 from tests.wild import OFFER_OF, beyond, wild, wild_ruling

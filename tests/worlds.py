@@ -18,7 +18,6 @@ from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.news import News
 from campaign.offers import ReportOffer
 from campaign.play import awaited, choices, defaults, dice_needed, digest, play
-from campaign.refusals import Refusal
 from campaign.world import (
     Band,
     Battle,
@@ -33,6 +32,7 @@ from campaign.world import (
     UnitOrder,
     World,
 )  # fmt: skip
+from club.refusals import Refusal
 from tests.stocks import reconcile
 
 NO_SUCH_REPORT = "0" * 16

@@ -18,7 +18,7 @@ from campaign.actions.security.rate_limits import wait
 from campaign.api.description import drawn_once
 from campaign.api.shapes import Refused
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 RATE = "60/minute"  # of one key
 GUESSES = "30/minute"  # of one address, with keys that are not known

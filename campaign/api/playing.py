@@ -20,7 +20,7 @@ from campaign.api.kept_shapes import ForesightOut
 from campaign.api.reading import entry_of
 from campaign.api.shapes import BidIn, CommandIn, EntryOut, ForesightIn, ReceiptOut, UndoIn
 from campaign.differences import to_json
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 @api.post("/commands", response={200: EntryOut, **EVERY_ACT})

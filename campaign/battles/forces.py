@@ -6,7 +6,6 @@ from campaign.commands import ChooseForce, Transfer
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import ForceChosen
 from campaign.offers import ForceOffer, TransferOffer
-from campaign.refusals import Refusal
 from campaign.turns.bands import transfer
 from campaign.turns.bands.garrisons import own_bands_on, own_reserve_at, worth
 from campaign.world import (
@@ -24,6 +23,7 @@ from campaign.world import (
     parts_of,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 
 def owes_force(world: World, battle: Battle) -> tuple[PlayerId, ...]:

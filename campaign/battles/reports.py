@@ -7,7 +7,6 @@ from campaign.battles.verdicts import settle
 from campaign.commands import UNNAMED, Confirm, Dispute, Report, SetResult, SwapRoles
 from campaign.news import BattleReported, ReportConfirmed, ReportDisputed, RolesSwapped
 from campaign.offers import ReportOffer
-from campaign.refusals import Refusal
 from campaign.world import (
     NO_REPORT,
     Battle,
@@ -21,6 +20,7 @@ from campaign.world import (
     World,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 MOST_REASON = 500  # characters
 

@@ -13,7 +13,6 @@ from campaign.commands import ChooseRefuge
 from campaign.house_rules import LEAST_PARTS, MOST_PARTS, HouseRules
 from campaign.map.routes import routes
 from campaign.news import BandRetreated, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
-from campaign.refusals import Refusal
 from campaign.turns.bands.garrisons import enemy_zones
 from campaign.world import (
     Band,
@@ -32,6 +31,7 @@ from campaign.world import (
     parts_of,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 Event = tuple[PlayerId, str]  # a battle, fall or demobilisation as one player suffers it
 _TOGETHER: tuple[Phase, ...] = ("forces", "battles")  # what is driven off then waits for the last

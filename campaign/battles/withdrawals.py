@@ -8,9 +8,9 @@ from campaign.battles.forces import check_battle, choose_for_those_without_choic
 from campaign.commands import Assault, DeclineDefence, Hold
 from campaign.house_rules import BATTLE_SEATS
 from campaign.news import BattleCancelled, DefenceDeclined
-from campaign.refusals import Refusal
 from campaign.world import Battle, BattleId, PlayerId, Stage, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 
 def decline_defence(draft: Draft, command: DeclineDefence) -> None:

@@ -7,9 +7,9 @@ from campaign.commands import Bid, Move, Pass, PlayerCommand
 from campaign.map.routes import routes
 from campaign.offers import BidOffer
 from campaign.play import choices
-from campaign.refusals import Refusal
 from campaign.turns.initiative import bid_offer
 from campaign.world import BandId, Path, PlayerId, World
+from club.refusals import Refusal
 
 MOST_GOES, MOST_WAYS = 7, 3
 

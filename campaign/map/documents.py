@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from campaign.house_rules import MOST_PLAYERS
 from campaign.map.validation import check_draft
-from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+from club.refusals import Refusal
 
 MOST_BYTES = 256 * 1024  # four times what the largest map takes as a fixture
 

@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeVar
 import networkx as nx
 
 from campaign.map.terrains import CLASS_OF
-from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId
+from club.refusals import Refusal
 
 Thing = TypeVar("Thing", bound=Hashable)
 

@@ -10,8 +10,8 @@ from math import dist
 from msgspec.structs import replace
 
 from campaign.map.graph import HEIGHT, WIDTH
-from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+from club.refusals import Refusal
 
 GRID = 50  # where new terrains are tried, in map units
 BLANK = RoadMap("", (), ())

@@ -14,8 +14,8 @@ from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.graph import Problem, faults, twice
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Shape, clearance, curves, meet
 from campaign.map.terrains import CLASS_OF
-from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId
+from club.refusals import Refusal
 
 MOST_TERRAINS, MOST_ROADS = 100, 200  # four roads at each terrain; a page draws it in 0.3 s
 MOST_TITLE, MOST_NAME = 80, 40  # characters

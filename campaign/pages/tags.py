@@ -21,8 +21,8 @@ from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo
 from campaign.pages.frame.points import written
 from campaign.pages.map.fragment_cache import map_of, nav_of, sides_of
 from campaign.pages.words import rule_terms
-from campaign.refusals import Refusal
 from campaign.world import RoadMap
+from club.refusals import Refusal
 
 register = template.Library()
 

@@ -12,9 +12,9 @@ from campaign.bots.random_bot import RandomBot
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
 from campaign.house_rules import HouseRules, limits_for
-from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
+from club.refusals import Refusal
 
 BOTS: dict[str, type[RandomBot] | type[Steady]] = {
     "random": RandomBot, "steady": Steady, "sharp": Sharp,

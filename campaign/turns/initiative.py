@@ -6,9 +6,9 @@ from campaign.commands import Bid, OpenBids, OrderTies, Roll
 from campaign.house_rules import MOST_BID
 from campaign.news import BidsOpened, DiceThrown, OrderSet, RerollCalled, TiesFound
 from campaign.offers import BidOffer
-from campaign.refusals import Refusal
 from campaign.world import PlayerId, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 Group = tuple[PlayerId, ...]
 

@@ -9,7 +9,6 @@ from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
 from campaign.map.routes import routes
 from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
 from campaign.offers import InvadeOffer
-from campaign.refusals import Refusal
 from campaign.turns.bands.garrisons import enemy_zones
 from campaign.turns.bands.recruits import (
     buy,
@@ -24,6 +23,7 @@ from campaign.turns.bands.recruits import (
 from campaign.turns.economy.building import hallow
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 
 @once_each

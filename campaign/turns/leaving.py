@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from campaign.battles.retreats import ask_again
 from campaign.battles.withdrawals import withdraw
 from campaign.news import PlayerLeft, VillageRazed
-from campaign.refusals import Refusal
 from campaign.turns.bands.muster import next_to_place
 from campaign.turns.ending import end_alone
 from campaign.turns.initiative import decider, settle_ties
@@ -13,6 +12,7 @@ from campaign.turns.invasions import call_next as call_next_invader
 from campaign.turns.movement import before_in_round, call_next
 from campaign.world import PlayerId
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 
 def remove_player(draft: Draft, player: PlayerId) -> None:

@@ -7,10 +7,10 @@ from campaign.commands import Move, Pass
 from campaign.house_rules import FAST_BAND, HouseRules
 from campaign.map.routes import routes
 from campaign.news import MoveDeclared, PlayerPassed, SpeakerCalled
-from campaign.refusals import Refusal
 from campaign.turns.bands.garrisons import has_enemy_band
 from campaign.world import Band, Declared, Path, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 FARTHEST = 2  # roads, of any move (R31)
 

@@ -11,13 +11,13 @@ from campaign.commands import GrantPower, MoveBand, RestoreLord, SetController
 from campaign.house_rules import MOST_BID
 from campaign.map.routes import routes
 from campaign.news import BandPlaced, LordRestored, TerrainFreed
-from campaign.refusals import Refusal
 from campaign.turns import invasions
 from campaign.turns.bands.garrisons import has_enemy_band, reserve_at
 from campaign.turns.bands.recruits import has_lord_to_spare
 from campaign.turns.economy.upkeep import pay_debts
 from campaign.world import Phase, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 MOST_GRANT = MOST_BID  # power points; keeps slips of the finger out
 BEFORE_BATTLES: tuple[Phase, ...] = (

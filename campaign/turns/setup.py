@@ -4,8 +4,8 @@ from campaign.armies import EXTERNAL_FACTIONS
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.map.graph import check
 from campaign.map.routes import routes
-from campaign.refusals import Refusal
 from campaign.world import Player, PlayerId, RoadMap, World
+from club.refusals import Refusal
 
 
 def new_world(

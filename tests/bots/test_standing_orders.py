@@ -4,7 +4,7 @@ import pytest
 
 from campaign.bots.standing_orders import Orders, Way, answer, check, decode, encode
 from campaign.commands import Bid, Move, Pass
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.worlds import a_band, a_map, a_world
 
 LAND = a_map("T1 tower - T2 grove - T3 mill - T4 cromlech; T1 - T5")

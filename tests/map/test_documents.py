@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.map.documents import MOST_BYTES, read, write
-from campaign.refusals import Refusal
 from campaign.world import RoadMap
+from club.refusals import Refusal
 from tests.map.bundled import FIXTURE, bundled_map
 
 

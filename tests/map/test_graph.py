@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from campaign.map.graph import check, graph_of
-from campaign.refusals import Refusal
 from campaign.world import RoadMap
+from club.refusals import Refusal
 from tests.map.drawn import drawn
 
 GOOD = drawn("A-B-C-A", kinds={"C": "pyramid"}, starts=("A B",))

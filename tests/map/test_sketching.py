@@ -12,7 +12,7 @@ from campaign.map.sketching import (
     without_road,
     without_terrain,
 )
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.map.drawn import drawn
 
 LINE = drawn("A-B-C", starts=("A C", "A B C"))

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from campaign.house_rules import HouseRules, limits_for
 from campaign.map.validation import MOST_TOLD, check_draft, problems
 from campaign.play import awaited
-from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, Terrain, TerrainId
+from club.refusals import Refusal
 from tests.map.bundled import bundled_map
 from tests.map.drawn import drawn
 

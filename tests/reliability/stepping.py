@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import connection, connections
 
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 SCHEDULES = sorted({"".join(order) for order in permutations("AABB")})
 PATIENCE = 15.0  # seconds

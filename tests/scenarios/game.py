@@ -25,8 +25,8 @@ from campaign.commands import (
 from campaign.news import BattleCalled, BattleCancelled, News
 from campaign.offers import ForceOffer, ReportOffer
 from campaign.play import awaited, choices, defaults, dice_needed, play
-from campaign.refusals import Refusal
 from campaign.world import Battle, World
+from club.refusals import Refusal
 
 Line = TypeVar("Line")
 MOST_STEPS = 400

@@ -19,9 +19,9 @@ from campaign.map.routes import routes
 from campaign.map.terrains import PRINTED_SET
 from campaign.offers import MusterOffer, TieOffer
 from campaign.play import awaited, check_bid, defaults
-from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import RoadMap, Terrain, World
+from club.refusals import Refusal
 from tests.scenarios.cast import LIMIT_KEYS, Cast
 from tests.scenarios.game import Game
 from tests.scenarios.pieces import Case, as_list, listed_defaults, orders

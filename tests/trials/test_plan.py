@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from campaign.refusals import Refusal
 from campaign.trials.maps import read_map
 from campaign.trials.plan import decode, encode, new_plan, rules_from
+from club.refusals import Refusal
 from tests.map.bundled import FIXTURE, bundled_map
 
 

@@ -10,7 +10,7 @@ from campaign.bots.playouts import play_on
 from campaign.commands import Bid, OpenBids, OrderTies, RemovePlayer, Roll
 from campaign.news import BidsOpened, OrderSet, PowerPaid, RerollCalled, TiesFound
 from campaign.play import check_bid, defaults
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.worlds import Table, a_map, a_retreat, a_world, some_rules
 
 MAP = a_map("T1 - T2 - T3 - T4 - T5 - T6")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions.schedule.campaign_policies import Policies
 from campaign.actions.schedule.time_zones import is_time_zone
 from campaign.models import Profile
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def keep_hours(

@@ -11,8 +11,8 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import Held, hold, touch
 from campaign.actions.notices.campaign_messages import tell
 from campaign.models import Campaign, Meeting
-from campaign.refusals import Refusal
 from campaign.world import Battle, BattleId
+from club.refusals import Refusal
 
 MOST_OPEN = 5  # proposals of one player for one battle
 FARTHEST = timedelta(days=366)

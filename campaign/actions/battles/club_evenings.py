@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import hold
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST_TABLES, MOST_NIGHTS = 50, 60
 

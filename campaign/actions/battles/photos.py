@@ -16,8 +16,8 @@ from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import Held, hold
 from campaign.models import BattlePhoto, Campaign
-from campaign.refusals import Refusal
 from campaign.world import BattleId, PlayerId, World
+from club.refusals import Refusal
 
 LARGEST_FILE = 12_000_000  # bytes sent
 LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded

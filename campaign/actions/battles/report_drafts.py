@@ -9,8 +9,8 @@ from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import hold
 from campaign.models import Campaign, ReportDraft
-from campaign.refusals import Refusal
 from campaign.world import BattleId
+from club.refusals import Refusal
 
 MOST_FIELDS, MOST_VALUES, LONGEST = 400, 400, 200  # fields, values of all; letters in one
 LONGEST_NAME = 60  # letters in the name of a field

@@ -9,8 +9,8 @@ from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import hold
 from campaign.actions.notices.campaign_messages import tell
-from campaign.refusals import Refusal
 from campaign.trials.plan import BOTS
+from club.refusals import Refusal
 
 
 def set_absence(campaign_id: int, *, actor: Actor, steward: str | None, away: bool) -> None:

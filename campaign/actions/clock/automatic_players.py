@@ -20,9 +20,9 @@ from campaign.commands import Bid, Confirm, Dispute, PlayerCommand
 from campaign.models import Campaign, Envelope, Seat
 from campaign.offers import ReportOffer
 from campaign.play import choices
-from campaign.refusals import Refusal
 from campaign.trials.plan import BOTS
 from campaign.world import PlayerId, World
+from club.refusals import Refusal
 
 logger = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from campaign.actions.journal.roster import roster_of
 from campaign.actions.security.sealing import seal
 from campaign.models import Envelope
 from campaign.play import defaults
-from campaign.refusals import Refusal
 from campaign.world import PlayerId
+from club.refusals import Refusal
 
 LONGEST = 300  # commands for one player in one moment
 

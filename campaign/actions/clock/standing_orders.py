@@ -19,8 +19,8 @@ from campaign.bots import standing_orders
 from campaign.bots.standing_orders import Orders
 from campaign.commands import PlayerCommand
 from campaign.models import Campaign, JournalEntry, StandingOrder
-from campaign.refusals import Refusal
 from campaign.world import PlayerId
+from club.refusals import Refusal
 
 logger = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from campaign.actions.delivery.outbound_hosts import PUBLIC, Origin, origins
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 WRONG = gettext_noop("{field}: this does not look right. {hint}")
 NO_HOST = gettext_noop("Messages are sent to listed servers only: {hosts}.")

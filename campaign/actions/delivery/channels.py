@@ -18,7 +18,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.notices.outbox import key_of, post
 from campaign.actions.security.sealing import keys_for
 from campaign.models import Campaign, Channel, Notice
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST = 5  # of one person, or of one campaign
 MOST_FAILURES = 8  # in a row, after which a channel is switched off

@@ -22,9 +22,9 @@ from campaign.actions.journal.ledger import hold
 from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.models import Campaign, Map, default_durations
 from campaign.news import BattleCalled
-from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
+from club.refusals import Refusal
 
 SEATS = 3
 TURN = 3  # bands have met by then, and there is power to spend

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
-from campaign import chance
 from campaign.actions.battles.unplayed_battles import thrown_for
 from campaign.actions.fairness.chain_check import Noted
 from campaign.actions.fairness.findings import Flaw
 from campaign.actions.journal.dice_seeds import UnreadableSeed, unsealed
 from campaign.models import Campaign, JournalEntry, Seed
+from club import chance
 
 ANOTHER = "its dice are not those that the seed gives"
 COPIED = "its dice are not those of the line that it stands for"

@@ -13,8 +13,8 @@ from campaign.commands import SetResult
 from campaign.history.battle_records import BattleRecord, battle_records
 from campaign.models import Campaign
 from campaign.news import decode as decode_news
-from campaign.refusals import Refusal
 from campaign.world import BattleId, LordId, PlayerId, Unit, UnitId, World
+from club.refusals import Refusal
 
 EDITION = 1  # grows with the shape of what is kept
 KEPT = 24 * 3600  # seconds

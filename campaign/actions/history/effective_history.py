@@ -8,8 +8,8 @@ from campaign.actions.history import rule_readings
 from campaign.corrected_replay import Played
 from campaign.models import Campaign, JournalEntry, Snapshot
 from campaign.play import digest, play
-from campaign.refusals import Refusal
 from campaign.world import READING, World, decode
+from club.refusals import Refusal
 
 
 def effective(campaign: Campaign) -> QuerySet[JournalEntry]:

@@ -10,8 +10,8 @@ from campaign.actions.history.effective_history import as_played
 from campaign.actions.journal.hash_chain import chain_of
 from campaign.models import Campaign, JournalEntry
 from campaign.play import digest, play
-from campaign.refusals import Refusal
 from campaign.world import World, decode, encode
+from club.refusals import Refusal
 
 
 class Replayed(NamedTuple):

@@ -6,8 +6,8 @@ be played again: neither to check it, nor to correct it, nor from a record file.
 
 from django.utils.translation import gettext_noop
 
-from campaign.refusals import Refusal
 from campaign.world import READING, World
+from club.refusals import Refusal
 
 ANOTHER = gettext_noop(
     "This campaign was begun under reading {reading} of the rules, and this program plays reading "

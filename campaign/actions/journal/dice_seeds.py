@@ -9,11 +9,11 @@ from typing import Any
 from cryptography.fernet import InvalidToken
 from django.utils.translation import gettext_noop
 
-from campaign import chance
 from campaign.actions.journal.hash_chain import head_of, write
 from campaign.actions.security.sealing import seed_keys
 from campaign.models import Campaign, Seed
-from campaign.refusals import Refusal
+from club import chance
+from club.refusals import Refusal
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.journal.actor import Actor
 from campaign.models import Campaign, OnceKey
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 LONGEST = 64
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from campaign import commands
 from campaign.actions.journal.actor import Actor
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 RULINGS = get_args(commands.Ruling)
 

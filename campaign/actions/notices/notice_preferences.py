@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions.notices.notice_kinds import DAILY, EVENTS, NEVER, NOW
 from campaign.actions.notices.recipients import MAIL
 from campaign.models import Channel, NoticeWish
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def keep_wishes(user: Any, wishes: Mapping[tuple[str, int | None], str]) -> None:

@@ -19,9 +19,9 @@ from campaign.armies import FACTIONS
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
 from campaign.play import digest
-from campaign.refusals import Refusal
 from campaign.trials.plan import BOTS
 from campaign.turns.setup import new_world
+from club.refusals import Refusal
 
 LONGEST_PHASE = 366 * 86400  # seconds
 

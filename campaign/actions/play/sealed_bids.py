@@ -31,8 +31,8 @@ from campaign.actions.security.sealing import (
 from campaign.commands import Bid
 from campaign.models import Campaign, Envelope, JournalEntry
 from campaign.play import check_bid
-from campaign.refusals import Refusal
 from campaign.world import PlayerId
+from club.refusals import Refusal
 
 __all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
 

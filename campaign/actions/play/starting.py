@@ -15,8 +15,8 @@ from campaign.commands import ChooseFaction, Command, Muster, WriteLord
 from campaign.models import Campaign, Seat
 from campaign.offers import Choice, FactionOffer, LordOffer, MusterOffer
 from campaign.play import awaited, choices
-from campaign.refusals import Refusal
 from campaign.world import PlayerId, World
+from club.refusals import Refusal
 
 COMMANDS = (ChooseFaction, Muster, WriteLord)  # before the start
 OFFERS = (FactionOffer, MusterOffer, LordOffer)

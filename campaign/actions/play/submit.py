@@ -14,7 +14,7 @@ from campaign.actions.notices import notice_triggers
 from campaign.actions.play.starting import check_started
 from campaign.commands import Command
 from campaign.models import JournalEntry
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def act(

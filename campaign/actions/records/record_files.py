@@ -25,8 +25,8 @@ from campaign.actions.schedule.campaign_policies import Policies
 from campaign.actions.schedule.time_zones import is_time_zone
 from campaign.models import PLAYERS, Campaign, Map, default_durations
 from campaign.play import digest, play
-from campaign.refusals import Refusal
 from campaign.world import World, decode
+from club.refusals import Refusal
 
 __all__ = [
     "Header", "Line", "Replayed", "export_record", "import_record", "replay", "replay_journal",

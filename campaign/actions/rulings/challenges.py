@@ -9,7 +9,7 @@ from campaign.actions.journal.hash_chain import write
 from campaign.actions.journal.ledger import Held, hold, touch
 from campaign.actions.notices.campaign_messages import tell
 from campaign.models import Challenge, JournalEntry, Ruling
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST_OPEN = 3  # challenges of one player that wait for an answer
 MOST_WORDS = 1000  # letters

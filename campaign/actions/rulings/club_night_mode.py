@@ -7,7 +7,7 @@ from campaign.actions.journal.ledger import Held, move_deadline
 from campaign.actions.rulings.deadlines import announce, check_running, ruled
 from campaign.actions.rulings.ruling_log import decide
 from campaign.actions.schedule.calendar import LIVE, calendar_of, deadline
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST_MINUTES = 24 * 60
 

@@ -43,8 +43,8 @@ from campaign.corrected_replay import Reworked, rework
 from campaign.differences import Difference, differences, to_json
 from campaign.models import Campaign, Correction, JournalEntry
 from campaign.play import digest
-from campaign.refusals import Refusal
 from campaign.world import READING
+from club.refusals import Refusal
 
 MOST_REASON = 1000  # characters
 OWN = ("given", "given_empty")

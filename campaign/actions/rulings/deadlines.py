@@ -24,7 +24,7 @@ from campaign.actions.play.submit import stale
 from campaign.actions.rulings.ruling_log import decide
 from campaign.actions.schedule.calendar import awake
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 LONGEST = timedelta(days=366)  # from now to a deadline
 

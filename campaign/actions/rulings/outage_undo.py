@@ -7,7 +7,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import move_deadline
 from campaign.actions.rulings.deadlines import announce, check_running, ruled
 from campaign.actions.rulings.ruling_log import decide
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def put_back(campaign_id: int, *, actor: Actor, reason: str, seen: int | None = None) -> None:

@@ -8,7 +8,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.hash_chain import write
 from campaign.actions.journal.ledger import Held
 from campaign.models import JournalEntry, Ruling, Seat
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST_WORDS = 1000  # letters of a reason
 

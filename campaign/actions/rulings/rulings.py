@@ -26,8 +26,8 @@ from campaign.commands import SetResult
 from campaign.differences import Difference, differences, to_json
 from campaign.models import Campaign, JournalEntry, Ruling
 from campaign.play import play
-from campaign.refusals import Refusal
 from campaign.world import World
+from club.refusals import Refusal
 
 WORD = "word"  # the kind of a standing ruling in words, which changes nothing now
 

@@ -9,7 +9,7 @@ import msgspec
 from django.utils.translation import gettext_noop
 
 from campaign.models import ABSENT, UNPLAYED, default_durations
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 LONGEST_QUIET = 16  # hours, so that every day has time to act
 MOST_HOURS = 31 * 24  # of grace, and to confirm a report

@@ -40,7 +40,7 @@ from campaign.models import (
     SeatToken,
     Tenure,
 )
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 ORGANISES = gettext_noop(
     "They organise {count} campaigns that have not ended; somebody must take them over."

@@ -16,7 +16,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import hold
 from campaign.actions.security.link_secrets import hash_of, new_secret
 from campaign.models import Campaign, Seat, SeatToken
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 PREFIX = "saga_"
 MOST = 5  # keys of one seat that are good

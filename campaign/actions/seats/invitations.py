@@ -24,7 +24,7 @@ from campaign.actions.seats.seat_tenures import checked_luck, checked_name, sit_
 from campaign.actions.seats.seats import TAKEN, hold_seat, revoke_open
 from campaign.actions.security.link_secrets import hash_of, new_secret
 from campaign.models import Campaign, Invitation, Seat
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 GOOD_FOR = timedelta(days=14)
 MOST_LETTERS = 30  # that one person sends in a day, from all campaigns

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions.accounts.account_mail import ADDRESS_CHANGED, tell_owner
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 _SALT = "campaign.actions.members"  # never changes: what was made with it must be found
 

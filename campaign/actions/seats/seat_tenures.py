@@ -8,7 +8,7 @@ from campaign.actions.accounts.plain_names import likeness, note_name, plain_nam
 from campaign.actions.journal.hash_chain import write
 from campaign.actions.journal.ledger import Held
 from campaign.models import Campaign, Envelope, ReportDraft, Seat, SeatToken, StandingOrder, Tenure
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 LONGEST_NAME = 40  # letters
 LONGEST_NOTE = 2000  # letters

@@ -22,8 +22,8 @@ from campaign.actions.seats.seat_tenures import (
     stand_up,
 )
 from campaign.models import Campaign, Invitation, Seat
-from campaign.refusals import Refusal
 from campaign.trials.plan import BOTS
+from club.refusals import Refusal
 
 __all__ = [
     "BOTS", "give_to_bot", "leave", "remove", "rename", "take_from_bot",

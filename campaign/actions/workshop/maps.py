@@ -19,8 +19,8 @@ from django.utils.translation import gettext_noop
 from campaign.map.sketching import BLANK
 from campaign.map.validation import check_draft, problems
 from campaign.models import Map, MapDraft, Road, StartSite, Terrain
-from campaign.refusals import Refusal
 from campaign.world import RoadMap
+from club.refusals import Refusal
 
 MOST_DRAFTS, MOST_MAPS = 20, 100  # of one person
 ADDRESSES = 3  # tried after the plain one

@@ -17,10 +17,10 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.workshop import simulations
 from campaign.models import Simulation, SimulationBatch
-from campaign.refusals import Refusal
 from campaign.trials.plan import Plan, encode
 from campaign.trials.process_pool import batches
 from campaign.trials.sums import Sums
+from club.refusals import Refusal
 
 LEASE = 120  # seconds that whoever plays a batch may be silent
 MOST_CLAIMS = 5  # of one batch, before it is given up

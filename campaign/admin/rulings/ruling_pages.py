@@ -31,8 +31,8 @@ from campaign.admin.rulings.ruling_forms import (
 from campaign.differences import Difference
 from campaign.models import Campaign, Ruling
 from campaign.pages.frame.fresh_sign_in import is_fresh, way_in
-from campaign.refusals import Refusal
 from campaign.world import World
+from club.refusals import Refusal
 
 FORMS: tuple[type[RulingForm], ...] = (
     GrantPowerForm, MoveBandForm, SetControllerForm, RestoreLordForm, SetResultForm,

@@ -6,7 +6,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.actions.seats.account_erasure import belongings, erase
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.actions.records.record_files import import_record
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 class Command(BaseCommand):

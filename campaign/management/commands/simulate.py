@@ -14,7 +14,6 @@ from kombu.exceptions import OperationalError
 from campaign.actions.workshop import simulations
 from campaign.clock.batch_dispatch import spread
 from campaign.models import Map
-from campaign.refusals import Refusal
 from campaign.site.celery import app
 from campaign.trials.maps import read_map
 from campaign.trials.picture import heat_map
@@ -23,6 +22,7 @@ from campaign.trials.process_pool import play_all
 from campaign.trials.report import figures, text
 from campaign.trials.sums import Sums, merge
 from campaign.world import RoadMap
+from club.refusals import Refusal
 
 BUNDLED = "map_27_terrains.json"
 BAR = 30  # characters

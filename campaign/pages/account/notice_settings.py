@@ -23,7 +23,7 @@ from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Channel
 from campaign.models.people.notices import WHEN
 from campaign.pages.organise.channel_forms import forms_of, typed_channel
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from django.http import QueryDict
 from campaign import armies
 from campaign.pages.acts.command_preview import Foresight, foresight_of
 from campaign.pages.scene.campaign_view import Scene
-from campaign.refusals import Refusal
 from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import UnitOrder
+from club.refusals import Refusal
 
 
 @dataclass(frozen=True)

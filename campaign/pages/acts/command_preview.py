@@ -14,10 +14,10 @@ from campaign.pages.frame.points import written
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS, number
 from campaign.pages.words.difference_words import Names, Row, rows
-from campaign.refusals import Refusal
 from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.turns.movement import speed
 from campaign.world import PlayerId, World
+from club.refusals import Refusal
 
 ELSEWHERE = (d.Moment, d.Order, d.Favourite, d.Gone, d.LordState)  # the page says these elsewhere
 

@@ -12,7 +12,7 @@ from campaign.models import Campaign
 from campaign.pages.frame.deadline_display import zone_of
 from campaign.pages.scene import access
 from campaign.pages.scene.form_values import number
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def act_in_battle(request: HttpRequest, campaign: Campaign, battle_id: str) -> None:

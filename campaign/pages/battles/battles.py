@@ -25,8 +25,8 @@ from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import number
-from campaign.refusals import Refusal
 from campaign.world import BattleId, PlayerId
+from club.refusals import Refusal
 
 
 @login_required

@@ -13,10 +13,10 @@ from campaign.pages.chronicle.lord_views import LordView, lord_of, lords_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import number, text
-from campaign.refusals import Refusal
 from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import LordId, PlayerId
+from club.refusals import Refusal
 
 BOUNDS = {"most_story": MOST_STORY, "most_note": MOST_NOTE, "most_name": MOST_NAME,
           "most_experience": MOST_EXPERIENCE}  # fmt: skip

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from campaign import chance
 from campaign.actions.fairness.dice_explained import chance_of
 from campaign.actions.fairness.opened_bids import (
     ANOTHER,
@@ -29,6 +28,7 @@ from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
+from club import chance
 
 FAULTS = {
     RECEIPT: gettext_lazy(

@@ -20,8 +20,8 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import Seat, lord_name
 from campaign.pages.words import rule_terms
-from campaign.refusals import Refusal
 from campaign.world import Lord, World
+from club.refusals import Refusal
 
 UNTOLD = (SpeakerCalled, PhaseOpened, PlayerDone, PlayerPassed)  # no deeds
 MOST_LINES = 4000  # of a saga

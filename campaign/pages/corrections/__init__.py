@@ -17,7 +17,7 @@ from campaign.pages.corrections import (
     unit_moves,
 )
 from campaign.pages.corrections.fields import Amending, Field, Group, Option
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 __all__ = ["FORMS", "STRUCK_ONLY", "Amending", "Field", "Group", "Option", "groups_of", "read"]
 

@@ -13,8 +13,8 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.play import choices
-from campaign.refusals import Refusal
 from campaign.world import BandId, PlayerId, TerrainId, Unit, World
+from club.refusals import Refusal
 
 NOT_OFFERED = gettext_noop("Choose one of the answers that are offered.")
 

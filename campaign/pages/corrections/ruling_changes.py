@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign import commands
 from campaign.pages.corrections import ruling_questions
 from campaign.pages.corrections.fields import Amending, Field, Group, Option, one_of
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 FORMS: dict[type, type[ruling_questions.WorldForm]] = {
     commands.GrantPower: ruling_questions.GrantPower,

@@ -17,7 +17,7 @@ from campaign.pages.demo.demo_players import is_demo
 from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
 from campaign.pages.frame.errors import answer
 from campaign.pages.scene.campaign_view import Scene
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST_HINTS = 2  # places named at which there would be a battle
 LAST = ("over", "ended")  # the turn is over, and perhaps the campaign with it

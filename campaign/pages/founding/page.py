@@ -17,7 +17,7 @@ from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
 from campaign.pages.founding.copied_settings import likeness
 from campaign.pages.founding.terms import PolicyForm, RulesForm
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MODELS = 8  # earlier campaigns that are offered as models
 

@@ -19,7 +19,7 @@ from campaign.pages.frame.deadline_display import short_words
 from campaign.pages.organise.channel_forms import forms_of, typed_channel
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 @login_required

@@ -28,7 +28,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import number
 from campaign.pages.words.difference_words import Names, Row, rows
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST = 100  # corrections of one page: the latest
 PAGE = 20  # entries to choose from

@@ -22,8 +22,8 @@ from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from campaign.pages.scene.form_values import number
 from campaign.pages.scene.seat_views import Seat
-from campaign.refusals import Refusal
 from campaign.world import PlayerId
+from club.refusals import Refusal
 
 # Cannot be taken back: they need a fresh sign-in. Excusing everybody, or a club night of a minute,
 # closes a phase as well.

@@ -25,7 +25,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import number, text
 from campaign.pages.words import rule_terms
 from campaign.pages.words.difference_words import NOTHING, Names, Row, rows
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 MOST = 100  # rulings, and challenges, of one page: the latest
 ANSWERS = {"grant": challenges.grant, "refuse": challenges.refuse}

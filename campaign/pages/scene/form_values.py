@@ -12,8 +12,8 @@ from django.utils.translation import gettext_noop
 
 from campaign import commands
 from campaign.actions.security.whole_numbers import signed_number, whole_number
-from campaign.refusals import Refusal
 from campaign.world import BandPlan, PlayerId, ReportName, UnitId, UnitOrder
+from club.refusals import Refusal
 
 MOST_DIGITS = 12  # longer numbers are slips, and cost time to convert
 MOST_WORDS = 400  # characters of a free text

@@ -16,7 +16,7 @@ from campaign.pages.frame.deadline_display import short_words
 from campaign.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from campaign.pages.scene import access
 from campaign.pages.scene.form_values import number
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 @never_cache

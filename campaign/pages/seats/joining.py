@@ -22,7 +22,7 @@ from campaign.actions.seats.seat_tenures import checked_luck, checked_name
 from campaign.models import Campaign, Invitation, Seat
 from campaign.pages.account.sign_in import request_code
 from campaign.pages.frame.deadline_display import moment_words
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 JOINING = "joining"  # of the session
 NO_ADDRESS = gettext_noop("Give the address at which you read your email.")

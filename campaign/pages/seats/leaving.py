@@ -17,7 +17,7 @@ from campaign.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from campaign.pages.scene import access
 from campaign.pages.scene.form_values import number
 from campaign.pages.seats import lobby
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 @login_required

@@ -32,7 +32,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import Seat
 from campaign.pages.words.rule_terms import BEGUN
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 BOTS = [
     ("steady", _("steady: sensible, none too clever")),

@@ -20,8 +20,8 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
 from campaign.pages.scene.form_values import READERS, number
 from campaign.pages.table.table import answer
-from campaign.refusals import Refusal
 from campaign.world import PlayerId
+from club.refusals import Refusal
 
 STALE = ("stale",)
 HOT_SEAT = "hot seat"

@@ -22,7 +22,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table import page_cache
 from campaign.pages.table.order_state import orders_of
 from campaign.pages.table.unsent_input import kept_of
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 LATEST = 6  # entries of the chronicle beside the table; it has a page of its own
 

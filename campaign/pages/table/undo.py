@@ -15,7 +15,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
 from campaign.pages.scene.form_values import number
 from campaign.pages.table.table import answer
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 @login_required

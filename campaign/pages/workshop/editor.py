@@ -24,8 +24,8 @@ from campaign.pages.workshop.fairness import fairness_of
 from campaign.pages.workshop.map_page import as_file
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
-from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId
+from club.refusals import Refusal
 
 
 @login_required

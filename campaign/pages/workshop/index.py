@@ -16,7 +16,7 @@ from campaign.map.documents import MOST_BYTES, read
 from campaign.map.sketching import BLANK
 from campaign.map.validation import MOST_TITLE
 from campaign.models import Map
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 A_PAGE = 24  # shared maps
 

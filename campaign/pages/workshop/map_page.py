@@ -13,8 +13,8 @@ from campaign.models import Map
 from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import fairness_of
 from campaign.pages.workshop.trials import trials_of
-from campaign.refusals import Refusal
 from campaign.world import RoadMap
+from club.refusals import Refusal
 
 
 def map_or_404(request: HttpRequest, slug: str) -> Map:

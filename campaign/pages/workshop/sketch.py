@@ -14,8 +14,8 @@ from campaign.actions.security.whole_numbers import signed_number
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.sketching import trimmed
 from campaign.pages.scene.form_values import MOST_DIGITS, NOT_A_NUMBER
-from campaign.refusals import Refusal
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+from club.refusals import Refusal
 
 DAMAGED = gettext_noop("This form is damaged. Load the page again.")
 SMALLEST, LARGEST = min(LIMITS_BY_PLAYERS), max(LIMITS_BY_PLAYERS)

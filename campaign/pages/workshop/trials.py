@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign.actions.workshop import maps, simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, limits_for
 from campaign.models import Simulation
-from campaign.refusals import Refusal
 from campaign.trials.confidence import wilson
 from campaign.trials.picture import Captions, heat_map
 from campaign.trials.plan import Plan, new_plan
 from campaign.trials.report import FAIR, figures
 from campaign.trials.sums import Share, Sums
 from campaign.world import RoadMap
+from club.refusals import Refusal
 
 GAMES = 600  # of one trial: bounds of some four per cent with four seats
 

@@ -18,8 +18,8 @@ from campaign.pages.frame.requests import Request
 from campaign.pages.words.house_rule_words import changed
 from campaign.pages.workshop.comparison_words import Comparison, comparison_of
 from campaign.pages.workshop.what_if_form import TrialForm
-from campaign.refusals import Refusal
 from campaign.trials.plan import new_plan
+from club.refusals import Refusal
 
 SHOWN = 10  # earlier comparisons
 PATIENCE = 60  # seconds without a game after which the page wonders

@@ -11,7 +11,7 @@ from campaign.house_rules import HouseRules, limits_for
 from campaign.models import Map
 from campaign.pages.words.house_rule_fields import groups_of, rules_of, switch_field, usual_word
 from campaign.pages.words.house_rule_words import SWITCHES, Switch
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 GAMES = (200, 500, 1000, 2000)
 USUAL_GAMES = 500

@@ -84,8 +84,9 @@ def found() -> dict[tuple[str, str | None], polib.POEntry]:
 
 
 def _sources() -> Iterator[tuple[Path, str]]:
-    for path in sorted((_ROOT / "campaign").rglob("*.py")):
-        yield path, path.read_text(encoding="utf-8")
+    for folder in ("club", "campaign"):
+        for path in sorted((_ROOT / folder).rglob("*.py")):
+            yield path, path.read_text(encoding="utf-8")
     for folder in ("templates", "campaign"):
         for suffix in ("*.html", "*.txt"):
             for path in sorted((_ROOT / folder).rglob(suffix)):

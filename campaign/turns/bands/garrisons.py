@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from campaign.cached import once
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS
-from campaign.refusals import Refusal
 from campaign.world import (
     Band,
     BandId,
@@ -18,6 +17,7 @@ from campaign.world import (
     parts_of,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 _NOBODY = Reserve()
 

@@ -6,10 +6,10 @@ from campaign.cached import once_per_table
 from campaign.commands import WriteLord
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
-from campaign.refusals import Refusal
 from campaign.turns.bands.recruits import check_name, living_lords
 from campaign.world import Lord, LordId, PlayerId, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 MOST_EXPERIENCE = 999  # points, counted by the players; a bound for slips of the finger
 MOST_STORY = 1000  # characters

@@ -8,7 +8,6 @@ from campaign.house_rules import LEAST_BAND
 from campaign.map.routes import routes
 from campaign.news import BandsMustered, FactionChosen, TerrainTaken, VillageFounded
 from campaign.offers import FactionOffer, MusterOffer
-from campaign.refusals import Refusal
 from campaign.turns.bands.recruits import (
     buy,
     check_name,
@@ -19,6 +18,7 @@ from campaign.turns.bands.recruits import (
 )
 from campaign.world import BandPlan, PlayerId, TerrainId, UnitOrder, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 _READY_MADE = ("hearthguard", "warriors", "warriors", "hearthguard", "warriors", "levies",
                "warriors", "hearthguard", "levies", "warriors")  # fmt: skip

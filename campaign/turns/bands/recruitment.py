@@ -8,7 +8,6 @@ from campaign.commands import Recruit
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_PARTS
 from campaign.news import BandStrengthened
 from campaign.offers import RecruitOffer
-from campaign.refusals import Refusal
 from campaign.turns.bands.garrisons import (
     Bands,
     drop_units,
@@ -39,6 +38,7 @@ from campaign.world import (
     parts_of,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 _LEAST_PURCHASE = parts_for("hearthguard", 2)  # the smallest paid unit
 

@@ -6,7 +6,6 @@ from campaign.armies import MOST_COMPANIONS, PARTS, UNIT_KINDS, parts_for, price
 from campaign.cached import once_per_table
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND
 from campaign.news import BandRaised
-from campaign.refusals import Refusal
 from campaign.world import (
     Band,
     BandId,
@@ -23,6 +22,7 @@ from campaign.world import (
     in_points,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 MOST_UNITS = 40  # ten points of the smallest units; keeps a form's input finite
 MOST_NAME = 60  # characters

@@ -10,7 +10,6 @@ from campaign.commands import Dissolve, Transfer
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import BandDissolved, UnitsTransferred
 from campaign.offers import Choice, TransferOffer
-from campaign.refusals import Refusal
 from campaign.turns.bands.garrisons import (
     Bands,
     own_bands,
@@ -32,6 +31,7 @@ from campaign.world import (
     parts_of,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 
 @once_each

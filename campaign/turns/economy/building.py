@@ -5,10 +5,10 @@ from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.house_rules import SACRED_GROUND_PRICE, VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.news import SacredGroundMade, VillageFounded
-from campaign.refusals import Refusal
 from campaign.turns.bands.garrisons import enemy_zones, has_enemy_band
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 
 @once_each

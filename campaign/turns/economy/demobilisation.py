@@ -11,7 +11,6 @@ from campaign.commands import Demobilise
 from campaign.house_rules import LEAST_PARTS
 from campaign.news import UnitsDemobilised
 from campaign.offers import DemobiliseOffer
-from campaign.refusals import Refusal
 from campaign.turns.economy.upkeep import cost_without, field_parts, is_enough, upkeep_parts
 from campaign.world import (
     Band,
@@ -28,6 +27,7 @@ from campaign.world import (
     parts_of,
 )
 from campaign.world_builder import Draft
+from club.refusals import Refusal
 
 _BAND = 1000  # a band brought under 4 weighs more than all units that could be spared instead
 _EVENT = "upkeep"

@@ -10,8 +10,8 @@ from campaign.actions.battles import battle_dates
 from campaign.actions.battles.report_drafts import save_draft
 from campaign.actions.journal.actor import Actor
 from campaign.models import Campaign, Meeting, Message
-from campaign.refusals import Refusal
 from campaign.world import Battle, Side
+from club.refusals import Refusal
 from tests.pages.laid import LAND, lay
 from tests.worlds import a_band, a_world
 

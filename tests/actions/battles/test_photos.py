@@ -8,7 +8,7 @@ from PIL.TiffImagePlugin import IFDRational
 
 from campaign.actions.battles import photos
 from campaign.actions.journal.actor import Actor
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import new_campaign, person
 
 

@@ -14,7 +14,7 @@ from campaign.actions.battles.report_drafts import (
 )
 from campaign.actions.journal.actor import Actor
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 

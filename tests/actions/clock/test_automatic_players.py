@@ -20,8 +20,8 @@ from campaign.actions.records.record_files import replay_journal
 from campaign.bots.standing_orders import Orders, Way
 from campaign.commands import Move, Report
 from campaign.models import Campaign, Envelope, JournalEntry, Message, PhaseClose, StandingOrder
-from campaign.refusals import Refusal
 from campaign.world import encode
+from club.refusals import Refusal
 from tests.table import bring_to, let_deadline_pass, ring_map
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

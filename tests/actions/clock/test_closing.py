@@ -14,7 +14,7 @@ from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.play.submit import act
 from campaign.actions.rulings import deadlines
 from campaign.models import Campaign, PhaseClose
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

@@ -16,7 +16,7 @@ from campaign.actions.rulings.outage_undo import put_back
 from campaign.actions.schedule import heartbeats
 from campaign.actions.schedule.site_pause import pause_closing, resume_closing
 from campaign.models import Campaign, Heartbeat, Message, Outage
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

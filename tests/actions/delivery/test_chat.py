@@ -12,7 +12,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.notices.outbox import post
 from campaign.actions.records.key_rotation import rekey
 from campaign.models import Campaign, Channel, Notice
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.actions.delivery.chats import phone, ruled, sink
 from tests.sinks import Web
 

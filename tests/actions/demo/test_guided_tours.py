@@ -12,7 +12,7 @@ from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import person
 
 pytestmark = pytest.mark.django_db

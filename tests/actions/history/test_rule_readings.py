@@ -22,8 +22,8 @@ from campaign.actions.records.tamper_check import flaws
 from campaign.actions.rulings.corrections import correct, preview, undo
 from campaign.models import Campaign
 from campaign.play import digest
-from campaign.refusals import Refusal
 from campaign.world import READING, canonical, decode, encode
+from club.refusals import Refusal
 from tests.earlier import of_the_first_reading
 from tests.recorded import state
 from tests.table import bring_to

@@ -27,7 +27,7 @@ from campaign.actions.seats.seats import leave, rename, write_luck
 from campaign.commands import Confirm, GrantPower, SetResult
 from campaign.models import Campaign, JournalEntry, Note
 from campaign.play import defaults
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.recorded import entry_of, recorded
 from tests.table import bring_to, new_campaign
 

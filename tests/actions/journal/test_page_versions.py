@@ -13,7 +13,7 @@ from campaign.actions.rulings import deadlines, rulings
 from campaign.actions.rulings.corrections import correct, undo
 from campaign.commands import GrantPower, WriteLord
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.recorded import plain_entry
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

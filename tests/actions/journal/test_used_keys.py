@@ -13,7 +13,7 @@ from campaign.actions.rulings import rulings
 from campaign.actions.rulings.corrections import correct, undo
 from campaign.commands import ChooseFaction, GrantPower
 from campaign.models import Campaign, Correction, Envelope, Ruling
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

@@ -20,8 +20,8 @@ from campaign.commands import Report
 from campaign.models import Campaign, Channel, Notice, NoticeWish
 from campaign.offers import ReportOffer
 from campaign.play import choices
-from campaign.refusals import Refusal
 from campaign.world import PlayerId
+from club.refusals import Refusal
 from tests.canary import Canary, texts_of_rows
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

@@ -8,7 +8,7 @@ from django.db import connections
 
 from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:

@@ -8,7 +8,7 @@ from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.schedule.campaign_policies import Policies
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import new_campaign, ring_map
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
 from campaign.actions.play.submit import act
 from campaign.models import Campaign, Envelope, PhaseClose
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.actions.play.racing import at_once, is_sound
 from tests.table import bring_to, let_deadline_pass
 

@@ -14,7 +14,7 @@ from campaign.actions.play import sealed_bids
 from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
 from campaign.actions.security.sealing import UnreadableEnvelope, is_genuine
 from campaign.models import Campaign, Envelope, PhaseClose
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import let_deadline_pass
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

@@ -12,7 +12,7 @@ from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, Message
 from campaign.offers import FactionOffer, MusterOffer
 from campaign.play import defaults
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import new_campaign
 
 

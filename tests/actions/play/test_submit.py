@@ -11,7 +11,7 @@ from campaign.actions.play.submit import act
 from campaign.actions.records.record_files import replay_journal
 from campaign.models import Campaign, JournalEntry, Snapshot
 from campaign.play import digest
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.stocks import reconcile
 from tests.table import bring_to, new_campaign
 

@@ -16,9 +16,9 @@ from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.key_rotation import rekey, renew_seeds
 from campaign.actions.security.sealing import bid_keys, keys_for
 from campaign.bots.standing_orders import Orders
-from campaign.chance import seed_hash
 from campaign.models import Campaign, Envelope, StandingOrder
-from campaign.refusals import Refusal
+from club.chance import seed_hash
+from club.refusals import Refusal
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 

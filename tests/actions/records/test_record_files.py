@@ -18,8 +18,8 @@ from campaign.actions.records.record_files import (
     replay_journal,
 )
 from campaign.models import Campaign
-from campaign.refusals import Refusal
 from campaign.world import decode
+from club.refusals import Refusal
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]

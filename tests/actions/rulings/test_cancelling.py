@@ -13,8 +13,8 @@ from campaign.actions.rulings import deadlines
 from campaign.actions.rulings.cancelling import break_off
 from campaign.commands import Done, GrantPower
 from campaign.models import Campaign, Envelope, Message, Ruling
-from campaign.refusals import Refusal
 from campaign.world import PlayerId
+from club.refusals import Refusal
 
 WHY = "We moved to another town."
 

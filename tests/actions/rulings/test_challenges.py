@@ -8,7 +8,7 @@ from campaign.actions.rulings.challenges import MOST_OPEN, ask, grant, refuse, w
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import GrantPower
 from campaign.models import Challenge, Message
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import new_campaign, person
 from tests.unchanged import every_row
 

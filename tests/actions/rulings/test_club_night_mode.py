@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaign.actions.journal.actor import Actor
 from campaign.actions.rulings import club_night_mode
 from campaign.models import Campaign, Message, Ruling
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 

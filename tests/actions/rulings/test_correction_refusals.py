@@ -10,7 +10,7 @@ from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.corrections import correct, preview
 from campaign.commands import Confirm, OpenBids
 from campaign.models import Campaign, Correction
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.recorded import another_winner, entry_of, state
 from tests.table import person
 

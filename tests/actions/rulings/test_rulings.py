@@ -21,7 +21,7 @@ from campaign.differences import from_json
 from campaign.models import Campaign, Challenge, JournalEntry, Message, Ruling
 from campaign.offers import ReportOffer
 from campaign.play import choices, digest
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.actions.rulings.war_cases import CASES, a_world_at_war
 from tests.pages.laid import lay
 from tests.table import bring_to, new_campaign, person

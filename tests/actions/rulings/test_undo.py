@@ -13,7 +13,7 @@ from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.corrections import correct, undo
 from campaign.models import Campaign, Message
 from campaign.play import choices, defaults, digest
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.actions.play.racing import at_once
 from tests.table import bring_to
 

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.actions.schedule.campaign_policies import Policies
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 
 def test_the_usual_policies_and_typical_ones_are_accepted():

@@ -8,7 +8,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.seats.invitations import key_of, make_invitation
 from campaign.actions.seats.seats import leave
 from campaign.models import Campaign
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.table import new_campaign
 
 

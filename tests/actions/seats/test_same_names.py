@@ -13,7 +13,7 @@ from campaign.actions.play.campaign_creation import SeatSpec
 from campaign.actions.seats import invitations, seats
 from campaign.actions.seats.members import MOST_RUNNING, found_campaign, member_for
 from campaign.models import Campaign, Map, Seat
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.actions.play.racing import at_once
 from tests.pages.laid import words
 from tests.reliability.web.codes import CONFIRM, ask, latest

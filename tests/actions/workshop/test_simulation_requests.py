@@ -8,9 +8,9 @@ from django.db.models import F
 
 from campaign.actions.workshop import simulation_requests, simulations
 from campaign.models import Simulation, SimulationBatch
-from campaign.refusals import Refusal
 from campaign.trials.observers import batch
 from campaign.trials.plan import Plan, new_plan
+from club.refusals import Refusal
 from tests.map.bundled import bundled_map
 from tests.table import person
 from tests.unchanged import every_row

@@ -52,7 +52,7 @@ def test_c26_key_pages_are_heard_as_they_were(
     monkeypatch: pytest.MonkeyPatch,
 ):
     dice = Random(1)
-    monkeypatch.setattr("campaign.chance.die", lambda *_: 1 + dice.randrange(6))
+    monkeypatch.setattr("club.chance.die", lambda *_: 1 + dice.randrange(6))
     bring_to(campaign, "bids")
     visitor, anna = arrives("Visitor"), seated(campaign, "Anna")
     found = {}

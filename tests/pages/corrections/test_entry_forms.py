@@ -21,8 +21,8 @@ from campaign.pages.corrections.fields import Field, Group
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, choices, play
-from campaign.refusals import Refusal
 from campaign.world import World
+from club.refusals import Refusal
 from tests.bots.tables import SEATS, first_world
 from tests.wild import wild_ruling
 

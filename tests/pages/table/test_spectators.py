@@ -17,8 +17,8 @@ from campaign.actions.seats.spectator_links import close_to_spectators, open_to_
 from campaign.bots.standing_orders import Orders
 from campaign.commands import WriteLord
 from campaign.models import Campaign, Message
-from campaign.refusals import Refusal
 from campaign.world import Battle, Side
+from club.refusals import Refusal
 from tests.canary import Canary
 from tests.pages.laid import LAND, words
 from tests.worlds import a_band, a_world

@@ -6,7 +6,7 @@ from msgspec.structs import fields
 
 from campaign.house_rules import HouseRules, Limits, limits_for
 from campaign.pages.words.house_rule_words import SWITCHES, changed
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 
 DEFAULT = HouseRules(limits=limits_for(4))
 

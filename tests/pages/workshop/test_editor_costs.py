@@ -14,7 +14,7 @@ from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import curves
 from campaign.map.layout.labels import labels
 from campaign.map.layout.placement import Box, Ground, Offer, overlap, settle
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.pages.workshop.tangles import SPOTS, tangle
 from tests.table import person
 

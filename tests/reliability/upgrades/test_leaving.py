@@ -20,7 +20,7 @@ from campaign.actions.seats.account_erasure import erase
 from campaign.actions.seats.seats import rename, write_note
 from campaign.models import BattlePhoto, Campaign, Invitation, Profile
 from campaign.play import digest
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.canary import texts_of_rows
 from tests.recorded import recorded
 from tests.reliability.installations import in_memory, on_sqlite

@@ -15,7 +15,7 @@ from campaign.actions.rulings import challenges, rulings
 from campaign.actions.seats import spectator_links
 from campaign.commands import WriteLord
 from campaign.models import BattlePhoto, Campaign, JournalEntry, Map, MapDraft, Seat
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.admin.signed_in import show_factor
 from tests.browser.conftest import Arrives, Site, sign_in
 from tests.reliability.cast import Cast

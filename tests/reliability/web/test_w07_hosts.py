@@ -15,7 +15,7 @@ from campaign.actions.delivery.outbound_hosts import (
     only_public,
     origins,
 )
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.sinks import Web, open_for_business
 
 

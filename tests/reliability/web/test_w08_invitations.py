@@ -12,7 +12,7 @@ from campaign.actions.seats import invitations
 from campaign.actions.seats.invitations import accept, find, key_of, make_invitation, take_back
 from campaign.actions.seats.seats import leave
 from campaign.models import Campaign, Invitation, Message, Tenure
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.actions.play.racing import at_once, is_sound
 from tests.actions.seats.inviting import code_of, forming, invite
 from tests.canary import texts_of_rows

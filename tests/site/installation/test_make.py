@@ -35,6 +35,7 @@ class Project:
         for name in ("Makefile", "requirements/base.txt", "requirements/dev.txt"):
             shutil.copy(ROOT / name, folder / name)
         (folder / "campaign").symlink_to(ROOT / "campaign")
+        (folder / "club").symlink_to(ROOT / "club")
         self.python = folder / "python"
 
     def has(self, version: str, pip: str = "echo installed >> said") -> None:

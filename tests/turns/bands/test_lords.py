@@ -8,7 +8,7 @@ from campaign.commands import SetResult, WriteLord
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
 from campaign.play import choices, play
-from campaign.refusals import Refusal
+from club.refusals import Refusal
 from tests.worlds import a_band, a_map, a_world, some_rules
 
 LAND = a_map("T1 tower - T2 grove - T3 oasis")

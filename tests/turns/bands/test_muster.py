@@ -9,9 +9,9 @@ from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules, Limits, limits_f
 from campaign.news import FactionChosen, PowerGained, VillageFounded
 from campaign.offers import FactionOffer
 from campaign.play import choices
-from campaign.refusals import Refusal
 from campaign.turns.setup import new_world
 from campaign.world import BandPlan
+from club.refusals import Refusal
 from tests.worlds import Table, a_map, units
 
 RING = a_map("T1 - T2 grove - T3 mill - T4 pyramid - T5 - T6 - T1", starts=(("T5", "T6"),))

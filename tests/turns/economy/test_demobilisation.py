@@ -13,10 +13,10 @@ from campaign.house_rules import UPKEEP_TABLE
 from campaign.news import BandRetreated, RefugeFixed, UnitsMelted, UpkeepOwed
 from campaign.offers import DemobiliseOffer
 from campaign.play import choices, defaults, play
-from campaign.refusals import Refusal
 from campaign.turns.economy.demobilisation import cheapest
 from campaign.turns.economy.upkeep import upkeep_cost
 from campaign.world import Unit, World
+from club.refusals import Refusal
 from tests.worlds import ROOMY, Table, a_band, a_map, a_world, some_rules
 
 LINE = a_map("T1 - T2 mill - T3 - T4 pyramid - T5")

@@ -4,7 +4,7 @@ import hmac
 from collections import Counter
 from hashlib import sha256
 
-from campaign import chance
+from club import chance
 
 SEED = bytes(range(32))
 

@@ -1,0 +1,204 @@
+"""What the club asks of the rules of a game: the protocol that every game implements.
+
+A world that has secrets lies in three places, and the place decides who may know a fact: on the
+table (everybody), in a hand (its seat alone), in the dark (nobody until it is drawn). `see` puts
+together what a seat may know; pages, programs and bots are given nothing else.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Generic, NewType, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+Seat = NewType("Seat", str)  # "A" to "F", in the order in which the players sit
+Chance = tuple[int, ...]
+Options = Mapping[str, Any]
+
+T = TypeVar("T")  # what lies on the table
+H = TypeVar("H")  # what one seat holds
+D = TypeVar("D")  # what lies in the dark
+N = TypeVar("N")  # a piece of news
+X = TypeVar("X")
+W = TypeVar("W")  # a world
+C = TypeVar("C")  # a command
+V = TypeVar("V")  # what a seat is shown of a world
+N_co = TypeVar("N_co", covariant=True)
+W_co = TypeVar("W_co", covariant=True)
+
+
+class Draw(Struct, frozen=True):
+    """A whole number that chance decides, from `low` to `high`, each equally likely."""
+
+    low: int
+    high: int
+
+
+class SecretWorld(Struct, Generic[T, H, D], frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The world of a game that has secrets.
+
+    `salt` holds 128 random bits and is never shown. Without it, somebody could find out what lies
+    in a hand by trying all hands until the digest fits.
+    """
+
+    table: T
+    hands: dict[Seat, H]
+    dark: D
+    salt: str
+
+
+class Seen(Struct, Generic[T, H], frozen=True):
+    """What a seat may know of a secret world; without a seat, what everybody may know."""
+
+    table: T
+    seat: Seat | None
+    own: H | None
+
+
+def see(world: SecretWorld[T, H, D], seat: Seat | None) -> Seen[T, H]:
+    """The only way from a secret world to what somebody is shown."""
+    return Seen(world.table, seat, None if seat is None else world.hands.get(seat))
+
+
+class Told(Struct, Generic[N_co], frozen=True, omit_defaults=True):
+    """A piece of news: for everybody, or until the end of the game for the seats in `ears` only."""
+
+    news: N_co
+    ears: tuple[Seat, ...] | None = None
+
+
+def heard(told: tuple[Told[N], ...], seat: Seat | None) -> tuple[N, ...]:
+    """The news that a seat hears; without a seat, the news for everybody."""
+    return tuple(one.news for one in told if one.ears is None or seat in one.ears)
+
+
+class Outcome(Struct, Generic[W_co, N_co], frozen=True):
+    """The world after a command, and what happened on the way to it."""
+
+    world: W_co
+    told: tuple[Told[N_co], ...] = ()
+
+
+class Place(Struct, frozen=True):
+    """Where a game stands.
+
+    `moment` grows whenever somebody else has to act, so a deadline belongs to exactly one moment.
+    `window` names the length of that deadline in the calendar of the game.
+    """
+
+    turn: int
+    phase: str
+    moment: int
+    window: str
+
+
+class Standing(Struct, frozen=True):
+    """How a game ended: the place of every seat (1 is best, ties are equal), and its points."""
+
+    places: dict[Seat, int]
+    points: dict[Seat, int] = {}
+    how: str = ""
+
+
+class Codec(Protocol[X]):
+    """Writes values as JSON and reads them back, checked; equal values give equal bytes."""
+
+    def encode(self, value: X, /) -> bytes: ...
+
+    def decode(self, document: bytes, /) -> X: ...
+
+
+class JsonCodec(Generic[X]):
+    """The codec of a type that msgspec knows."""
+
+    def __init__(self, kind: Any) -> None:
+        self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(kind)
+        self._encoder = msgspec.json.Encoder(order="deterministic")
+
+    def encode(self, value: X, /) -> bytes:
+        return self._encoder.encode(value)
+
+    def decode(self, document: bytes, /) -> X:
+        found: X = self._decoder.decode(document)
+        return found
+
+
+class Rules(Protocol[W, C, N, V]):
+    """The rules of one game. Every method depends on its arguments alone and changes nothing."""
+
+    name: str
+    players: range  # how many may play
+    secret: bool  # whether worlds, commands and news are sealed where they are stored
+
+    @property
+    def worlds(self) -> Codec[W]: ...
+
+    @property
+    def commands(self) -> Codec[C]: ...
+
+    @property
+    def news(self) -> Codec[tuple[Told[N], ...]]: ...
+
+    def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
+        """The chance that `start` needs. Refuses options and numbers of seats that do not fit."""
+        ...
+
+    def start(
+        self, seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str
+    ) -> Outcome[W, N]:
+        """The first world. Refuses what `draws_to_start` refuses."""
+        ...
+
+    def place(self, world: W) -> Place:
+        """Where the game stands."""
+        ...
+
+    def awaited(self, world: W) -> tuple[Seat, ...]:
+        """The seats that must act next. It depends on the table alone, so it tells no secret."""
+        ...
+
+    def see(self, world: W, seat: Seat | None) -> V:
+        """What a seat may know; without a seat, what everybody may know."""
+        ...
+
+    def choices(self, seen: V) -> tuple[object, ...]:
+        """All that the seat may do now: commands, and offers with the bounds of their figures."""
+        ...
+
+    def speaker_of(self, command: C) -> Seat | None:
+        """The seat that gives a command; None for what the house decides."""
+        ...
+
+    def automatic(self, world: W) -> C | None:
+        """What happens before anybody is asked, such as a roll that decides who starts."""
+        ...
+
+    def draws(self, world: W, command: C) -> tuple[Draw, ...]:
+        """The chance that `play` needs for this command."""
+        ...
+
+    def play(self, world: W, command: C, chance: Chance = ()) -> Outcome[W, N]:
+        """The world after a command. Refuses what `choices` does not offer to the seat."""
+        ...
+
+    def again(
+        self, world: W, command: C, chance: Chance, numbers_from: int | None
+    ) -> Outcome[W, N]:
+        """`play` for an entry of the journal; corrections keep the numbers that it gave out."""
+        ...
+
+    def digest(self, world: W) -> str:
+        """A name for a world: equal worlds, and no others, have the same one (sha256, hex)."""
+        ...
+
+    def defaults(self, world: W) -> tuple[C, ...]:
+        """What a deadline does for the seats that are awaited: at most one command each."""
+        ...
+
+    def may_take_back(self, command: C) -> bool:
+        """Whether a command can be taken back while it is the last: it brought nothing to light."""
+        ...
+
+    def standing(self, world: W) -> Standing | None:
+        """Places and points, once the game is over."""
+        ...

@@ -1,0 +1,197 @@
+"""The glass game: a tiny game with secrets, for testing the house that games live in.
+
+Every seat draws a number of nine digits, which only that seat may see; another number lies in the
+dark. Then each seat in turn says whether the next seat's number is higher than its own. At the end
+all numbers lie on the table, and every right guess is a point. A number that shows up anywhere
+before the end is a leak, and a number of nine digits shows up nowhere by accident.
+"""
+
+from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from club.refusals import Refusal
+from club.rules import (
+    Chance,
+    Draw,
+    JsonCodec,
+    Options,
+    Outcome,
+    Place,
+    Rules,
+    Seat,
+    SecretWorld,
+    Seen,
+    Standing,
+    Told,
+    see,
+)
+
+NUMBER = Draw(100_000_000, 999_999_999)
+
+
+class Table(Struct, frozen=True):
+    """`guesses` says of each seat, in order, whether it holds the next seat's number for higher."""
+
+    seats: tuple[Seat, ...]
+    drawn: tuple[Seat, ...] = ()
+    guesses: tuple[bool, ...] = ()
+    numbers: dict[Seat, int] = {}  # laid open at the end
+    rest: int = 0
+
+
+class Hand(Struct, frozen=True):
+    number: int
+
+
+class Dark(Struct, frozen=True):
+    number: int
+
+
+class DrawNumber(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    seat: Seat
+
+
+class Guess(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    seat: Seat
+    higher: bool
+
+
+class Drew(Struct, frozen=True, tag=True):
+    seat: Seat
+
+
+class DrewNumber(Struct, frozen=True, tag=True):
+    seat: Seat
+    number: int
+
+
+class Guessed(Struct, frozen=True, tag=True):
+    seat: Seat
+    higher: bool
+
+
+class Opened(Struct, frozen=True, tag=True):
+    numbers: dict[Seat, int]
+
+
+Command = DrawNumber | Guess
+News = Drew | DrewNumber | Guessed | Opened
+World = SecretWorld[Table, Hand, Dark]
+View = Seen[Table, Hand]
+
+
+class Glass:
+    name = "glass"
+    players = range(2, 5)
+    secret = True
+    worlds = JsonCodec[World](World)
+    commands = JsonCodec[Command](Command)
+    news = JsonCodec[tuple[Told[News], ...]](tuple[Told[News], ...])
+
+    def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
+        if len(seats) not in self.players or options:
+            raise Refusal("seats", "G1", "Two to four people play, without options.")
+        return (NUMBER,)
+
+    def start(
+        self, seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str
+    ) -> Outcome[World, News]:
+        self.draws_to_start(seats, options)
+        return Outcome(SecretWorld(table=Table(seats), hands={}, dark=Dark(chance[0]), salt=salt))
+
+    def place(self, world: World) -> Place:
+        table = world.table
+        moment = 1 + len(table.drawn) + len(table.guesses)
+        return Place(1, _phase(table), moment, "go")
+
+    def awaited(self, world: World) -> tuple[Seat, ...]:
+        return _awaited(world.table)
+
+    def see(self, world: World, seat: Seat | None) -> View:
+        return see(world, seat)
+
+    def choices(self, seen: View) -> tuple[Command, ...]:
+        seat = seen.seat
+        if seat is None or seat not in _awaited(seen.table):
+            return ()
+        if _phase(seen.table) == "drawing":
+            return (DrawNumber(seat),)
+        return Guess(seat, True), Guess(seat, False)
+
+    def speaker_of(self, command: Command) -> Seat | None:
+        return command.seat
+
+    def automatic(self, world: World) -> Command | None:
+        return None
+
+    def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
+        return (NUMBER,) if isinstance(command, DrawNumber) else ()
+
+    def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
+        if command not in self.choices(see(world, command.seat)):
+            raise Refusal("not-now", "G2", "That is not to be done now.")
+        if isinstance(command, DrawNumber):
+            return _draw(world, command.seat, chance[0])
+        return _guess(world, command)
+
+    def again(
+        self, world: World, command: Command, chance: Chance, numbers_from: int | None
+    ) -> Outcome[World, News]:
+        return self.play(world, command, chance)
+
+    def digest(self, world: World) -> str:
+        return sha256(self.worlds.encode(world)).hexdigest()
+
+    def defaults(self, world: World) -> tuple[Command, ...]:
+        return tuple(self.choices(see(world, seat))[0] for seat in self.awaited(world))
+
+    def may_take_back(self, command: Command) -> bool:
+        return isinstance(command, Guess)
+
+    def standing(self, world: World) -> Standing | None:
+        table = world.table
+        if _phase(table) != "over":
+            return None
+        points = {seat: int(_is_right(table, place)) for place, seat in enumerate(table.seats)}
+        places = {s: 1 + sum(p > points[s] for p in points.values()) for s in points}
+        return Standing(places, points)
+
+
+def _phase(table: Table) -> str:
+    if len(table.drawn) < len(table.seats):
+        return "drawing"
+    return "guessing" if len(table.guesses) < len(table.seats) else "over"
+
+
+def _awaited(table: Table) -> tuple[Seat, ...]:
+    if _phase(table) == "drawing":
+        return tuple(seat for seat in table.seats if seat not in table.drawn)
+    return table.seats[len(table.guesses) : len(table.guesses) + 1]
+
+
+def _draw(world: World, seat: Seat, number: int) -> Outcome[World, News]:
+    table = replace(world.table, drawn=(*world.table.drawn, seat))
+    hands = world.hands | {seat: Hand(number)}
+    told = Told[News](Drew(seat)), Told[News](DrewNumber(seat, number), (seat,))
+    return Outcome(replace(world, table=table, hands=hands), told)
+
+
+def _guess(world: World, command: Guess) -> Outcome[World, News]:
+    table = replace(world.table, guesses=(*world.table.guesses, command.higher))
+    told: tuple[Told[News], ...] = (Told(Guessed(command.seat, command.higher)),)
+    if _phase(table) == "over":
+        numbers = {seat: hand.number for seat, hand in world.hands.items()}
+        table = replace(table, numbers=numbers, rest=world.dark.number)
+        told += (Told(Opened(numbers)),)
+    return Outcome(replace(world, table=table), told)
+
+
+def _is_right(table: Table, place: int) -> bool:
+    mine = table.numbers[table.seats[place]]
+    next_one = table.numbers[table.seats[(place + 1) % len(table.seats)]]
+    return table.guesses[place] == (next_one > mine)
+
+
+GLASS: Rules[World, Command, News, View] = Glass()
