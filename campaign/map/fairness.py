@@ -6,7 +6,9 @@ For the start sites of one number of players, each site is measured by
   compared place by place: nearest with nearest, second with second, and so on to the farthest;
 * `income_two` and `income_three`: the power points a turn of all terrains at most two and at most
   three roads away, the site itself included, villages left out (R75, A67);
-* `rival`: the distance in roads to the nearest other start site.
+* `rival`: the distance in roads to the nearest other start site;
+* `gates`: the terrains that every way to every other start site leads through. Who holds one shuts
+  the site in. This is told to map makers and is no part of the spread.
 
 The spread of a measure is its greatest value over the sites less its least. Sites are fair when
 no spread of distances exceeds one road and no spread of incomes exceeds two power points.
@@ -14,6 +16,7 @@ no spread of distances exceeds one road and no spread of incomes exceeds two pow
 
 from msgspec import Struct
 
+from campaign.map.bottlenecks import gates
 from campaign.map.routes import Routes, routes
 from campaign.map.terrains import INCOME
 from campaign.world import RoadMap, TerrainId
@@ -29,6 +32,7 @@ class SiteMeasure(Struct, frozen=True):
     income_two: int
     income_three: int
     rival: int
+    gates: tuple[TerrainId, ...] = ()
 
 
 class Spread(Struct, frozen=True):
@@ -56,7 +60,10 @@ def measures(map: RoadMap, players: int, *, prestigious_income: int = 0) -> list
     index = players - 2
     sites = map.starts[index] if 0 <= index < len(map.starts) else ()
     known = routes(map)
-    return [_measure(known, site, sites, prestigious_income) for site in sites]
+    return [
+        _measure(known, site, sites, prestigious_income, gates(map, site, set(sites) - {site}))
+        for site in sites
+    ]
 
 
 def spread(measured: list[SiteMeasure]) -> Spread:
@@ -72,7 +79,11 @@ def spread(measured: list[SiteMeasure]) -> Spread:
 
 
 def _measure(
-    known: Routes, site: TerrainId, sites: tuple[TerrainId, ...], prestigious_income: int
+    known: Routes,
+    site: TerrainId,
+    sites: tuple[TerrainId, ...],
+    prestigious_income: int,
+    shut_by: tuple[TerrainId, ...],
 ) -> SiteMeasure:
     away = known.distance[site]
     prestigious = [t for t, klass in known.klass.items() if klass == "prestigious"]
@@ -87,6 +98,7 @@ def _measure(
         income_two=income(2),
         income_three=income(3),
         rival=min(away[other] for other in sites if other != site),
+        gates=shut_by,
     )
 
 

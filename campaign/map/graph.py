@@ -27,16 +27,18 @@ class Problem(NamedTuple):
     is_error: bool = True
 
 
+@lru_cache(maxsize=32)
 def graph_of(map: RoadMap) -> "nx.Graph[TerrainId]":
     """The map as an undirected graph: terrain ids joined by roads (R3, A5).
 
-    Each node carries its `Terrain` as the attribute `terrain`. Nodes keep the map's order.
+    It is made once per map, equal maps share it, and nobody can change it. Each node carries its
+    `Terrain` as the attribute `terrain`. Nodes keep the map's order.
     """
     graph: nx.Graph[TerrainId] = nx.Graph()
     for terrain in map.terrains:
         graph.add_node(terrain.id, terrain=terrain)
     graph.add_edges_from(map.roads)
-    return graph
+    return nx.freeze(graph)
 
 
 @lru_cache(maxsize=32)

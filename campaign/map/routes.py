@@ -1,4 +1,4 @@
-"""Neighbours, distances and short moves, computed once per map."""
+"""The road graph of a map, and the tables made from it: neighbours, distances, short moves."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -12,7 +12,10 @@ from campaign.world import Path, RoadMap, Terrain, TerrainClass, TerrainId
 
 
 class Routes(Struct, frozen=True, eq=False, weakref=True):
-    """What the roads of one map say, as plain tables to be read and never written.
+    """The road graph of one map, and plain tables made from it, to be read and never written.
+
+    Rules and bots ask thousands of times per turn, so they read the tables: a dict answers faster
+    than the graph does.
 
     `neighbours`: the terrains one road away, in the map's order. `distance[a][b]`: the fewest
     roads from a to b, 0 for a itself; a pair that no road joins has no entry. `short_moves`: every
@@ -21,6 +24,7 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
     terrains in the map's order. Every table has an entry for each terrain.
     """
 
+    graph: "nx.Graph[TerrainId]"
     neighbours: dict[TerrainId, tuple[TerrainId, ...]]
     distance: dict[TerrainId, dict[TerrainId, int]]
     terrains: dict[TerrainId, Terrain]
@@ -59,6 +63,7 @@ def routes(map: RoadMap) -> Routes:
     neighbours = {t: tuple(sorted(graph[t], key=place.__getitem__)) for t in place}
     short_moves = {t: _short_moves(t, neighbours) for t in place}
     return Routes(
+        graph=graph,
         neighbours=neighbours,
         distance=dict(nx.all_pairs_shortest_path_length(graph)),
         terrains={terrain.id: terrain for terrain in map.terrains},

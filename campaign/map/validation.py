@@ -1,16 +1,17 @@
 """Every problem of a map in words: what keeps it from being played on, and what reads badly.
 
 `graph.faults` says what the rules cannot do with. Here are added the bounds of a map that anybody
-may hand in, the names, the drawing and the start. Distances are in map units.
+may hand in, the names, the drawing, the road graph and the start. Distances are in map units.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, islice
 from math import dist
 from re import compile as pattern
 from unicodedata import category, normalize
 
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
+from campaign.map.bottlenecks import Road, behind, bridges, knot, parts_without
 from campaign.map.graph import Problem, faults, twice
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Shape, clearance, curves, meet
 from campaign.map.terrains import CLASS_OF
@@ -19,9 +20,9 @@ from club.refusals import Refusal
 
 MOST_TERRAINS, MOST_ROADS = 100, 200  # four roads at each terrain; a page draws it in 0.3 s
 MOST_TITLE, MOST_NAME = 80, 40  # characters
-Road = tuple[TerrainId, TerrainId]
 LEAST_APART = 2 * TERRAIN_RADIUS
-MOST_TOLD = 20  # crossings, and terrains on a road: nobody reads more of them
+MOST_TOLD = 20  # crossings, bridges and so on, of each: nobody reads more of them
+MOST_NAMED = 12  # terrains or roads in one sentence
 IDENTIFIER = pattern(r"[-a-zA-Z0-9_]{1,50}")
 
 # What cannot be drawn, or kept at all. All else may be put right later.
@@ -35,7 +36,7 @@ def problems(map: RoadMap) -> tuple[Problem, ...]:
     """All problems, errors first; of a map that is too large, only that."""
     found = list(_of_size(map)) or [*_of_names(map), *faults(map)]
     if not any(problem.refusal.code in UNFIT_FOR_A_DRAFT for problem in found):
-        found += [*_of_spots(map), *_of_drawing(map), *_of_play(map)]
+        found += [*_of_spots(map), *_of_drawing(map), *_of_graph(map), *_of_play(map)]
     return tuple(sorted(found, key=lambda problem: not problem.is_error))
 
 
@@ -159,6 +160,41 @@ def _crossings(map: RoadMap, places: dict[TerrainId, Terrain]) -> Iterator[tuple
     for (one, shape), (other, shape_too) in combinations(shapes, 2):
         if meet(shape, shape_too) and set(one) != set(other):
             yield one, other
+
+
+def _of_graph(map: RoadMap) -> Iterator[Problem]:
+    """Roads and terrains on which much hangs, and roads that cross however the map is drawn."""
+    names = {t.id: t.name for t in map.terrains}
+    for (a, b), part in islice(bridges(map), MOST_TOLD):
+        yield Problem(Refusal(
+            "road-bridge", "A5",
+            "The road from {a} to {b} is a bridge: without it, no road joins {names} and the rest "
+            "of the map.",
+            fields=("roads",), a=names[a], b=names[b], names=_named(names, part),
+        ), (a, b), is_error=False)  # fmt: skip
+    for terrain in islice(parts_without(map), MOST_TOLD):
+        yield Problem(Refusal(
+            "bottleneck", "A5",
+            "{name} is a bottleneck: every way between {names} and the rest of the map leads "
+            "through it.",
+            fields=("roads",), name=names[terrain], names=_named(names, behind(map, terrain)),
+        ), (terrain,), is_error=False)  # fmt: skip
+    tied = knot(map)
+    if tied:
+        yield Problem(Refusal(
+            "roads-must-cross", "A5",
+            "Wherever the terrains are placed, at least two of these roads cross: {roads}.",
+            fields=("roads",), roads=_shortened(f"{names[a]} – {names[b]}" for a, b in tied),
+        ), tuple(dict.fromkeys(end for road in tied for end in road)), is_error=False)  # fmt: skip
+
+
+def _named(names: dict[TerrainId, str], part: frozenset[TerrainId]) -> str:
+    return _shortened(name for terrain, name in names.items() if terrain in part)
+
+
+def _shortened(words: Iterable[str]) -> str:
+    said = list(words)
+    return ", ".join(said[:MOST_NAMED]) + (", …" if len(said) > MOST_NAMED else "")
 
 
 def _of_play(map: RoadMap) -> Iterator[Problem]:

@@ -2,23 +2,16 @@
 
 import msgspec
 import networkx as nx
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.map.graph import graph_of
 from campaign.map.routes import routes
-from campaign.world import RoadMap, Terrain, TerrainId
+from campaign.world import RoadMap, TerrainId
+from tests.map.any_map import road_maps
 from tests.map.bundled import bundled_map
 from tests.map.drawn import drawn
-
-
-@st.composite
-def road_maps(draw: st.DrawFn) -> RoadMap:
-    """Any map of 1 to 14 terrains, in one piece or in several."""
-    ids = [TerrainId(f"t{i}") for i in range(draw(st.integers(1, 14)))]
-    pairs = [(a, b) for i, a in enumerate(ids) for b in ids[:i]]
-    roads = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
-    return RoadMap("any", tuple(Terrain(t, t, "grove", 0, 0) for t in ids), tuple(roads))
 
 
 @given(road_maps())
@@ -82,3 +75,12 @@ def test_a_map_that_was_stored_and_read_again_shares_the_tables():
     assert again is not bundled_map()
     assert routes(again) is routes(bundled_map())
     assert routes(drawn("A-B")) is not routes(drawn("A-B-C"))
+
+
+def test_there_is_one_road_graph_of_a_map_and_nobody_changes_it():
+    known = routes(bundled_map())
+    assert known.graph is graph_of(bundled_map())
+    again = msgspec.json.decode(msgspec.json.encode(bundled_map()), type=RoadMap)
+    assert graph_of(again) is known.graph
+    with pytest.raises(nx.NetworkXError):
+        known.graph.add_edge("A", "B")

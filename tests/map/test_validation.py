@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.house_rules import HouseRules, limits_for
-from campaign.map.validation import MOST_TOLD, check_draft, problems
+from campaign.map.validation import MOST_NAMED, MOST_TOLD, check_draft, problems
 from campaign.play import awaited
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, Terrain, TerrainId
@@ -152,6 +152,37 @@ def test_nobody_reads_more_crossings_than_he_can():
     crossings = [p for p in problems(RoadMap("Knot", terrains, roads))
                  if p.refusal.code == "roads-cross"]  # fmt: skip
     assert len(crossings) == MOST_TOLD
+
+
+def test_a_road_that_is_the_only_way_is_a_warning():
+    assert warned(square())["road-bridge"] == (
+        "The road from C to E is a bridge: without it, no road joins E and the rest of the map."
+    )
+    assert "road-bridge" not in warned(square("A-B-C-D-A C-E E-A"))
+
+
+def test_a_terrain_that_every_way_leads_through_is_a_warning():
+    assert warned(square())["bottleneck"] == (
+        "C is a bottleneck: every way between E and the rest of the map leads through it."
+    )
+    assert "bottleneck" not in warned(square("A-B-C-D-A C-E E-A"))
+
+
+def test_roads_that_must_cross_are_a_warning():
+    five = "A-B-C-D-E-A A-C-E-B-D-A"
+    told = warned(square(five))["roads-must-cross"]
+    assert told.startswith("Wherever the terrains are placed, at least two of these roads cross: ")
+    assert "A – B" in told
+    assert told.count("–") == 10
+    assert "roads-must-cross" not in warned(square(five.removesuffix("-A")))
+
+
+def test_a_sentence_names_no_more_terrains_than_anybody_reads():
+    lakes = "-".join(f"t{n}" for n in range(14))
+    other = "-".join(f"u{n}" for n in range(15)) + "-u0"
+    told = warned(drawn(f"u0-{lakes}-t0 {other}"))["road-bridge"]
+    assert told.count(",") == MOST_NAMED + 1
+    assert ", …" in told
 
 
 def test_what_some_numbers_of_players_miss_is_a_warning():

@@ -1,13 +1,13 @@
 """How fair the start sites are, in words, from the road graph alone (A1, A5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from campaign.map.fairness import MOST_POWER, MOST_ROADS, SiteMeasure, measures, spread
 from campaign.map.routes import routes
-from campaign.world import RoadMap
+from campaign.world import RoadMap, Terrain, TerrainId
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Fairness:
     rows: list[SiteRow]
     is_fair: bool
     gaps: list[str]
+    shut_in: list[str]
 
 
 def fairness_of(map: RoadMap) -> list[Fairness]:
@@ -39,7 +40,8 @@ def fairness_of(map: RoadMap) -> list[Fairness]:
                 for letter, measure in zip("ABCDEFGH", measured, strict=False)
             ]
             apart = spread(measured)
-            found.append(Fairness(players, rows, apart.is_fair, list(_gaps(rows))))
+            shut_in = [_gated(row, names) for row in rows if row.measure.gates]
+            found.append(Fairness(players, rows, apart.is_fair, list(_gaps(rows)), shut_in))
     return found
 
 
@@ -63,6 +65,12 @@ def _gaps(rows: list[SiteRow]) -> Iterator[str]:
         ends = _ends(values, most)
         if ends:
             yield sentence.format(**ends)
+
+
+def _gated(row: SiteRow, terrains: Mapping[TerrainId, Terrain]) -> str:
+    return _(
+        "{name} can be shut in: every way to the other start sites leads through {gates}."
+    ).format(name=row.name, gates=", ".join(terrains[gate].name for gate in row.measure.gates))
 
 
 def _ends(values: list[tuple[int, str]], allowed: int) -> dict[str, int | str]:

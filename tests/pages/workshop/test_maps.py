@@ -50,6 +50,21 @@ def test_fair_starts_are_called_even_and_others_by_what_sets_them_apart(browser_
     said = "Roads to the prestigious terrain that is number {} by distance: {} from A, {} from F."
     assert said.format(1, 3, 1) in text
     assert said.format(2, 7, 3) in text
+    assert (
+        "A can be shut in: every way to the other start sites leads through B, C, P, D, E." in text
+    )
+
+
+def test_makers_of_maps_are_told_what_hangs_by_one_road_or_terrain(browser_of_anna, draft):
+    pouch = drawn_map("A-B-C-D-A C-E", kinds={"E": "pyramid"})
+    sent = form(draft, name="Pouch", do="publish")
+    browser_of_anna.post(address(draft), sent)
+    maps.publish(maps.new_draft(by=draft.author, map=replace(pouch, name="Pouch two")).pk,
+                 by=draft.author)  # fmt: skip
+    text = words(browser_of_anna.get("/maps/pouch-two/"))
+    assert "The road from C to E is a bridge: without it, no road joins E and the rest" in text
+    assert "C is a bottleneck: every way between E and the rest" in text
+    assert "bridge" not in words(browser_of_anna.get("/maps/pouch/"))
 
 
 def test_a_map_leaves_as_a_file_and_comes_back(browser_of_anna, anna, draft):

@@ -1,0 +1,91 @@
+"""What hangs by one road or terrain, and roads that must cross, on maps of any shape."""
+
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given
+
+from campaign.map.bottlenecks import behind, bridges, gates, knot, parts_without
+from campaign.map.graph import graph_of
+from tests.map.any_map import road_maps
+from tests.map.bundled import bundled_map
+from tests.map.drawn import drawn
+
+LANTERN = drawn("A-B-C-A C-D D-E-F-D")  # two triangles, joined by the road C-D
+
+
+@given(road_maps())
+def test_cutting_a_bridge_cuts_off_what_is_told_and_no_other_road_cuts_off_anything(map):
+    told = {frozenset(bridge.road): bridge.cut_off for bridge in bridges(map)}
+    whole = nx.number_connected_components(graph_of(map))
+    for road in map.roads:
+        rest = graph_of(map).copy()
+        rest.remove_edge(*road)
+        assert (nx.number_connected_components(rest) > whole) == (frozenset(road) in told)
+        if frozenset(road) in told:
+            assert told[frozenset(road)] in [set(part) for part in nx.connected_components(rest)]
+
+
+@given(road_maps())
+def test_holding_a_bottleneck_parts_what_is_told(map):
+    whole = nx.number_connected_components(graph_of(map))
+    for terrain in graph_of(map):
+        rest = graph_of(map).copy()
+        rest.remove_node(terrain)
+        parts = {frozenset(part) for part in nx.connected_components(rest)}
+        assert (len(parts) > whole) == (terrain in parts_without(map))
+        assert set(parts_without(map).get(terrain, ())) <= parts
+
+
+def test_the_smaller_part_is_what_is_cut_off():
+    small = drawn("A-B-C-D-A D-E")
+    assert [(bridge.road, bridge.cut_off) for bridge in bridges(small)] == [(("D", "E"), {"E"})]
+    assert (list(parts_without(small)), behind(small, "D")) == (["D"], {"E"})
+
+
+def test_of_equal_parts_the_later_one_is_cut_off():
+    assert [(bridge.road, bridge.cut_off) for bridge in bridges(LANTERN)] == [
+        (("C", "D"), {"D", "E", "F"})
+    ]
+
+
+def test_a_bottleneck_may_part_the_map_into_more_than_two():
+    star = drawn("A-B A-C A-D-E")
+    assert behind(star, "A") == {"B", "C"}
+
+
+def test_a_gate_is_on_every_way_to_every_rival():
+    assert gates(LANTERN, "A", {"E", "F"}) == ("C", "D")
+    assert gates(LANTERN, "A", {"B", "F"}) == ()  # B is reached directly
+    assert gates(LANTERN, "C", {"F"}) == ("D",)  # the site itself is none
+    assert gates(LANTERN, "A", {"D"}) == ("C",)  # nor is a rival's
+
+
+@pytest.mark.parametrize("map", [bundled_map(), LANTERN, drawn("A-B-C-A")])
+def test_a_map_that_can_be_drawn_without_crossings_has_no_knot(map):
+    assert knot(map) == ()
+
+
+def test_five_terrains_each_joined_to_each_must_cross():
+    five = drawn(" ".join(f"{a}-{b}" for a, b in combinations("ABCDE", 2)) + " E-F-G")
+    assert set(knot(five)) == set(combinations("ABCDE", 2))
+
+
+def test_three_wells_and_three_houses_must_cross():
+    wells = drawn(" ".join(f"{a}-{b}" for a in "ABC" for b in "XYZ"))
+    assert len(knot(wells)) == 9
+
+
+@given(road_maps())
+def test_there_is_a_knot_where_the_graph_is_not_planar(map):
+    told = knot(map)
+    assert bool(told) != nx.is_planar(graph_of(map))
+    assert not told or not nx.is_planar(nx.Graph(told))
+
+
+def test_roads_that_are_wrong_stop_nothing():
+    odd = drawn("A-A-B-A B-C")
+    assert [bridge.cut_off for bridge in bridges(odd)][-1] == {"C"}
+    assert list(parts_without(odd)) == ["B"]
+    assert knot(odd) == ()
