@@ -6,7 +6,7 @@ from random import Random
 from campaign import commands
 from campaign.bots.bot_table import Table
 from campaign.bots.draws import draw
-from campaign.bots.playouts import Step, random_command
+from campaign.bots.playouts import PlayedCommand, random_command
 from campaign.commands import Bid, Command, OpenBids
 from campaign.play import awaited, check_bid, choices, dice_needed, play
 from campaign.trials.plan import Plan, new_plan
@@ -71,11 +71,11 @@ def plan_of(bot: str, campaigns: int) -> Plan:
     return new_plan(bundled_map(), bots=(bot,) * 4, campaigns=campaigns, seed=5)
 
 
-def game_of(plan: Plan, index: int) -> list[Step]:
+def game_of(plan: Plan, index: int) -> list[PlayedCommand]:
     return list(Table(plan.seated(index), plan.seed_of(index)).play(plan.world(index)))
 
 
-def recorded(game: list[Step]) -> Record:
+def recorded(game: list[PlayedCommand]) -> Record:
     return [(commands.encode(step.command), step.chance) for step in game]
 
 

@@ -98,7 +98,7 @@ def _done(draft: Draft, command: Done) -> None:
         raise Refusal("move-or-pass", "A25", "At your go you act, or you pass for good.")
     _check_phase(draft.world, TOGETHER)
     draft.mark_ready(command.player)
-    draft.say(PlayerDone(command.player))
+    draft.emit(PlayerDone(command.player))
 
 
 def _pass(draft: Draft, command: Pass) -> None:

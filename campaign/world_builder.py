@@ -27,7 +27,7 @@ class Draft:
     `world` is replaced, never changed; a table is copied when one of its rows is.
     """
 
-    __slots__ = ("chance", "news", "next_id", "say", "taken", "world")
+    __slots__ = ("chance", "emit", "news", "next_id", "taken", "world")
 
     def __init__(self, world: World, chance: tuple[int, ...] = ()) -> None:
         self.world = world
@@ -35,7 +35,7 @@ class Draft:
         self.next_id = world.next_id  # written into the world at the end
         self.taken: frozenset[str] = frozenset()
         self.news: list[News] = []
-        self.say: Callable[[News], None] = self.news.append
+        self.emit: Callable[[News], None] = self.news.append
 
     def set(self, **changes: Any) -> None:
         self.world = replace(self.world, **changes)
@@ -61,13 +61,13 @@ class Draft:
     def gain(self, player: PlayerId, amount: int, cause: GainCause) -> None:
         if amount:
             self._add_power(player, amount)
-            self.say(PowerGained(player, amount, cause))
+            self.emit(PowerGained(player, amount, cause))
 
     def pay(self, player: PlayerId, amount: int, cause: PayCause) -> None:
         """The caller has checked that the stock covers it (R80: never below zero)."""
         if amount:
             self._add_power(player, -amount)
-            self.say(PowerPaid(player, amount, cause))
+            self.emit(PowerPaid(player, amount, cause))
 
     def _add_power(self, player: PlayerId, amount: int) -> None:
         row = self.world.players[player]
@@ -91,7 +91,7 @@ class Draft:
     def put_village(self, zone: TerrainId, owner: PlayerId | None) -> None:
         self.set(villages=_with(self.world.villages, zone, owner))
 
-    def bury(self, lord: LordId) -> None:
+    def kill_lord(self, lord: LordId) -> None:
         """A lord is dead for good, or gone with the men (R26, A64)."""
         dead = replace(self.world.lords[lord], died=self.world.turn, experience=0)
         self.set(lords={**self.world.lords, lord: dead})

@@ -14,7 +14,7 @@ from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.rulings.corrections import preview
 from campaign.actions.security.sealing import seal
 from campaign.bots.bot_table import Table
-from campaign.bots.playouts import Step
+from campaign.bots.playouts import PlayedCommand
 from campaign.bots.steady import Steady
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.house_rules import limits_for
@@ -66,7 +66,7 @@ def _seal_and_open(held: Held, bids: OpenBids) -> None:
     open_envelopes(held)
 
 
-def _steps(first: World, seed: str, last: int) -> list[Step]:
+def _steps(first: World, seed: str, last: int) -> list[PlayedCommand]:
     steps = []
     for step in Table({player: Steady() for player in first.players}, seed).play(first):
         steps.append(step)
@@ -76,7 +76,7 @@ def _steps(first: World, seed: str, last: int) -> list[Step]:
     return steps
 
 
-def _lively(first: World, last: int) -> list[Step]:
+def _lively(first: World, last: int) -> list[PlayedCommand]:
     for seed in range(SEEDS):
         steps = _steps(first, f"club {seed}", last)
         turns = [first.turn, *(step.outcome.world.turn for step in steps)]

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from campaign import commands, world
 from campaign.armies import EXTERNAL_FACTIONS, FACTIONS, price
 from campaign.bots.draws import draw
-from campaign.bots.playouts import Step, play_on, random_command, step
+from campaign.bots.playouts import PlayedCommand, play_on, random_command, step
 from campaign.commands import (
     Assault,
     BuildSacredGround,
@@ -238,7 +238,7 @@ class WholeCampaigns(RuleBasedStateMachine):
         rules = HouseRules(limits=row, **switches)
         factions = {p: self.rng.choice([*FACTIONS, *EXTERNAL_FACTIONS]) for p in SEATS[:players]}
         self.first = self.now = new_world(bundled_map(), factions, rules)
-        self.steps: list[Step] = []
+        self.steps: list[PlayedCommand] = []
         self.news: list[News] = []
         for _ in range(steps):
             if self.now.ending is None:

@@ -73,7 +73,7 @@ def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:
     row = Battle(zone, players, waiting, defender, stage="standoff" if standoff else "forces")
     battle: BattleId = draft.new_id("k")
     draft.put_battle(battle, row)
-    draft.say(BattleCalled(battle, zone, players, waiting, defender, 1))
+    draft.emit(BattleCalled(battle, zone, players, waiting, defender, 1))
     if not standoff:
         choose_for_those_without_choice(draft, battle)
 

@@ -28,7 +28,7 @@ def take(
     if before == player:
         return
     draft.set(holders={**world.holders, terrain: player})
-    draft.say(TerrainTaken(player, terrain, before))
+    draft.emit(TerrainTaken(player, terrain, before))
     owner = world.villages.get(terrain)
     if owner is not None and owner != player:
         _lose_village(draft, owner, terrain, player, battle or terrain)
@@ -54,8 +54,8 @@ def _lose_village(
     draft.put_reserve(terrain, Reserve())
     draft.put_village(terrain, taker if keep else None)
     if keep:
-        draft.say(VillageCaptured(owner, terrain, taker))
+        draft.emit(VillageCaptured(owner, terrain, taker))
     else:
-        draft.say(VillageRazed(owner, terrain, taker))
+        draft.emit(VillageRazed(owner, terrain, taker))
     order_retreat(draft, owner, terrain, reserve.units, reserve.lords, taker, None, event)
     redirect(draft, terrain, event)

@@ -141,7 +141,7 @@ def _settle(draft: Draft, command: ChooseForce) -> None:
     sides = {**battle.sides, command.player: side}
     battle = replace(battle, sides=sides)
     size = as_pair(force_parts(draft.world, command.player, battle.zone, command))
-    draft.say(ForceChosen(command.player, command.battle, command.band, command.reserve, size))
+    draft.emit(ForceChosen(command.player, command.battle, command.band, command.reserve, size))
     if not owes_force(draft.world, battle):
         battle = replace(battle, stage="fight")
     draft.put_battle(command.battle, battle)

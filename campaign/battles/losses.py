@@ -31,7 +31,7 @@ def after_battle(
             continue
         figures = figures_after(unit.full, unit.figures, standing)
         if standing != unit.figures:
-            draft.say(UnitLosses(player, unit.id, unit.kind, unit.figures, standing, figures))
+            draft.emit(UnitLosses(player, unit.id, unit.kind, unit.figures, standing, figures))
         if figures:
             left.append(replace(unit, figures=figures))
     return tuple(left)

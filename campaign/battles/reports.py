@@ -71,7 +71,7 @@ def report(draft: Draft, command: Report) -> None:
     _check_result(offer(draft.world, command.player, command.battle), command)
     draft.put_battle(command.battle, replace(
         battle, stage="reported", report=command.told, confirmed=(), dispute=""))  # fmt: skip
-    draft.say(BattleReported(command.battle, command.player, command.winner))
+    draft.emit(BattleReported(command.battle, command.player, command.winner))
 
 
 def _check_named(battle: Battle, name: ReportName, field: str) -> None:
@@ -105,7 +105,7 @@ def confirm(draft: Draft, command: Confirm) -> None:
     battle = _to_confirm(draft.world, command)
     battle = replace(battle, confirmed=(*battle.confirmed, command.player))
     draft.put_battle(command.battle, battle)
-    draft.say(ReportConfirmed(command.battle, command.player))
+    draft.emit(ReportConfirmed(command.battle, command.player))
     if battle.report is not None and not owes_confirmation(draft.world, battle):
         settle(draft, command.battle, battle.report)
 
@@ -118,7 +118,7 @@ def dispute(draft: Draft, command: Dispute) -> None:
     draft.put_battle(
         command.battle, replace(battle, stage="disputed", confirmed=(), dispute=command.reason)
     )
-    draft.say(ReportDisputed(command.battle, command.player, command.reason))
+    draft.emit(ReportDisputed(command.battle, command.player, command.reason))
 
 
 def _to_confirm(world: World, command: Confirm | Dispute) -> Battle:
@@ -150,7 +150,7 @@ def swap_roles(draft: Draft, command: SwapRoles) -> None:
                       fields=("battle",))  # fmt: skip
     other = next(p for p in battle.players if p != battle.defender)
     draft.put_battle(command.battle, replace(battle, defender=other))
-    draft.say(RolesSwapped(command.battle, other))
+    draft.emit(RolesSwapped(command.battle, other))
 
 
 def _battle(world: World, battle_id: BattleId) -> Battle:

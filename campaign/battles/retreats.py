@@ -87,7 +87,7 @@ def order_retreat(
                   adversary=adversary, as_band=band is not None, event=event)  # fmt: skip
     retreat_id = _name(draft, band, event)
     size = as_pair(row.parts)
-    draft.say(BandRetreated(owner, retreat_id, band, origin, size))
+    draft.emit(BandRetreated(owner, retreat_id, band, origin, size))
     draft.put_retreat(retreat_id, row)
 
 
@@ -125,7 +125,7 @@ def direct(draft: Draft, homeless: Mapping[Event, tuple[Unit, ...]] | None = Non
             melting.setdefault((row.owner, row.event), []).append(row)
     for event, rows in melting.items():
         units = (homeless or {}).get(event, ()) + tuple(u for row in rows for u in row.units)
-        _melt(draft, event[0], units, tuple(lord for row in rows for lord in row.lords))
+        _disband(draft, event[0], units, tuple(lord for row in rows for lord in row.lords))
 
 
 def _direct(draft: Draft, retreat_id: RetreatId, row: Retreat) -> None:
@@ -133,11 +133,11 @@ def _direct(draft: Draft, retreat_id: RetreatId, row: Retreat) -> None:
     nearest = refuges(draft.world, row.owner, row.origin)
     if len(nearest) == 1:
         draft.put_retreat(retreat_id, replace(row, to=nearest[0], candidates=(), chooser=None))
-        draft.say(RefugeFixed(retreat_id, row.owner, nearest[0], row.turn, row.moment))
+        draft.emit(RefugeFixed(retreat_id, row.owner, nearest[0], row.turn, row.moment))
     else:
         chooser = _chooser(draft.world, row)
         draft.put_retreat(retreat_id, replace(row, to=None, candidates=nearest, chooser=chooser))
-        draft.say(RefugeAsked(retreat_id, chooser, nearest))
+        draft.emit(RefugeAsked(retreat_id, chooser, nearest))
 
 
 def _chooser(world: World, row: Retreat) -> PlayerId:
@@ -147,7 +147,7 @@ def _chooser(world: World, row: Retreat) -> PlayerId:
     return row.adversary
 
 
-def _melt(
+def _disband(
     draft: Draft, owner: PlayerId, units: tuple[Unit, ...], lords: tuple[LordId, ...]
 ) -> None:
     """No village: units and lords of one event are gone, half of all their points comes back in
@@ -156,8 +156,8 @@ def _melt(
     refund = refund_of(parts, draft.world.rules)
     names = tuple(draft.world.lords[lord].name for lord in lords)
     for lord in lords:
-        draft.bury(lord)
-    draft.say(UnitsMelted(owner, as_pair(parts), refund, names))
+        draft.kill_lord(lord)
+    draft.emit(UnitsMelted(owner, as_pair(parts), refund, names))
     draft.gain(owner, refund, "refund")
 
 
@@ -183,7 +183,7 @@ def ask_again(draft: Draft, gone: PlayerId) -> None:
         if row.chooser == gone:
             chooser = _chooser(draft.world, row)
             draft.put_retreat(retreat_id, replace(row, chooser=chooser))
-            draft.say(RefugeAsked(retreat_id, chooser, row.candidates))
+            draft.emit(RefugeAsked(retreat_id, chooser, row.candidates))
 
 
 def choose_refuge(draft: Draft, command: ChooseRefuge) -> None:
@@ -196,7 +196,7 @@ def choose_refuge(draft: Draft, command: ChooseRefuge) -> None:
                       fields=("village",))  # fmt: skip
     fixed = replace(row, to=command.village, candidates=(), chooser=None)
     draft.put_retreat(command.retreat, fixed)
-    draft.say(RefugeFixed(command.retreat, row.owner, command.village, row.turn, row.moment))
+    draft.emit(RefugeFixed(command.retreat, row.owner, command.village, row.turn, row.moment))
 
 
 def choosers(world: World) -> tuple[PlayerId, ...]:
@@ -227,4 +227,4 @@ def _appear(draft: Draft, retreat_id: RetreatId, row: Retreat, zone: TerrainId) 
     else:
         join = draft.world.reserves.get(zone, Reserve())
         draft.put_reserve(zone, Reserve(join.units + row.units, join.lords + row.lords))
-    draft.say(RetreatEnded(row.owner, retreat_id, zone, band))
+    draft.emit(RetreatEnded(row.owner, retreat_id, zone, band))

@@ -21,7 +21,7 @@ def settle(draft: Draft, battle_id: BattleId, seen: BattleReport, *, ruled: bool
     """
     battle = draft.world.battles[battle_id]
     holder = _holder_after(draft.world, battle, seen.winner)
-    draft.say(BattleSettled(battle_id, battle.zone, seen.winner, battle.players, ruled))
+    draft.emit(BattleSettled(battle_id, battle.zone, seen.winner, battle.players, ruled))
     for player in battle.players:
         _apply_losses(draft, battle, player, seen)
     leaving = _leaving(draft.world, battle, seen.winner)
@@ -41,22 +41,22 @@ def _apply_losses(draft: Draft, battle: Battle, player: PlayerId, seen: BattleRe
         band = draft.world.bands[side.band]
         units = after_battle(draft, player, band.units, seen.survivors)
         draft.put_band(side.band, replace(band, units=units))
-        _bury_fallen(draft, player, (band.lord,), seen)
+        _kill_fallen_lords(draft, player, (band.lord,), seen)
     if side.reserve or side.lords:
         reserve = own_reserve_at(draft.world, player, battle.zone)
         units = after_battle(draft, player, reserve.units, seen.survivors)
         lords = tuple(lord for lord in reserve.lords if lord not in seen.dead_lords)
         draft.put_reserve(battle.zone, replace(reserve, units=units, lords=lords))
-        _bury_fallen(draft, player, side.lords, seen)
+        _kill_fallen_lords(draft, player, side.lords, seen)
 
 
-def _bury_fallen(
+def _kill_fallen_lords(
     draft: Draft, player: PlayerId, lords: tuple[str, ...], seen: BattleReport
 ) -> None:
     for lord in seen.dead_lords:
         if lord in lords:
-            draft.bury(lord)
-            draft.say(LordKilled(player, lord, draft.world.lords[lord].name))
+            draft.kill_lord(lord)
+            draft.emit(LordKilled(player, lord, draft.world.lords[lord].name))
 
 
 def is_draw(world: World, battle: Battle, winner: PlayerId | None) -> bool:
@@ -158,7 +158,7 @@ def _call_next_wave(
     battle = Battle(zone, players, waiting, defender, wave, sides=sides, champion=champion)
     new_id = BattleId(f"{before_id.partition('-')[0]}-{wave}")
     draft.put_battle(new_id, battle)
-    draft.say(BattleCalled(new_id, zone, players, waiting, defender, wave))
+    draft.emit(BattleCalled(new_id, zone, players, waiting, defender, wave))
     choose_for_those_without_choice(draft, new_id)
 
 

@@ -18,7 +18,7 @@ def decline_defence(draft: Draft, command: DeclineDefence) -> None:
     battle = check_battle(draft.world, command.player, command.battle)
     if not may_decline(draft.world, command.player, battle):
         raise Refusal("band-must-fight", "A42", "A band on the zone has to fight.")
-    draft.say(DefenceDeclined(command.player, command.battle))
+    draft.emit(DefenceDeclined(command.player, command.battle))
     withdraw(draft, command.battle, command.player)
 
 
@@ -51,7 +51,7 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
 
 def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
     draft.put_battle(battle_id, replace(battle, stage="closed", report=None))
-    draft.say(BattleCancelled(battle_id, battle.zone))
+    draft.emit(BattleCancelled(battle_id, battle.zone))
 
 
 def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:

@@ -6,7 +6,7 @@ from random import Random
 from campaign.battles.reports import owes_confirmation, standing
 from campaign.bots.battle_model import BattleModel, PointsModel
 from campaign.bots.bot import Bot
-from campaign.bots.playouts import Step
+from campaign.bots.playouts import PlayedCommand
 from campaign.commands import Bid, Command, Confirm, OpenBids
 from campaign.play import awaited, check_bid, choices, dice_needed, play
 from campaign.world import PlayerId, World
@@ -29,17 +29,17 @@ class Table:
         self._first = Random(f"{seed}/first")
         self._chance = {player: Random(f"{seed}/{player}") for player in bots}
 
-    def play(self, world: World) -> Iterator[Step]:
+    def play(self, world: World) -> Iterator[PlayedCommand]:
         """Step after step until the campaign ends; raises `Refusal` if a bot's command is bad."""
         while world.ending is None:
             taken = self.step(world)
             yield taken
             world = taken.outcome.world
 
-    def step(self, world: World) -> Step:
+    def step(self, world: World) -> PlayedCommand:
         command = self._next(world)
         dice = tuple(self._dice.randint(1, 6) for _ in range(dice_needed(world, command)))
-        return Step(command, dice, play(world, command, dice))
+        return PlayedCommand(command, dice, play(world, command, dice))
 
     def _next(self, world: World) -> Command:
         if world.takes_bids:

@@ -11,7 +11,7 @@ from campaign.play import Outcome, awaited, choices, dice_needed, play
 from campaign.world import World
 
 
-class Step(Struct, frozen=True):
+class PlayedCommand(Struct, frozen=True):
     """One command of a played campaign, the dice it used, and what came of it."""
 
     command: Command
@@ -28,13 +28,13 @@ def random_command(world: World, rng: Random) -> Command:
     return draw(world, rng.choice(moves_of_the_game(choices(world, player))), rng)
 
 
-def step(world: World, command: Command, rng: Random) -> Step:
+def step(world: World, command: Command, rng: Random) -> PlayedCommand:
     """Plays a command with dice from `rng`."""
     chance = tuple(rng.randint(1, 6) for _ in range(dice_needed(world, command)))
-    return Step(command, chance, play(world, command, chance))
+    return PlayedCommand(command, chance, play(world, command, chance))
 
 
-def play_on(world: World, rng: Random) -> Iterator[Step]:
+def play_on(world: World, rng: Random) -> Iterator[PlayedCommand]:
     """Random legal commands until the campaign ends."""
     while world.ending is None:
         taken = step(world, random_command(world, rng), rng)

@@ -5,7 +5,7 @@ from random import Random
 from campaign.bots.assessment.evaluation import standing
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.bot_table import Table
-from campaign.bots.steady import Choices, Steady, Temper
+from campaign.bots.steady import Choices, Steady, Weights
 from campaign.commands import Move, Pass, PlayerCommand
 from campaign.play import play
 from campaign.world import PlayerId, World
@@ -19,15 +19,15 @@ class Sharp(Steady):
 
     def __init__(
         self,
-        temper: Temper | None = None,
+        weights: Weights | None = None,
         model: PointsModel | None = None,
         *,
         tried: int = 5,
         playouts: int = 1,
     ) -> None:
-        super().__init__(temper, model)
+        super().__init__(weights, model)
         self.tried, self.playouts = tried, playouts
-        self.thought = Steady(self.temper, self.model)
+        self.thought = Steady(self.weights, self.model)
 
     def march(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
         options: list[PlayerCommand] = [*self._promising(world, player, choices), Pass(player)]

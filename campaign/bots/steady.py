@@ -58,7 +58,7 @@ _ACTS: dict[Phase, str] = {
 }  # fmt: skip
 
 
-class Temper(Struct, frozen=True, kw_only=True):
+class Weights(Struct, frozen=True, kw_only=True):
     """What a steady player weighs, in power points, percent or 0 to 1."""
 
     largest_bid: int = 2
@@ -73,8 +73,8 @@ class Temper(Struct, frozen=True, kw_only=True):
 class Steady:
     name = "steady"
 
-    def __init__(self, temper: Temper | None = None, model: PointsModel | None = None) -> None:
-        self.temper = temper or Temper()
+    def __init__(self, weights: Weights | None = None, model: PointsModel | None = None) -> None:
+        self.weights = weights or Weights()
         self.model = model or PointsModel()
 
     def answer(
@@ -113,7 +113,7 @@ class Steady:
         offer = next(c for c in choices if isinstance(c, BidOffer))
         held = Counter(point.player for point in world.track)
         close = max(held.values(), default=0) >= world.rules.limits.prestige - 1
-        most = self.temper.largest_bid + (2 if close else 0)
+        most = self.weights.largest_bid + (2 if close else 0)
         return Bid(player, min(offer.stock // 2, rng.randint(0, most), offer.most))
 
     def ties(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> OrderTies:
@@ -130,11 +130,11 @@ class Steady:
         """To just under the upkeep bracket that the income bears; in the last turn nothing."""
         if world.turn >= world.rules.limits.turns:
             return Done(player)
-        temper = self.temper
+        weights = self.weights
         standing = sum(owner == player for owner in world.villages.values())
         kept = VILLAGE_PRICE if standing < world.rules.limits.villages else 0
-        return levy(world, player, choices, rng, kept=kept, share=temper.upkeep_share,
-                    size=temper.band_size)  # fmt: skip
+        return levy(world, player, choices, rng, kept=kept, share=weights.upkeep_share,
+                    size=weights.band_size)  # fmt: skip
 
     def stay(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Done:
         return Done(player)
@@ -148,7 +148,7 @@ class Steady:
 
     def gains(self, world: World, player: PlayerId, choices: Choices) -> list[tuple[Move, int]]:
         """Each move that is no folly, and what it gains over standing still, in hundredths."""
-        lay = Lay(world, player, self.temper.prestige)
+        lay = Lay(world, player, self.weights.prestige)
         found = []
         known: dict[tuple[str, TerrainId], int | None] = {}
         for move in choices:
@@ -170,7 +170,7 @@ class Steady:
         if taken is None:
             return None
         left_bare = len(lay.own[start]) == 1 and self._is_in_danger(lay, start)
-        guard = self.temper.guard * (left_bare - self._is_in_danger(lay, goal))
+        guard = self.weights.guard * (left_bare - self._is_in_danger(lay, goal))
         return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
     def _taking(self, lay: Lay, goal: TerrainId, points: float) -> int | None:
@@ -180,9 +180,9 @@ class Steady:
         if foe is None:
             return worth
         chance = self.model.chance(points, foe, defending=lay.world.holders.get(goal) == lay.player)
-        if chance < self.temper.boldness:
+        if chance < self.weights.boldness:
             return None
-        men = self.temper.men
+        men = self.weights.men
         return int(chance * (worth + foe * men) - (1 - chance) * points * men)
 
     def _is_in_danger(self, lay: Lay, zone: TerrainId) -> bool:
@@ -207,7 +207,7 @@ class Steady:
         zone = world.battles[choice.battle].zone
         mine, theirs = facing(world, player, zone)
         defending = world.battles[choice.battle].defender == player
-        bold = self.model.chance(mine, theirs, defending=defending) >= self.temper.boldness
+        bold = self.model.chance(mine, theirs, defending=defending) >= self.weights.boldness
         return choice if bold else Hold(player, choice.battle)
 
     def _force(
@@ -217,7 +217,7 @@ class Steady:
         decline = DeclineDefence(player, offer.battle)
         if decline in choices:
             mine, theirs = facing(world, player, world.battles[offer.battle].zone)
-            if self.model.chance(mine, theirs, defending=True) < self.temper.boldness / 2:
+            if self.model.chance(mine, theirs, defending=True) < self.weights.boldness / 2:
                 return decline
         return command
 
@@ -229,7 +229,7 @@ class Steady:
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
         """A village wherever it may, out of enemies' reach first; hallowed ground out of plenty."""
-        lay = Lay(world, player, self.temper.prestige)
+        lay = Lay(world, player, self.weights.prestige)
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
             rng.shuffle(villages)
@@ -245,11 +245,11 @@ class Steady:
     ) -> PlayerCommand:
         """A portal onto a prestigious terrain that is not its own, or onto an enemy's best land."""
         offer = next(c for c in choices if isinstance(c, InvadeOffer))
-        lay = Lay(world, player, self.temper.prestige)
+        lay = Lay(world, player, self.weights.prestige)
         drawn = rng.sample(offer.terrains, len(offer.terrains))
         goal = max(drawn, key=lambda t: lay.worth.get(t, 0))
         last = world.turn >= world.rules.limits.turns
-        if lay.worth.get(goal, 0) < 100 * self.temper.prestige or last:
+        if lay.worth.get(goal, 0) < 100 * self.weights.prestige or last:
             return Pass(player)
         size = min(offer.most, max(LEAST_BAND, 6))
         return Invade(player, goal, orders(size, rng, halves=False))

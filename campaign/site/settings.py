@@ -80,11 +80,11 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "campaign.pages.frame.no_store.Unkept",
-    "campaign.pages.frame.rate_limits.Limits",
+    "campaign.pages.frame.rate_limits.RateLimitMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "campaign.site.urls"
-DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.site.monitoring.exception_filter.Discreet"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.site.monitoring.exception_filter.ExceptionFilter"
 CSRF_FAILURE_VIEW = "campaign.pages.frame.errors.csrf_failed"
 WSGI_APPLICATION = "campaign.site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -159,7 +159,7 @@ AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_USER_DISPLAY = "campaign.actions.accounts.plain_names.shown_name"
-ACCOUNT_ADAPTER = "campaign.site.web.account_adapter.Door"
+ACCOUNT_ADAPTER = "campaign.site.web.account_adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True

@@ -35,7 +35,7 @@ class Bounds(Struct, frozen=True):
     high: float
 
 
-class Line(Struct, frozen=True):
+class MeasureChange(Struct, frozen=True):
     """One figure of both simulations.
 
     `what` is the figure, `of` the seat, site, place or turn that it is of, else "". `is_share`
@@ -56,7 +56,7 @@ Figure: TypeAlias = Share | Mean
 Key: TypeAlias = tuple[str, str]
 
 
-def compare(default: Sums, changed: Sums) -> tuple[Line, ...]:
+def compare(default: Sums, changed: Sums) -> tuple[MeasureChange, ...]:
     """Every figure that both have counted often enough, in the order of `figures`."""
     old, new = dict(figures(default)), dict(figures(changed))
     common = [key for key in old | new if key in old and key in new]
@@ -117,11 +117,11 @@ def _battles_per_turn(sums: Sums) -> Mean:
     return Mean(value, sqrt(max(0.0, rest) * games / (games - 1)) / turns, games)
 
 
-def _line(key: Key, old: Figure, new: Figure, strict: float) -> Line:
+def _line(key: Key, old: Figure, new: Figure, strict: float) -> MeasureChange:
     """`strict` is the z at which a difference is sure."""
     usual, sure = _difference(old, new, Z), _difference(old, new, strict)
     verdict: Verdict = "sure" if _is_apart(sure) else "likely" if _is_apart(usual) else "noise"
-    return Line(*key, isinstance(old, Share), _bounds(old), _bounds(new), usual, verdict)
+    return MeasureChange(*key, isinstance(old, Share), _bounds(old), _bounds(new), usual, verdict)
 
 
 def _bounds(figure: Figure) -> Bounds:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from campaign.bots.battle_model import BattleModel
 from campaign.bots.bot_table import Table
-from campaign.bots.playouts import Step
+from campaign.bots.playouts import PlayedCommand
 from campaign.news import (
     BattleSettled,
     News,
@@ -54,7 +54,7 @@ class _Watch:
         self.leader: dict[int, PlayerId | None] = {}
         self.rememberer: dict[int, PlayerId | None] = {}
 
-    def see(self, step: Step) -> None:
+    def see(self, step: PlayedCommand) -> None:
         self.commands += 1
         before, self.world = self.world, step.outcome.world
         for line in step.outcome.news:

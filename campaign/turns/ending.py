@@ -29,7 +29,7 @@ def end_alone(draft: Draft) -> None:
 
 def _end(draft: Draft, ending: Ending) -> None:
     draft.set(ending=ending, phase="ended", speaker=None)
-    draft.say(CampaignEnded(ending))
+    draft.emit(CampaignEnded(ending))
 
 
 def count(world: World) -> Ending:

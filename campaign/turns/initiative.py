@@ -41,7 +41,7 @@ def roll(draft: Draft, command: Roll) -> None:
         raise Refusal("no-throw", "R9", "You have thrown, and nobody shares your score.")
     thrown = (*world.throws.get(player, ()), sum(dice))
     draft.set(throws={**world.throws, player: thrown})
-    draft.say(DiceThrown(player, dice, len(thrown)))
+    draft.emit(DiceThrown(player, dice, len(thrown)))
     if _still_throwing(draft.world, thrown):
         return
     level: dict[tuple[int, ...], list[PlayerId]] = {}
@@ -97,7 +97,7 @@ def open_bids(draft: Draft, command: OpenBids) -> None:
         check_bid(world, Bid(player, amount))
     bids = {p: command.bids.get(p, 0) for p in world.in_play}
     void = tuple(p for p, amount in bids.items() if amount > world.players[p].power)
-    draft.say(BidsOpened(bids, void))
+    draft.emit(BidsOpened(bids, void))
     for player, amount in bids.items():
         if player not in void:
             draft.pay(player, amount, "bid")
@@ -105,7 +105,7 @@ def open_bids(draft: Draft, command: OpenBids) -> None:
     ties = tuple(group for group in groups(draft.world) if len(group) > 1)
     if ties:
         draft.set(ties=ties)
-        draft.say(TiesFound(decider(world), ties))
+        draft.emit(TiesFound(decider(world), ties))
     else:
         _set_order(draft, _flat(groups(draft.world)))
 
@@ -150,4 +150,4 @@ def _flat(parts: Iterable[Group]) -> Group:
 
 def _set_order(draft: Draft, order: Group) -> None:
     draft.set(order=order, favourite=order[0])
-    draft.say(OrderSet(order, order[0]))
+    draft.emit(OrderSet(order, order[0]))

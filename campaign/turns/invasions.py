@@ -20,7 +20,7 @@ from campaign.turns.bands.recruits import (
     power_for,
     raise_band,
 )
-from campaign.turns.economy.building import hallow
+from campaign.turns.economy.building import make_sacred
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
@@ -52,7 +52,7 @@ def call_next(draft: Draft) -> None:
         if player not in ready:
             if offer(world, player):
                 draft.world = replace(world, speaker=player, ready=ready)
-                draft.say(SpeakerCalled(player))
+                draft.emit(SpeakerCalled(player))
                 return
             ready = (*ready, player)
     draft.world = replace(world, speaker=None, ready=ready)
@@ -60,7 +60,7 @@ def call_next(draft: Draft) -> None:
 
 def decline(draft: Draft, command: Pass) -> None:
     draft.mark_ready(command.player)
-    draft.say(PlayerPassed(command.player))
+    draft.emit(PlayerPassed(command.player))
     call_next(draft)
 
 
@@ -85,11 +85,11 @@ def invade(draft: Draft, command: Invade) -> None:
                       cost=PORTAL_PRICE + cost, stock=world.players[player].power)  # fmt: skip
     draft.pay(player, PORTAL_PRICE, "portal")
     draft.pay(player, cost, "recruitment")
-    draft.say(PortalOpened(player, command.terrain))
+    draft.emit(PortalOpened(player, command.terrain))
     units = buy(draft, command.units)
     raise_band(draft, player, new_lord(draft, player, command.name), command.terrain, units)
     if world.rules.sacred_ground:
-        hallow(draft, player, command.terrain)
+        make_sacred(draft, player, command.terrain)
     take(draft, player, command.terrain)
     draft.mark_ready(player)
     call_next(draft)

@@ -22,7 +22,7 @@ def remove_player(draft: Draft, player: PlayerId) -> None:
         raise Refusal("no-such-player", "A86", "That player is not in the campaign.",
                       fields=("player",))  # fmt: skip
     draft.set(players={**world.players, player: replace(world.players[player], left=True)})
-    draft.say(PlayerLeft(player))
+    draft.emit(PlayerLeft(player))
     _clear_lands(draft, player)
     _clear_order(draft, player)
     for battle_id, battle in list(draft.world.battles.items()):

@@ -39,7 +39,7 @@ def remember(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
     track = (*draft.world.track, point)
     lost = track[0] if len(track) > TRACK_PLACES else None
     draft.set(track=track[-TRACK_PLACES:])
-    draft.say(MemoryGained(player, terrain, lost))
+    draft.emit(MemoryGained(player, terrain, lost))
 
 
 def remember_later(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
@@ -89,4 +89,4 @@ def reorder(draft: Draft, places: tuple[int, ...]) -> None:
         raise Refusal("track-order", "A80", "Name every place of the track exactly once.",
                       fields=("places",))  # fmt: skip
     draft.set(track=tuple(track[i] for i in places))
-    draft.say(MemoryReordered(draft.world.track))
+    draft.emit(MemoryReordered(draft.world.track))

@@ -47,7 +47,7 @@ def move(draft: Draft, command: Move) -> None:
     bands = {**world.bands, command.band: band.standing(went[-1], moved=True)}
     declared = Declared(command.player, command.band, command.path, went)
     draft.world = replace(world, bands=bands, moves=(*world.moves, declared))
-    draft.say(MoveDeclared(command.player, command.band, command.path, went))
+    draft.emit(MoveDeclared(command.player, command.band, command.path, went))
     call_next(draft)
 
 
@@ -93,7 +93,7 @@ def trace(world: World, player: PlayerId, path: Path) -> Path:
 def pass_for_good(draft: Draft, command: Pass) -> None:
     """Passing is final for the turn (R36)."""
     draft.mark_ready(command.player)
-    draft.say(PlayerPassed(command.player))
+    draft.emit(PlayerPassed(command.player))
     call_next(draft)
 
 
@@ -112,10 +112,10 @@ def call_next(draft: Draft) -> None:
             continue
         if can_move(world, player):
             draft.world = replace(world, speaker=player, ready=ready)
-            draft.say(SpeakerCalled(player))
+            draft.emit(SpeakerCalled(player))
             return
         ready = (*ready, player)
-        draft.say(PlayerPassed(player, by_rule=True))
+        draft.emit(PlayerPassed(player, by_rule=True))
     draft.world = replace(world, speaker=None, ready=ready)
 
 

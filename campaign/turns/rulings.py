@@ -74,7 +74,7 @@ def move_band(draft: Draft, ruling: MoveBand) -> None:
     moves = tuple(replace(declared, went=(ruling.to,)) if declared.band == ruling.band else declared
                   for declared in world.moves)  # fmt: skip
     draft.set(moves=moves)
-    draft.say(BandPlaced(band.owner, ruling.band, band.zone, ruling.to))
+    draft.emit(BandPlaced(band.owner, ruling.band, band.zone, ruling.to))
     _go_on(draft)
 
 
@@ -98,7 +98,7 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
                       "terrain.", fields=("player",))  # fmt: skip
     elif before is not None:
         draft.set(holders={t: holder for t, holder in world.holders.items() if t != terrain})
-        draft.say(TerrainFreed(before, terrain))
+        draft.emit(TerrainFreed(before, terrain))
     _go_on(draft)
 
 
@@ -121,7 +121,7 @@ def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
     draft.set(lords={**world.lords, ruling.lord: replace(lord, died=0)})
     reserve = reserve_at(world, ruling.at)
     draft.put_reserve(ruling.at, replace(reserve, lords=(*reserve.lords, ruling.lord)))
-    draft.say(LordRestored(lord.owner, ruling.lord, lord.name, ruling.at))
+    draft.emit(LordRestored(lord.owner, ruling.lord, lord.name, ruling.at))
     _go_on(draft)
 
 

@@ -109,7 +109,7 @@ def advance(draft: Draft, before: World) -> None:
         next_id = max(draft.next_id, before.next_id)
         draft.note(moment=before.moment + moved_on, next_id=next_id)
     if moved_on and (after.turn, after.phase) != (before.turn, before.phase):
-        draft.say(PhaseOpened(after.turn, after.phase))
+        draft.emit(PhaseOpened(after.turn, after.phase))
 
 
 def _is_another_go(before: World, after: World) -> bool:

@@ -67,14 +67,14 @@ def test_to_defend_helps_and_chances_never_exceed_one():
 def test_sacred_ground_helps_whose_it_is():
     world, battle_id = a_battle(2)
     row = world.battles[battle_id]
-    hallowed = PointsModel(Odds(sacred_ground=3.0, draw=0.0))
+    made_sacred = PointsModel(Odds(sacred_ground=3.0, draw=0.0))
     player = row.players[0]
     grounds = {row.zone: world.players[player].faction}
     with_ground = replace(world, sacred_grounds=grounds)
     without = replace(world, sacred_grounds={})
     assert (
-        outcomes(hallowed, with_ground, battle_id)[player]
-        > (outcomes(hallowed, without, battle_id)[player])
+        outcomes(made_sacred, with_ground, battle_id)[player]
+        > (outcomes(made_sacred, without, battle_id)[player])
     )
 
 

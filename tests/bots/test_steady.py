@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from campaign.bots.assessment.board_view import Lay
 from campaign.bots.bot_table import Table
-from campaign.bots.playouts import Step
+from campaign.bots.playouts import PlayedCommand
 from campaign.bots.recruiting import field_limit
 from campaign.bots.steady import Steady
 from campaign.commands import BuildVillage, Invade, Move, OpenBids, PlayerCommand, Recruit
@@ -25,7 +25,7 @@ STEADY = Steady()
 MODES = ["strict", "inclusive", "bracket"]
 
 
-def campaigns(players: int, number: int = 6) -> Iterator[tuple[World, Step]]:
+def campaigns(players: int, number: int = 6) -> Iterator[tuple[World, PlayedCommand]]:
     """Each step of some campaigns of steady players, and the world before it."""
     for seed in range(number):
         world = first_world(players)
@@ -47,7 +47,7 @@ def test_he_recruits_to_under_the_bracket_that_his_income_bears(players: int):
     for _, step in campaigns(players):
         if isinstance(step.command, Recruit):
             world, player = step.outcome.world, step.command.player
-            most = max(1, income(world, player) * STEADY.temper.upkeep_share // 100)
+            most = max(1, income(world, player) * STEADY.weights.upkeep_share // 100)
             assert upkeep_cost(field_points(world, player)) <= most
             assert world.turn < world.rules.limits.turns
             seen += 1
@@ -60,12 +60,12 @@ def test_he_seeks_no_hopeless_fight(players: int):
     for world, step in campaigns(players, 36):
         if not isinstance(step.command, Move):
             continue
-        lay = Lay(world, step.command.player, STEADY.temper.prestige)
+        lay = Lay(world, step.command.player, STEADY.weights.prestige)
         goal, band = step.command.path[-1], world.bands[step.command.band]
         if goal in lay.foes:
             own = world.holders.get(goal) == step.command.player
             chance = STEADY.model.chance(float(band.points), lay.foes[goal], defending=own)
-            assert chance >= STEADY.temper.boldness
+            assert chance >= STEADY.weights.boldness
             fights += 1
     assert fights > 5
 

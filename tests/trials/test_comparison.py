@@ -7,7 +7,7 @@ from statistics import fmean, variance
 import pytest
 from msgspec.structs import replace
 
-from campaign.trials.comparison import Line, compare, figures
+from campaign.trials.comparison import MeasureChange, compare, figures
 from campaign.trials.confidence import Z, difference
 from campaign.trials.observers import game
 from campaign.trials.plan import new_plan
@@ -15,7 +15,7 @@ from campaign.trials.sums import Share, Sums, merge
 from tests.map.bundled import bundled_map
 
 
-def lines(default: Sums, changed: Sums) -> dict[tuple[str, str], Line]:
+def lines(default: Sums, changed: Sums) -> dict[tuple[str, str], MeasureChange]:
     return {(line.what, line.of): line for line in compare(default, changed)}
 
 

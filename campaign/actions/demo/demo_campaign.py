@@ -41,7 +41,7 @@ MORE_SEEDS = range(24, 1000)  # for games that seldom last so long
 GUESTS = "tour-"  # how the names of guests of guided turns begin
 
 
-class Step(NamedTuple):
+class ScriptedCommand(NamedTuple):
     """One command as it was played in rehearsal, and its dice."""
 
     command: PlayerCommand | OpenBids
@@ -51,7 +51,7 @@ class Step(NamedTuple):
 class Rehearsal(NamedTuple):
     """A game up to the bids of a turn; `world` is where it ends."""
 
-    steps: list[Step]
+    steps: list[ScriptedCommand]
     news: list[News]
     world: World
 
@@ -137,14 +137,14 @@ def _reaching(first: World, turn: int, seeds: Iterable[int]) -> Iterator[Rehears
 
 def one_game(first: World, turn: int, rng: Random) -> Rehearsal:
     """A game of steady bots from this world to the bids of a turn, or to its end."""
-    steps: list[Step] = []
+    steps: list[ScriptedCommand] = []
     news: list[News] = []
     world = first
     while world.ending is None and (world.turn, world.phase) != (turn, "bids"):
         command = _next_command(world, rng)
         dice = tuple(rng.randint(1, 6) for _ in range(dice_needed(world, command)))
         outcome = play(world, command, dice)
-        steps.append(Step(command, dice))
+        steps.append(ScriptedCommand(command, dice))
         news += outcome.news
         world = outcome.world
     return Rehearsal(steps, news, world)
@@ -172,7 +172,7 @@ def _liveliness(rehearsal: Rehearsal) -> int:
     return able + 2 * min(battles, 3)
 
 
-def _perform(campaign: Campaign, step: Step, actors: dict[PlayerId, Actor]) -> None:
+def _perform(campaign: Campaign, step: ScriptedCommand, actors: dict[PlayerId, Actor]) -> None:
     """The rehearsed command, now in the campaign: bids through envelopes, dice as they fell."""
     if isinstance(step.command, OpenBids):
         for player, amount in step.command.bids.items():

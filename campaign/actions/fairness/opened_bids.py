@@ -16,7 +16,7 @@ from campaign.models import Campaign, Envelope
 RECEIPT, ANOTHER, UNPLAYED, MISSING = "receipt", "another", "unplayed", "missing"
 
 
-class Place(NamedTuple):
+class BidSlot(NamedTuple):
     """Which opening: how many corrections came before it, and its moment; and whose bid."""
 
     era: int
@@ -37,7 +37,7 @@ class OpenedBid(NamedTuple):
     and no opened envelope is there). `amount` is the envelope's, or the one that was played.
     """
 
-    place: Place
+    place: BidSlot
     turn: int
     amount: int
     envelope: Envelope | None
@@ -50,7 +50,7 @@ def compared(campaign: Campaign) -> list[OpenedBid]:
     rows = [
         OpenedBid(place, row.turn, row.amount or 0, row, _fault(campaign, row, played.get(place)))
         for row in Envelope.objects.filter(campaign=campaign, opened_at__isnull=False)
-        for place in [Place(row.era, row.moment, row.player)]
+        for place in [BidSlot(row.era, row.moment, row.player)]
     ]
     there = {row.place for row in rows}
     rows += [
@@ -69,10 +69,10 @@ def _fault(campaign: Campaign, envelope: Envelope, played: PlayedBid | None) -> 
     return "" if played == (envelope.turn, envelope.amount) else ANOTHER
 
 
-def bids_played(campaign: Campaign) -> dict[Place, PlayedBid]:
+def bids_played(campaign: Campaign) -> dict[BidSlot, PlayedBid]:
     """What was opened in this campaign, not in one that it was imported from."""
     return {
-        Place(era, line.moment, str(player)): PlayedBid(line.turn, amount)
+        BidSlot(era, line.moment, str(player)): PlayedBid(line.turn, amount)
         for era, line, command in _openings(campaign)
         for player, amount in command.bids.items()
     }

@@ -22,7 +22,7 @@ class Replayed(NamedTuple):
     refusal: Refusal | None = None
 
 
-class Step(NamedTuple):
+class ReplayedEntry(NamedTuple):
     """A line, the worlds before and after it, and what chain and mark it should have."""
 
     number: int
@@ -67,7 +67,7 @@ def replay_journal(campaign: Campaign) -> Replayed:
     return Replayed(world, number)
 
 
-def steps(campaign: Campaign) -> Iterator[Step]:
+def steps(campaign: Campaign) -> Iterator[ReplayedEntry]:
     """The journal played line by line; raises the refusal of a line that is refused."""
     world = first_world(campaign)
     lines = campaign.journal.order_by("seq")
@@ -75,7 +75,7 @@ def steps(campaign: Campaign) -> Iterator[Step]:
     kept, marks = {0: world}, _passed_over(lines.values_list("seq", "rewinds_to"))
     for number, entry, chain in chained(campaign):
         before, world = world, _after(entry, world, kept)
-        yield Step(number, entry, before, world, chain, marks.get(number))
+        yield ReplayedEntry(number, entry, before, world, chain, marks.get(number))
         if number in targets:
             kept[number] = world
 

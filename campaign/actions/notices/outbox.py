@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from campaign.actions.notices.recipients import Addresses, Place
+from campaign.actions.notices.recipients import Addresses, Destination
 from campaign.models import Campaign, Notice
 
 
@@ -61,7 +61,7 @@ def post_all(
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def _notice(campaign: Campaign | None, post: Post, place: Place, now: datetime) -> Notice:
+def _notice(campaign: Campaign | None, post: Post, place: Destination, now: datetime) -> Notice:
     about = campaign.public_id if campaign is not None else ""
     return Notice(
         key=key_of(about, post.event, post.occasion, place.user_id, place.channel_id),

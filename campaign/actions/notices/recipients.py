@@ -21,7 +21,7 @@ MAIL = None  # where a channel would stand
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Destination:
     """One address of one reader, or of the campaign where `user_id` is none."""
 
     user_id: int | None
@@ -74,7 +74,7 @@ class Addresses:
         about = campaign.pk if campaign is not None else None
         self.channels = [*_channels(len(users))(campaign=about, **users)]
 
-    def places_of(self, event: str, user_ids: Iterable[int]) -> list[Place]:
+    def places_of(self, event: str, user_ids: Iterable[int]) -> list[Destination]:
         """Where this event is told: to these users as they wish, and on the campaign's channels."""
         told = {id: self.people[id] for id in user_ids if id in self.people}
         found = [*self._by_mail(event, told)]
@@ -82,20 +82,20 @@ class Addresses:
             found += [*self._by_channel(event, told)]
         return [place for place in found if place.when != NEVER]
 
-    def _by_mail(self, event: str, told: Mapping[int, Any]) -> Iterator[Place]:
+    def _by_mail(self, event: str, told: Mapping[int, Any]) -> Iterator[Destination]:
         for id, user in told.items():
             if user.email and not getattr(_profile(user), "no_mail", False):
                 when = self.wishes.get((id, event, MAIL), EVENTS[event].mail)
                 yield _place(self.campaign, user, MAIL, when)
 
-    def _by_channel(self, event: str, told: Mapping[int, Any]) -> Iterator[Place]:
+    def _by_channel(self, event: str, told: Mapping[int, Any]) -> Iterator[Destination]:
         for channel_id, id in self.channels:
             if id is not None and id in told:
                 when = self.wishes.get((id, event, channel_id), EVENTS[event].chat)
                 yield _place(self.campaign, told[id], channel_id, when)
             elif id is None and self.campaign is not None and EVENTS[event].open:
                 zone, quiet = ZoneInfo(self.campaign.time_zone), self.campaign.quiet_hours
-                yield Place(None, channel_id, NOW, zone, tuple(quiet))
+                yield Destination(None, channel_id, NOW, zone, tuple(quiet))
 
 
 def next_bundle(now: datetime, zone: ZoneInfo) -> datetime:
@@ -121,9 +121,9 @@ def _active(user_ids: set[int], known: Mapping[int, Any]) -> dict[int, Any]:
     return {id: user for id, user in sorted(people.items()) if user.is_active}
 
 
-def _place(campaign: Campaign | None, user: Any, channel_id: int | None, when: str) -> Place:
+def _place(campaign: Campaign | None, user: Any, channel_id: int | None, when: str) -> Destination:
     quiet = tuple(getattr(_profile(user), "quiet_hours", ()))
-    return Place(user.pk, channel_id, when, zone_of(_profile(user), campaign), quiet)
+    return Destination(user.pk, channel_id, when, zone_of(_profile(user), campaign), quiet)
 
 
 def _profile(user: Any) -> Profile | None:

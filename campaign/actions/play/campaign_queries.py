@@ -15,7 +15,7 @@ from django.db.models import (
 )
 from django.db.models.functions import Now
 
-from campaign.actions.fairness.opened_bids import OpenedBid, Place
+from campaign.actions.fairness.opened_bids import BidSlot, OpenedBid
 from campaign.actions.history import effective_history
 from campaign.actions.journal.awaited import sealed_players, waited_for
 from campaign.actions.journal.page_versions import with_undone
@@ -102,7 +102,7 @@ def opened_bids(campaign: Campaign, *, turn: int | None = None) -> list[Envelope
     return list(opened.filter(turn=turn) if turn is not None else opened)
 
 
-def counting_bids(campaign: Campaign, opened: list[OpenedBid]) -> frozenset[Place]:
+def counting_bids(campaign: Campaign, opened: list[OpenedBid]) -> frozenset[BidSlot]:
     """The bids whose opening counts: no correction went back before it."""
     if not campaign.era:
         return frozenset(bid.place for bid in opened)

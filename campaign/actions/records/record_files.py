@@ -29,7 +29,8 @@ from campaign.world import World, decode
 from club.refusals import Refusal
 
 __all__ = [
-    "Header", "Line", "Replayed", "export_record", "import_record", "replay", "replay_journal",
+    "Header", "RecordLine", "Replayed", "export_record", "import_record",
+    "replay", "replay_journal",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -56,7 +57,7 @@ class Header(Struct, kw_only=True):
     world: Raw
 
 
-class Line(Struct, kw_only=True, omit_defaults=True):
+class RecordLine(Struct, kw_only=True, omit_defaults=True):
     """A command. `digest` is that of the world after it and is checked where it is given.
 
     `numbers_from` is where the numbers of new things began, for what a correction played again.
@@ -90,7 +91,7 @@ def export_record(campaign: Campaign) -> Iterator[str]:
     )
     yield msgspec.json.encode(header).decode()
     for number, entry in enumerate(effective(campaign).iterator(), 1):
-        line = Line(
+        line = RecordLine(
             seq=number,
             command=Raw(bytes(entry.command)),
             chance=tuple(entry.chance),
@@ -111,7 +112,7 @@ def replay(lines: Iterable[str]) -> Replayed:
             if world is None:
                 world = _first(_read_header(text))
                 continue
-            line = _read(text, Line)
+            line = _read(text, RecordLine)
             command = commands.decode(bytes(line.command))
             world = play(world, command, line.chance, line.numbers_from).world
             _check_digest(line, world)
@@ -139,7 +140,7 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
                     campaign = _new_from(_read_header(text), organiser)
                     held = hold(campaign.pk)
                 else:
-                    _enter_line(held, _read(text, Line))
+                    _enter_line(held, _read(text, RecordLine))
                     settle(held, how="import")
             if held is None:
                 raise _malformed("no header")
@@ -221,7 +222,7 @@ def _map_of(first: World, organiser: Any) -> Map:
     return found
 
 
-def _enter_line(held, line: Line) -> None:
+def _enter_line(held, line: RecordLine) -> None:
     command = commands.decode(bytes(line.command))
     actor = Actor("import", None, line.by.get("player") or None)
     enter_with(
@@ -231,7 +232,7 @@ def _enter_line(held, line: Line) -> None:
     _check_digest(line, held.world)
 
 
-def _check_digest(line: Line, world: World) -> None:
+def _check_digest(line: RecordLine, world: World) -> None:
     if line.digest and line.digest != digest(world):
         raise differs()
 

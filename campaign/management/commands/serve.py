@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from campaign.site.installation.machine_problems import in_a_sentence
 from campaign.site.installation.prepare import prepare
 from campaign.site.processes import own_addresses, process_specs
-from campaign.site.processes.supervise import Part, Troupe
+from campaign.site.processes.supervise import Part, ProcessGroup
 from campaign.site.releases.schema_version import NewerDatabase
 
 LAST_PORT = 65535
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         outer = own_addresses.reachable(host)
         env = environment_for(outer, port)
         web = process_specs.web(host, port, workers=workers, name=_own_name())
-        troupe = [*_timekeepers(env, own_redis=redis), web]
+        parts = [*_timekeepers(env, own_redis=redis), web]
         try:
             prepare(self._say)
         except NewerDatabase as why:
@@ -48,7 +48,9 @@ class Command(BaseCommand):
             if sentence := in_a_sentence(error):
                 raise sentence from error
             raise
-        code = Troupe(troupe, say=self._say, env=env).run(lambda: self._invite(host, port, outer))
+        code = ProcessGroup(parts, say=self._say, env=env).run(
+            lambda: self._invite(host, port, outer)
+        )
         self._say("Stopped.")
         sys.exit(code)
 

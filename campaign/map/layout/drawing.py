@@ -16,7 +16,7 @@ from msgspec import Struct
 from campaign.world import RoadMap, TerrainId
 
 Point = tuple[float, float]
-Line = tuple[Point, ...]
+Polyline = tuple[Point, ...]
 
 MARGIN = 96  # around the outermost terrains
 TERRAIN_RADIUS = 24  # a terrain is drawn inside a circle of this radius
@@ -66,7 +66,7 @@ class Curve(Struct, frozen=True):
         return s * s * x + 2 * s * t * u + t * t * p, s * s * y + 2 * s * t * v + t * t * q
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Polyline:
         """The curve as `PIECES` straight pieces."""
         return tuple(self.at(step / PIECES) for step in range(PIECES + 1))
 
@@ -74,14 +74,14 @@ class Curve(Struct, frozen=True):
 class Shape(NamedTuple):
     """A line with its bounding box: most lines are far apart, which is then seen at once."""
 
-    line: Line
+    line: Polyline
     left: float
     top: float
     right: float
     bottom: float
 
     @classmethod
-    def of(cls, line: Line) -> "Shape":
+    def of(cls, line: Polyline) -> "Shape":
         xs, ys = zip(*line, strict=True)
         return cls(line, min(xs), min(ys), max(xs), max(ys))
 
@@ -164,7 +164,7 @@ def _keeps_clear(shape: Shape, obstacles: list[Point], least: float = KEPT) -> b
     )
 
 
-def cross(one: Line, other: Line) -> bool:
+def cross(one: Polyline, other: Polyline) -> bool:
     """Whether two lines meet anywhere but in an end that they share."""
     return meet(Shape.of(one), Shape.of(other))
 
@@ -188,7 +188,7 @@ def _pieces(shape: Shape) -> Iterator[Shape]:
     return map(Shape.of, zip(line, line[1:], strict=False))
 
 
-def clearance(line: Line, spot: Point) -> float:
+def clearance(line: Polyline, spot: Point) -> float:
     """How near the line comes to the spot, in map units."""
     return min(_away(spot, p, q) for p, q in zip(line, line[1:], strict=False))
 
@@ -242,7 +242,7 @@ def _apart(one: Shape, other: Shape) -> bool:
     )
 
 
-def _meet(one: Line, other: Line, shared: set[Point]) -> bool:
+def _meet(one: Polyline, other: Polyline, shared: set[Point]) -> bool:
     """Whether two straight pieces meet; in a shared end only when they run on together."""
     (a, b), (c, d) = one, other
     for end in shared & {a, b} & {c, d}:

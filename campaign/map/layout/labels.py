@@ -29,7 +29,7 @@ PLACES: tuple[tuple[str, float, float, float], ...] = (
     ("middle", 1, 1, 0), ("middle", -1, 1, 0), ("middle", 1, -1, 0), ("middle", -1, -1, 0),
     ("start", 1, 1, -0.3), ("end", -1, 1, -0.3), ("start", 1, -1, 0.3), ("end", -1, -1, 0.3),
 )  # fmt: skip
-Place = tuple[str, float, float, float]
+LabelSpot = tuple[str, float, float, float]
 
 
 class Label(Struct, frozen=True):
@@ -101,7 +101,7 @@ def _dots(map: RoadMap) -> tuple[Point, ...]:
     )  # fmt: skip
 
 
-def _label(terrain: Terrain, plate: Mark, text: str, place: Place) -> Label:
+def _label(terrain: Terrain, plate: Mark, text: str, place: LabelSpot) -> Label:
     anchor, right, down, lower = place
     across = (plate.right if right > 0 else -plate.left) * right
     if down > 0:

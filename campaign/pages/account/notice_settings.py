@@ -36,7 +36,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NoticeRow:
     label: str
     cells: list[Cell]
 
@@ -65,10 +65,10 @@ def notices(request: HttpRequest) -> HttpResponse:
     return render(request, "account/notice_settings.html", context, status=422 if refusal else 200)
 
 
-def _rows(request: HttpRequest, mine: list[Channel]) -> list[Row]:
+def _rows(request: HttpRequest, mine: list[Channel]) -> list[NoticeRow]:
     wishes = wishes_of(request.user)
     return [
-        Row(str(EVENTS[event].label), [
+        NoticeRow(str(EVENTS[event].label), [
             Cell(_name(event, MAIL), _("Mail"), wishes.get((event, MAIL), EVENTS[event].mail)),
             *(Cell("" if EVENTS[event].by_mail else _name(event, channel.pk), channel.label,
                    wishes.get((event, channel.pk), EVENTS[event].chat)) for channel in mine),

@@ -1,6 +1,6 @@
 """The acting parts of the campaign page: one class per act, built from what `choices` offers."""
 
-from campaign.pages.acts.base import Attempt, Part
+from campaign.pages.acts.base import Part, Submission
 from campaign.pages.acts.battle import battle_parts
 from campaign.pages.acts.closing import closing_parts
 from campaign.pages.acts.initiative import initiative_parts
@@ -14,7 +14,7 @@ BUILDERS = (
 )  # fmt: skip
 
 
-def parts_of(scene: Scene, attempt: Attempt | None = None) -> list[Part]:
+def parts_of(scene: Scene, attempt: Submission | None = None) -> list[Part]:
     """Every act open to the viewer, in the order of the page; a refused attempt keeps its words."""
     parts = [part for builder in BUILDERS for part in builder(scene)]
     for part in parts:

@@ -15,7 +15,7 @@ from club.refusals import Refusal
 
 
 @dataclass(frozen=True)
-class Attempt:
+class Submission:
     """A form that was sent and not accepted, or only sent to see what follows from it (`looks`)."""
 
     form: str
@@ -40,7 +40,7 @@ class Part:
         self.refusal: Refusal | None = None
         self.foresight: Foresight | None = None
 
-    def take(self, attempt: Attempt) -> None:
+    def take(self, attempt: Submission) -> None:
         self.typed = attempt.post
         self.refusal = attempt.refusal
         if attempt.looks and self.weighs:

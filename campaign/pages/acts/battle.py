@@ -14,7 +14,7 @@ from campaign.pages.acts.recruitment import TransferPart, UnitLine
 from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import BandView, Seat, lord_name
+from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
 from campaign.world import Battle, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
 
 
@@ -30,11 +30,11 @@ class BattlePart(Part):
         return self.scene.zone_name(self.battle.zone)
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[SeatView]:
         return [self.scene.seats[player] for player in self.battle.players]
 
     @property
-    def defender(self) -> Seat | None:
+    def defender(self) -> SeatView | None:
         defender = self.battle.defender
         return self.scene.seats[defender] if defender and len(self.battle.players) == 2 else None
 
@@ -99,7 +99,7 @@ class SurvivorLine:
 
 @dataclass(frozen=True)
 class SideForm:
-    seat: Seat
+    seat: SeatView
     band: BandView | None
     lines: list[SurvivorLine]
     lords: list[tuple[str, str, bool]]
@@ -124,7 +124,7 @@ class ReportPart(BattlePart):
         return self.battle.report if self.battle.stage == "reported" else None
 
     @property
-    def waits_for(self) -> list[Seat]:
+    def waits_for(self) -> list[SeatView]:
         owing = owes_confirmation(self.scene.world, self.battle)
         return [self.scene.seats[player] for player in owing]
 
@@ -166,7 +166,7 @@ class ReportPart(BattlePart):
         return self.value("winner", (self.sent.winner or "draw") if self.sent else "")
 
     @property
-    def winner_seat(self) -> Seat | None:
+    def winner_seat(self) -> SeatView | None:
         """Who won by the report that was sent; None for a draw."""
         return self.scene.seats[self.sent.winner] if self.sent and self.sent.winner else None
 
@@ -177,12 +177,12 @@ class ConfirmPart(BattlePart):
     name = "confirm"
 
     @property
-    def reporter(self) -> Seat | None:
+    def reporter(self) -> SeatView | None:
         report = self.battle.report
         return self.scene.seats[report.by] if report and report.by else None
 
     @property
-    def winner(self) -> Seat | None:
+    def winner(self) -> SeatView | None:
         report = self.battle.report
         return self.scene.seats[report.winner] if report and report.winner else None
 
@@ -207,7 +207,7 @@ class RefugePart(Part):
         return str(self.choice[0].retreat)
 
     @property
-    def owner(self) -> Seat:
+    def owner(self) -> SeatView:
         return self.scene.seats[self.retreat.owner]
 
     @property

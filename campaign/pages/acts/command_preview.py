@@ -13,7 +13,7 @@ from campaign.commands import Bid, Move, PlayerCommand
 from campaign.pages.frame.points import written
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS, number
-from campaign.pages.words.difference_words import Names, Row, rows
+from campaign.pages.words.difference_words import ChangeRow, Names, rows
 from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.turns.movement import speed
 from campaign.world import PlayerId, World
@@ -27,7 +27,7 @@ class Foresight:
     """Lines of what, now, then; or why the rules would refuse it. `if_alone` for a move: it
     stands beside staying, and nobody else moves any more."""
 
-    rows: list[Row]
+    rows: list[ChangeRow]
     refusal: Refusal | None = None
     if_alone: bool = False
 
@@ -61,7 +61,7 @@ def foresee(scene: Scene, command: PlayerCommand) -> Foresight:
 
 def _worded(
     scene: Scene, changes: tuple[d.Difference, ...], left_out: tuple[type, ...]
-) -> list[Row]:
+) -> list[ChangeRow]:
     found = tuple(i for i in changes if not isinstance(i, left_out) or _is_lost(i))
     players = {player: seat.name for player, seat in scene.seats.items()}
     terrains = {id: terrain.name for id, terrain in scene.terrains.items()}
@@ -73,19 +73,19 @@ def _is_lost(item: d.Difference) -> bool:
     return isinstance(item, d.LordState) and bool(item.after and item.after.died)
 
 
-def _accounts(before: World, after: World, player: PlayerId) -> Iterator[Row]:
+def _accounts(before: World, after: World, player: PlayerId) -> Iterator[ChangeRow]:
     """Points on the map, upkeep and income as they would be collected (R75, R79)."""
     was, will = forecast(before, player), forecast(after, player)
     points = [field_points(world, player) for world in (before, after)]
     if points[0] != points[1]:
-        yield Row(_("Points of your bands"), *map(written, points))
+        yield ChangeRow(_("Points of your bands"), *map(written, points))
     if was.cost != will.cost:
-        yield Row(_("Your upkeep"), str(was.cost), str(will.cost))
+        yield ChangeRow(_("Your upkeep"), str(was.cost), str(will.cost))
     if was.income != will.income:
-        yield Row(_("Your income"), str(was.income), str(will.income))
+        yield ChangeRow(_("Your income"), str(was.income), str(will.income))
 
 
-def _speeds(before: World, after: World, player: PlayerId) -> Iterator[Row]:
+def _speeds(before: World, after: World, player: PlayerId) -> Iterator[ChangeRow]:
     """Bands that would be faster or slower on the map (R31, R32)."""
     for id, band in after.bands.items():
         was = before.bands.get(id)
@@ -93,7 +93,7 @@ def _speeds(before: World, after: World, player: PlayerId) -> Iterator[Row]:
             continue
         lord = after.lords[band.lord].name or _("nameless lord")
         words = [_speed(speed(one, after.rules)) if one else "–" for one in (was, band)]
-        yield Row(_("Speed of the band of {lord}").format(lord=lord), *words)
+        yield ChangeRow(_("Speed of the band of {lord}").format(lord=lord), *words)
 
 
 def _speed(terrains: int) -> str:

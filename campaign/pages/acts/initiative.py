@@ -11,7 +11,7 @@ from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
 from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene.campaign_view import OwnBid, Scene
-from campaign.pages.scene.seat_views import Seat, faction_words
+from campaign.pages.scene.seat_views import SeatView, faction_words
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class RollPart(Part):
     name = "roll"
 
     @property
-    def throws(self) -> list[tuple[Seat, tuple[int, ...]]]:
+    def throws(self) -> list[tuple[SeatView, tuple[int, ...]]]:
         return [(self.scene.seats[p], dice) for p, dice in self.scene.world.throws.items()]
 
 
@@ -105,7 +105,7 @@ class BidPart(Part):
 @dataclass(frozen=True)
 class TiePlace:
     field: str
-    seat: Seat
+    seat: SeatView
     place: str
     bid: int
 

@@ -10,7 +10,7 @@ from campaign.actions.history.lord_history import lives_of
 from campaign.history.lord_deeds import Deed, Fell, Fought, Life, Note, Slew, Took
 from campaign.offers import LordOffer
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import Seat, lord_name
+from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.world import Lord, LordId, World
 
 
@@ -39,7 +39,7 @@ class LordView:
     id: LordId
     name: str
     lord: Lord
-    seat: Seat
+    seat: SeatView
     where: str
     address: str
     own: bool

@@ -51,7 +51,7 @@ FAULTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BidRow:
     """A bid, its player's name, and the line that the receipt of its envelope is the hash of.
 
     `counts` is False where a correction went back before its opening; `fault` says what does not
@@ -114,7 +114,7 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     opened = sorted(found, key=lambda bid: (-bid.turn, -bid.place.era, bid.place.player))
     names = {seat.player: seat.name for seat in campaign.seats.all()}
     rows = [
-        Row(bid, names.get(bid.place.player, ""), _line(campaign, bid), bid.place in counting)
+        BidRow(bid, names.get(bid.place.player, ""), _line(campaign, bid), bid.place in counting)
         for bid in opened
     ]
     context = {

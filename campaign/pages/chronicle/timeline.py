@@ -18,7 +18,7 @@ from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import Seat, lord_name
+from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words import rule_terms
 from campaign.world import Lord, World
 from club.refusals import Refusal
@@ -141,7 +141,7 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     return render(request, "chronicle/saga.html", context)
 
 
-def _lords(scene: Scene) -> list[tuple[str, Seat, Lord]]:
+def _lords(scene: Scene) -> list[tuple[str, SeatView, Lord]]:
     """Name, seat and lord; the living first, then the dead in the order they fell."""
     found = scene.world.lords.items()
     rows = [(lord_name(scene.world, id), scene.seats[lord.owner], lord) for id, lord in found]

@@ -27,7 +27,7 @@ SAME = {"ties": "bids", "invasions": "building", "late_returns": "building", "re
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TourStep:
     number: int
     of: int
     title: str
@@ -35,7 +35,7 @@ class Step:
     over: bool
 
 
-def tour_of(scene: Scene) -> Step | None:
+def tour_of(scene: Scene) -> TourStep | None:
     """The step that the guest of a guided turn is at; None for everybody else."""
     if not scene.campaign.demo or scene.viewer is None or scene.hot:
         return None
@@ -46,7 +46,7 @@ def tour_of(scene: Scene) -> Step | None:
     key = _key(scene)
     sentences = _first(scene, key) + [str(words) for words in SENTENCES[key]] + _own(scene, key)
     number = STEPS.index("over" if key in LAST else key) + 1
-    return Step(number, len(STEPS), str(TITLES[key]), sentences, key in LAST)
+    return TourStep(number, len(STEPS), str(TITLES[key]), sentences, key in LAST)
 
 
 def _key(scene: Scene) -> str:

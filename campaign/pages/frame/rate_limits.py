@@ -25,7 +25,7 @@ SENT = {
 COSTLY = {"draft": "60/minute"}
 
 
-class Limits:
+class RateLimitMiddleware:
     """Middleware: 429 with Retry-After and a page in style for whoever asks too often."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Point, curves, view_box
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import Seat
+from campaign.pages.scene.seat_views import SeatView
 from campaign.world import RoadMap, Terrain
 
 WIDTH, HEIGHT = 1200, 630
@@ -153,7 +153,7 @@ def moment_of(scene: Scene) -> str:
     return _("Turn %(turn)s of %(turns)s") % turns + f" · {scene.phase_name}"
 
 
-def _player(pen: ImageDraw.ImageDraw, seat: Seat, y: float) -> None:
+def _player(pen: ImageDraw.ImageDraw, seat: SeatView, y: float) -> None:
     pen.rounded_rectangle((36, y, 80, y + 44), 8, SEATS[seat.css])
     pen.text((58, y + 22), seat.letter, "#fff", _face(26, bold=True), "mm")
     pen.text((94, y - 2), _fitted(pen, seat.name, 23), INK, _face(23))

@@ -8,7 +8,7 @@ from campaign.map.layout.banners import Entry, Sign
 from campaign.map.layout.labels import DISC, Mark
 from campaign.pages.frame.points import written
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import Seat
+from campaign.pages.scene.seat_views import SeatView
 from campaign.world import BandId, RetreatId, TerrainId
 
 # Boxes of what `templates/map/_drawing.html` draws about a terrain, in map units.
@@ -24,7 +24,7 @@ class Token:
     """Men of one seat in one place. `words` tell all of it; an address if they can be chosen."""
 
     key: str
-    seat: Seat
+    seat: SeatView
     sign: Sign
     name: str
     words: str

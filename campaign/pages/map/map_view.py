@@ -14,7 +14,7 @@ from campaign.map.layout.sheet_size import spread
 from campaign.offers import InvadeOffer
 from campaign.pages.map.map_markers import Token, entries_at, is_fought_over, plate_of, token_of
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import Seat
+from campaign.pages.scene.seat_views import SeatView
 from campaign.world import Declared, Path, RoadMap, Terrain, TerrainId
 
 RIM = 36  # from a terrain's middle to where an arrow begins or ends
@@ -23,7 +23,7 @@ SPANS = (1250, 1900, 2700)  # widths of sheets: wider ones must be drawn wider t
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TerrainView:
     """A terrain with everything that stands on it."""
 
     id: TerrainId
@@ -33,8 +33,8 @@ class Place:
     label: Label | None
     kind: str
     klass: str
-    holder: Seat | None
-    village: Seat | None
+    holder: SeatView | None
+    village: SeatView | None
     sacred: str
     tokens: tuple[Token, ...]
     near: tuple[Slip, ...]
@@ -70,7 +70,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    seat: Seat
+    seat: SeatView
     points: str
     stopped: bool
 
@@ -80,7 +80,7 @@ class Chart:
     """`land` is the map as it is drawn; `span` says how wide, from 1."""
 
     land: RoadMap
-    places: list[Place]
+    places: list[TerrainView]
     arrows: list[Arrow]
     box: str
     span: int
@@ -126,10 +126,10 @@ def _nearest(box: Box, x: float, y: float) -> Point:
 
 def _place(
     scene: Scene, terrain: Terrain, near: Layout, far: Layout, lit: dict[TerrainId, str]
-) -> Place:
+) -> TerrainView:
     world, id = scene.world, terrain.id
     holder, village = world.holders.get(id), world.villages.get(id)
-    return Place(
+    return TerrainView(
         id=id, x=terrain.x, y=terrain.y, name=terrain.name,
         label=near.labels.get(id), kind=terrain.kind, klass=scene.routes.klass[id],
         holder=scene.seats[holder] if holder else None,

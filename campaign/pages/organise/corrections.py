@@ -27,7 +27,7 @@ from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import number
-from campaign.pages.words.difference_words import Names, Row, rows
+from campaign.pages.words.difference_words import ChangeRow, Names, rows
 from club.refusals import Refusal
 
 MOST = 100  # corrections of one page: the latest
@@ -46,7 +46,7 @@ class CorrectionView:
     plays: str
     at: str
     place: int
-    changes: list[Row]
+    changes: list[ChangeRow]
 
 
 @dataclass(frozen=True, slots=True)

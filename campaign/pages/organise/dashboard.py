@@ -20,7 +20,7 @@ from campaign.pages.frame.deadline_display import deadline_of, moment_words
 from campaign.pages.organise.corrected_rulings import marks_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
-from campaign.pages.scene.seat_views import Seat
+from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.table.table import page_context
 from campaign.pages.words import rule_terms
 from campaign.world import PlayerId
@@ -29,10 +29,10 @@ LATEST = 5  # rulings
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeatRow:
     """One seat of the desk; `owes` says what is missing, empty when nothing is."""
 
-    seat: Seat
+    seat: SeatView
     record: Any
     owes: list[str]
 
@@ -106,15 +106,15 @@ def rulings_of(campaign: Campaign, *, standing: bool) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _lines(scene: Scene) -> list[Line]:
+def _lines(scene: Scene) -> list[SeatRow]:
     records = {seat.player: seat for seat in scene.campaign.seats.all()}
     return [
-        Line(seat, records.get(str(player)), _owed(scene, seat))
+        SeatRow(seat, records.get(str(player)), _owed(scene, seat))
         for player, seat in scene.seats.items()
     ]
 
 
-def _owed(scene: Scene, seat: Seat) -> list[str]:
+def _owed(scene: Scene, seat: SeatView) -> list[str]:
     """What the campaign waits for from this seat."""
     if not seat.awaited or scene.world.ending is not None:
         return []

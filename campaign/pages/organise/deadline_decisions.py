@@ -21,7 +21,7 @@ from campaign.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from campaign.pages.scene.form_values import number
-from campaign.pages.scene.seat_views import Seat
+from campaign.pages.scene.seat_views import SeatView
 from campaign.world import PlayerId
 from club.refusals import Refusal
 
@@ -94,48 +94,48 @@ def _by(request: HttpRequest) -> dict[str, Any]:
     return {"actor": Actor.organiser(request.user), "reason": request.POST.get("reason", "")}
 
 
-def _extend(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _extend(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     until, seen = _until(request, campaign), number(request.POST, "seen")
     deadlines.extend(campaign.pk, until=until, seen=seen, **_by(request))
 
 
-def _pause(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _pause(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     deadlines.pause(campaign.pk, **_by(request))
 
 
-def _resume(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _resume(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     deadlines.resume(campaign.pk, **_by(request))
 
 
-def _close(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _close(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     seen, shown = number(request.POST, "seen"), request.POST.get("shown", "")
     deadlines.close_now(campaign.pk, seen=seen, shown=shown, **_by(request))
 
 
-def _live(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _live(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     club_night_mode.begin_club_night(
         campaign.pk, minutes=number(request.POST, "minutes"), **_by(request)
     )
 
 
-def _calendar(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _calendar(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     club_night_mode.end_club_night(campaign.pk, **_by(request))
 
 
-def _excuse(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _excuse(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     player, seen = (seat.player if seat else ""), number(request.POST, "seen")
     deadlines.excuse(campaign.pk, player, seen=seen, **_by(request))
 
 
-def _back(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _back(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     outage_undo.put_back(campaign.pk, seen=number(request.POST, "seen"), **_by(request))
 
 
-def _end(request: HttpRequest, campaign: Campaign, seat: Seat | None) -> None:
+def _end(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> None:
     cancelling.break_off(campaign.pk, **_by(request))
 
 
-DOERS: dict[str, Callable[[HttpRequest, Campaign, Seat | None], None]] = {
+DOERS: dict[str, Callable[[HttpRequest, Campaign, SeatView | None], None]] = {
     "extend": _extend, "pause": _pause, "resume": _resume, "close": _close, "excuse": _excuse,
     "live": _live, "calendar": _calendar, "back": _back, "end": _end,
 }  # fmt: skip

@@ -19,7 +19,7 @@ from campaign.pages.words.house_rule_words import GROUPS, Switch
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuleRow:
     """A switch as this campaign has it; `usual` is empty where that is what everybody plays."""
 
     switch: Switch
@@ -41,7 +41,7 @@ def rules(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "organise/rules.html", context)
 
 
-def _groups(scene: Scene) -> list[tuple[Any, list[Line]]]:
+def _groups(scene: Scene) -> list[tuple[Any, list[RuleRow]]]:
     own = scene.world.rules
     usual = HouseRules(limits=limits_for(len(scene.world.players)))
     return [
@@ -49,9 +49,9 @@ def _groups(scene: Scene) -> list[tuple[Any, list[Line]]]:
     ]
 
 
-def _line(switch: Switch, own: HouseRules, usual: HouseRules) -> Line:
+def _line(switch: Switch, own: HouseRules, usual: HouseRules) -> RuleRow:
     value, default = switch.value(own), switch.value(usual)
-    return Line(switch, switch.word(value), switch.word(default) if value != default else "")
+    return RuleRow(switch, switch.word(value), switch.word(default) if value != default else "")
 
 
 def _policies(campaign: Campaign) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import number, text
 from campaign.pages.words import rule_terms
-from campaign.pages.words.difference_words import NOTHING, Names, Row, rows
+from campaign.pages.words.difference_words import NOTHING, ChangeRow, Names, rows
 from club.refusals import Refusal
 
 MOST = 100  # rulings, and challenges, of one page: the latest
@@ -39,7 +39,7 @@ class RulingView:
     plays: str
     at: str
     phase: str
-    changes: list[Row]
+    changes: list[ChangeRow]
     mark: Mark | None
 
     @property
@@ -150,18 +150,18 @@ def _ruling(scene: Scene, row: Ruling, names: Names, mark: Mark | None) -> Rulin
     )  # fmt: skip
 
 
-def _changes(scene: Scene, row: Ruling, names: Names) -> list[Row]:
+def _changes(scene: Scene, row: Ruling, names: Names) -> list[ChangeRow]:
     """Differences of the world in words; of a deadline or a seat, as they were written down."""
     if all(isinstance(change, dict) for change in row.changes):
         return rows(from_json(row.changes), names)
     return [_plain(scene, *change) for change in row.changes if isinstance(change, list)]
 
 
-def _plain(scene: Scene, what: str, before: str, after: str) -> Row:
+def _plain(scene: Scene, what: str, before: str, after: str) -> ChangeRow:
     if what == "closes_at":
         moments = [moment_in(scene.campaign, iso) or NOTHING for iso in (before, after)]
-        return Row(str(rule_terms.DEADLINE), *moments)
-    return Row(str(rule_terms.SEAT), before or NOTHING, after or NOTHING)
+        return ChangeRow(str(rule_terms.DEADLINE), *moments)
+    return ChangeRow(str(rule_terms.SEAT), before or NOTHING, after or NOTHING)
 
 
 def _names(scene: Scene) -> Names:

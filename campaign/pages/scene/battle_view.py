@@ -9,7 +9,7 @@ from campaign.actions.history.battle_history import FieldedSide, sides_of
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.history.battle_records import BattleRecord
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import Seat, lord_name
+from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.rule_terms import STAGES
 from campaign.world import Battle, BattleId, PlayerId, Unit, World, points_of
 
@@ -32,7 +32,7 @@ class LordRow:
 class SideView:
     """One side; units are empty until its force is chosen."""
 
-    seat: Seat
+    seat: SeatView
     chosen: bool
     units: tuple[UnitRow, ...] = ()
     lords: tuple[LordRow, ...] = ()
@@ -54,9 +54,9 @@ class BattleView:
     scenario: str
     sides: list[SideView]
     players: tuple[PlayerId, ...]
-    waiting: list[Seat]
-    defender: Seat | None
-    village: Seat | None = None
+    waiting: list[SeatView]
+    defender: SeatView | None
+    village: SeatView | None = None
     sacred: str = ""
     entries: tuple[int, ...] = ()  # of the chronicle, that tell of a battle that is over
 
@@ -109,7 +109,7 @@ def _scenario(world: World, players: tuple[PlayerId, ...]) -> str:
 
 def _defender(
     scene: Scene, defender: PlayerId | None, players: tuple[PlayerId, ...]
-) -> Seat | None:
+) -> SeatView | None:
     return scene.seats[defender] if defender and len(players) == 2 else None
 
 
@@ -125,7 +125,7 @@ def _side(scene: Scene, row: Battle, player: PlayerId) -> SideView:
     )  # fmt: skip
 
 
-def _past_side(seat: Seat, force: FieldedSide | None) -> SideView:
+def _past_side(seat: SeatView, force: FieldedSide | None) -> SideView:
     if force is None:
         return SideView(seat, False)
     units = tuple(UnitRow(row.unit, row.left) for row in force.units)

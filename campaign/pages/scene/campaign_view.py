@@ -16,7 +16,7 @@ from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
 from campaign.models import Campaign
 from campaign.offers import Choice, LordOffer
-from campaign.pages.scene.seat_views import BandView, Seat, band_view
+from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import help_words, rule_terms
 from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
 
@@ -60,7 +60,7 @@ class Retreating:
 class Sheet:
     """One player's sheet: the seat, its bands on the map and its men off it."""
 
-    seat: Seat
+    seat: SeatView
     bands: list[BandView]
     retreats: list[Retreating]
 
@@ -69,7 +69,7 @@ class Sheet:
 class Remembered:
     """A point on the memory track: whose, from which terrain, of which turn."""
 
-    seat: Seat
+    seat: SeatView
     zone: str
     turn: int
 
@@ -80,7 +80,7 @@ class OpenBattle:
 
     id: str
     zone: str
-    seats: list[Seat]
+    seats: list[SeatView]
     stage: str
 
 
@@ -88,7 +88,7 @@ class OpenBattle:
 class Scene:
     campaign: Any
     world: World
-    seats: dict[PlayerId, Seat]
+    seats: dict[PlayerId, SeatView]
     viewer: PlayerId | None
     organises: bool
     choices: tuple[Choice, ...]
@@ -156,18 +156,18 @@ class Scene:
         return frozenset(choice.band for choice in self.choices if isinstance(choice, Move))
 
     @property
-    def me(self) -> Seat | None:
+    def me(self) -> SeatView | None:
         return self.seats.get(self.viewer) if self.viewer else None
 
     @property
-    def in_order(self) -> list[Seat]:
+    def in_order(self) -> list[SeatView]:
         return sorted(self.seats.values(), key=lambda seat: (seat.left, seat.rank or 99))
 
     @property
     def sheets(self) -> list[Sheet]:
         return [self._sheet(seat) for seat in self.in_order]
 
-    def _sheet(self, seat: Seat) -> Sheet:
+    def _sheet(self, seat: SeatView) -> Sheet:
         bands = [band for band in self.bands.values() if band.seat.player == seat.player]
         away = [
             Retreating(retreat.points, self.zone_name(retreat.origin), retreat.turn)
@@ -200,7 +200,7 @@ class Scene:
         ]
 
     @property
-    def waiting_for(self) -> list[Seat]:
+    def waiting_for(self) -> list[SeatView]:
         return [seat for seat in self.in_order if seat.awaited]
 
     @property

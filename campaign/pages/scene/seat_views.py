@@ -14,7 +14,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatView:
     """A seat as its name, colour (`css`), letter, and what stands to its credit."""
 
     player: PlayerId
@@ -46,7 +46,7 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class BandView:
     id: BandId
-    seat: Seat
+    seat: SeatView
     lord: str
     zone: str
     zone_name: str
@@ -72,8 +72,8 @@ def faction_words(factions: Iterable[str]) -> list[tuple[str, str]]:
 def seats_of(
     world: World, names: dict[str, tuple[str, str]], *,
     viewer: PlayerId | None, awaited: tuple[PlayerId, ...], sealed: frozenset[PlayerId],
-) -> dict[PlayerId, Seat]:  # fmt: skip
-    """Every player of the world as a `Seat`, in seat order; `names` gives name and faction."""
+) -> dict[PlayerId, SeatView]:  # fmt: skip
+    """Every player of the world as a `SeatView`, in seat order; `names` gives name and faction."""
     return {
         player: _seat(world, player, index, names, viewer, awaited, sealed)
         for index, player in enumerate(world.players)
@@ -83,11 +83,11 @@ def seats_of(
 def _seat(
     world: World, player: PlayerId, index: int, names: dict[str, tuple[str, str]],
     viewer: PlayerId | None, awaited: tuple[PlayerId, ...], sealed: frozenset[PlayerId],
-) -> Seat:  # fmt: skip
+) -> SeatView:  # fmt: skip
     record = world.players[player]
     name, faction = names.get(player, (str(player), record.faction))
     expected = forecast(world, player)
-    return Seat(
+    return SeatView(
         player=player, letter=LETTERS[index % 26], css=LETTERS[index % 6].lower(), name=name,
         faction=faction_word(faction), power=record.power, income=expected.income,
         upkeep=expected.cost, points=field_points(world, player),
@@ -101,7 +101,7 @@ def _seat(
     )  # fmt: skip
 
 
-def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, Seat]) -> BandView:
+def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, SeatView]) -> BandView:
     zones = {terrain.id: terrain.name for terrain in world.map.terrains}
     return BandView(
         id=id, seat=seats[band.owner], lord=lord_name(world, band.lord), zone=band.zone,

@@ -18,7 +18,7 @@ from campaign.pages.words.rule_terms import DUTIES, FORMING, PHASES, READY, STAR
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CampaignRow:
     """One campaign of the list."""
 
     campaign: Campaign
@@ -45,10 +45,10 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "seats/home.html", context)
 
 
-def _line(campaign: Campaign, user: Any) -> Line:
+def _line(campaign: Campaign, user: Any) -> CampaignRow:
     seat = campaign_queries.seat_of(campaign, user)
     waits = campaign_queries.waits_for_user(campaign, user) or _awaits_start(campaign, user)
-    return Line(
+    return CampaignRow(
         campaign=campaign, seat=seat, waits=waits,
         css=LETTERS[seat.index % 6].lower() if seat else "",
         faction=faction_word(seat.faction) if seat else "",

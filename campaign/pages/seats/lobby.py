@@ -30,7 +30,7 @@ from campaign.models import Seat as Record
 from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.seat_views import Seat
+from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.words.rule_terms import BEGUN
 from club.refusals import Refusal
 
@@ -42,11 +42,11 @@ BAD_ADDRESS = gettext_noop("This is no address for email.")
 
 
 @dataclass(frozen=True)
-class Place:
+class LobbySeat:
     """One seat of the page. `good_until` says how long its open link is good; "" without one.
     `link` is that link's id."""
 
-    seat: Seat
+    seat: SeatView
     record: Record
     mustered: bool
     good_until: str
@@ -75,7 +75,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Attempt:
+class RefusedAction:
     """A form that was refused, and the seat it was about."""
 
     verb: str
@@ -102,7 +102,7 @@ def change(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
         link = VERBS[verb](request, campaign, player)
     except Refusal as refusal:
         fresh = campaign_queries.campaign_for(request.user, public_id)
-        return drawn(request, fresh, attempt=Attempt(verb, player, refusal))
+        return drawn(request, fresh, attempt=RefusedAction(verb, player, refusal))
     if link is not None:
         return drawn(request, campaign_queries.campaign_for(request.user, public_id), link=link)
     if verb == "start":
@@ -127,7 +127,7 @@ def invite(request: HttpRequest, campaign: Campaign, player: str, email: str = "
 
 def drawn(
     request: HttpRequest, campaign: Campaign, *, link: Link | None = None,
-    attempt: Attempt | None = None,
+    attempt: RefusedAction | None = None,
 ) -> HttpResponse:  # fmt: skip
     """The page; a link that was just made and a refusal stand beside their seat."""
     scene = access.scene_for(request, campaign)
@@ -143,12 +143,12 @@ def drawn(
     return render(request, "seats/lobby.html", context, status=422 if attempt else 200)
 
 
-def _places(scene: Scene) -> list[Place]:
+def _places(scene: Scene) -> list[LobbySeat]:
     campaign = scene.campaign
     links = invitations.open_invitations(campaign) if scene.organises else {}
     before, words = tenures_of(campaign), words_of(campaign)
     return [
-        Place(
+        LobbySeat(
             scene.seats[record.player], record, _has_mustered(scene, record.player),
             _good_until(campaign, links.get(record.player)),
             links[record.player].pk if record.player in links else None,
@@ -167,7 +167,7 @@ def _good_until(campaign: Campaign, link: Invitation | None) -> str:
     return moment_words(campaign, link.expires_at) if link else ""
 
 
-def _note(request: HttpRequest, own: Place | None) -> str:
+def _note(request: HttpRequest, own: LobbySeat | None) -> str:
     """What the viewer typed, or has left so far, for who may follow them."""
     if own is None:
         return ""

@@ -14,7 +14,7 @@ from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.play.submit import act
 from campaign.commands import Report
 from campaign.models import Campaign
-from campaign.pages.acts import Attempt, parts_of
+from campaign.pages.acts import Submission, parts_of
 from campaign.pages.frame.requests import Request
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
@@ -44,7 +44,7 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return redirect(_back(public_id, seat.player if hot else ""))
-    attempt = Attempt(
+    attempt = Submission(
         request.POST.get("form", act_name), request.POST, looks="count" in request.POST
     )
     if "count" in request.POST:
@@ -52,7 +52,7 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
     try:
         _play(request, campaign, act_name, _actor(request, seat.player, hot))
     except Refusal as refusal:
-        attempt = Attempt(attempt.form, attempt.post, refusal)
+        attempt = Submission(attempt.form, attempt.post, refusal)
         fresh = campaign_queries.campaign_for(request.user, public_id)
         status = 409 if refusal.code in STALE else 422
         return answer(request, fresh, attempt=attempt, status=status)
@@ -71,7 +71,7 @@ def _back(public_id: str, hot_seat: str) -> str:
     return reverse("table", args=[public_id]) + Selection(seat=hot_seat).query
 
 
-def _counted(request: Request, campaign: Campaign, attempt: Attempt) -> HttpResponse:
+def _counted(request: Request, campaign: Campaign, attempt: Submission) -> HttpResponse:
     """What follows from what is typed: that part alone for htmx, the page with it otherwise."""
     if not request.htmx or request.htmx.trigger_name == "count":
         return answer(request, campaign, attempt=attempt)

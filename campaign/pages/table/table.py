@@ -10,7 +10,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_safe
 
 from campaign.models import Campaign, JournalEntry
-from campaign.pages.acts import Attempt, parts_of
+from campaign.pages.acts import Submission, parts_of
 from campaign.pages.acts.undo import undo_of
 from campaign.pages.chronicle.chronicle import chronicle_of
 from campaign.pages.demo.guided_turn import tour_of
@@ -51,7 +51,7 @@ def now(request: Request, public_id: str) -> HttpResponse:
 
 
 def answer(
-    request: Request, campaign: Campaign, *, attempt: Attempt | None = None,
+    request: Request, campaign: Campaign, *, attempt: Submission | None = None,
     status: int = 200, in_parts: bool | None = None,
 ) -> HttpResponse:  # fmt: skip
     """The page drawn for this reader; `attempt` puts a refusal beside the form it answers."""
@@ -87,7 +87,7 @@ def _context_for(request: Request, campaign: Campaign) -> dict[str, Any]:
     return page_context(access.scene_for(request, campaign))
 
 
-def page_context(scene: Scene, attempt: Attempt | None = None) -> dict[str, Any]:
+def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, Any]:
     parts = parts_of(scene, attempt)
     placed = attempt is not None and any(part.form == attempt.form for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from campaign.actions.journal.actor import Actor
 from campaign.actions.play import campaign_queries
 from campaign.actions.rulings.corrections import undo
-from campaign.pages.acts import Attempt
+from campaign.pages.acts import Submission
 from campaign.pages.frame.requests import Request
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
@@ -34,7 +34,8 @@ def take_back(request: Request, public_id: str) -> HttpResponse:
     except Refusal as refusal:
         fresh = campaign_queries.campaign_for(user, public_id)
         status = 409 if refusal.code == "stale" else 422
-        return answer(request, fresh, attempt=Attempt("undo", request.POST, refusal), status=status)
+        attempt = Submission("undo", request.POST, refusal)
+        return answer(request, fresh, attempt=attempt, status=status)
     address = reverse("table", args=[public_id]) + Selection(seat=player if hot else "").query
     if not request.htmx:
         return redirect(address)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign.armies import UNIT_KINDS
-from campaign.pages.acts.base import Attempt
+from campaign.pages.acts.base import Submission
 from campaign.pages.words import rule_terms
 
 MOST = 40  # lines
@@ -23,7 +23,7 @@ class Kept(NamedTuple):
     words: str
 
 
-def kept_of(attempt: Attempt | None) -> list[Kept]:
+def kept_of(attempt: Submission | None) -> list[Kept]:
     """Amounts, names, reasons and numbers of figures; what was only chosen is not typed."""
     if attempt is None or attempt.post.get("for"):
         return []
@@ -35,7 +35,7 @@ def kept_of(attempt: Attempt | None) -> list[Kept]:
     return found[:MOST]
 
 
-def _label(name: str, attempt: Attempt) -> str:
+def _label(name: str, attempt: Submission) -> str:
     """The label of a typed field, "" for any other."""
     if "figures-" in name:
         kind = attempt.post.get(name.replace("figures-", "kind-", 1), "")

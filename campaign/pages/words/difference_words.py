@@ -19,7 +19,7 @@ register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChangeRow:
     """One difference as a line of a table."""
 
     what: str
@@ -44,22 +44,24 @@ class Names:
         return self.terrains.get(terrain, terrain)
 
 
-def rows(found: tuple[d.Difference, ...], names: Names) -> list[Row]:
+def rows(found: tuple[d.Difference, ...], names: Names) -> list[ChangeRow]:
     """The differences in words, in the order given."""
     return [_row(item, names) for item in found]
 
 
 @register.simple_tag
-def difference_rows(found: tuple[d.Difference, ...], campaign: Any, world: World) -> list[Row]:
+def difference_rows(
+    found: tuple[d.Difference, ...], campaign: Any, world: World
+) -> list[ChangeRow]:
     """The same for a template that has a campaign with its seats."""
     players = {seat.player: seat.name for seat in campaign.seats.all()}
     terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
     return rows(found, Names(players, terrains))  # type: ignore[arg-type]
 
 
-def _row(item: d.Difference, names: Names) -> Row:
+def _row(item: d.Difference, names: Names) -> ChangeRow:
     what, value = _WORDS[type(item)]
-    return Row(what(item, names), value(item.before, names), value(item.after, names))
+    return ChangeRow(what(item, names), value(item.before, names), value(item.after, names))
 
 
 def lord_word(name: str) -> str:

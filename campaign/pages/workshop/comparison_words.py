@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.trials.comparison import Bounds, Line, compare
+from campaign.trials.comparison import Bounds, MeasureChange, compare
 from campaign.trials.sums import Sums
 from campaign.world import RoadMap
 
@@ -41,7 +41,7 @@ HALF = 100  # of the drawing's width
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """A figure in words; `left`, `dot`, `right` draw its difference, from -100 to 100."""
 
     label: str
@@ -62,7 +62,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Section:
     title: Words
-    rows: list[Row]
+    rows: list[ComparisonRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class Comparison:
     after each turn, `sure` and `likely` name the one that differs most."""
 
     same: bool
-    sure: list[Row]
-    likely: list[Row]
+    sure: list[ComparisonRow]
+    likely: list[ComparisonRow]
     noise: int
     sections: list[Section]
 
@@ -95,7 +95,9 @@ def comparison_of(road_map: RoadMap, default: Sums, changed: Sums) -> Comparison
     )
 
 
-def _strongest(lines: dict[str, list[Line]], rows: dict[str, list[Row]], verdict: str) -> list[Row]:
+def _strongest(
+    lines: dict[str, list[MeasureChange]], rows: dict[str, list[ComparisonRow]], verdict: str
+) -> list[ComparisonRow]:
     """Of each kind that has any of this verdict, and none of a better one, its greatest."""
     found = []
     for what, of_kind in lines.items():
@@ -107,16 +109,16 @@ def _strongest(lines: dict[str, list[Line]], rows: dict[str, list[Row]], verdict
     return found
 
 
-def _rows(lines: list[Line], names: dict[str, str]) -> list[Row]:
+def _rows(lines: list[MeasureChange], names: dict[str, str]) -> list[ComparisonRow]:
     """The lines of one kind, drawn to one scale."""
     widest = max((abs(end) for line in lines for end in _ends(line.difference)), default=0) or 1
     return [_row(line, names, widest) for line in lines]
 
 
-def _row(line: Line, names: dict[str, str], widest: float) -> Row:
+def _row(line: MeasureChange, names: dict[str, str], widest: float) -> ComparisonRow:
     left, dot, right = (round(HALF * x / widest) for x in _drawn(line.difference))
     label = str(LABELS[line.what])
-    return Row(
+    return ComparisonRow(
         label=label % {"of": names.get(line.of, line.of)} if line.of else label,
         default=_figure(line.default.value, line), default_bounds=_between(line.default, line),
         changed=_figure(line.changed.value, line), changed_bounds=_between(line.changed, line),
@@ -134,20 +136,20 @@ def _drawn(bounds: Bounds) -> tuple[float, float, float]:
     return bounds.low, bounds.value, bounds.high
 
 
-def _number(value: float, line: Line) -> str:
+def _number(value: float, line: MeasureChange) -> str:
     """Shares in hundredths with one decimal, means with two."""
     return number_format(100 * value if line.is_share else value, 1 if line.is_share else 2)
 
 
-def _figure(value: float, line: Line) -> str:
+def _figure(value: float, line: MeasureChange) -> str:
     return f"{_number(value, line)}\N{NO-BREAK SPACE}%" if line.is_share else _number(value, line)
 
 
-def _between(bounds: Bounds, line: Line) -> str:
+def _between(bounds: Bounds, line: MeasureChange) -> str:
     return f"{_number(bounds.low, line)} – {_number(bounds.high, line)}"
 
 
-def _signed(value: float, line: Line) -> str:
+def _signed(value: float, line: MeasureChange) -> str:
     words = _number(abs(value), line)
     if not words.strip("0.,"):
         return words

@@ -16,7 +16,7 @@ SHEET = Box(-RIM, -RIM, WIDTH + 2 * RIM, HEIGHT + 2 * RIM)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DrawnTerrain:
     terrain: Terrain
     klass: str
     label: Label
@@ -30,7 +30,7 @@ class Drawing:
     box: str
     shore: str
     roads: tuple[Curve, ...]
-    places: list[Place]
+    places: list[DrawnTerrain]
 
 
 def drawing_of(map: RoadMap, faulty: Collection[TerrainId] = (), *, sheet: bool = False) -> Drawing:
@@ -44,7 +44,7 @@ def drawing_of(map: RoadMap, faulty: Collection[TerrainId] = (), *, sheet: bool 
         shore=coast(map) if map.terrains else "",
         roads=curves(map),
         places=[
-            Place(
+            DrawnTerrain(
                 terrain, CLASS_OF[terrain.kind], names[terrain.id],
                 str(TERRAIN_KINDS[terrain.kind]),
                 sum(terrain.id in road for road in map.roads), terrain.id in faulty,

@@ -22,7 +22,7 @@ SMALLEST, LARGEST = min(LIMITS_BY_PLAYERS), max(LIMITS_BY_PLAYERS)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TerrainRow:
     """One terrain as it was typed."""
 
     id: str
@@ -37,7 +37,7 @@ class Sketch:
     """A map as it was typed. `starts` has per number of players a terrain or "" for each seat."""
 
     name: str
-    rows: list[Row]
+    rows: list[TerrainRow]
     roads: list[tuple[str, str]]
     starts: dict[int, list[str]]
     edition: int
@@ -75,7 +75,7 @@ def sketch_of(map: RoadMap, edition: int) -> Sketch:
     seats = {n: given.get(n, []) for n in range(SMALLEST, largest + 1)}
     return Sketch(
         map.name,
-        [Row(t.id, t.name, t.kind, str(t.x), str(t.y)) for t in map.terrains],
+        [TerrainRow(t.id, t.name, t.kind, str(t.x), str(t.y)) for t in map.terrains],
         [(a, b) for a, b in map.roads],
         {n: sites + [""] * (n - len(sites)) for n, sites in seats.items()},
         edition,
@@ -90,7 +90,7 @@ def sketch_from(post: QueryDict) -> Sketch:
     if any(len(column) != len(ids) for column in columns) or any(len(r) != 2 for r in roads):
         raise Refusal("malformed", "D5", DAMAGED)
     rows = [
-        Row(id, name.strip(), kind, x.strip(), y.strip())
+        TerrainRow(id, name.strip(), kind, x.strip(), y.strip())
         for id, name, kind, x, y in zip(ids, *columns, strict=True)
     ]
     starts = {n: post.getlist(f"start-{n}")[:n] for n in range(SMALLEST, MOST_PLAYERS + 1)}

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.views.debug import SafeExceptionReporterFilter
 
 
-class Discreet(SafeExceptionReporterFilter):
+class ExceptionFilter(SafeExceptionReporterFilter):
     """Leaves out variables and what was typed, on the page that DEBUG shows as in letters.
 
     A closing has opened envelopes in hand, and a form its bid.

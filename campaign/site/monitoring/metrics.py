@@ -35,7 +35,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not _may_ask(request):
         raise Http404
     registry = CollectorRegistry()
-    registry.register(Figures())
+    registry.register(CampaignCollector())
     return HttpResponse(generate_latest(registry), content_type=FORMAT)
 
 
@@ -45,7 +45,7 @@ def _may_ask(request: HttpRequest) -> bool:
     return bool(token) and secrets.compare_digest(given, token)
 
 
-class Figures(Collector):
+class CampaignCollector(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         running = Campaign.objects.filter(status=Campaign.RUNNING)
         due = Campaign.objects.filter(RUNNING).filter(

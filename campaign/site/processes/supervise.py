@@ -32,7 +32,7 @@ class Part:
     comes_back: bool = False
 
 
-class Troupe:
+class ProcessGroup:
     """The parts that run together, in the order in which they are started."""
 
     def __init__(self, parts: Sequence[Part], *, say: Say, env: Mapping[str, str]) -> None:

@@ -11,19 +11,19 @@ from django.db.migrations.loader import MigrationLoader
 
 from campaign.site.releases.version import VERSION
 
-Step = tuple[str, str]  # application and name of a migration
+MigrationName = tuple[str, str]  # application and name of a migration
 
 
 class NewerDatabase(Exception):
     """The database has taken steps that this release does not know; the text says which."""
 
 
-def taken() -> list[Step]:
+def taken() -> list[MigrationName]:
     """The migrations that the database has taken, in the order of their names."""
     return sorted(MigrationLoader(connection).applied_migrations)
 
 
-def unknown(steps: Iterable[Step]) -> list[Step]:
+def unknown(steps: Iterable[MigrationName]) -> list[MigrationName]:
     """Those of `steps` that this release does not know, among the applications it has."""
     loader = MigrationLoader(None)
     known = set(loader.disk_migrations)
@@ -33,7 +33,7 @@ def unknown(steps: Iterable[Step]) -> list[Step]:
     return [step for step in steps if step[0] in labels and step not in known]
 
 
-def pending() -> list[Step]:
+def pending() -> list[MigrationName]:
     """Migrations of this release that the database has not taken yet."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -56,7 +56,7 @@ def refuse_to_start_on_newer_database() -> None:
         return
 
 
-def newer(what: str, foreign: list[Step]) -> str:
+def newer(what: str, foreign: list[MigrationName]) -> str:
     """The sentence about something that a later release made."""
     names = ", ".join(f"{app}.{name}" for app, name in foreign)
     return (

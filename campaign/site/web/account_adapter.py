@@ -38,7 +38,7 @@ CHANGES = {
 OF_A_CODE, OF_A_DOOR = "2/20minute", "6/hour"  # letters
 
 
-class Door(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):
     def generate_login_code(self) -> str:
         """The code of the account that the page noted; nobody gets to see one of no account."""
         user = getattr(self.request, "code_of", None)

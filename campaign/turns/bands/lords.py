@@ -43,7 +43,7 @@ def write(draft: Draft, command: WriteLord) -> None:
     name = _name(lord, command.name)
     written = replace(lord, name=name, experience=command.experience, story=command.story)
     draft.set(lords={**draft.world.lords, command.lord: written})
-    draft.say(LordWritten(command.player, command.lord, name, command.experience, command.note))
+    draft.emit(LordWritten(command.player, command.lord, name, command.experience, command.note))
 
 
 def _name(lord: Lord, wanted: str) -> str:

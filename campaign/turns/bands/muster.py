@@ -42,7 +42,7 @@ def choose_faction(draft: Draft, command: ChooseFaction) -> None:
     row = draft.world.players[player]
     chosen = replace(row, faction=faction, external=faction in EXTERNAL_FACTIONS)
     draft.set(players={**draft.world.players, player: chosen})
-    draft.say(FactionChosen(player, faction))
+    draft.emit(FactionChosen(player, faction))
 
 
 def muster(draft: Draft, command: Muster) -> None:
@@ -57,7 +57,7 @@ def muster(draft: Draft, command: Muster) -> None:
         check_name(plan.lord)
         check_size(check_orders(plan.units), rules.start_band_points)
     draft.set(musters={**draft.world.musters, player: command.bands})
-    draft.say(BandsMustered(player, command.bands))
+    draft.emit(BandsMustered(player, command.bands))
     draft.mark_ready(player)
 
 
@@ -106,10 +106,10 @@ def choose_site(draft: Draft, command: ChooseSite) -> None:
                       "not prestigious.", fields=("terrain",))  # fmt: skip
     first = player not in world.holders.values()
     draft.set(holders={**world.holders, terrain: player})
-    draft.say(TerrainTaken(player, terrain, None))
+    draft.emit(TerrainTaken(player, terrain, None))
     if world.rules.start_villages:
         draft.put_village(terrain, player)
-        draft.say(VillageFounded(player, terrain))
+        draft.emit(VillageFounded(player, terrain))
     if first:
         for plan in world.musters[player]:
             units = buy(draft, plan.units)

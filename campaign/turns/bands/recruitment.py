@@ -148,7 +148,7 @@ def _strengthen(draft: Draft, command: Recruit, offer: RecruitOffer, cost: int) 
     check_size(total)
     draft.pay(command.player, cost, "recruitment")
     draft.put_band(command.band, replace(band, units=units))
-    draft.say(BandStrengthened(command.player, command.band, as_pair(total)))
+    draft.emit(BandStrengthened(command.player, command.band, as_pair(total)))
 
 
 def _out_of_reserve(draft: Draft, at: TerrainId, lord: LordId) -> LordId:

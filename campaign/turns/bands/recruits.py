@@ -110,6 +110,6 @@ def raise_band(
     band = Band(player, lord, zone, units)
     band_id: BandId = draft.new_id("b")
     draft.put_band(band_id, band)
-    draft.say(BandRaised(player, band_id, lord, draft.world.lords[lord].name, zone,
+    draft.emit(BandRaised(player, band_id, lord, draft.world.lords[lord].name, zone,
                          as_pair(band.parts)))  # fmt: skip
     return band_id

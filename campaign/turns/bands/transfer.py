@@ -111,7 +111,7 @@ def transfer(draft: Draft, command: Transfer) -> None:
         raise Refusal("already-there", "R29", "A unit is already where you send it.",
                       fields=("to",))  # fmt: skip
     _deal(draft, player, at, places, command.to)
-    draft.say(UnitsTransferred(player, at, command.to))
+    draft.emit(UnitsTransferred(player, at, command.to))
 
 
 def _deal(
@@ -152,7 +152,7 @@ def dissolve(draft: Draft, command: Dissolve) -> None:
                       fields=("band",))  # fmt: skip
     join_reserve(draft, band)
     draft.put_band(command.band, None)
-    draft.say(BandDissolved(player, command.band, band.lord, band.zone))
+    draft.emit(BandDissolved(player, command.band, band.lord, band.zone))
 
 
 def join_reserve(draft: Draft, band: Band) -> None:

@@ -40,21 +40,21 @@ def build_village(draft: Draft, command: BuildVillage) -> None:
         raise _why_no_village(draft.world, command.player, command.terrain)
     draft.pay(command.player, VILLAGE_PRICE, "village")
     draft.put_village(command.terrain, command.player)
-    draft.say(VillageFounded(command.player, command.terrain))
+    draft.emit(VillageFounded(command.player, command.terrain))
 
 
 def build_sacred_ground(draft: Draft, command: BuildSacredGround) -> None:
     if command not in choices(draft.world, command.player):
         raise _why_no_ground(draft.world, command.player, command.terrain)
     draft.pay(command.player, SACRED_GROUND_PRICE, "sacred_ground")
-    hallow(draft, command.player, command.terrain)
+    make_sacred(draft, command.player, command.terrain)
 
 
-def hallow(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
+def make_sacred(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
     """Records the faction's sacred ground there, in place of another's (A75)."""
     faction = draft.world.players[player].faction
     draft.set(sacred_grounds={**draft.world.sacred_grounds, terrain: faction})
-    draft.say(SacredGroundMade(player, terrain, faction))
+    draft.emit(SacredGroundMade(player, terrain, faction))
 
 
 def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal | None:

@@ -106,7 +106,7 @@ def _send_home(draft: Draft, command: Demobilise, band_id: BandId) -> None:
     left = tuple(unit for unit in band.units if unit.id not in command.units)
     village = _village_for(draft.world, command, band.zone)
     draft.put_band(band_id, replace(band, units=left))
-    draft.say(UnitsDemobilised(command.player, village, going))
+    draft.emit(UnitsDemobilised(command.player, village, going))
     if village is not None:
         reserve = draft.world.reserves.get(village, Reserve())
         draft.put_reserve(village, replace(reserve, units=reserve.units + going))

@@ -115,7 +115,7 @@ def collect(draft: Draft) -> None:
             draft.pay(player, min(expected.cost, budget), "upkeep")
         else:
             owing.append(player)
-            draft.say(UpkeepOwed(player, expected.cost, budget))
+            draft.emit(UpkeepOwed(player, expected.cost, budget))
     if owing:
         draft.set(owing=(*draft.world.owing, *owing))
 

@@ -8,21 +8,21 @@ import threading
 import time
 from pathlib import Path
 
-from campaign.site.processes.supervise import Part, Troupe
+from campaign.site.processes.supervise import Part, ProcessGroup
 from tests.services import wait_until
 
 _SLEEPS = [sys.executable, "-c", "import time; time.sleep(60)"]
 _RUNS = """
 import os, sys
 from pathlib import Path
-from campaign.site.processes.supervise import Part, Troupe
+from campaign.site.processes.supervise import Part, ProcessGroup
 note = "import os,sys,time; open(sys.argv[1], 'w').write(str(os.getpid())); time.sleep(60)"
 folder = Path(sys.argv[1])
 parts = [
     Part(name, [sys.executable, "-c", note, str(folder / name)], (folder / name).exists)
     for name in ("first", "second")
 ]
-sys.exit(Troupe(parts, say=print, env=os.environ).run(lambda: print("ready", flush=True)))
+sys.exit(ProcessGroup(parts, say=print, env=os.environ).run(lambda: print("ready", flush=True)))
 """
 
 
@@ -35,35 +35,35 @@ def _alive(pid: int) -> bool:
 
 
 def _started(folder: Path) -> tuple[subprocess.Popen[str], list[int]]:
-    troupe = subprocess.Popen(
+    group = subprocess.Popen(
         [sys.executable, "-c", _RUNS, str(folder)], stdout=subprocess.PIPE, text=True
     )
-    assert troupe.stdout is not None
-    assert troupe.stdout.readline() == "ready\n"
+    assert group.stdout is not None
+    assert group.stdout.readline() == "ready\n"
     wait_until(lambda: all((folder / name).read_text() for name in ("first", "second")), "pids")
-    return troupe, [int((folder / name).read_text()) for name in ("first", "second")]
+    return group, [int((folder / name).read_text()) for name in ("first", "second")]
 
 
 def test_sigterm_stops_every_part_and_is_no_failure(tmp_path: Path) -> None:
-    troupe, children = _started(tmp_path)
-    troupe.send_signal(signal.SIGTERM)
-    assert troupe.wait(10) == 0
+    group, children = _started(tmp_path)
+    group.send_signal(signal.SIGTERM)
+    assert group.wait(10) == 0
     assert [_alive(pid) for pid in children] == [False, False]
 
 
 def test_ctrl_c_stops_every_part_and_is_no_failure(tmp_path: Path) -> None:
-    troupe, children = _started(tmp_path)
-    troupe.send_signal(signal.SIGINT)
-    assert troupe.wait(10) == 0
+    group, children = _started(tmp_path)
+    group.send_signal(signal.SIGINT)
+    assert group.wait(10) == 0
     assert [_alive(pid) for pid in children] == [False, False]
 
 
 def test_a_part_that_dies_ends_the_whole(tmp_path: Path) -> None:
-    troupe, (first, second) = _started(tmp_path)
+    group, (first, second) = _started(tmp_path)
     os.kill(first, signal.SIGKILL)
-    said, _ = troupe.communicate(timeout=10)
+    said, _ = group.communicate(timeout=10)
     assert said == "The first stopped by itself (signal 9). Stopping the rest.\n"
-    assert troupe.returncode == 1
+    assert group.returncode == 1
     assert not _alive(second)
 
 
@@ -74,7 +74,7 @@ def test_a_part_that_comes_back_is_started_again_and_the_others_go_on(tmp_path: 
         "help", [sys.executable, "-c", note, str(tmp_path / "pids")],
         (tmp_path / "pids").exists, comes_back=True,
     )  # fmt: skip
-    troupe = Troupe([Part("web", _SLEEPS), helps], say=said.append, env=os.environ)
+    group = ProcessGroup([Part("web", _SLEEPS), helps], say=said.append, env=os.environ)
 
     def pids() -> list[int]:
         return [int(pid) for pid in (tmp_path / "pids").read_text().split()]
@@ -83,14 +83,14 @@ def test_a_part_that_comes_back_is_started_again_and_the_others_go_on(tmp_path: 
         wait_until(lambda: len(pids()) == 1, "the help")
         os.kill(pids()[0], signal.SIGKILL)
         wait_until(lambda: len(pids()) == 2, "the help again", 10)
-        web.extend(process.pid for part, process in troupe.running if part.name == "web")
+        web.extend(process.pid for part, process in group.running if part.name == "web")
         os.kill(os.getpid(), signal.SIGTERM)
 
     web: list[int] = []
     handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     try:
         before = threading.Thread(target=kill_and_wait)
-        code = troupe.run(before.start)
+        code = group.run(before.start)
         before.join()
     finally:
         for number, handler in handlers.items():
@@ -100,9 +100,9 @@ def test_a_part_that_comes_back_is_started_again_and_the_others_go_on(tmp_path: 
 
 
 def test_no_part_outlives_a_supervisor_that_was_killed(tmp_path: Path) -> None:
-    troupe, children = _started(tmp_path)
-    troupe.kill()
-    troupe.wait(10)
+    group, children = _started(tmp_path)
+    group.kill()
+    group.wait(10)
     wait_until(lambda: not any(_alive(pid) for pid in children), "the end of the children", 10)
 
 
@@ -113,8 +113,8 @@ def test_nothing_is_announced_when_a_part_fails_at_its_start() -> None:
     handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     try:
         before = time.monotonic()
-        troupe = Troupe([Part("web", _SLEEPS), fails], say=said.append, env=os.environ)
-        code = troupe.run(lambda: announced.append("ready"))
+        group = ProcessGroup([Part("web", _SLEEPS), fails], say=said.append, env=os.environ)
+        code = group.run(lambda: announced.append("ready"))
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
