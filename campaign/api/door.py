@@ -23,11 +23,13 @@ from club.refusals import Refusal
 RATE = "60/minute"  # of one key
 GUESSES = "30/minute"  # of one address, with keys that are not known
 STATUS = {"not-yours": 403, "stale": 409, "closed": 409, "not-started": 409, "ended": 409}
+NULL = re.compile(rb"\x00|\\u0000")  # as it is, and as JSON writes it
 EVERY_ANSWER = {401: Refused, 404: Refused, 429: Refused}
 EVERY_ACT = EVERY_ANSWER | {403: Refused, 409: Refused, 422: Refused}
 
 
 MALFORMED = gettext_noop("This request cannot be read: look at its fields.")
+HAS_NULL = gettext_noop("There is a null character in this request: take it out.")
 TOO_OFTEN = gettext_noop("Too many requests: wait a moment.")
 NO_KEY = gettext_noop("This key opens nothing, or there is none.")
 MISSING = gettext_noop("There is nothing of this name.")
@@ -50,8 +52,15 @@ class SeatKey(HttpBearer):
             count(GUESSES, "guess", address_of(request))
             return None
         count(RATE, "key", str(speaker.token_id))
+        refuse_null_characters(request)
         outage.pages_are_read()
         return speaker
+
+
+def refuse_null_characters(request: HttpRequest) -> None:
+    """Refuses `malformed` for a body that no database stores; files are left to their operation."""
+    if request.content_type != "multipart/form-data" and NULL.search(request.body):
+        raise Refusal("malformed", "D3", HAS_NULL)
 
 
 def count(rate: str, *who: str) -> None:
