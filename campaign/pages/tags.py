@@ -13,15 +13,12 @@ from django.utils.translation import get_language, gettext
 
 from campaign.actions.journal.permissions import organises
 from campaign.armies import UNIT_KINDS
-from campaign.map.layout.coast import coast
-from campaign.map.layout.drawing import curves
 from campaign.map.terrains import CLASS_OF
 from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo
 from campaign.pages.frame.points import written
 from campaign.pages.map.fragment_cache import map_of, nav_of, sides_of
 from campaign.pages.words import rule_terms
-from campaign.world import RoadMap
 from club.refusals import Refusal
 
 register = template.Library()
@@ -117,18 +114,6 @@ def _drawn(name: str, language: str) -> SafeString:
         for kind, klass in CLASS_OF.items()
     ]
     return mark_safe(get_template(name).render({"kinds": kinds}))
-
-
-@register.simple_tag
-def land(road_map: RoadMap) -> SafeString:
-    """Shore and roads of a map, which never change."""
-    return _land(road_map)
-
-
-@lru_cache(maxsize=64)
-def _land(road_map: RoadMap) -> SafeString:
-    ways = {"shore": coast(road_map), "roads": curves(road_map)}
-    return mark_safe(get_template("map/_land.html").render(ways))
 
 
 @register.simple_tag

@@ -20,6 +20,7 @@ from campaign.pages.demo.guided_turn import leave as leave_tour
 from campaign.pages.founding import found
 from campaign.pages.frame.preferences import read_as
 from campaign.pages.frame.robots import robots
+from campaign.pages.map.land_image import land
 from campaign.pages.organise.club_channel import club_channel
 from campaign.pages.organise.corrections import amend, corrections
 from campaign.pages.organise.dashboard import as_player, organise, retry
@@ -111,6 +112,7 @@ urlpatterns = [
     path("s/<str:key>/history/<int:seq>.png", watch_picture_then, name="watch_picture_then"),
     path("s/<str:key>/saga", watch_saga, name="watch_saga"),
     path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),
+    path("land/<int:map_id>/<str:seal>.svg", land, name="land"),
     path("maps/", shelf, name="maps"),
     path("maps/new", begin, name="begin_draft"),
     path("maps/import", bring, name="import_map"),

@@ -42,6 +42,7 @@ NO_PAGES = {
     *(f"/c/<public_id>/{rest}" for rest in (
         "now", "proof", "photos/<photo_id>", "organise/retry", "undo", "act/<act_name>",
         "seats/<verb>")),
+    "/land/<map_id>/<seal>.svg",
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
@@ -116,7 +117,8 @@ class Club:
         simulation_requests.play_some(20)
         draft = maps.new_draft(by=self.astrid, map=board.road_map())
         return {"simulation_id": [str(played.pk)], "draft_id": [str(draft.pk)],
-                "slug": ["country"], "players": ["2"]}  # fmt: skip
+                "slug": ["country"], "players": ["2"],
+                "map_id": [str(board.pk)], "seal": ["no-such-seal"]}  # fmt: skip
 
     def addresses(self) -> dict[str, str]:
         """Every address of our own pages, and its route."""

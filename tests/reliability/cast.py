@@ -16,6 +16,7 @@ from campaign.actions.schedule.heartbeats import beat
 from campaign.actions.seats.invitations import make_invitation
 from campaign.commands import Report
 from campaign.models import BattlePhoto, Campaign, MapDraft, Seat
+from campaign.pages.map.land_image import land_image
 from campaign.world import Battle, Side, UnitId
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
@@ -80,6 +81,12 @@ class Cast:
         world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
         return lay(world, [self.users[name] for name in names])
 
+    def _seal(self) -> str:
+        """Of the file of the first campaign's map."""
+        board = self.first.map
+        file = land_image(board.pk, board.road_map()).light
+        return file[file.rindex("/") + 1 :].removesuffix(".svg")
+
     def client(self, role: str) -> Client:
         """A browser in which this role is signed in, if it is one that signs in, and has shown
         a second factor (P3 says what happens without)."""
@@ -106,6 +113,7 @@ class Cast:
             "secret": self.secret, "token": token_of(self.users["bruno"]), "key": "look-on-here",
             "simulation_id": "1",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
+            "map_id": str(self.first.map_id), "seal": self._seal(),
         }  # fmt: skip
         query = "?battle=k1" if route.endswith("/challenge") else ""
         return re.sub(r"<(\w+)>", lambda found: values[found[1]], route) + query

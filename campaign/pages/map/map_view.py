@@ -12,6 +12,7 @@ from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
 from campaign.map.layout.labels import Label
 from campaign.map.layout.sheet_size import spread
 from campaign.offers import InvadeOffer
+from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.map.map_markers import Token, entries_at, is_fought_over, plate_of, token_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
@@ -77,9 +78,9 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`land` is the map as it is drawn; `span` says how wide, from 1."""
+    """`land` lies beneath; `span` says how wide it is drawn, from 1."""
 
-    land: RoadMap
+    land: LandImage
     places: list[TerrainView]
     arrows: list[Arrow]
     box: str
@@ -96,7 +97,7 @@ def chart_of(scene: Scene) -> Chart:
     lit = lit_terrains(scene)
     box = view_box(land)
     return Chart(
-        land=land,
+        land=land_image(scene.campaign.map_id, land),
         places=[_place(scene, terrain, near, far, lit) for terrain in land.terrains],
         arrows=[_arrow(scene, land, move) for move in scene.world.moves if len(move.went) > 1],
         box=str(box), span=1 + sum(box.width > limit for limit in SPANS),

@@ -8,6 +8,7 @@ from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import Box, Curve, curves, view_box
 from campaign.map.layout.labels import Label, labels
 from campaign.map.terrains import CLASS_OF
+from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.world import RoadMap, Terrain, TerrainId
 
@@ -27,20 +28,27 @@ class DrawnTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
+    """`land` lies beneath a published map; what is still edited is drawn on the page."""
+
     box: str
+    land: LandImage | None
     shore: str
     roads: tuple[Curve, ...]
     places: list[DrawnTerrain]
 
 
-def drawing_of(map: RoadMap, faulty: Collection[TerrainId] = (), *, sheet: bool = False) -> Drawing:
+def drawing_of(
+    map: RoadMap, faulty: Collection[TerrainId] = (), *, sheet: bool = False,
+    map_id: int | None = None,
+) -> Drawing:  # fmt: skip
     """The map as it is drawn; `sheet` shows the whole sheet, and so bears a map without terrains.
 
-    Terrains that a problem concerns are marked.
+    `map_id` is the number of a published map. Terrains that a problem concerns are marked.
     """
     names = labels(map) if map.terrains else {}
     return Drawing(
         box=str(SHEET if sheet else view_box(map)),
+        land=land_image(map_id, map) if map_id else None,
         shore=coast(map) if map.terrains else "",
         roads=curves(map),
         places=[

@@ -33,7 +33,7 @@ def look(request: HttpRequest, slug: str) -> HttpResponse:
 def look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -> HttpResponse:
     """The page of a map, with a refusal of what was asked there."""
     map = found.road_map()
-    drawing = drawing_of(map)
+    drawing = drawing_of(map, map_id=found.pk)
     context = {
         "map": found, "own": found.author_id == request.user.pk, "refusal": refusal,
         "drawing": drawing, "rows": zip(drawing.places, _roads(map), strict=True),

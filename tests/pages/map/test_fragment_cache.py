@@ -33,7 +33,8 @@ def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
     names = {player: (f"Player {player}", "Vikings") for player in world.players}
     seats = seats_of(world, names, viewer=viewer, awaited=awaited(world), sealed=frozenset())
     return Scene(
-        campaign=Campaign(public_id="ring", name="Ring", organiser_id=1), world=world, seats=seats,
+        campaign=Campaign(map_id=1, public_id="ring", name="Ring", organiser_id=1),
+        world=world, seats=seats,
         viewer=viewer, organises=False, choices=choices(world, viewer) if viewer else (), **more,
     )  # fmt: skip
 
@@ -82,7 +83,9 @@ def test_a_part_is_drawn_once_for_all_who_see_the_same(monkeypatch: pytest.Monke
 def test_another_name_another_language_and_another_campaign_are_drawn_anew():
     scene = seen_by(first_world(3), PlayerId("A"))
     first = sides_of(scene)
-    elsewhere = replace(scene, campaign=Campaign(public_id="other", name="Ring", organiser_id=1))
+    elsewhere = replace(
+        scene, campaign=Campaign(map_id=1, public_id="other", name="Ring", organiser_id=1)
+    )
     assert "/c/other/" in sides_of(elsewhere)
     seat = scene.seats[PlayerId("B")]
     renamed = {**scene.seats, seat.player: replace(seat, name="Bjarke")}

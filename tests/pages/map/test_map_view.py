@@ -19,7 +19,7 @@ from tests.table import person
 UNSEEN = {
     "chart", "roads", "arrows", "staffs", "place", "normal", "developed", "names", "name", "host",
     "far", "reach", "holder", "ruled",
-    "seat",
+    "seat", "by-day", "by-night",
 }  # fmt: skip
 
 

@@ -67,7 +67,6 @@ def test_the_map_says_in_words_what_it_draws(laid, as_player):
     assert "Sacred ground (Horde)." in text
     (drawing, *_) = re.findall(r'<svg class="chart".*?</svg>', response.content.decode(), re.S)
     assert drawing.count('class="name"') == len(LAND.terrains)
-    assert drawing.count('class="bed"') == len(LAND.roads)
     assert 'fill="url(#pattern-a)"' in drawing
 
 

@@ -84,6 +84,7 @@ GET  /s/<key>/history/<seq>                         all ok
 GET  /s/<key>/history/<seq>.png                     all ok
 GET  /s/<key>/saga                                  all ok
 GET  /s/<key>/picture.png                           all ok
+GET  /land/<map_id>/<seal>.svg                       all ok
 GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /maps/new                                      in  go  go  go  go  go  go  go  in  go  go
 POST /maps/import                                   in  no  no  no  no  no  no  no  in  no  no

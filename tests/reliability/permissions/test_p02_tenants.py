@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 NEVER = "999999"
 DRAWN = rb'nonce="[^"]*"|value="\w{64}"|the number \w+'  # anew for each answer
-PUBLIC_PLACES = ("/maps/<slug>", "/join/", "/s/", "/calendar/", "/unsubscribe/", "/demo/")
+PUBLIC_PLACES = ("/land/", "/maps/<slug>", "/join/", "/s/", "/calendar/", "/unsubscribe/", "/demo/")
 
 
 @pytest.fixture

@@ -1,0 +1,57 @@
+"""The land beneath the map: the file of the reader's theme, and the light one on paper."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from campaign.models import Campaign
+from tests.browser.conftest import DESKTOP
+from tests.browser.player import Player
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def shown(page: Page) -> list[str]:
+    """The classes of the images of the land that are drawn, once they have come."""
+    images = page.locator(".chart > image")
+    for number in range(images.count()):
+        address = images.nth(number).get_attribute("href")
+        assert address is not None
+        assert page.request.get(address).status == 200
+    return [
+        str(images.nth(number).get_attribute("class"))
+        for number in range(images.count())
+        if images.nth(number).evaluate("(image) => getComputedStyle(image).display !== 'none'")
+    ]
+
+
+def test_the_land_is_drawn_in_the_readers_theme(
+    campaign: Campaign, seated: Callable[..., Player]
+) -> None:
+    page = seated(campaign, "Anna", how=DESKTOP).page
+    found = {}
+    for system in ("light", "dark"):
+        for chosen in ("", "light", "dark"):
+            page.emulate_media(color_scheme=system)  # type: ignore[arg-type]
+            page.evaluate(
+                "(chosen) => chosen ? document.documentElement.dataset.theme = chosen"
+                " : delete document.documentElement.dataset.theme", chosen,
+            )  # fmt: skip
+            found[system, chosen] = shown(page)
+            page.emulate_media(media="print")
+            assert shown(page) == ["by-day"]
+            page.emulate_media(media="screen")
+    day, night = ["by-day"], ["by-night"]
+    assert found == {
+        ("light", ""): day, ("light", "light"): day, ("light", "dark"): night,
+        ("dark", ""): night, ("dark", "light"): day, ("dark", "dark"): night,
+    }  # fmt: skip
+
+
+def test_the_printed_sheet_is_light_in_the_dark(
+    campaign: Campaign, seated: Callable[..., Player]
+) -> None:
+    page = seated(campaign, "Anna", how={**DESKTOP, "color_scheme": "dark"}).page
+    page.goto(f"/c/{campaign.public_id}/sheet")
+    assert shown(page) == ["by-day"]

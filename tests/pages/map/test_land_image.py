@@ -1,0 +1,94 @@
+"""Land, coast and roads are one file per map and theme, which a browser asks for once."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from campaign.map.layout.coast import coast
+from campaign.map.layout.drawing import curves, view_box
+from campaign.map.layout.sheet_size import spread
+from campaign.models import Map
+from campaign.pages.map.land_image import THEMES
+from tests.pages.laid import address
+from tests.table import ring_map
+from tests.worlds import a_world
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def campaign(laid):
+    return laid(a_world(ring_map().road_map(), players="ABC"))
+
+
+def images(page: bytes) -> list[str]:
+    return re.findall(r'<image class="by-\w+" href="([^"]+)"', page.decode())
+
+
+def test_the_page_names_the_files_and_holds_no_land(campaign, as_player):
+    page = as_player("A").get(address(campaign)).content
+    drawn = page[page.index(b'<svg class="chart" viewBox') : page.index(b'id="map-keys"')]
+    assert len(set(images(drawn))) == len(THEMES)
+    assert not re.search(rb'class="(land|shallows|bed|way)"', drawn)
+
+
+def test_a_file_shows_shore_and_roads_in_the_colours_of_its_theme(campaign, as_player):
+    own = spread(campaign.read_world().map)
+    files = images(as_player("A").get(address(campaign)).content)
+    for file, colours in zip(files, THEMES.values(), strict=True):
+        answer = Client().get(file)
+        assert answer["Content-Type"] == "image/svg+xml"
+        root = ElementTree.fromstring(answer.content)
+        shore, roads = root.find(f"{SVG}defs")
+        assert root.get("viewBox") == str(view_box(own))
+        assert shore.get("d") == coast(own)
+        assert roads.get("d") == "".join(road.d for road in curves(own))
+        assert colours.land in answer.content.decode()
+
+
+def test_a_file_is_kept_for_good_by_every_cache(campaign, as_player):
+    anna = as_player("A")
+    for file in images(anna.get(address(campaign)).content):
+        kept = anna.get(file)["Cache-Control"]
+        assert kept == "public, max-age=31536000, immutable"
+
+
+@pytest.mark.parametrize("rest", ["", "history/0", "sheet", "saga", "as/B"])
+def test_all_pages_of_a_campaign_share_the_files(campaign, as_player, rest):
+    anna = as_player("A")
+    table = images(anna.get(address(campaign)).content)
+    assert images(anna.get(address(campaign, rest)).content) == table
+
+
+def test_the_workshop_shows_the_file_of_a_published_map(campaign, as_player):
+    files = images(as_player("A").get("/maps/ring/").content)
+    assert [Client().get(file).status_code for file in files] == [200, 200]
+
+
+def test_two_maps_have_files_of_their_own(campaign, as_player):
+    anna = as_player("A")
+    first = images(anna.get(address(campaign)).content)
+    Map.objects.get(slug="ring").terrains.filter(slug="alder").update(x=333)
+    assert not {*first} & {*images(anna.get("/maps/ring/").content)}
+    assert [anna.get(file).status_code for file in first] == [404, 404]
+
+
+@pytest.mark.parametrize("seal", ["0" * 32, "x", "é"])
+def test_nobody_finds_a_map_without_its_address(campaign, as_player, seal):
+    (file, _) = images(as_player("A").get(address(campaign)).content)
+    guess = re.sub(r"[^/]+(?=\.svg)", seal, file)
+    assert Client().get(guess).status_code == 404
+    other = re.sub(r"/\d+/", f"/{10**20}/", file)
+    assert Client().get(other).status_code == 404
+
+
+def test_the_files_have_the_colours_of_the_style_sheet():
+    sheet = Path(settings.BASE_DIR, "static", "saga.css").read_text()
+    for name in ("shallows", "land", "land-edge", "road-bed", "road"):
+        light, dark = re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", sheet).groups()
+        field = name.replace("-", "_")
+        assert [getattr(THEMES[theme], field) for theme in ("light", "dark")] == [light, dark]
