@@ -34,6 +34,11 @@ def rows_of(table: str) -> dict[Place, Place]:
     return found
 
 
+def column_of(rows: dict[Place, Place], role: str) -> dict[Place, str]:
+    """What the lines say of one role."""
+    return {place: row[ROLES.index(role)] for place, row in rows.items()}
+
+
 def at(route: str, campaign: Campaign) -> str:
     """The route with something for every parameter."""
     numbers = NUMBERS | {"<object_id>": str(campaign.pk)}

@@ -11,6 +11,9 @@ from tests.canary import Canary
 from tests.crawl import Answer
 from tests.table import bring_to, new_campaign, person
 
+# Who sees less of a bid than another player and the organiser do.
+FARTHER = ("nobody", "a stranger", "a player who withdrew", "staff", "the superuser")
+
 
 class Cast:
     """Olga organises, Bruno, Clara and Diego play; the others are not at this table."""

@@ -30,14 +30,18 @@ from tests.admin.signed_in import signed_in
 from tests.api.reads import readable
 from tests.canary import Canary, texts_of_rows
 from tests.crawl import Answer, crawl
-from tests.reliability.secrecy.cast import Cast
+from tests.reliability.secrecy.cast import FARTHER, Cast
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
 Figure = Callable[..., None]
-CLOSEST = ("another player", "the organiser")
+# Those who see most look with every change, the others before a landing.
+LOOKERS = [
+    "another player", "the organiser",
+    *(pytest.param(who, marks=pytest.mark.landing) for who in FARTHER),
+]  # fmt: skip
 TYPED = 983  # far from the line that sends it, since a page of an error shows lines of code
 
 
@@ -54,13 +58,6 @@ def logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
     connection.force_debug_cursor = True
     yield caplog
     connection.force_debug_cursor = False
-
-
-@pytest.fixture
-def lookers(cast: Cast, request: pytest.FixtureRequest) -> dict[str, Any]:
-    """The others; with every change only those who see most."""
-    every = request.config.getoption("--tier") != "quick"
-    return {who: user for who, user in cast.others.items() if every or who in CLOSEST}
 
 
 def seal_three(cast: Cast) -> list[Canary]:
@@ -152,32 +149,48 @@ def test_s01_before_the_bids_their_numbers_are_nowhere(cast: Cast):
     assert pages_with(numbers, crawl(cast.bruno, cast.campaign)) == set()
 
 
-def test_s02_no_page_shows_a_sealed_bid_to_anybody_but_its_owner(
-    cast: Cast, lookers: dict[str, Any], canaries: list[Canary], figure: Figure
-):
+def pages_of(cast: Cast, *names: str) -> set[str]:
+    return {reverse(name, args=[cast.campaign.public_id]) for name in names}
+
+
+def test_s02_three_pages_show_its_owner_a_sealed_bid(cast: Cast, canaries: list[Canary]):
     sealed, *gone = canaries
-    table, now, receipts, envelopes = (
-        reverse(name, args=[cast.campaign.public_id])
-        for name in ("table", "now", "receipts", "envelopes")
-    )
     own = crawl(cast.bruno, cast.campaign)
-    assert pages_with([sealed], own) == {table, now, receipts}
+    assert pages_with([sealed], own) == pages_of(cast, "table", "now", "receipts")
     assert pages_with(gone, own) == set()
-    looked = 0
-    for who, user in lookers.items():
-        answers = crawl(user, cast.campaign)
-        looked += len(answers)
-        found = pages_with(canaries, answers)
-        assert found == set(), f"{who} sees a bid on {found}"
+
+
+@pytest.mark.parametrize("who", LOOKERS)
+def test_s02_no_page_shows_a_sealed_bid_to_anybody_but_its_owner(
+    cast: Cast, who: str, canaries: list[Canary], figure: Figure
+):
+    answers = crawl(cast.others[who], cast.campaign)
+    assert len(answers) > 50
+    assert pages_with(canaries, answers) == set()
+    figure(f"{len(answers)} pages as {who}: no bid")
+    figure(f"{who}: sees none before the opening", "S1")
+
+
+def test_s02_after_the_opening_pages_show_a_player_the_bid(cast: Cast, canaries: list[Canary]):
+    sealed, *gone = canaries
     assert closing.close(cast.campaign.pk, how="organiser")
-    after = crawl(cast.diego, cast.campaign) + crawl(cast.root, cast.campaign)
-    shown = pages_with([sealed], after)
-    assert {table, now, envelopes, reverse("chronicle", args=[cast.campaign.public_id])} <= shown
-    assert any("/journalentry/" in page for page in shown)
-    assert pages_with(gone, after) == set()
+    answers = crawl(cast.diego, cast.campaign)
+    opened = pages_of(cast, "table", "now", "envelopes", "chronicle")
+    assert opened <= pages_with([sealed], answers)
+    assert pages_with(gone, answers) == set()
+
+
+def test_s02_after_the_opening_the_desk_shows_the_bid(cast: Cast, canaries: list[Canary]):
+    sealed, *gone = canaries
+    assert closing.close(cast.campaign.pk, how="organiser")
+    answers = crawl(cast.root, cast.campaign)
+    assert any("/journalentry/" in page for page in pages_with([sealed], answers))
+    assert pages_with(gone, answers) == set()
+
+
+def test_s02_after_the_opening_a_stranger_sees_no_bid(cast: Cast, canaries: list[Canary]):
+    assert closing.close(cast.campaign.pk, how="organiser")
     assert pages_with(canaries, crawl(cast.stranger, cast.campaign)) == set()
-    figure(f"{looked} pages as {len(lookers)} others: no bid; its owner's 3 pages: there")
-    figure(f"{', '.join(lookers)}: see none before the opening", "S1")
 
 
 @pytest.mark.both_databases
