@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings
@@ -11,17 +11,16 @@ from django.core.cache import cache, caches
 from django.db import connection
 from django.utils import translation
 from django.utils.translation import trans_real
-from hypothesis import HealthCheck
-from hypothesis import settings as drawing
-from playwright.sync_api import Browser, Page, sync_playwright
 
 from campaign.pages.table import page_cache
 from campaign.site.installation.compile_messages import compile_catalogues
+from tests import examples
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
 
-# How long an example takes to draw says more of the machine than of the test.
-drawing.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-drawing.load_profile("any machine")
+if TYPE_CHECKING:  # Playwright is imported where a browser is wanted, for it takes long
+    from playwright.sync_api import Browser, Page
+
+examples.register()
 
 
 def absent(missing: Missing) -> Any:
@@ -112,8 +111,10 @@ def process_env(transactional_db: None) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser() -> "Iterator[Browser]":
     """Chromium, driven by Playwright."""
+    from playwright.sync_api import sync_playwright
+
     try:
         program = chromium_program()
     except Missing as missing:
@@ -131,7 +132,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def page(browser: "Browser") -> "Iterator[Page]":
     """A page in a fresh profile: no cookie is shared with another test."""
     context = browser.new_context(locale="en-GB", timezone_id="Europe/Paris")
     yield context.new_page()

@@ -9,6 +9,7 @@ import atexit
 import base64
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Generator
 
@@ -31,6 +32,7 @@ _FOREIGN = (
     "NOTICE_HOSTS",
     "METRICS_TOKEN",
     "OUTAGE_AFTER",
+    "PYTHONDONTWRITEBYTECODE",
     "REDIS_URL",
     "SITE_URL",
     "TIME_ZONE",
@@ -55,7 +57,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, object, object]:
-    """Runs around pytest-django's hook of this name, which reads the settings."""
+    """Runs around pytest-django's hook of this name, which reads the settings.
+
+    What Python compiled is kept, also for the many processes that tests start: without it each
+    of them would compile every module again.
+    """
+    sys.dont_write_bytecode = False
     if "PYTEST_XDIST_WORKER" not in os.environ:
         for name in _FOREIGN:
             os.environ.pop(name, None)

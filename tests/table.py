@@ -28,14 +28,13 @@ def person(name: str, **more: Any) -> Any:
 
 def ring_map() -> Map:
     ring = Map.objects.create(slug="ring", name="The Ring")
-    terrains = [
-        Terrain.objects.create(
-            map=ring, slug=name.lower(), name=name, kind=kind, x=100 * i, y=10 * i * i
-        )
+    terrains = Terrain.objects.bulk_create(
+        Terrain(map=ring, slug=name.lower(), name=name, kind=kind, x=100 * i, y=10 * i * i)
         for i, (name, kind) in enumerate(zip(RING, KINDS, strict=True))
-    ]
-    for a, b in zip(terrains, terrains[1:] + terrains[:1], strict=True):
-        Road.objects.create(map=ring, a=a, b=b)
+    )
+    Road.objects.bulk_create(
+        Road(map=ring, a=a, b=b) for a, b in zip(terrains, terrains[1:] + terrains[:1], strict=True)
+    )
     return ring
 
 

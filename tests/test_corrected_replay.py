@@ -32,6 +32,7 @@ from campaign.world import UnitOrder, World
 from campaign.world_builder import names_in_use
 from club.refusals import Refusal
 from tests.bots.tables import SEATS, first_world
+from tests.examples import part_of
 from tests.stocks import reconcile
 from tests.worlds import Table as Board
 from tests.worlds import a_band, a_map, a_world
@@ -207,7 +208,7 @@ def test_dice_stay_with_their_throw(six: History):
 
 
 @given(st.integers(2, 6), st.integers(0, 10**6), st.data())
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=part_of(25), deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_entry_of_any_campaign_can_be_struck(players: int, seed: int, data: st.DataObject):
     first = first_world(players)
     steps = [step for _, step in zip(range(220), play_on(first, Random(seed)), strict=False)]

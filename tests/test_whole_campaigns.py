@@ -4,11 +4,12 @@ from hypothesis import HealthCheck, Phase, settings
 from msgspec import DecodeError
 
 from campaign import world
+from tests.examples import part_of
 from tests.whole_campaigns import WholeCampaigns
 
 TestWholeCampaigns = WholeCampaigns.TestCase
 TestWholeCampaigns.settings = settings(
-    max_examples=70,
+    max_examples=part_of(70),
     stateful_step_count=25,
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # shrinking whole campaigns takes ages

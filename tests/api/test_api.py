@@ -157,6 +157,7 @@ def test_a_key_asks_sixty_times_a_minute(anna: Program, bruno: Program):
     assert bruno.ask("get", "commands").status_code == 200
 
 
+@pytest.mark.slow
 def test_keys_are_not_guessed_for_ever(campaign: Campaign):
     answers = [Program(f"saga_{n}").ask("get", "campaign").status_code for n in range(31)]
     assert answers == [401] * 30 + [429]

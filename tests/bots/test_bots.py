@@ -16,6 +16,7 @@ from campaign.house_rules import HouseRules, limits_for
 from campaign.play import awaited, check_bid, choices, dice_needed, digest, play
 from campaign.world import World
 from tests.bots.tables import SEATS, first_world, played
+from tests.examples import part_of
 from tests.stocks import reconcile
 from tests.whole_campaigns import check_world, house_rules
 
@@ -37,7 +38,7 @@ def play_and_check(bots: list[Bot], switches: dict[str, object], seed: int) -> N
     switches=house_rules,
     seed=st.integers(0, 10**6),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=part_of(80), deadline=None)
 def test_bots_play_to_the_end_without_a_refused_command(bots, switches, seed):
     play_and_check(bots, switches, seed)
 
@@ -48,7 +49,7 @@ def test_bots_play_to_the_end_without_a_refused_command(bots, switches, seed):
     switches=house_rules,
     seed=st.integers(0, 10**6),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=part_of(60), deadline=None)
 def test_so_do_those_who_look_ahead(bots, switches, seed):
     play_and_check(bots, switches, seed)
 
@@ -65,7 +66,7 @@ def everybody_asked(world: World, bots: list[Bot], rng: Random) -> None:
 
 
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 6))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=part_of(12), deadline=None)
 def test_a_bot_may_take_over_any_seat_at_any_time(seed, players):
     """Reports and confirmations of battles included, which a table leaves to its model."""
     world, rng = first_world(players), Random(seed)

@@ -40,6 +40,7 @@ def names() -> set[str]:
     return set(get_user_model()._default_manager.values_list("username", flat=True))
 
 
+@pytest.mark.slow
 def test_accounts_that_were_never_confirmed_go_after_a_day():
     signed_up("gone")
     signed_up("young", ago=OLD - timedelta(minutes=2))

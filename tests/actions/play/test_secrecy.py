@@ -97,6 +97,7 @@ def test_the_log_keeps_the_secret_even_of_a_closing_that_fails(
     assert not shows(caplog.text, sealed)
 
 
+@pytest.mark.slow
 def test_the_admin_keeps_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
     """Not even a superuser, who is also the organiser, reads an envelope."""
     client = signed_in(person("root", is_staff=True, is_superuser=True))

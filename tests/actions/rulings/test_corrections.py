@@ -25,6 +25,7 @@ from campaign.commands import BuildVillage, Confirm, Move, OpenBids, WriteLord
 from campaign.differences import differences, to_json
 from campaign.models import Campaign, Envelope, Message, PhaseClose
 from campaign.play import digest
+from tests.examples import part_of
 from tests.recorded import another_winner, entry_of, plain_entry, recorded, state
 from tests.stocks import reconcile
 from tests.table import person
@@ -249,7 +250,7 @@ def test_everybody_is_told(six: Campaign, ruler: Actor):
 
 
 @given(data=st.data())
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=part_of(12), deadline=None, suppress_health_check=list(HealthCheck))
 def test_whatever_is_struck_the_journal_stays_intact(data: st.DataObject):
     people = [person(f"{name}-{Campaign.objects.count()}") for name in "abc"]
     campaign = recorded(people, seed=str(data.draw(st.integers(0, 99))), last=1)

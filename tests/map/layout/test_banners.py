@@ -12,6 +12,7 @@ from campaign.map.layout.labels import DISC, Mark
 from campaign.map.layout.placement import overlap
 from campaign.world import RoadMap, Terrain, TerrainId
 from tests.crowds import LORDS
+from tests.examples import part_of
 from tests.map.bundled import bundled_map
 
 MAP = bundled_map()
@@ -61,7 +62,7 @@ IDS = [t.id for t in MAP.terrains]
 sizes = st.dictionaries(st.sampled_from(IDS), st.integers(1, 7), max_size=12)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=part_of(25))
 @given(sizes, st.booleans(), st.sampled_from(["near", "far"]))
 def test_nothing_is_hidden_wherever_bands_stand(sizes, pressed, scale):
     assert_nothing_is_hidden(crowd(sizes, pressed=pressed), scale)

@@ -23,6 +23,7 @@ from campaign.map.layout.drawing import (
 from campaign.map.layout.labels import labels
 from campaign.map.layout.placement import overlap
 from campaign.world import RoadMap, Terrain, TerrainId
+from tests.examples import part_of
 from tests.map.bundled import bundled_map
 
 MAP = bundled_map()
@@ -97,7 +98,7 @@ def roomy_maps(draw: st.DrawFn) -> RoadMap:
     return RoadMap("roomy", terrains, roads)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=part_of(40))
 @given(roomy_maps())
 def test_no_road_of_a_roomy_map_runs_over_a_terrain_that_it_does_not_serve(map):
     for curve in curves(map):
@@ -111,7 +112,7 @@ def test_a_road_that_would_run_over_a_terrain_goes_round_it():
     assert clearance(road.line, (450, 500)) >= KEPT
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=part_of(25))
 @given(scattered_maps())
 def test_every_terrain_of_any_map_lies_on_land(map):
     shore = coast(map)

@@ -89,6 +89,7 @@ def test_a_muster_is_changed(war: Campaign, as_player: Any):
     assert now == replace(told, bands=(replace(told.bands[0], lord="Sigurd"), *told.bands[1:]))
 
 
+@pytest.mark.slow
 def test_a_move_becomes_a_pass_and_a_building_nothing(war: Campaign, as_player: Any):
     move, village = entry_of(war, Move, 3), entry_of(war, BuildVillage, 3)
     assert changed(as_player("A"), war, village, act="Done") == Done(village.seat)

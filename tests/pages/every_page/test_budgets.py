@@ -37,6 +37,7 @@ def queries(client, path: str) -> int:
     return len(seen)
 
 
+@pytest.mark.slow
 def test_no_page_asks_more_because_more_bands_stand_there(spread, as_player):
     anna, few, many = as_player("A"), spread(3), spread(30)
     found = {
@@ -59,6 +60,7 @@ def fill(number: int) -> None:
     )
 
 
+@pytest.mark.slow
 def test_no_page_asks_more_because_more_campaigns_are_kept(spread, as_player):
     anna, mine = as_player("A"), spread(3)
     addresses = ["/", "/maps/", *(address(mine, page) for page in CAMPAIGN_PAGES)]

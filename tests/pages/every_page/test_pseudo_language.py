@@ -122,6 +122,7 @@ def test_the_table_and_its_refusals_speak_it_in_every_phase(
     assert seen >= {"muster", "bids", "recruitment", "movement"}
 
 
+@pytest.mark.slow
 def test_a_trial_and_its_picture_speak_it_too(
     pseudo_site: None, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ):

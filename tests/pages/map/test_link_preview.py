@@ -102,6 +102,7 @@ def test_an_entry_that_never_was_has_no_picture(key, page):
     assert see(key, page).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_spectator_walks_from_the_first_entry_to_the_last(key, campaign):
     seen, there = 0, f"/s/{key}/history/0"
     while there:

@@ -102,6 +102,7 @@ def told_lines(page: Any) -> list[str]:
     return [re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", f[0])) for f in lists if f]
 
 
+@pytest.mark.slow
 def test_pages_of_the_chronicle_cut_no_place_in_two(
     war: Campaign, as_player: Any, monkeypatch: Any
 ):

@@ -38,6 +38,7 @@ def test_an_entry_is_not_corrected_and_the_page_says_why(earlier: Campaign, as_p
     assert state(earlier) == before
 
 
+@pytest.mark.slow
 def test_the_past_is_shown_as_near_as_it_was_kept(earlier: Campaign, as_player: Any):
     kept = set(earlier.snapshots.values_list("seq", flat=True))
     lost = next(line for line in effective(earlier).filter(turn=2) if line.seq not in kept)

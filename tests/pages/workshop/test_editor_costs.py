@@ -24,6 +24,7 @@ ALLOWED = 1.5
 
 
 @pytest.mark.parametrize("how", list(SPOTS))
+@pytest.mark.slow
 def test_the_page_of_the_worst_draft_costs_little(how: str):
     anna, browser = person("anna"), Client()
     browser.force_login(anna)

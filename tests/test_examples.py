@@ -1,0 +1,23 @@
+"""A test that names its own number of examples gets its share of it in the short profiles."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+from tests.examples import MOST, part_of
+
+
+@pytest.fixture
+def own_profile() -> Iterator[None]:
+    before = settings.get_current_profile_name()
+    yield
+    settings.load_profile(before)
+
+
+@pytest.mark.usefixtures("own_profile")
+@pytest.mark.parametrize(("profile", "of_eighty"), [("landing", 80), ("push", 20), ("quick", 4)])
+def test_examples_are_shared_out_by_profile(profile: str, of_eighty: int):
+    settings.load_profile(profile)
+    assert settings.default.max_examples == MOST[profile]
+    assert (part_of(80), part_of(1)) == (of_eighty, 1)
