@@ -112,8 +112,8 @@ check: setup
 PROFILE ?= $(if $(CI),landing,push)
 # Two processes share the tests; whichever is done first takes over some of the other's.
 PYTEST := $(BIN)/pytest --numprocesses=2 --dist=worksteal
-# Rooms whose tests need no other process, and of those the tests that are quick and need no server.
-QUICK := $(filter-out $(patsubst %,tests/%/,__pycache__ reliability deploy site clock browser),$(wildcard tests/*/ tests/test_*.py))
+# Rules, actions and pages; of their tests those that are quick and need no server.
+QUICK := $(filter-out $(patsubst %,tests/%/,__pycache__ reliability deploy site clock browser admin api),$(wildcard tests/*/ tests/test_*.py))
 
 quick: check
 	$(PYTEST) --hypothesis-profile=quick -m "not (slow or postgres or redis or browser)" $(QUICK) $(PYTEST_ARGS)

@@ -72,6 +72,7 @@ def test_what_is_no_photograph_is_refused(data: bytes):
 
 
 @pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")
+@pytest.mark.slow
 def test_a_small_file_of_endless_pixels_is_refused_before_it_is_drawn():
     bomb = picture(12_000, 12_000, "PNG")
     assert len(bomb.getvalue()) < 1_000_000

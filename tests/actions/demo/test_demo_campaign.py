@@ -59,6 +59,7 @@ def test_a_second_start_finds_the_demo_there():
     assert Campaign.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_a_demo_that_has_ended_is_followed_by_another_with_a_name_of_its_own():
     first = demo_campaign(players=2)
     Campaign.objects.filter(pk=first.pk).update(status=Campaign.ENDED)

@@ -27,6 +27,7 @@ def test_entries_that_never_were_are_not_found(campaign, as_player, stranger):
     assert stranger.get(address(campaign, "history/0")).status_code == 404
 
 
+@pytest.mark.slow
 def test_one_walks_from_the_first_entry_to_the_last(campaign, as_player):
     seq, seen = 0, []
     while True:

@@ -64,6 +64,7 @@ def anew(scene: Scene) -> tuple[str, ...]:
     return parts(scene)
 
 
+@pytest.mark.slow
 def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
     seen = scenes()
     fresh = [anew(scene) for scene in seen]

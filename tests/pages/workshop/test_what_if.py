@@ -176,6 +176,7 @@ def test_the_rules_of_a_campaign_are_what_its_organiser_starts_from(client, anna
         assert other.get(address).status_code == 404
 
 
+@pytest.mark.slow
 def test_the_pages_ask_as_much_of_the_database_however_much_was_tried(client):
     ordered(client)
     simulation_requests.play_some(LONG)
