@@ -3,13 +3,13 @@
 from typing import Any
 
 from django.core.management import call_command
-from django.db import transaction
 from msgspec.structs import replace
 
 from campaign.actions.clock.closing import open_envelopes
+from campaign.actions.clock.transactions import transact
 from campaign.actions.history.effective_history import effective
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Held, enter_with, hold, settle
+from campaign.actions.journal.ledger import Game
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.rulings.corrections import preview
 from campaign.actions.security.sealing import seal
@@ -43,27 +43,25 @@ def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Campaign:
     first = campaign.read_world()
     steps = _steps(first, seed, last) if seed else _lively(first, last)
     users = {seat.player: seat.user for seat in campaign.seats.all()}
-    with transaction.atomic():
-        held = hold(campaign.pk)
-        for step in steps:
+    for step in steps:
+        with transact(campaign.pk, replayed=True) as game:
             if isinstance(step.command, OpenBids):
-                _seal_and_open(held, step.command)
-            enter_with(held, step.command, step.chance, actor=_actor(step.command, users))
-            settle(held)
+                _seal_and_open(game, step.command)
+            game.append_with(step.command, step.chance, actor=_actor(step.command, users))
     campaign.refresh_from_db()
     return campaign
 
 
-def _seal_and_open(held: Held, bids: OpenBids) -> None:
+def _seal_and_open(game: Game, bids: OpenBids) -> None:
     """The envelopes that these bids were opened from."""
-    campaign = held.campaign
+    campaign = game.campaign
     for player, amount in bids.bids.items():
         sealed = seal(campaign, player, amount)
         Envelope.objects.create(
             campaign=campaign, turn=campaign.turn, moment=campaign.moment, era=campaign.era,
-            player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=held.now,
+            player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=game.now,
         )  # fmt: skip
-    open_envelopes(held)
+    open_envelopes(game)
 
 
 def _steps(first: World, seed: str, last: int) -> list[PlayedCommand]:

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import lock
 from campaign.actions.seats.seat_tenures import sit_down
 from campaign.actions.seats.seats import leave
 from campaign.models import Campaign
@@ -95,8 +95,8 @@ def test_a_key_stays_dead_when_its_maker_comes_back(
     anna: Program, campaign: Campaign, people: list[Any]
 ):
     leave(campaign.pk, actor=Actor.seat(people[0], "A"))
-    held = hold(campaign.pk)
-    sit_down(held, campaign.seats.get(player="A"), people[0], "Anna")
+    game = lock(campaign.pk)
+    sit_down(game, campaign.seats.get(player="A"), people[0], "Anna")
     assert anna.ask("get", "campaign").status_code == 401
 
 

@@ -1,14 +1,16 @@
 """Arranging when a battle is fought: dates proposed, agreed and declined by its sides (D4)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.accounts.plain_names import plain_name
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Held, hold, touch
+from campaign.actions.journal.ledger import Effect, Game
 from campaign.actions.notices.campaign_messages import tell
 from campaign.models import Campaign, Meeting
 from campaign.world import Battle, BattleId
@@ -24,55 +26,51 @@ def propose(campaign_id: int, battle: str, *, actor: Actor, at: datetime, place:
     Refuses who is no side of the battle, dates that are past or more than a year away, and more
     than a few open proposals.
     """
-    with transaction.atomic():
-        held, row = _hold(campaign_id, battle, actor)
+    with turn(campaign_id, actor, permissions.may_speak) as game:
+        row = _open_battle(game, battle, actor)
         player = actor.player or ""
-        if not held.now < at < held.now + FARTHEST:
+        if not game.now < at < game.now + FARTHEST:
             raise Refusal("date", "D4", gettext_noop("Propose a date to come, within a year."),
                           fields=("at",))  # fmt: skip
-        mine = _open_dates(held, battle).filter(proposed_by=player)
+        mine = _open_dates(game, battle).filter(proposed_by=player)
         if mine.count() >= MOST_OPEN:
             raise Refusal("dates", "D4", gettext_noop("Withdraw one of your open proposals first."))
         meeting = Meeting.objects.create(
-            campaign=held.campaign, battle=battle, turn=held.world.turn, at=at.astimezone(UTC),
-            place=plain_name(place)[:120], proposed_by=player, proposed_at=held.now,
+            campaign=game.campaign, battle=battle, turn=game.world.turn, at=at.astimezone(UTC),
+            place=plain_name(place)[:120], proposed_by=player, proposed_at=game.now,
             agreed=player,
         )  # fmt: skip
-        tell(held, "date_proposed", player=player, zone=row.zone, at=at.isoformat())
-        touch(held)
+        tell(game, "date_proposed", player=player, zone=row.zone, at=at.isoformat())
     return meeting
 
 
 def agree(campaign_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
     """Says yes; when every side has, the date is agreed and the other proposals are withdrawn."""
-    with transaction.atomic():
-        held, row, meeting = _hold_meeting(campaign_id, meeting_id, actor)
+    with _answering(campaign_id, meeting_id, actor) as (game, row, meeting):
         meeting.agreed = "".join(sorted({*meeting.agreed, actor.player or ""}))
         if set(meeting.agreed) >= set(row.players):
-            _open_dates(held, meeting.battle).exclude(pk=meeting.pk).update(
+            _open_dates(game, meeting.battle).exclude(pk=meeting.pk).update(
                 status=Meeting.WITHDRAWN
             )
             Meeting.objects.filter(
-                campaign=held.campaign, battle=meeting.battle, status=Meeting.AGREED
+                campaign=game.campaign, battle=meeting.battle, status=Meeting.AGREED
             ).update(status=Meeting.WITHDRAWN)
             meeting.status = Meeting.AGREED
-            tell(held, "date_agreed", zone=row.zone, at=meeting.at.isoformat(),
+            tell(game, "date_agreed", zone=row.zone, at=meeting.at.isoformat(),
                  place=meeting.place)  # fmt: skip
         meeting.save()
-        touch(held)
+        game.mark(Effect.SAVE)
     return meeting
 
 
 def decline(campaign_id: int, meeting_id: int, *, actor: Actor) -> Meeting:
     """Says no; the proposer withdraws so. A date that was agreed may be declined too."""
-    with transaction.atomic():
-        held, row, meeting = _hold_meeting(campaign_id, meeting_id, actor)
+    with _answering(campaign_id, meeting_id, actor) as (game, row, meeting):
         own = meeting.proposed_by == actor.player
         meeting.status = Meeting.WITHDRAWN if own else Meeting.DECLINED
         meeting.save()
         said = actor.player or ""
-        tell(held, "date_declined", player=said, zone=row.zone, at=meeting.at.isoformat())
-        touch(held)
+        tell(game, "date_declined", player=said, zone=row.zone, at=meeting.at.isoformat())
     return meeting
 
 
@@ -81,37 +79,31 @@ def dates_of(campaign: Campaign, battle: str) -> list[Meeting]:
     return list(Meeting.objects.filter(campaign=campaign, battle=battle).order_by("pk"))
 
 
-def took_part(campaign: Campaign, battle: str) -> frozenset[str]:
-    """Players who proposed a date or agreed to one that was not their own."""
-    rows = Meeting.objects.filter(campaign=campaign, battle=battle)
-    return frozenset("".join(rows.values_list("agreed", flat=True)))
-
-
-def _hold(campaign_id: int, battle: str, actor: Actor) -> tuple[Held, Battle]:
-    held = hold(campaign_id)
-    player = actor.player or ""
-    permissions.check(permissions.may_speak_for(held.campaign, actor, player))
-    row = held.world.battles.get(BattleId(battle))
+def _open_battle(game: Game, battle: str, actor: Actor) -> Battle:
+    """A battle that is under way, of which the actor's player is a side."""
+    row = game.world.battles.get(BattleId(battle))
     if row is None or row.stage == "closed":
         raise Refusal("no-such-battle", "R43", gettext_noop("This battle is over."))
-    permissions.check(player in row.players)
-    return held, row
+    permissions.check((actor.player or "") in row.players)
+    return row
 
 
-def _hold_meeting(
+@contextmanager
+def _answering(
     campaign_id: int, meeting_id: int, actor: Actor
-) -> tuple[Held, Battle, Meeting]:  # fmt: skip
+) -> Iterator[tuple[Game, Battle, Meeting]]:
     found = Meeting.objects.filter(campaign=campaign_id, pk=meeting_id).first()
     if found is None:
         raise Refusal("date", "D4", gettext_noop("There is no such date."))
-    held, row = _hold(campaign_id, found.battle, actor)
-    found.refresh_from_db()
-    if found.status not in (Meeting.PROPOSED, Meeting.AGREED):
-        raise Refusal("date", "D4", gettext_noop("This date has been taken back."))
-    return held, row, found
+    with turn(campaign_id, actor, permissions.may_speak) as game:
+        row = _open_battle(game, found.battle, actor)
+        found.refresh_from_db()
+        if found.status not in (Meeting.PROPOSED, Meeting.AGREED):
+            raise Refusal("date", "D4", gettext_noop("This date has been taken back."))
+        yield game, row, found
 
 
-def _open_dates(held: Held, battle: str):
+def _open_dates(game: Game, battle: str):
     return Meeting.objects.filter(
-        campaign=held.campaign, battle=battle, status=Meeting.PROPOSED
+        campaign=game.campaign, battle=battle, status=Meeting.PROPOSED
     )  # fmt: skip

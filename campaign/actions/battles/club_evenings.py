@@ -2,12 +2,12 @@
 
 from datetime import date
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import Effect
 from club.refusals import Refusal
 
 MOST_TABLES, MOST_NIGHTS = 50, 60
@@ -19,10 +19,7 @@ def set_club_nights(campaign_id: int, *, actor: Actor, tables: int, nights: list
         sentence = gettext_noop("At most {tables} tables and {nights} evenings.")
         raise Refusal("nights", "D4", sentence, fields=("tables",), tables=MOST_TABLES,
                       nights=MOST_NIGHTS)  # fmt: skip
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.may_rule(held.campaign, actor))
-        held.campaign.tables = tables
-        held.campaign.club_nights = [night.isoformat() for night in sorted(set(nights))]
-        held.campaign.version += 1
-        held.campaign.save(update_fields=["tables", "club_nights", "version"])
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        game.campaign.tables = tables
+        game.campaign.club_nights = [night.isoformat() for night in sorted(set(nights))]
+        game.mark(Effect.SAVE)

@@ -4,17 +4,17 @@ import struct
 from io import BytesIO
 from typing import IO, Any
 
-from django.db import transaction
 from django.db.models import Count
 from django.utils.translation import gettext_noop
 from PIL import ExifTags, Image
 from PIL.Image import Transpose
 
 from campaign.actions.accounts.plain_names import plain_name
+from campaign.actions.clock.turn import turn
 from campaign.actions.history.battle_history import records_of
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Held, hold
+from campaign.actions.journal.ledger import Game
 from campaign.models import BattlePhoto, Campaign
 from campaign.world import BattleId, PlayerId, World
 from club.refusals import Refusal
@@ -51,41 +51,38 @@ def add_photo(
     as JPEG. Refuses what is too large, no picture, or one too many. Decoding costs half a second,
     so all else is asked before it, and again under the lock.
     """
-    with transaction.atomic():
-        _checked_turn(hold(campaign_id), battle, actor)
+    with turn(campaign_id, actor, permissions.may_speak) as game:
+        _checked_turn(game, battle, actor)
     image, width, height = redrawn(file, size)
-    with transaction.atomic():
-        held = hold(campaign_id)
-        turn, player = _checked_turn(held, battle, actor), actor.player or ""
+    with turn(campaign_id, actor, permissions.may_speak) as game:
+        number, player = _checked_turn(game, battle, actor), actor.player or ""
         return BattlePhoto.objects.create(
-            campaign=held.campaign, battle=battle, turn=turn, player=player,
-            by_id=actor.user_id, at=held.now, image=image, width=width, height=height,
+            campaign=game.campaign, battle=battle, turn=number, player=player,
+            by_id=actor.user_id, at=game.now, image=image, width=width, height=height,
             caption=plain_name(caption)[:120],
         )  # fmt: skip
 
 
-def _checked_turn(held: Held, battle: str, actor: Actor) -> int:
+def _checked_turn(game: Game, battle: str, actor: Actor) -> int:
     """The turn of the battle, where the actor may add a photograph of it and there is room."""
     player = actor.player or ""
-    permissions.check(permissions.may_speak_for(held.campaign, actor, player))
-    players, turn = sides_and_turn(held.campaign, held.world, battle)
+    players, number = sides_and_turn(game.campaign, game.world, battle)
     permissions.check(player in players)
-    kept = BattlePhoto.objects.filter(campaign=held.campaign)
-    of_battle = kept.filter(battle=battle, turn=turn)
+    kept = BattlePhoto.objects.filter(campaign=game.campaign)
+    of_battle = kept.filter(battle=battle, turn=number)
     if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
         raise Refusal("photos", "D4", gettext_noop("There are photographs enough of this."))
-    return turn
+    return number
 
 
 def remove_photo(campaign_id: int, photo_id: int, *, actor: Actor) -> None:
     """Its owner, or the organiser, takes a photograph away."""
-    with transaction.atomic():
-        held = hold(campaign_id)
-        photo = BattlePhoto.objects.filter(campaign=held.campaign, pk=photo_id).first()
+    with turn(campaign_id, actor, permissions.anybody) as game:
+        photo = BattlePhoto.objects.filter(campaign=game.campaign, pk=photo_id).first()
         if photo is None:
             return
         own = actor.kind == "seat" and photo.by_id == actor.user_id
-        permissions.check(own or permissions.may_rule(held.campaign, actor))
+        permissions.check(own or permissions.may_rule(game.campaign, actor))
         photo.delete()
 
 

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
 from campaign.models import Campaign, ReportDraft
 from campaign.world import BattleId
 from club.refusals import Refusal
@@ -23,16 +22,14 @@ def save_draft(
 
     For who sits there: on a device that the organiser lends nothing is kept, nor shown.
     """
-    with transaction.atomic():
-        held = hold(campaign_id)
+    with turn(campaign_id, actor, permissions.holds_seat) as game:
         player = actor.player or ""
-        permissions.check(permissions.holds_seat(held.campaign, actor))
-        row = held.world.battles.get(BattleId(battle))
+        row = game.world.battles.get(BattleId(battle))
         permissions.check(row is not None and player in row.players)
         _check_size(fields)
         draft, _ = ReportDraft.objects.update_or_create(
-            campaign=held.campaign, battle=battle, player=player,
-            defaults={"fields": _clean(fields), "saved_at": held.now},
+            campaign=game.campaign, battle=battle, player=player,
+            defaults={"fields": _clean(fields), "saved_at": game.now},
         )  # fmt: skip
     return draft
 

@@ -5,19 +5,19 @@ import secrets
 from datetime import datetime
 from random import Random
 
-from campaign.actions.battles.unplayed_battles import next_check
-from campaign.actions.clock.standing_orders import by_standing_order
+from campaign.actions.clock.unplayed_battles import next_check
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Held, enter, follow, move_deadline
-from campaign.actions.journal.roster import Roster, roster_of
-from campaign.actions.notices import notice_triggers
-from campaign.actions.notices.reminders import next_reminder, remind
-from campaign.actions.security.sealing import seal
+from campaign.actions.journal.awaited import put_envelope
+from campaign.actions.journal.ledger import Game
+from campaign.actions.journal.moments import move_deadline, update_campaign
+from campaign.actions.notices.reminders import next_reminder
+from campaign.actions.security.sealing import seal, unseal_orders
 from campaign.battles.reports import owes_confirmation, standing
+from campaign.bots import standing_orders
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import moves_of_the_game
 from campaign.commands import Bid, Confirm, Dispute, PlayerCommand
-from campaign.models import Campaign, Envelope, Seat
+from campaign.models import Campaign, JournalEntry, Seat, StandingOrder
 from campaign.offers import ReportOffer
 from campaign.play import choices
 from campaign.trials.plan import BOTS
@@ -29,32 +29,22 @@ logger = logging.getLogger(__name__)
 LONGEST = 300  # commands of bots in one transaction; the clock goes on from there
 
 
-def proceed(held: Held, *, how: str = "early", roster: Roster | None = None) -> None:
-    """Settles what was done, and lets bots and the away play until a person is awaited.
+def run_automatic_players(game: Game) -> None:
+    """Runs bots and absent players until a person has to act.
 
-    Then those are told for whom something follows. `roster` is who sits here by now, if it has
-    been read.
+    The campaign's row follows the world after every command, and is left to be saved.
     """
-    campaign = held.campaign
-    roster = roster or roster_of(campaign)
-    before = notice_triggers.standing(campaign)
-    follow(held, how=how)
+    update_campaign(game, game.how)
     for _ in range(LONGEST):
-        if not _one_without_person(held, roster):
-            break
-        follow(held)
-    else:
-        move_deadline(held, held.now)
-    notice_triggers.gone_on(held, before, roster)
-    if campaign.checks_at is not None and campaign.checks_at <= held.now:
-        remind(held, roster)
-    campaign.checks_at = checks_next(held, roster)
-    campaign.save()
+        if not _one_without_person(game):
+            return
+        update_campaign(game)
+    move_deadline(game, game.now)
 
 
-def checks_next(held: Held, roster: Roster | None = None) -> datetime | None:
+def checks_next(game: Game) -> datetime | None:
     """When something falls due beside the deadline; None when nothing does."""
-    checks = (next_check(held), next_reminder(held, roster or roster_of(held.campaign)))
+    checks = (next_check(game), next_reminder(game))
     return min((at for at in checks if at is not None), default=None)
 
 
@@ -63,66 +53,77 @@ def may_steward(campaign: Campaign, seat: Seat) -> bool:
     return bool(seat.steward and (seat.away or campaign.absent == "steward"))
 
 
-def answer_for_absent(held: Held, player: PlayerId, roster: Roster) -> bool:
+def answer_for_absent(game: Game, player: PlayerId) -> bool:
     """At a deadline: plays the player's standing order, or their steward if the club allows it."""
-    seat = roster.seats.get(player)
-    return seat is not None and _play_for(held, seat, roster, at_deadline=True)
+    seat = game.roster.seats.get(player)
+    return seat is not None and _play_for(game, seat, at_deadline=True)
 
 
-def _one_without_person(held: Held, roster: Roster) -> bool:
+def _one_without_person(game: Game) -> bool:
     """Whether somebody who is not waited for in person has just done something."""
-    if held.world.ending is not None or not _under_way(held):
+    if game.world.ending is not None or not _under_way(game):
         return False
-    waited = roster.seats_of(held.campaign.waits_for)
-    return any(_play_for(held, seat, roster) for seat in waited if seat.bot or seat.away)
+    waited = game.roster.seats_of(game.campaign.waits_for)
+    return any(_play_for(game, seat) for seat in waited if seat.bot or seat.away)
 
 
-def _under_way(held: Held) -> bool:
-    return held.campaign.status == Campaign.RUNNING or held.world.phase == "muster"
+def _under_way(game: Game) -> bool:
+    return game.campaign.status == Campaign.RUNNING or game.world.phase == "muster"
 
 
-def _play_for(held: Held, seat: Seat, roster: Roster, *, at_deadline: bool = False) -> bool:
+def _play_for(game: Game, seat: Seat, *, at_deadline: bool = False) -> bool:
     """Plays one command for this seat, if anything answers for it."""
     player = PlayerId(seat.player)
     if seat.bot:
-        return _take(held, player, _bot_answer(held, seat, seat.bot, roster), "bot")
-    if _take(held, player, by_standing_order(held, roster.orders.get(player)), "standing"):
+        return _take(game, player, _bot_answer(game, seat, seat.bot), "bot")
+    if _take(game, player, by_standing_order(game, game.roster.orders.get(player)), "standing"):
         return True
-    if may_steward(held.campaign, seat) and (at_deadline or seat.away):
-        return _take(held, player, _bot_answer(held, seat, seat.steward, roster), "steward")
+    if may_steward(game.campaign, seat) and (at_deadline or seat.away):
+        return _take(game, player, _bot_answer(game, seat, seat.steward), "steward")
     return False
 
 
-def _take(held: Held, player: PlayerId, command: PlayerCommand | None, how: str) -> bool:
+def _take(game: Game, player: PlayerId, command: PlayerCommand | None, how: str) -> bool:
     """Whether the command was played; one that is refused leaves the seat to its default."""
     if command is None:
         return False
     if isinstance(command, Bid):
-        _seal(held, player, command.amount, how)
+        put_envelope(game, player, seal(game.campaign, player, command.amount), how=how)
         return True
     try:
-        enter(held, command, actor=Actor.bot(player), origin=how)
+        game.append(command, actor=Actor.bot(player), origin=how)
     except Refusal:
-        logger.exception("campaign %s: %s for %s", held.campaign.pk, how, player)
+        logger.exception("campaign %s: %s for %s", game.campaign.pk, how, player)
         return False
-    notice_triggers.reported(held, command)
     return True
 
 
-def _seal(held: Held, player: PlayerId, amount: int, how: str) -> None:
-    sealed = seal(held.campaign, player, amount)
-    Envelope.objects.create(
-        campaign=held.campaign, turn=held.campaign.turn, moment=held.campaign.moment,
-        era=held.campaign.era, player=player, sealed=sealed.token, receipt=sealed.receipt,
-        sealed_at=held.now, how=how,
+def by_standing_order(game: Game, row: StandingOrder | None) -> PlayerCommand | None:
+    """What a player's standing orders, if there are any, say now; notes that they were used."""
+    if row is None:
+        return None
+    orders = standing_orders.decode(unseal_orders(game.campaign, row)[0].encode())
+    answer = standing_orders.answer(game.world, PlayerId(row.player), orders, _goes_used(game, row))
+    if answer is not None:
+        row.used_at = game.now
+        row.save(update_fields=["used_at"])
+    return answer
+
+
+def _goes_used(game: Game, row: StandingOrder) -> int:
+    """How many moves of this turn these orders have made; struck ones were never made."""
+    made = JournalEntry.objects.filter(
+        campaign=game.campaign, turn=game.world.turn, phase="movement", seat=row.player,
+        origin="standing", superseded_by__isnull=True, at__gte=row.sealed_at,
     )  # fmt: skip
+    return made.count()
 
 
-def _bot_answer(held: Held, seat: Seat, bot: str, roster: Roster) -> PlayerCommand | None:
+def _bot_answer(game: Game, seat: Seat, bot: str) -> PlayerCommand | None:
     """The bot's command; in battles it fields men, and for a bot's own seat does the paperwork."""
-    world, player = held.world, PlayerId(seat.player)
+    world, player = game.world, PlayerId(seat.player)
     if world.phase == "battles" and seat.bot:
-        paper = _paperwork(world, player, roster.bots)
+        paper = _paperwork(world, player, game.roster.bots)
         if paper is not None:
             return paper
     offered = tuple(

@@ -8,21 +8,21 @@ import logging
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db import OperationalError, transaction
-from django.db.models import F
+from django.db import OperationalError
 from django.db.models.functions import Now
 
-from campaign.actions.battles.unplayed_battles import apply_policy, confirm_overdue
 from campaign.actions.clock import closing_attempts, grace, outage
-from campaign.actions.clock.automatic_players import answer_for_absent, proceed
+from campaign.actions.clock.automatic_players import answer_for_absent
 from campaign.actions.clock.closing_attempts import RUNNING
+from campaign.actions.clock.transactions import transact, try_transact
+from campaign.actions.clock.unplayed_battles import apply_policy, confirm_overdue
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.awaited import envelopes_here
 from campaign.actions.journal.hash_chain import write
-from campaign.actions.journal.ledger import Held, enter, put_off, try_hold
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.moments import put_off
 from campaign.actions.journal.page_versions import opening_of
-from campaign.actions.journal.roster import Roster, roster_of
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.security.sealing import unseal
 from campaign.commands import OpenBids
@@ -86,11 +86,10 @@ def close(
     if not closing_attempts.may_try(ask, lookout or outage.Lookout()):
         return False
     try:
-        with transaction.atomic():
-            held = try_hold(campaign_id, skip_locked=not wait)
-            if held is None or seen not in (None, opening_of(held.campaign)):
+        with try_transact(campaign_id, wait=wait) as game:
+            if game is None or seen not in (None, opening_of(game.campaign)):
                 return False
-            return _close_held(held, now, how)
+            return close_moment(game, now, how)
     except OperationalError:
         logger.warning("closing campaign %s met a failing database", campaign_id)
         closing_attempts.take_back(campaign_id)
@@ -137,94 +136,97 @@ def close_now(campaign_id: int, *, actor: Actor, seen: int) -> bool:
 
 def retry(campaign_id: int, *, actor: Actor) -> bool:
     """Takes a stuck campaign up again: clears the mark and closes it if it is due."""
-    campaign = Campaign.objects.get(pk=campaign_id)
-    permissions.check(permissions.may_rule(campaign, actor))
-    Campaign.objects.filter(pk=campaign_id).update(stuck="", attempts=0, version=F("version") + 1)
+    with transact(campaign_id) as game:
+        permissions.check(permissions.may_rule(game.campaign, actor))
+        game.campaign.stuck, game.campaign.attempts = "", 0
+        game.mark(Effect.SAVE)
     return close(campaign_id)
 
 
-def _close_held(held: Held, now: datetime | None, how: str) -> bool:
-    campaign = held.campaign
+def close_moment(game: Game, now: datetime | None = None, how: str = "deadline") -> bool:
+    """Closes the present moment of a locked campaign if it is due; whether it was closed."""
+    campaign = game.campaign
     moment = campaign.moment
-    if not _is_due(held, now, how):
-        return _check_held(held, moment)
-    if how == "deadline" and grace.grant(held):
+    if not _is_due(game, now, how):
+        return _check_overdue(game, moment)
+    if how == "deadline" and grace.grant(game):
         return False
-    roster = roster_of(campaign)
     if campaign.phase == "bids":
         if how == "deadline" and campaign.opens_early:
             how = "early"
-        _open_bids(held, roster)
-    _play_defaults(held, roster, moment)
-    if campaign.phase == "battles" and apply_policy(held):
-        _play_defaults(held, roster, moment)
-    closed = held.world.moment != moment
+        _open_bids(game)
+    _play_defaults(game, moment)
+    if campaign.phase == "battles" and apply_policy(game):
+        _play_defaults(game, moment)
+    closed = game.world.moment != moment
     if not closed and campaign.phase != "battles":
         raise RuntimeError(f"closing {campaign.phase} of campaign {campaign.pk} changed nothing")
     if not closed:
-        put_off(held)
-        tell(held, "battles_wait", players=list(awaited(held.world)))
+        put_off(game)
+        tell(game, "battles_wait", players=list(awaited(game.world)))
     campaign.attempts = 0
-    proceed(held, how=how, roster=roster)
+    game.how = how
+    game.mark(Effect.PLAYED)
     return closed
 
 
-def _check_held(held: Held, moment: int) -> bool:
+def _check_overdue(game: Game, moment: int) -> bool:
     """What falls due beside the phase: reports that nobody answered, and reminders."""
-    campaign = held.campaign
-    overdue = campaign.checks_at is not None and campaign.checks_at <= held.now
+    campaign = game.campaign
+    overdue = campaign.checks_at is not None and campaign.checks_at <= game.now
     if not _runs(campaign) or not overdue:
         return False
-    confirm_overdue(held)
+    confirm_overdue(game)
     campaign.attempts = 0
-    proceed(held, how="deadline")
-    return held.world.moment != moment
+    game.how = "deadline"
+    game.mark(Effect.PLAYED)
+    return game.world.moment != moment
 
 
 def _runs(campaign: Campaign) -> bool:
     return campaign.status == Campaign.RUNNING and not campaign.stuck and not campaign.paused
 
 
-def _is_due(held: Held, now: datetime | None, how: str) -> bool:
-    campaign = held.campaign
+def _is_due(game: Game, now: datetime | None, how: str) -> bool:
+    campaign = game.campaign
     if not _runs(campaign):
         return False
     if how == "organiser":
         return True
-    return campaign.closes_at is not None and campaign.closes_at <= (now or held.now)
+    return campaign.closes_at is not None and campaign.closes_at <= (now or game.now)
 
 
-def _open_bids(held: Held, roster: Roster) -> None:
+def _open_bids(game: Game) -> None:
     """Opens this moment's envelopes; a player for whom nothing is there bid nothing (R11)."""
-    campaign = held.campaign
+    campaign = game.campaign
     for absent in campaign.waits_for:
-        answer_for_absent(held, PlayerId(absent), roster)
-    enter(held, OpenBids(open_envelopes(held)), actor=Actor.clock())
+        answer_for_absent(game, PlayerId(absent))
+    game.append(OpenBids(open_envelopes(game)), actor=Actor.clock())
 
 
-def open_envelopes(held: Held) -> dict[PlayerId, int]:
+def open_envelopes(game: Game) -> dict[PlayerId, int]:
     """Amounts and nonces of this moment's envelopes become public; the bids in them."""
-    opened = [row for row in envelopes_here(held.campaign) if row.player in held.world.in_play]
+    opened = [row for row in envelopes_here(game.campaign) if row.player in game.world.in_play]
     for envelope in opened:
-        envelope.amount, envelope.nonce = unseal(held.campaign, envelope)
-        envelope.opened_at = held.now
+        envelope.amount, envelope.nonce = unseal(game.campaign, envelope)
+        envelope.opened_at = game.now
         envelope.save()
-    write(held, *(("opened", envelope) for envelope in opened))
+    write(game, *(("opened", envelope) for envelope in opened))
     return {PlayerId(envelope.player): envelope.amount or 0 for envelope in opened}
 
 
-def _play_defaults(held: Held, roster: Roster, moment: int) -> None:
+def _play_defaults(game: Game, moment: int) -> None:
     """One answer at a time, since each may change what the next is, until the moment ends.
 
     What a player left to be done goes before the default of the phase.
     """
     for _ in range(LONGEST):
-        if held.world.moment != moment:
+        if game.world.moment != moment:
             return
-        if any(answer_for_absent(held, player, roster) for player in awaited(held.world)):
+        if any(answer_for_absent(game, player) for player in awaited(game.world)):
             continue
-        offered = defaults(held.world)
+        offered = defaults(game.world)
         if not offered:
             return
-        enter(held, offered[0], actor=Actor.clock())
-    raise RuntimeError(f"campaign {held.campaign.pk}: defaults without end")
+        game.append(offered[0], actor=Actor.clock())
+    raise RuntimeError(f"campaign {game.campaign.pk}: defaults without end")

@@ -17,8 +17,9 @@ from django.db.models import BigIntegerField, DateTimeField, F, Q, QuerySet
 from django.db.models.functions import Coalesce, Now
 
 from campaign.actions.clock import outage
+from campaign.actions.clock.transactions import transact
+from campaign.actions.journal.ledger import Effect
 from campaign.actions.journal.prepared_queries import Gap, Prepared
-from campaign.actions.notices import notice_triggers
 from campaign.actions.schedule import site_pause
 from campaign.models import Campaign
 
@@ -106,8 +107,7 @@ def note_failure(campaign_id: int) -> None:
 
 def _set_aside(campaign_id: int, why: str) -> None:
     logger.error("campaign %s is set aside (%s)", campaign_id, why)
-    with transaction.atomic():
-        rows = Campaign.objects.filter(pk=campaign_id)
-        rows.update(stuck=why, version=F("version") + 1)
-        campaign = rows.defer("world").annotate(database_now=Now()).get()
-        notice_triggers.stuck(campaign, campaign.database_now, why)
+    with transact(campaign_id) as game:
+        game.campaign.stuck = why
+        game.record("stuck", why, with_world=False)
+        game.mark(Effect.SAVE)

@@ -4,40 +4,37 @@ from datetime import timedelta
 
 from django.db.models import Q
 
-from campaign.actions.journal.ledger import Held, move_deadline
+from campaign.actions.journal.ledger import Game
+from campaign.actions.journal.moments import move_deadline
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.schedule.calendar import awake
 from campaign.models import Seat, StandingOrder
 
 
-def grant(held: Held) -> bool:
+def grant(game: Game) -> bool:
     """Moves the deadline for those missing who have their grace left; whether it did.
 
     Nobody whom a bot or standing orders answer for needs it, and a club night knows none. Their
     grace is spent, together; who has none left gains by it for once. A correction gives none
     back: the others have waited, whatever becomes of the moment.
     """
-    campaign = held.campaign
+    campaign = game.campaign
     if campaign.absent != "grace" or campaign.live or campaign.phase == "battles":
         return False
-    missing = _missing(held).filter(grace_spent__isnull=True)
+    missing = _missing(game).filter(grace_spent__isnull=True)
     players = list(missing.values_list("player", flat=True))
     if not players or campaign.closes_at is None:
         return False
     missing.update(grace_spent=campaign.moment)
-    move_deadline(held, awake(campaign, held.now + timedelta(hours=campaign.grace_hours)))
+    move_deadline(game, awake(campaign, game.now + timedelta(hours=campaign.grace_hours)))
     campaign.attempts = 0
-    campaign.version += 1
-    campaign.save(
-        update_fields=["closes_at", "closes_moves", "outage_moved", "attempts", "version"]
-    )
-    tell(held, "grace", players=players, hours=campaign.grace_hours)
+    tell(game, "grace", players=players, hours=campaign.grace_hours)
     return True
 
 
-def _missing(held: Held):
+def _missing(game: Game):
     """Seats of persons who are waited for and left nothing behind."""
-    campaign = held.campaign
+    campaign = game.campaign
     answered = StandingOrder.objects.filter(campaign=campaign, ended_at__isnull=True)
     seats = Seat.objects.filter(campaign=campaign, player__in=list(campaign.waits_for), bot="")
     return seats.filter(user__isnull=False).exclude(

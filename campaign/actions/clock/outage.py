@@ -18,8 +18,9 @@ from django.db import transaction
 from django.db.models import Q, QuerySet, Subquery
 from django.db.models.functions import Now
 
-from campaign.actions.clock.automatic_players import checks_next
-from campaign.actions.journal.ledger import Held, move_deadline, try_hold
+from campaign.actions.clock.transactions import try_transact
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.moments import move_deadline
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.schedule import heartbeats, site_pause
 from campaign.actions.schedule.calendar import awake
@@ -127,26 +128,24 @@ def _give_back(silence: Silence) -> None:
     running = Campaign.objects.filter(status=Campaign.RUNNING, paused=False)
     hit = running.filter(Q(closes_at__gt=silence.since) | Q(checks_at__gt=silence.since))
     for campaign_id in list(hit.order_by("pk").values_list("pk", flat=True)):
-        held = try_hold(campaign_id)
-        if held is not None and _give_back_to(held, silence):
-            outage.campaigns += 1
+        with try_transact(campaign_id, wait=True) as game:
+            if game is not None and _give_back_to(game, silence):
+                outage.campaigns += 1
     outage.save(update_fields=["campaigns"])
 
 
-def _give_back_to(held: Held, silence: Silence) -> bool:
+def _give_back_to(game: Game, silence: Silence) -> bool:
     """Whether this campaign's deadline moved. Bids that are all sealed are opened all the same."""
-    campaign = held.campaign
+    campaign = game.campaign
     before, earlier = campaign.closes_at, campaign.outage_moved or timedelta()
     later = before
     if before is not None and not campaign.opens_early:
         later = moved(before, campaign.opened_at or before, silence)
         later = awake(campaign, later) if later != before else before
     if before is not None and later is not None and later != before:
-        move_deadline(held, later)
+        move_deadline(game, later)
         campaign.outage_moved = earlier + (later - before)
-        tell(held, "outage", since=silence.since.isoformat(), back=silence.until.isoformat(),
+        tell(game, "outage", since=silence.since.isoformat(), back=silence.until.isoformat(),
              until=later.isoformat(), phase=campaign.phase)  # fmt: skip
-    campaign.checks_at = checks_next(held)
-    campaign.version += 1
-    campaign.save()
+    game.mark(Effect.CHECKS)
     return later != before

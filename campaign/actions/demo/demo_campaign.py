@@ -9,8 +9,8 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
+from campaign.actions.clock.transactions import transact
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import enter_with, hold, settle
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.bots.steady import Steady
@@ -178,7 +178,6 @@ def _perform(campaign: Campaign, step: ScriptedCommand, actors: dict[PlayerId, A
         for player, amount in step.command.bids.items():
             seal_bid(campaign.pk, actor=actors[player], amount=amount)
         return
-    held = hold(campaign.pk)
     actor = actors[step.command.player]
-    enter_with(held, step.command, step.dice, actor=actor)
-    settle(held)
+    with transact(campaign.pk, replayed=True) as game:
+        game.append_with(step.command, step.dice, actor=actor)

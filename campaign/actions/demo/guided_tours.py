@@ -16,9 +16,9 @@ from django.db.models import ProtectedError, QuerySet
 from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock.automatic_players import proceed
+from campaign.actions.clock.transactions import transact
 from campaign.actions.demo.demo_campaign import GUESTS, NAMES, PEOPLE, one_game
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import Effect
 from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.models import Campaign, Map, default_durations
 from campaign.news import BattleCalled
@@ -76,9 +76,9 @@ def _lay() -> Campaign:
             default_durations(), 0)
     )  # fmt: skip
     campaign = store(row, position(board.road_map()), seats)
-    held = hold(campaign.pk)
-    proceed(held)
-    return held.campaign
+    with transact(campaign.pk) as game:
+        game.mark(Effect.PLAYED)
+    return game.campaign
 
 
 def _guest() -> Any:

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
-from campaign.actions.battles.unplayed_battles import thrown_for
 from campaign.actions.fairness.chain_check import Noted
 from campaign.actions.fairness.findings import Flaw
-from campaign.actions.journal.dice_seeds import UnreadableSeed, unsealed
+from campaign.actions.journal.dice_seeds import UnreadableSeed, thrown_for, unsealed
 from campaign.models import Campaign, JournalEntry, Seed
 from club import chance
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from django.db.models import BigIntegerField, QuerySet
 
+from campaign.actions.journal.ledger import Effect, Game
 from campaign.actions.journal.prepared_queries import Gap, Prepared
+from campaign.actions.security.sealing import Sealed
 from campaign.models import Campaign, Envelope, JournalEntry
 from campaign.play import awaited
 from campaign.world import World
@@ -42,6 +44,19 @@ def envelopes_here(campaign: Campaign) -> Iterable[Envelope]:
 def sealed_players(campaign: Campaign) -> frozenset[str]:
     """Players with an envelope in this moment: that it lies there is no secret."""
     return frozenset(player for player, _how in _sealed_in(campaign, campaign.moment))
+
+
+def put_envelope(
+    game: Game, player: str, sealed: Sealed, *, how: str = "", on_behalf: bool = False
+) -> None:
+    """Puts a sealed bid into this moment; `how` says what sealed it for an absent player."""
+    campaign = game.campaign
+    Envelope.objects.create(
+        campaign=campaign, turn=campaign.turn, moment=campaign.moment, era=campaign.era,
+        player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=game.now,
+        how=how, on_behalf=on_behalf,
+    )  # fmt: skip
+    game.mark(Effect.AWAITED)
 
 
 def is_broken_off(campaign: Campaign) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 from campaign.actions.journal.hash_chain import head_of, write
 from campaign.actions.security.sealing import seed_keys
 from campaign.models import Campaign, Seed
+from campaign.world import PlayerId
 from club import chance
 from club.refusals import Refusal
 
@@ -27,31 +28,31 @@ class UnreadableSeed(Exception):
     """No key of this installation opens the seed, or it is not the one that was published."""
 
 
-def sow(held: Any) -> Seed:
+def sow(game: Any) -> Seed:
     """A new seed for the dice of later lines; everybody sees its hash."""
-    campaign, seed = held.campaign, secrets.token_bytes(BYTES)
-    head_of(held)
+    campaign, seed = game.campaign, secrets.token_bytes(BYTES)
+    head_of(game)
     row = Seed.objects.create(
         campaign=campaign, since=campaign.seq, hash=chance.seed_hash(campaign.public_id, seed),
         sealed=seed_keys(campaign.public_id).encrypt(seed),
     )  # fmt: skip
-    write(held, ("seed", row))
+    write(game, ("seed", row))
     return row
 
 
-def throws(held: Any) -> Iterator[int]:
+def throws(game: Any) -> Iterator[int]:
     """The dice of the next line, one after another. Refuses `no-key`.
 
     A campaign that was begun without a seed gets one now.
     """
-    campaign, seq = held.campaign, held.campaign.seq + 1
-    head_of(held)
-    row = seed_before(campaign, seq) or sow(held)
+    campaign, seq = game.campaign, game.campaign.seq + 1
+    head_of(game)
+    row = seed_before(campaign, seq) or sow(game)
     try:
         seed = unsealed(campaign, row)
     except UnreadableSeed as error:
         raise Refusal("no-key", "D3", NO_KEY) from error
-    place = chance.place_of(campaign.public_id, seq, head_of(held).chain)
+    place = chance.place_of(campaign.public_id, seq, head_of(game).chain)
     return (chance.die(seed, place, k) for k in count(1))
 
 
@@ -71,19 +72,33 @@ def unsealed(campaign: Campaign, row: Seed) -> bytes:
     return seed
 
 
-def open_seeds(held: Any) -> None:
+def open_seeds(game: Any) -> None:
     """The campaign is over: its seeds become public, so that everybody can work out its dice."""
-    for row in held.campaign.seeds.filter(opened="").order_by("pk"):
+    for row in game.campaign.seeds.filter(opened="").order_by("pk"):
         try:
-            row.opened = unsealed(held.campaign, row).hex()
+            row.opened = unsealed(game.campaign, row).hex()
         except UnreadableSeed as error:
-            logger.error("campaign %s: %s", held.campaign.pk, error)
+            logger.error("campaign %s: %s", game.campaign.pk, error)
             continue
         row.save(update_fields=["opened"])
-        write(held, ("seed", row))
+        write(game, ("seed", row))
 
 
-def sow_again(held: Any) -> None:
+def sow_again(game: Any) -> None:
     """A campaign that was over goes on: its dice are drawn from a seed that nobody knows yet."""
-    if not held.campaign.seeds.filter(opened="").exists():
-        sow(held)
+    if not game.campaign.seeds.filter(opened="").exists():
+        sow(game)
+
+
+def thrown_for(
+    players: tuple[PlayerId, ...], dice: Iterator[int]
+) -> tuple[dict[str, list[int]], PlayerId]:
+    """A die each, thrown again by those who are level; every throw is kept."""
+    thrown: dict[str, list[int]] = {player: [] for player in players}
+    level = list(players)
+    while len(level) > 1:
+        for player in level:
+            thrown[player].append(next(dice))
+        best = max(thrown[player][-1] for player in level)
+        level = [player for player in level if thrown[player][-1] == best]
+    return thrown, level[0]

@@ -70,33 +70,33 @@ def body_hash(salt: str, body: str) -> str:
     return _hash(f"{salt}|{body}")
 
 
-def write(held: Holding, *things: tuple[str, Any]) -> None:
+def write(game: Holding, *things: tuple[str, Any]) -> None:
     """Notes these rows, each with its kind, at the end of the chain.
 
     Belongs inside the transaction that wrote them. The row of every kind is in `noted.BODIES`.
     """
-    head = head_of(held)
+    head = head_of(game)
     notes = []
     for kind, row in things:
         note = Note(
-            campaign=held.campaign, seq=head.seq, place=head.place + 1, at=held.now, kind=kind,
-            about=row.pk, body=canonical(BODIES[kind](held.campaign, row)),
+            campaign=game.campaign, seq=head.seq, place=head.place + 1, at=game.now, kind=kind,
+            about=row.pk, body=canonical(BODIES[kind](game.campaign, row)),
             salt=secrets.token_hex(16),
         )  # fmt: skip
         head = _append(note, head)
         notes.append(note)
     Note.objects.bulk_create(notes)
-    held.head = head
+    game.head = head
 
 
-def write_facts(held: Holding, kind: str, facts: dict[str, Any]) -> None:
+def write_facts(game: Holding, kind: str, facts: dict[str, Any]) -> None:
     """Notes something of the campaign that has no row of its own."""
-    head = head_of(held)
+    head = head_of(game)
     note = Note(
-        campaign=held.campaign, seq=head.seq, place=head.place + 1, at=held.now, kind=kind,
+        campaign=game.campaign, seq=head.seq, place=head.place + 1, at=game.now, kind=kind,
         about=0, body=canonical(facts), salt=secrets.token_hex(16),
     )  # fmt: skip
-    held.head = _append(note, head)
+    game.head = _append(note, head)
     note.save(force_insert=True)
 
 
@@ -106,14 +106,14 @@ def _append(note: Note, head: Head) -> Head:
     return Head(note.chain, note.seq, note.place)
 
 
-def head_of(held: Holding) -> Head:
+def head_of(game: Holding) -> Head:
     """Where the chain ends, under the lock. What an earlier format left out is taken in first."""
-    if held.head is None:
-        head, last_format = _found(held.campaign)
-        held.head = head
+    if game.head is None:
+        head, last_format = _found(game.campaign)
+        game.head = head
         if last_format < FORMAT and not head.place:
-            _take_in(held, head)
-    return held.head
+            _take_in(game, head)
+    return game.head
 
 
 def end_of_chain(campaign: Campaign) -> Head:
@@ -121,11 +121,11 @@ def end_of_chain(campaign: Campaign) -> Head:
     return _found(campaign)[0]
 
 
-def _take_in(held: Holding, head: Head) -> None:
+def _take_in(game: Holding, head: Head) -> None:
     """All rows that are not in the chain yet."""
-    write_facts(held, "taken_in", {"lines": head.seq})
-    write_facts(held, "deadline", {"until": instant(held.campaign.closes_at)})
-    write(held, *missing(held.campaign))
+    write_facts(game, "taken_in", {"lines": head.seq})
+    write_facts(game, "deadline", {"until": instant(game.campaign.closes_at)})
+    write(game, *missing(game.campaign))
 
 
 def missing(campaign: Campaign) -> list[tuple[str, Any]]:

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_noop
 
 from campaign.models import Campaign, Correction
+from club.refusals import Refusal
 
 MOST_MOMENTS = 100_000  # of one campaign
 
@@ -21,6 +23,12 @@ def opening_of(campaign: Any) -> int:
 def is_corrected_since(campaign: Any, seen: int) -> bool:
     """Whether a correction came after the opening that was seen."""
     return seen // MOST_MOMENTS != _corrected(campaign)
+
+
+def stale() -> Refusal:
+    """The refusal of a page that was drawn for an earlier moment."""
+    sentence = gettext_noop("The campaign has moved on since this page was drawn. Look again.")
+    return Refusal("stale", "D3", sentence)
 
 
 def with_undone(campaigns: QuerySet[Campaign]) -> QuerySet[Campaign]:

@@ -88,6 +88,11 @@ POLICY.add_rule(
 )
 
 
+def anybody(campaign: Campaign, actor: Actor) -> bool:
+    """For an act that asks for permission itself, about the row that it is about."""
+    return True
+
+
 def holds_seat(campaign: Campaign, actor: Actor) -> bool:
     """Whether the actor's user sits on the seat it names."""
     return POLICY.test_rule("hold_seat", actor, Case(campaign))
@@ -106,6 +111,11 @@ def may_rule(campaign: Campaign, actor: Actor) -> bool:
 def may_speak_for(campaign: Campaign, actor: Actor, player: str) -> bool:
     """Whether the actor may give commands of this seat: its user, or the organiser for it."""
     return POLICY.test_rule("speak_for", actor, Case(campaign, player))
+
+
+def may_speak(campaign: Campaign, actor: Actor) -> bool:
+    """Whether the actor may give commands of the seat that they name."""
+    return may_speak_for(campaign, actor, actor.player or "")
 
 
 def may_play(campaign: Campaign, command: commands.Command, actor: Actor) -> bool:

@@ -1,25 +1,24 @@
 """Which notices follow from what happened in a campaign, and for whom (D4).
 
-Each belongs inside the transaction of what it tells, under the campaign's lock.
+`write_notices` belongs at the end of the transaction, under the campaign's lock.
 """
 
 from collections.abc import Iterator
-from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from django.db.models import BigIntegerField, CharField, IntegerField
 
-from campaign.actions.journal.hash_chain import Head, head_of
+from campaign.actions.journal.ledger import Effect, Event, Game, place_of
 from campaign.actions.journal.prepared_queries import Gap, Prepared
-from campaign.actions.journal.roster import Roster, roster_of
-from campaign.actions.notices.outbox import Post, post, post_all
+from campaign.actions.journal.roster import Roster
+from campaign.actions.notices.outbox import Post, post_all
 from campaign.battles.reports import owes_confirmation
-from campaign.commands import Command, Report
+from campaign.commands import Report
 from campaign.models import Campaign, Message, PhaseClose
 from campaign.world import World
 
-# The event that a message of the campaign is told under; others stay on the site.
-TOLD = {
+# The event under which a message of the campaign becomes notices; others stay on the site.
+SUBJECTS = {
     "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
     "put_back": "time",
     "live": "time", "live_over": "time", "closed": "time", "excused": "time",
@@ -41,13 +40,6 @@ _OUTCOMES = Prepared(
 )  # fmt: skip
 
 
-class Holding(Protocol):
-    campaign: Campaign
-    world: World
-    now: datetime
-    head: Head | None
-
-
 class Standing(NamedTuple):
     """Where a campaign stood, before it went on."""
 
@@ -66,22 +58,66 @@ def standing(campaign: Campaign) -> Standing:
     )  # fmt: skip
 
 
-def message_told(held: Holding, message: Message) -> None:
+def write_notices(game: Game, before: Standing) -> None:
+    """The notices of one transaction: of what was recorded in it, and of how the campaign went on
+    from where it stood `before`."""
+    posts = [post for event in game.events for post in _posts_of(game, event)]
+    if Effect.PLAYED in game.effects:
+        posts += _gone_on(game.campaign, before, game.roster)
+    if posts:
+        post_all(game.campaign, posts, now=game.now, known=game.roster.users)
+
+
+def _posts_of(game: Game, event: Event) -> Iterator[Post]:
+    if event.kind == "message":
+        yield from _of_message(game, event, event.about)
+    elif event.kind == "report":
+        yield from _of_report(game, event, event.about)
+    elif event.kind == "receipt":
+        yield _of_receipt(game, event, *event.about)
+    elif event.kind == "stuck":
+        yield _of_stuck(game, event, event.about)
+
+
+def _of_message(game: Game, event: Event, message: Message) -> Iterator[Post]:
     """A message of the campaign, to whom it concerns, but not to who caused it."""
-    event = TOLD.get(message.kind)
-    if event is None:
+    subject = SUBJECTS.get(message.kind)
+    if subject is None:
         return
     values = {"kind": message.kind, "reason": message.reason, **message.values}
     if "zone" in values:
-        values["zone"] = _zone_name(held.world, values["zone"])
-    to = {id for id in _concerned(held, message) if id != message.by_id}
-    post(held.campaign, event, now=held.now, to=to, occasion=f"message {message.pk}", **values)
+        values["zone"] = _zone_name(event.world, values["zone"])
+    to = frozenset(id for id in _concerned(game, event.world, message) if id != message.by_id)
+    yield Post(subject, to, f"message {message.pk}", values)
 
 
-def gone_on(held: Holding, before: Standing, roster: Roster) -> None:
-    """A campaign went on: whom it waits for since, what is over, what was opened, the end."""
-    posts = [*_gone_on(held.campaign, before, roster)]
-    post_all(held.campaign, posts, now=held.now, known=roster.users)
+def _of_report(game: Game, event: Event, command: Report) -> Iterator[Post]:
+    """A battle was reported: to those whose word it waits for."""
+    battle = event.world.battles.get(command.battle)
+    if battle is None:
+        return
+    to = game.roster.users_of(owes_confirmation(event.world, battle))
+    values = {
+        "battle": command.battle, "player": command.player,
+        "zone": _zone_name(event.world, battle.zone), **event.place,
+    }  # fmt: skip
+    yield Post("report", frozenset(to), f"report {event.seq}", values)
+
+
+def _of_stuck(game: Game, event: Event, trace: str) -> Post:
+    """A phase was set aside: to the organiser, once."""
+    occasion = f"{event.place['era']} {event.place['moment']} {trace}"
+    values = {"trace": trace, **event.place}
+    return Post("stuck", frozenset([game.campaign.organiser_id]), occasion, values)
+
+
+def _of_receipt(game: Game, event: Event, player: str, receipt: str) -> Post:
+    """The receipt of a bid that was just sealed, to who sits there. Neither amount nor nonce."""
+    to = frozenset(game.roster.users_of([player]))
+    values = {
+        "receipt": receipt, "chain": event.chain, "at": game.now.isoformat(), **event.place,
+    }  # fmt: skip
+    return Post("receipt", to, f"receipt {receipt}", values, at_once=True)
 
 
 def _gone_on(campaign: Campaign, before: Standing, roster: Roster) -> Iterator[Post]:
@@ -99,35 +135,9 @@ def _gone_on(campaign: Campaign, before: Standing, roster: Roster) -> Iterator[P
         yield Post("course", everybody, f"end {campaign.era}", {"kind": "ended"})
 
 
-def reported(held: Holding, command: Command) -> None:
-    """A battle was reported: to those whose word it waits for."""
-    battle = held.world.battles.get(command.battle) if isinstance(command, Report) else None
-    if battle is None or not isinstance(command, Report):
-        return
-    post(
-        held.campaign, "report", now=held.now, battle=command.battle, player=command.player,
-        to=roster_of(held.campaign).users_of(owes_confirmation(held.world, battle)),
-        occasion=f"report {held.campaign.seq}", zone=_zone_name(held.world, battle.zone),
-        **_place(held.campaign),
-    )  # fmt: skip
-
-
-def stuck(campaign: Campaign, now: datetime, trace: str) -> None:
-    """A phase was set aside: to the organiser, once."""
-    post(campaign, "stuck", now=now, to=[campaign.organiser_id], trace=trace,
-         occasion=f"{campaign.era} {campaign.moment} {trace}", **_place(campaign))  # fmt: skip
-
-
-def receipt(held: Holding, player: str, value: str) -> None:
-    """The receipt of a bid that was just sealed, to who sits there. Neither amount nor nonce."""
-    post(held.campaign, "receipt", now=held.now, to=roster_of(held.campaign).users_of([player]),
-         receipt=value, chain=str(head_of(held)), at=held.now.isoformat(),
-         occasion=f"receipt {value}", at_once=True, **_place(held.campaign))  # fmt: skip
-
-
 def _your_turn(campaign: Campaign, players: set[str], roster: Roster) -> Post:
     occasion = f"turn {campaign.era} {campaign.moment} {campaign.seq}"
-    values = {"players": sorted(players), **_place(campaign)}
+    values = {"players": sorted(players), **place_of(campaign)}
     return Post("turn", frozenset(roster.users_of(players)), occasion, values)
 
 
@@ -149,25 +159,16 @@ def _phase_over(campaign: Campaign, before: Standing, roster: Roster) -> Post:
     return Post(event, everybody, f"over {before.era} {before.moment}", values)
 
 
-def _place(campaign: Campaign) -> dict[str, Any]:
-    """Where the campaign stands, as the values of a notice."""
-    until = campaign.closes_at.isoformat() if campaign.closes_at else ""
-    return {
-        "era": campaign.era, "moment": campaign.moment, "turn": campaign.turn,
-        "phase": campaign.phase, "until": until,
-    }  # fmt: skip
-
-
-def _concerned(held: Holding, message: Message) -> set[int]:
+def _concerned(game: Game, world: World, message: Message) -> set[int]:
     if message.kind == "challenged":
-        return {held.campaign.organiser_id}
-    values, roster = message.values, roster_of(held.campaign)
+        return {game.campaign.organiser_id}
+    values, roster = message.values, game.roster
     if message.kind.startswith("challenge_"):
         return roster.users_of([values.get("player", "")])
     if message.kind == "battles_wait":
         return roster.users_of(values.get("players", ()))
-    if TOLD[message.kind] in ("date", "battle"):
-        sides = _sides(held.world, values.get("zone", ""))
+    if SUBJECTS[message.kind] in ("date", "battle"):
+        sides = _sides(world, values.get("zone", ""))
         return roster.users_of({*sides, *values.get("players", ())})
     return roster.everybody
 

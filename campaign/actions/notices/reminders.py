@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from campaign.actions.journal.ledger import Held
-from campaign.actions.journal.roster import Roster
+from campaign.actions.journal.ledger import Game
 from campaign.actions.notices.campaign_messages import tell
-from campaign.actions.notices.notice_triggers import Holding
 from campaign.actions.notices.outbox import post
 from campaign.actions.notices.recipients import zone_of
 from campaign.actions.schedule.calendar import asleep_since, outside
@@ -51,36 +49,37 @@ def _awake(
     return evening if evening > opened else at
 
 
-def next_reminder(held: Held, roster: Roster) -> datetime | None:
+def next_reminder(game: Game) -> datetime | None:
     """When somebody who is waited for is reminded next; None when nobody will be."""
-    campaign = held.campaign
+    campaign = game.campaign
     if not _reminds(campaign):
         return None
-    coming = [at for _user, every in _readers(held, roster) for at in every if at > held.now]
-    told = _window_told_at(held)
+    coming = [at for _user, every in _readers(game) for at in every if at > game.now]
+    told = _window_told_at(game)
     return min(coming if told is None else [*coming, told], default=None)
 
 
-def remind(held: Held, roster: Roster) -> None:
+def remind(game: Game) -> None:
     """Reminds whose time has come. Everybody reads once that a window for battles nears its end."""
-    campaign = held.campaign
-    if not _reminds(campaign):
+    campaign = game.campaign
+    overdue = campaign.checks_at is not None and campaign.checks_at <= game.now
+    if not overdue or not _reminds(campaign):
         return
     assert campaign.closes_at is not None
-    told = _window_told_at(held)
-    if told is not None and told <= held.now:
-        players = list(awaited(held.world))
-        tell(held, "reminded", players=players, until=campaign.closes_at.isoformat())
-    for user_id, every in _readers(held, roster):
-        passed = [at for at in every if at <= held.now]
+    told = _window_told_at(game)
+    if told is not None and told <= game.now:
+        players = list(awaited(game.world))
+        tell(game, "reminded", players=players, until=campaign.closes_at.isoformat())
+    for user_id, every in _readers(game):
+        passed = [at for at in every if at <= game.now]
         if passed:
-            _post(held, user_id, passed[-1], campaign.closes_at)
+            _post(game, user_id, passed[-1], campaign.closes_at)
 
 
-def _post(held: Holding, user_id: int, at: datetime, until: datetime) -> None:
-    campaign = held.campaign
+def _post(game: Game, user_id: int, at: datetime, until: datetime) -> None:
+    campaign = game.campaign
     post(
-        campaign, "reminder", now=held.now, to=[user_id], at_once=True,
+        campaign, "reminder", now=game.now, to=[user_id], at_once=True,
         occasion=f"{campaign.era} {campaign.moment} {campaign.closes_moves} {at.isoformat()}",
         era=campaign.era, moment=campaign.moment, turn=campaign.turn, phase=campaign.phase,
         until=until.isoformat(),
@@ -93,25 +92,25 @@ def _reminds(campaign: Campaign) -> bool:
     return runs and campaign.closes_at is not None and campaign.opened_at is not None
 
 
-def _readers(held: Held, roster: Roster) -> list[tuple[int, tuple[datetime, ...]]]:
+def _readers(game: Game) -> list[tuple[int, tuple[datetime, ...]]]:
     """The users who are waited for, and when each is reminded; of a demo, nobody."""
-    campaign = held.campaign
+    campaign = game.campaign
     if campaign.demo or not campaign.waits_for:
         return []
     assert campaign.opened_at is not None
     assert campaign.closes_at is not None
     found = []
-    for user_id in sorted(roster.users_of(campaign.waits_for)):
-        profile = getattr(roster.users[user_id], "profile", None)
+    for user_id in sorted(game.roster.users_of(campaign.waits_for)):
+        profile = getattr(game.roster.users[user_id], "profile", None)
         quiet = profile.quiet_hours if profile is not None else []
         every = times(campaign.opened_at, campaign.closes_at, quiet, zone_of(profile, campaign))
         found.append((user_id, every))
     return found
 
 
-def _window_told_at(held: Held) -> datetime | None:
+def _window_told_at(game: Game) -> datetime | None:
     """When everybody reads that the window for battles nears its end; None once they have."""
-    campaign = held.campaign
+    campaign = game.campaign
     if campaign.phase != "battles" or campaign.closes_at is None or campaign.opened_at is None:
         return None
     told = Message.objects.filter(

@@ -11,7 +11,8 @@ from campaign.actions.accounts.plain_names import likeness, plain_name
 from campaign.actions.journal.awaited import waited_for
 from campaign.actions.journal.dice_seeds import sow
 from campaign.actions.journal.hash_chain import Head, write, write_facts
-from campaign.actions.journal.ledger import Held, hold, keep_snapshot, open_moment
+from campaign.actions.journal.ledger import Game, lock
+from campaign.actions.journal.moments import keep_snapshot, open_moment
 from campaign.actions.schedule.calendar import LIVE
 from campaign.actions.schedule.campaign_policies import Policies
 from campaign.actions.schedule.time_zones import is_time_zone
@@ -92,37 +93,37 @@ def store(
             )
             for p, s in zip(PLAYERS, seats, strict=False)
         )
-        held = hold(campaign.pk)
-        _begin_chain(held, first, given)
-        open_moment(held)
+        game = lock(campaign.pk)
+        _begin_chain(game, first, given)
+        open_moment(game)
         tenures = Tenure.objects.bulk_create(
-            Tenure(seat=seat, user_id=seat.user_id, name=seat.name, since=held.now)
+            Tenure(seat=seat, user_id=seat.user_id, name=seat.name, since=game.now)
             for seat in campaign.seats.filter(user__isnull=False)
         )
-        write(held, *(("tenure", tenure) for tenure in tenures))
+        write(game, *(("tenure", tenure) for tenure in tenures))
         if campaign.status == Campaign.RUNNING:
-            begin(held)
-        held.campaign.waits_for = "".join(waited_for(held.campaign, first))
-        held.campaign.save()
-        keep_snapshot(held.campaign)
-    return held.campaign
+            begin(game)
+        game.campaign.waits_for = "".join(waited_for(game.campaign, first))
+        game.campaign.save()
+        keep_snapshot(game.campaign)
+    return game.campaign
 
 
-def _begin_chain(held: Held, first: world.World, given: bool) -> None:
+def _begin_chain(game: Game, first: world.World, given: bool) -> None:
     """What the chain begins with: the first world, and the hash of the seed of the dice."""
-    held.head = Head("", 0, 0)
-    campaign = held.campaign
-    write_facts(held, "founded", {
+    game.head = Head("", 0, 0)
+    campaign = game.campaign
+    write_facts(game, "founded", {
         "address": campaign.public_id, "demo": campaign.demo, "given": given,
         "world": digest(first),
     })  # fmt: skip
-    sow(held)
+    sow(game)
 
 
-def begin(held: Held) -> None:
+def begin(game: Game) -> None:
     """The words for luck are chosen: from here on they are in every draw."""
-    words = held.campaign.seats.exclude(luck="").order_by("player").values_list("player", "luck")
-    write_facts(held, "begun", {"words": dict(words)})
+    words = game.campaign.seats.exclude(luck="").order_by("player").values_list("player", "luck")
+    write_facts(game, "begun", {"words": dict(words)})
 
 
 def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str) -> None:

@@ -4,21 +4,17 @@ import logging
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock import closing
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.awaited import envelopes_of
-from campaign.actions.journal.idempotency import earlier_seq, remember
-from campaign.actions.journal.ledger import Held, hold, settle
-from campaign.actions.journal.page_versions import opening_of
-from campaign.actions.notices import notice_triggers
+from campaign.actions.journal.awaited import envelopes_of, put_envelope
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.page_versions import stale
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.play.starting import check_goes_on
-from campaign.actions.play.submit import stale
 from campaign.actions.security.sealing import (
     Receipt,
     Sealed,
@@ -64,52 +60,45 @@ def seal_bid(
     When it was the last one missing, the bids are opened at once. Refuses what `check_bid`
     refuses, `not-yours`, `stale`, `closed`.
     """
-    with transaction.atomic():
-        held, player = _hold_bids(campaign_id, actor)
-        earlier = earlier_seq(held.campaign, key, actor)
-        if earlier is not None:
-            _own_envelopes(held.campaign, actor)
-            return _given_before(held.campaign, actor, amount, earlier)
-        _check_open(held, seen)
-        check_bid(held.world, Bid(player, amount))
-        sealed = seal(held.campaign, player, amount)
-        is_first = _lay(held, player, sealed, actor)
-        notice_triggers.receipt(held, player, sealed.receipt)
-        remember(held.campaign, key, held.campaign.seq, actor)
-        if is_first:
-            settle(held)
-    closing.close_if_all_sealed(held.campaign)
-    return Receipt(sealed.receipt, sealed.nonce, held.now)
+    with turn(
+        campaign_id, actor, permissions.may_speak, key=key, page_version=seen, strict=True
+    ) as game:
+        player = PlayerId(actor.player or "")
+        if game.earlier is not None:
+            _own_envelopes(game.campaign, actor)
+            return _given_before(game.campaign, actor, amount, game.earlier)
+        _check_open(game)
+        check_bid(game.world, Bid(player, amount))
+        sealed = seal(game.campaign, player, amount)
+        _put(game, player, sealed, actor)
+        game.record("receipt", (player, sealed.receipt), with_chain=True)
+    return Receipt(sealed.receipt, sealed.nonce, game.now)
 
 
-def _lay(held: Held, player: PlayerId, sealed: Sealed, actor: Actor) -> bool:
-    """Lays the envelope of this moment there; whether none lay there before.
+def _put(game: Game, player: PlayerId, sealed: Sealed, actor: Actor) -> None:
+    """Puts the player's envelope into this moment, in place of an earlier one.
 
-    That one lies there is public, and that it was withdrawn. That it was replaced is nobody's but
-    its owner's: the row stays, nobody is told, and no version grows.
+    That one is there is public, and that it was withdrawn. That it was replaced is known to its
+    owner alone: the row stays, nobody gets a notice, and no version grows.
     """
-    laid = {
-        "sealed": sealed.token, "receipt": sealed.receipt, "sealed_at": held.now, "how": "",
-        "on_behalf": actor.kind == "organiser",
-    }  # fmt: skip
-    if _own_envelopes(held.campaign, actor).update(**laid):
-        return False
-    Envelope.objects.create(
-        campaign=held.campaign, turn=held.campaign.turn, moment=held.campaign.moment,
-        era=held.campaign.era, player=player, **laid,
+    for_player = actor.kind == "organiser"
+    replaced = _own_envelopes(game.campaign, actor).update(
+        sealed=sealed.token, receipt=sealed.receipt, sealed_at=game.now, how="",
+        on_behalf=for_player,
     )  # fmt: skip
-    if actor.kind == "organiser":
-        tell(held, "lent", by=actor, player=player)
-    return True
+    if replaced:
+        return
+    put_envelope(game, player, sealed, on_behalf=for_player)
+    if for_player:
+        tell(game, "lent", by=actor, player=player)
 
 
 def withdraw_bid(campaign_id: int, *, actor: Actor, seen: int | None = None) -> None:
     """Takes the envelope back while the phase is open; withdrawing nothing changes nothing."""
-    with transaction.atomic():
-        held, _ = _hold_bids(campaign_id, actor)
-        _check_open(held, seen)
-        if _own_envelopes(held.campaign, actor).delete()[0]:
-            settle(held)
+    with turn(campaign_id, actor, permissions.may_speak, page_version=seen, strict=True) as game:
+        _check_open(game)
+        if _own_envelopes(game.campaign, actor).delete()[0]:
+            game.mark(Effect.AWAITED)
 
 
 def own_bid(campaign: Campaign, player: str) -> OwnBid | None:
@@ -143,22 +132,12 @@ def _envelopes_now(campaign: Campaign, player: str | None) -> QuerySet[Envelope]
     return envelopes_of(campaign, campaign.moment).filter(player=player)
 
 
-def _hold_bids(campaign_id: int, actor: Actor) -> tuple[Held, PlayerId]:
-    """The locked campaign, and the player whose envelope the actor may handle."""
-    held = hold(campaign_id)
-    player = PlayerId(actor.player or "")
-    permissions.check(permissions.may_speak_for(held.campaign, actor, player))
-    return held, player
-
-
-def _check_open(held: Held, seen: int | None) -> None:
-    campaign = held.campaign
+def _check_open(game: Game) -> None:
+    campaign = game.campaign
     check_goes_on(campaign)
-    if seen not in (None, opening_of(campaign)):
-        raise stale()
     if campaign.phase != "bids":
         raise Refusal("closed", "R11", gettext_noop("No bids are taken now."))
-    if campaign.closes_at is not None and held.now >= campaign.closes_at:
+    if campaign.closes_at is not None and game.now >= campaign.closes_at:
         raise Refusal("closed", "R11", gettext_noop("The time for bids is over."))
 
 

@@ -1,14 +1,14 @@
 """From set-up to running: what may be done before the start, and starting (D4)."""
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock.automatic_players import proceed
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.awaited import is_broken_off
 from campaign.actions.journal.dice_seeds import seed_before
-from campaign.actions.journal.ledger import Held, hold, open_moment
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.moments import open_moment
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.play.campaign_creation import begin
 from campaign.commands import ChooseFaction, Command, Muster, WriteLord
@@ -58,26 +58,24 @@ def start_campaign(campaign_id: int, *, actor: Actor) -> None:
     For the organiser. Bots that have not mustered do so. Refuses `seats-empty` and `unmustered`,
     naming the seats.
     """
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.may_rule(held.campaign, actor))
-        if held.campaign.status != Campaign.SETUP:
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        if game.campaign.status != Campaign.SETUP:
             return
-        _check_ready(held)
-        held.campaign.status = Campaign.RUNNING
-        open_moment(held)
-        begin(held)
-        seed = seed_before(held.campaign, held.campaign.seq + 1)
-        tell(held, "started", by=actor, seed=seed.hash if seed else "")
-        proceed(held)
+        _check_ready(game)
+        game.campaign.status = Campaign.RUNNING
+        open_moment(game)
+        begin(game)
+        seed = seed_before(game.campaign, game.campaign.seq + 1)
+        tell(game, "started", by=actor, seed=seed.hash if seed else "")
+        game.mark(Effect.PLAYED)
 
 
-def _check_ready(held: Held) -> None:
-    seats = list(held.campaign.seats.order_by("player"))
+def _check_ready(game: Game) -> None:
+    seats = list(game.campaign.seats.order_by("player"))
     empty = [seat for seat in seats if seat.user_id is None and not seat.bot]
     if empty:
         raise Refusal("seats-empty", "D4", EMPTY, seats=_names(empty))
-    late = awaited(held.world) if held.world.phase == "muster" else ()
+    late = awaited(game.world) if game.world.phase == "muster" else ()
     unready = [seat for seat in seats if seat.player in late and not seat.bot]
     if unready:
         raise Refusal("unmustered", "D4", UNMUSTERED, seats=_names(unready))

@@ -5,13 +5,12 @@ from typing import Any, NamedTuple
 
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import InvalidToken, MultiFernet
-from django.db import transaction
 from django.db.models import Model, QuerySet
 
 from campaign.actions.accounts.second_factors import rekey_factor
+from campaign.actions.clock.transactions import transact
 from campaign.actions.delivery.channels import Unreadable, rekey_channel
 from campaign.actions.journal.dice_seeds import UnreadableSeed, seed_before, sow, unsealed
-from campaign.actions.journal.ledger import hold, touch
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.security.sealing import bid_keys, orders_keys, seed_keys
 from campaign.models import Campaign, Channel, Envelope, Seed, StandingOrder
@@ -60,13 +59,11 @@ def renew_seeds() -> int:
 
 
 def _renew_seed(campaign_id: int) -> bool:
-    with transaction.atomic():
-        held = hold(campaign_id)
-        seed = seed_before(held.campaign, held.campaign.seq + 1)
-        if seed is None or _opens(held.campaign, seed):
+    with transact(campaign_id) as game:
+        seed = seed_before(game.campaign, game.campaign.seq + 1)
+        if seed is None or _opens(game.campaign, seed):
             return False
-        tell(held, "reseeded", seed=sow(held).hash)
-        touch(held)
+        tell(game, "reseeded", seed=sow(game).hash)
     return True
 
 

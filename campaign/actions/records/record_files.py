@@ -15,11 +15,11 @@ from django.utils.translation import gettext_noop
 from msgspec import Raw, Struct, field
 
 from campaign import commands
+from campaign.actions.clock.transactions import transact
 from campaign.actions.history import rule_readings
 from campaign.actions.history.effective_history import effective
 from campaign.actions.history.integrity import Replayed, differs, replay_journal
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import enter_with, hold, settle
 from campaign.actions.play.campaign_creation import SeatSpec, is_duration, store
 from campaign.actions.schedule.campaign_policies import Policies
 from campaign.actions.schedule.time_zones import is_time_zone
@@ -134,17 +134,15 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
     number = 0
     try:
         with transaction.atomic():
-            campaign, held = None, None
+            campaign = None
             for number, text in numbered(lines):  # noqa: B007
-                if held is None:
+                if campaign is None:
                     campaign = _new_from(_read_header(text), organiser)
-                    held = hold(campaign.pk)
                 else:
-                    _enter_line(held, _read(text, RecordLine))
-                    settle(held, how="import")
-            if held is None:
+                    campaign = _append_line(campaign.pk, _read(text, RecordLine))
+            if campaign is None:
                 raise _malformed("no header")
-            return held.campaign
+            return campaign
     except Refusal as refusal:
         refusal.values["line"] = number
         raise
@@ -222,14 +220,17 @@ def _map_of(first: World, organiser: Any) -> Map:
     return found
 
 
-def _enter_line(held, line: RecordLine) -> None:
+def _append_line(campaign_id: int, line: RecordLine) -> Campaign:
     command = commands.decode(bytes(line.command))
     actor = Actor("import", None, line.by.get("player") or None)
-    enter_with(
-        held, command, line.chance, actor=actor, origin=_shown(line.origin, 12),
-        numbers_from=line.numbers_from,
-    )  # fmt: skip
-    _check_digest(line, held.world)
+    with transact(campaign_id, replayed=True) as game:
+        game.how = "import"
+        game.append_with(
+            command, line.chance, actor=actor, origin=_shown(line.origin, 12),
+            numbers_from=line.numbers_from,
+        )  # fmt: skip
+        _check_digest(line, game.world)
+    return game.campaign
 
 
 def _check_digest(line: RecordLine, world: World) -> None:

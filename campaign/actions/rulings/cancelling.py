@@ -2,7 +2,7 @@
 
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.dice_seeds import open_seeds
-from campaign.actions.journal.ledger import move_deadline
+from campaign.actions.journal.moments import move_deadline
 from campaign.actions.rulings.deadlines import announce, ruled
 from campaign.actions.rulings.ruling_log import decide
 from campaign.models import Campaign
@@ -13,11 +13,11 @@ def break_off(campaign_id: int, *, actor: Actor, reason: str) -> None:
 
     For the organiser, and final. Refuses `not-yours`, `ended` and `reason`.
     """
-    with ruled(campaign_id, actor) as held:
-        campaign = held.campaign
-        decide(held, "break_off", actor=actor, reason=reason)
+    with ruled(campaign_id, actor) as game:
+        campaign = game.campaign
+        decide(game, "break_off", actor=actor, reason=reason)
         campaign.status, campaign.waits_for, campaign.stuck = Campaign.ENDED, "", ""
         campaign.paused, campaign.live, campaign.checks_at = False, False, None
-        move_deadline(held, None)
-        open_seeds(held)
-        announce(held, "broken_off", actor, reason, turn=campaign.turn, phase=campaign.phase)
+        move_deadline(game, None)
+        open_seeds(game)
+        announce(game, "broken_off", actor, reason, turn=campaign.turn, phase=campaign.phase)

@@ -3,7 +3,8 @@
 from django.utils.translation import gettext_noop
 
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Held, move_deadline
+from campaign.actions.journal.ledger import Game
+from campaign.actions.journal.moments import move_deadline
 from campaign.actions.rulings.deadlines import announce, check_running, ruled
 from campaign.actions.rulings.ruling_log import decide
 from campaign.actions.schedule.calendar import LIVE, calendar_of, deadline
@@ -18,32 +19,32 @@ def begin_club_night(campaign_id: int, *, actor: Actor, minutes: int, reason: st
     It counts for the open phase too, from now; battles have no clock. Refuses `live` when a club
     night is on, `minutes`, and what every decision about time refuses.
     """
-    with ruled(campaign_id, actor) as held:
-        check_running(held)
-        if held.campaign.live:
+    with ruled(campaign_id, actor) as game:
+        check_running(game)
+        if game.campaign.live:
             raise Refusal("live", "D4", gettext_noop("A club night is on already."))
         if not 0 <= minutes <= MOST_MINUTES:
             sentence = gettext_noop("A phase of a club night has 0 to 1440 minutes.")
             raise Refusal("minutes", "D4", sentence, fields=("minutes",))
-        held.campaign.durations[LIVE] = 60 * minutes
-        _switch(held, actor, reason, live=True, minutes=minutes)
+        game.campaign.durations[LIVE] = 60 * minutes
+        _switch(game, actor, reason, live=True, minutes=minutes)
 
 
 def end_club_night(campaign_id: int, *, actor: Actor, reason: str) -> None:
     """The campaign's calendar counts again; the open phase begins anew by it. Refuses `live`."""
-    with ruled(campaign_id, actor) as held:
-        check_running(held)
-        if not held.campaign.live:
+    with ruled(campaign_id, actor) as game:
+        check_running(game)
+        if not game.campaign.live:
             raise Refusal("live", "D4", gettext_noop("No club night is on."))
-        _switch(held, actor, reason, live=False)
+        _switch(game, actor, reason, live=False)
 
 
-def _switch(held: Held, actor: Actor, reason: str, *, live: bool, **values: int) -> None:
-    campaign = held.campaign
+def _switch(game: Game, actor: Actor, reason: str, *, live: bool, **values: int) -> None:
+    campaign = game.campaign
     kind = "live" if live else "live_over"
-    decide(held, kind, actor=actor, reason=reason)
+    decide(game, kind, actor=actor, reason=reason)
     campaign.live = live
     campaign.attempts = 0
-    move_deadline(held, deadline(campaign.phase, held.now, **calendar_of(campaign)))
+    move_deadline(game, deadline(campaign.phase, game.now, **calendar_of(campaign)))
     until = campaign.closes_at.isoformat() if campaign.closes_at else ""
-    announce(held, kind, actor, reason, until=until, **values)
+    announce(game, kind, actor, reason, until=until, **values)

@@ -14,7 +14,8 @@ from campaign.actions.journal.awaited import outcomes
 from campaign.actions.journal.chained_rows import member
 from campaign.actions.journal.dice_seeds import sow_again
 from campaign.actions.journal.hash_chain import Head, chain_of, head_of, write
-from campaign.actions.journal.ledger import Held, follow_factions, open_moment, write_world
+from campaign.actions.journal.ledger import Game
+from campaign.actions.journal.moments import follow_factions, open_moment, write_world
 from campaign.actions.rulings.battle_attachments import called_in, set_aside
 from campaign.corrected_replay import Again, Reworked
 from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
@@ -31,33 +32,33 @@ class Rewound(NamedTuple):
     returned: bool
 
 
-def rewind(held: Held, lines: Sequence[JournalEntry], found: Reworked, *, actor: Actor) -> Rewound:
+def rewind(game: Game, lines: Sequence[JournalEntry], found: Reworked, *, actor: Actor) -> Rewound:
     """Goes back to before the first of `lines` and writes what was found by playing them again.
 
     `lines` are all effective ones from the corrected one on. The old ones are marked, not changed.
     The campaign is not saved yet.
     """
-    campaign, was = held.campaign, held.world
+    campaign, was = game.campaign, game.world
     start = found.played[0].before if found.played else found.world
-    back = _going_back(held, lines[0].seq - 1, start, actor)
-    again = _again(held, back.seq, lines, found, actor)
-    _write(held, [back, *again])
+    back = _going_back(game, lines[0].seq - 1, start, actor)
+    again = _again(game, back.seq, lines, found, actor)
+    _write(game, [back, *again])
     _mark(campaign, back, [lines[0].seq, *(gone.seq for gone in found.dropped)])
     closings = _closings(campaign)
     campaign.era += 1
-    _close_again(held, found, closings)
+    _close_again(game, found, closings)
     _keep_snapshots(campaign, found, again)
     _set_battles_aside(campaign, lines, found)
-    held.world = found.world
+    game.world = found.world
     returned = _return_bids(campaign, was, found.world)
     moved = _place(was) != _place(found.world)
-    write_world(held)
-    follow_factions(held)
+    write_world(game)
+    follow_factions(game)
     if moved and was.phase == "ended":
         campaign.status = Campaign.RUNNING
-        sow_again(held)
+        sow_again(game)
     if moved or returned:
-        open_moment(held)
+        open_moment(game)
     return Rewound(back, returned)
 
 
@@ -65,10 +66,10 @@ def _place(world: World) -> tuple[int, str, int]:
     return world.turn, world.phase, world.moment
 
 
-def _going_back(held: Held, to: int, start: World, actor: Actor) -> JournalEntry:
-    campaign = held.campaign
+def _going_back(game: Game, to: int, start: World, actor: Actor) -> JournalEntry:
+    campaign = game.campaign
     return JournalEntry(
-        campaign=campaign, seq=campaign.seq + 1, at=held.now, actor_kind=actor.kind,
+        campaign=campaign, seq=campaign.seq + 1, at=game.now, actor_kind=actor.kind,
         actor_user_id=actor.user_id, by=member(campaign, actor.user_id), command=b"",
         news=news.encode(()), digest=digest(start),
         turn=campaign.turn, phase=campaign.phase, moment=campaign.moment, origin="rewind",
@@ -77,16 +78,16 @@ def _going_back(held: Held, to: int, start: World, actor: Actor) -> JournalEntry
 
 
 def _again(
-    held: Held, seq: int, lines: Sequence[JournalEntry], found: Reworked, actor: Actor
+    game: Game, seq: int, lines: Sequence[JournalEntry], found: Reworked, actor: Actor
 ) -> list[JournalEntry]:
     originals = {line.seq: line for line in lines}
     again = []
     for number, one in enumerate(found.played, seq + 1):
-        line = _line(held.campaign, number, one, originals[one.seq])
+        line = _line(game.campaign, number, one, originals[one.seq])
         if one.stand_in or one.seq == lines[0].seq:
-            line.at, line.origin, line.device = held.now, "correction", ""
+            line.at, line.origin, line.device = game.now, "correction", ""
             line.actor_kind, line.actor_user_id = actor.kind, actor.user_id
-            line.by = member(held.campaign, actor.user_id)
+            line.by = member(game.campaign, actor.user_id)
         again.append(line)
     return again
 
@@ -106,14 +107,14 @@ def _line(campaign: Campaign, seq: int, one: Again, original: JournalEntry) -> J
     )  # fmt: skip
 
 
-def _write(held: Held, lines: list[JournalEntry]) -> None:
-    chain = head_of(held).chain
+def _write(game: Game, lines: list[JournalEntry]) -> None:
+    chain = head_of(game).chain
     for line in lines:
         line.chain = chain = chain_of(line, chain)
     lines[0].save(force_insert=True)
     JournalEntry.objects.bulk_create(lines[1:])
-    held.campaign.seq = lines[-1].seq
-    held.head = Head(chain, held.campaign.seq, 0)
+    game.campaign.seq = lines[-1].seq
+    game.head = Head(chain, game.campaign.seq, 0)
 
 
 def _mark(campaign: Campaign, back: JournalEntry, struck: list[int]) -> None:
@@ -131,10 +132,10 @@ def _closings(campaign: Campaign) -> dict[tuple[int, int, str], PhaseClose]:
 
 
 def _close_again(
-    held: Held, found: Reworked, closings: dict[tuple[int, int, str], PhaseClose]
+    game: Game, found: Reworked, closings: dict[tuple[int, int, str], PhaseClose]
 ) -> None:
     """A closing per moment that is passed again; what was frozen at the first one stays frozen."""
-    campaign, rows = held.campaign, []
+    campaign, rows = game.campaign, []
     for before in (one.before for one in found.played if _ends_moment(one)):
         known = closings.get((before.moment, before.turn, before.phase))
         gave = outcomes(campaign, before.moment, ())
@@ -143,10 +144,10 @@ def _close_again(
         rows.append(PhaseClose(
             campaign=campaign, era=campaign.era, moment=before.moment, turn=before.turn,
             phase=before.phase, outcomes=gave,
-            closed_at=known.closed_at if known else held.now,
+            closed_at=known.closed_at if known else game.now,
             how=known.how if known else CLOSED_BY,
         ))  # fmt: skip
-    write(held, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
+    write(game, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
 
 
 def _ends_moment(one: Again) -> bool:

@@ -7,21 +7,18 @@ shown before anything is written, and everybody is told.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock import closing
-from campaign.actions.clock.automatic_players import proceed
+from campaign.actions.clock.turn import turn
 from campaign.actions.history import rule_readings
 from campaign.actions.history.effective_history import as_played, effective, world_before
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.awaited import sealed_players
 from campaign.actions.journal.hash_chain import write
-from campaign.actions.journal.idempotency import earlier_seq, remember
-from campaign.actions.journal.ledger import Held, hold
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.page_versions import stale
 from campaign.actions.notices.campaign_messages import tell
-from campaign.actions.play.submit import stale
 from campaign.actions.rulings.correction_writer import Rewound, bids_stand, rewind
 from campaign.commands import (
     ChooseFaction,
@@ -105,19 +102,15 @@ def correct(
     `seen` is the journal's last number when the difference was shown: `stale` if it has grown.
     Refuses `reason`, and what `preview` refuses.
     """
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.may_rule(held.campaign, actor))
-        done = earlier_seq(held.campaign, key, actor)
-        if done is not None:
-            return _made_before(held, done)
+    with turn(campaign_id, actor, permissions.may_rule, key=key) as game:
+        if game.earlier is not None:
+            return _made_before(game, game.earlier)
         if not 1 <= len(reason.strip()) <= MOST_REASON:
             raise Refusal("reason", "D3", REASON, fields=("reason",), most=MOST_REASON)
-        if seen not in (None, held.campaign.seq):
+        if seen not in (None, game.campaign.seq):
             raise stale()
-        lines, found = _found(held.campaign, seq, replacement)
-        made = _write(held, lines, found, replacement, actor=actor, reason=reason.strip(), key=key)
-    closing.close_if_all_sealed(held.campaign)
+        lines, found = _found(game.campaign, seq, replacement)
+        made = _write(game, lines, found, replacement, actor=actor, reason=reason.strip())
     return made
 
 
@@ -128,22 +121,19 @@ def undo(
 
     `seen` is the number of the entry meant. Refuses `not-yours`, `stale`, `no-undo`.
     """
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.may_speak_for(held.campaign, actor, actor.player or ""))
-        done = earlier_seq(held.campaign, key, actor)
-        if done is not None:
-            return _made_before(held, done)
-        last = effective(held.campaign).last()
-        if last is None or not is_undoable(held.campaign, last, actor):
+    with turn(campaign_id, actor, permissions.may_speak, key=key) as game:
+        if game.earlier is not None:
+            return _made_before(game, game.earlier)
+        last = effective(game.campaign).last()
+        if last is None or not is_undoable(game.campaign, last, actor):
             raise Refusal("no-undo", "D3", NO_UNDO)
         if seen not in (None, last.seq):
             raise stale()
-        before = world_before(held.campaign, last)
+        before = world_before(game.campaign, last)
         found = rework(before, [as_played(last)], None)
-        if before.reading != READING and found.before != held.world:
+        if before.reading != READING and found.before != game.world:
             raise rule_readings.another(before.reading)
-        made = _write(held, [last], found, None, actor=actor, reason="", key=key, by_himself=True)
+        made = _write(game, [last], found, None, actor=actor, reason="", is_undo=True)
     return made
 
 
@@ -163,9 +153,9 @@ def is_undoable(campaign: Campaign, last: JournalEntry, actor: Actor) -> bool:
     )
 
 
-def _made_before(held: Held, seq: int) -> Correction:
+def _made_before(game: Game, seq: int) -> Correction:
     """What the key corrected; a key that was used for something else corrects nothing."""
-    found = Correction.objects.filter(campaign=held.campaign, entry__seq=seq).first()
+    found = Correction.objects.filter(campaign=game.campaign, entry__seq=seq).first()
     if found is None:
         raise stale()
     return found
@@ -206,37 +196,36 @@ def _may_stand_for(command: Command, other: Command) -> bool:
 
 
 def _write(
-    held: Held,
+    game: Game,
     lines: Sequence[JournalEntry],
     found: Reworked,
     replacement: Command | None,
     *,
     actor: Actor,
     reason: str,
-    key: str | None,
-    by_himself: bool = False,
+    is_undo: bool = False,
 ) -> Correction:
-    back = rewind(held, lines, found, actor=actor)
+    back = rewind(game, lines, found, actor=actor)
     made = Correction.objects.create(
-        campaign=held.campaign, entry=back.line, about=lines[0].seq,
-        rewinds_to=lines[0].seq - 1, undo=by_himself, reason=reason, at=held.now,
+        campaign=game.campaign, entry=back.line, about=lines[0].seq,
+        rewinds_to=lines[0].seq - 1, undo=is_undo, reason=reason, at=game.now,
         replacement=encode(replacement) if replacement is not None else None,
-        by_id=actor.user_id, by_player=_plays_as(held.campaign, actor),
+        by_id=actor.user_id, by_player=_plays_as(game.campaign, actor),
         dropped=[gone.seq for gone in found.dropped],
         changes=to_json(differences(found.before, found.world)),
         digest_before=digest(found.before), digest_after=digest(found.world),
     )  # fmt: skip
-    write(held, ("correction", made))
-    if not by_himself:
-        _tell(held, made, back, actor)
-    remember(held.campaign, key, back.line.seq, actor)
-    proceed(held)
+    write(game, ("correction", made))
+    if not is_undo:
+        _tell(game, made, back, actor)
+    game.key_seq = back.line.seq
+    game.mark(Effect.PLAYED)
     return made
 
 
-def _tell(held: Held, made: Correction, back: Rewound, actor: Actor) -> None:
+def _tell(game: Game, made: Correction, back: Rewound, actor: Actor) -> None:
     tell(
-        held, "corrected", by=actor, reason=made.reason, correction=back.line.seq,
+        game, "corrected", by=actor, reason=made.reason, correction=back.line.seq,
         struck=made.replacement is None, dropped=len(made.dropped), returned=back.returned,
     )  # fmt: skip
 

@@ -8,21 +8,22 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import OperationalError, transaction
+from django.db import OperationalError
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock import closing, closing_attempts
-from campaign.actions.clock.automatic_players import checks_next, proceed
+from campaign.actions.clock import closing, closing_attempts, outage
 from campaign.actions.clock.closing_preview import dry_run
 from campaign.actions.clock.excusing import play_out
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Held, hold, move_deadline
-from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.moments import move_deadline
+from campaign.actions.journal.page_versions import stale
 from campaign.actions.notices.campaign_messages import tell
-from campaign.actions.play.submit import stale
 from campaign.actions.rulings.ruling_log import decide
 from campaign.actions.schedule.calendar import awake
+from campaign.actions.schedule.site_pause import is_paused
 from campaign.models import Campaign
 from club.refusals import Refusal
 
@@ -38,24 +39,24 @@ def extend(
     `past`, `earlier` (a promised deadline never comes nearer), `too-far`, `paused`, and what all
     of these refuse: `not-yours`, `not-started`, `ended`, `reason`, `stale`.
     """
-    with ruled(campaign_id, actor) as held:
-        campaign = held.campaign
-        check_running(held, seen)
-        until = _checked(held, until)
-        decide(held, "extend", actor=actor, reason=reason, changes=_move(campaign, until))
-        move_deadline(held, until)
+    with ruled(campaign_id, actor, seen) as game:
+        campaign = game.campaign
+        check_running(game)
+        until = _checked(game, until)
+        decide(game, "extend", actor=actor, reason=reason, changes=_move(campaign, until))
+        move_deadline(game, until)
         campaign.attempts = 0
-        announce(held, "extended", actor, reason, until=until.isoformat(), phase=campaign.phase)
+        announce(game, "extended", actor, reason, until=until.isoformat(), phase=campaign.phase)
 
 
 def pause(campaign_id: int, *, actor: Actor, reason: str) -> None:
     """Stops the deadlines. Players may go on acting. Refuses `paused` if it is already."""
-    with ruled(campaign_id, actor) as held:
-        check_running(held)
-        decide(held, "pause", actor=actor, reason=reason)
-        held.campaign.paused, held.campaign.paused_at = True, held.now
-        held.campaign.closes_moves += 1
-        announce(held, "paused", actor, reason)
+    with ruled(campaign_id, actor) as game:
+        check_running(game)
+        decide(game, "pause", actor=actor, reason=reason)
+        game.campaign.paused, game.campaign.paused_at = True, game.now
+        game.campaign.closes_moves += 1
+        announce(game, "paused", actor, reason)
 
 
 def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
@@ -63,21 +64,20 @@ def resume(campaign_id: int, *, actor: Actor, reason: str) -> None:
 
     Bids that were all sealed meanwhile are opened at once.
     """
-    with ruled(campaign_id, actor) as held:
-        campaign = held.campaign
+    with ruled(campaign_id, actor) as game:
+        campaign = game.campaign
         if not campaign.paused:
             raise Refusal("not-paused", "D4", gettext_noop("The campaign is not paused."))
-        decide(held, "resume", actor=actor, reason=reason)
-        stood = held.now - max(campaign.paused_at or held.now, campaign.opened_at or held.now)
+        decide(game, "resume", actor=actor, reason=reason)
+        stood = game.now - max(campaign.paused_at or game.now, campaign.opened_at or game.now)
         campaign.paused, campaign.paused_at = False, None
         if campaign.closes_at is not None:
-            move_deadline(held, awake(campaign, campaign.closes_at + stood))
-        campaign.checks_at = checks_next(held)
+            move_deadline(game, awake(campaign, campaign.closes_at + stood))
+        game.mark(Effect.CHECKS)
         if campaign.opens_early:
-            move_deadline(held, held.now)
+            move_deadline(game, game.now)
         until = campaign.closes_at.isoformat() if campaign.closes_at else ""
-        announce(held, "resumed", actor, reason, until=until)
-    closing.close_if_all_sealed(held.campaign)
+        announce(game, "resumed", actor, reason, until=until)
 
 
 def excuse(
@@ -90,15 +90,14 @@ def excuse(
     that they seal later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in
     battles: they wait for people, and end by a result or a ruling.
     """
-    with ruled(campaign_id, actor) as held:
-        check_running(held, seen)
-        if player not in held.campaign.waits_for:
+    with ruled(campaign_id, actor, seen) as game:
+        check_running(game)
+        if player not in game.campaign.waits_for:
             raise Refusal("not-awaited", "D4", gettext_noop("Nobody waits for this player now."))
-        decide(held, "excuse", actor=actor, reason=reason)
-        announce(held, "excused", actor, reason, player=player, phase=held.campaign.phase)
-        play_out(held, player, actor)
-        proceed(held)
-    closing.close_if_all_sealed(held.campaign)
+        decide(game, "excuse", actor=actor, reason=reason)
+        announce(game, "excused", actor, reason, player=player, phase=game.campaign.phase)
+        play_out(game, player, actor)
+        game.mark(Effect.PLAYED)
 
 
 def close_now(
@@ -111,8 +110,9 @@ def close_now(
     people can end the phase.
     """
     try:
-        with ruled(campaign_id, actor) as held:
-            _close(held, actor=actor, seen=seen, reason=reason, shown=shown)
+        outage.notice()
+        with ruled(campaign_id, actor, seen) as game:
+            _close(game, actor=actor, reason=reason, shown=shown)
     except (Refusal, OperationalError):
         raise
     except Exception:
@@ -120,55 +120,52 @@ def close_now(
         raise
 
 
-def _close(held: Held, *, actor: Actor, seen: int, reason: str, shown: str | None) -> None:
-    check_running(held, seen)
-    if held.campaign.stuck:
+def _close(game: Game, *, actor: Actor, reason: str, shown: str | None) -> None:
+    check_running(game)
+    if game.campaign.stuck:
         raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
-    if shown not in (None, dry_run(held.campaign, held.world).name):
+    if shown not in (None, dry_run(game.campaign, game.world).name):
         raise stale()
-    decide(held, "close", actor=actor, reason=reason)
-    announce(held, "closed", actor, reason, phase=held.campaign.phase)
-    if not closing.close_now(held.campaign.pk, actor=actor, seen=seen):
+    decide(game, "close", actor=actor, reason=reason)
+    announce(game, "closed", actor, reason, phase=game.campaign.phase)
+    if is_paused() or not closing.close_moment(game, how="organiser"):
         sentence = gettext_noop("Battles wait for people: enter their results, or rule them.")
         raise Refusal("not-closed", "A49", sentence)
 
 
 @contextmanager
-def ruled(campaign_id: int, actor: Actor) -> Iterator[Held]:
+def ruled(campaign_id: int, actor: Actor, seen: int | None = None) -> Iterator[Game]:
     """The campaign under its lock, for its organiser; an ended one is refused."""
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.may_rule(held.campaign, actor))
-        if held.campaign.status == Campaign.ENDED:
+    allowed = permissions.may_rule
+    with turn(campaign_id, actor, allowed, page_version=seen, strict=True) as game:
+        if game.campaign.status == Campaign.ENDED:
             raise Refusal("ended", "R2", gettext_noop("The campaign has ended."))
-        yield held
+        yield game
 
 
-def check_running(held: Held, seen: int | None = None) -> None:
-    """Refuses `stale`, `not-started` and `paused`."""
-    if seen not in (None, opening_of(held.campaign)):
-        raise stale()
-    if held.campaign.status == Campaign.SETUP:
+def check_running(game: Game) -> None:
+    """Refuses `not-started` and `paused`."""
+    if game.campaign.status == Campaign.SETUP:
         raise Refusal(
             "not-started", "D4", gettext_noop("The campaign has not started: no deadline runs.")
         )
-    if held.campaign.paused:
+    if game.campaign.paused:
         raise Refusal("paused", "D4", gettext_noop("The campaign is paused. Resume it first."))
 
 
-def _checked(held: Held, until: datetime) -> datetime:
+def _checked(game: Game, until: datetime) -> datetime:
     """The new deadline, out of quiet hours."""
     too_far = gettext_noop("A deadline lies within a year.")
-    if until - held.now > LONGEST:
+    if until - game.now > LONGEST:
         raise _untimely("too-far", too_far)
-    if until <= held.now:
+    if until <= game.now:
         raise _untimely("past", gettext_noop("This time has passed already."))
-    until = awake(held.campaign, until)
-    closes_at = held.campaign.closes_at
+    until = awake(game.campaign, until)
+    closes_at = game.campaign.closes_at
     if closes_at is not None and until <= closes_at:
         sentence = gettext_noop("A deadline moves only to a later time; close the phase instead.")
         raise _untimely("earlier", sentence)
-    if until - held.now > LONGEST:
+    if until - game.now > LONGEST:
         raise _untimely("too-far", too_far)
     return until
 
@@ -182,8 +179,6 @@ def _move(campaign: Campaign, until: datetime) -> list[list[str]]:
     return [["closes_at", before, until.isoformat()]]
 
 
-def announce(held: Held, kind: str, actor: Actor, reason: str, **values: Any) -> None:
-    """Tells everybody, and saves what was changed."""
-    tell(held, kind, by=actor, reason=reason.strip(), **values)
-    held.campaign.version += 1
-    held.campaign.save()
+def announce(game: Game, kind: str, actor: Actor, reason: str, **values: Any) -> None:
+    """Everybody reads the decision."""
+    tell(game, kind, by=actor, reason=reason.strip(), **values)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.hash_chain import write
-from campaign.actions.journal.ledger import Held
+from campaign.actions.journal.ledger import Game
 from campaign.models import JournalEntry, Ruling, Seat
 from club.refusals import Refusal
 
@@ -14,7 +14,7 @@ MOST_WORDS = 1000  # letters of a reason
 
 
 def decide(
-    held: Held,
+    game: Game,
     kind: str,
     *,
     actor: Actor,
@@ -27,13 +27,13 @@ def decide(
 
     `kind` and `changes` as in `Ruling`. Refuses `reason`: none, or a longer one than is kept.
     """
-    campaign = held.campaign
+    campaign = game.campaign
     ruling = Ruling.objects.create(
         campaign=campaign, entry=entry, kind=kind, by_id=actor.user_id,
-        by_player=player_of(held, actor), at=held.now, turn=campaign.turn, phase=campaign.phase,
+        by_player=player_of(game, actor), at=game.now, turn=campaign.turn, phase=campaign.phase,
         reason=checked(reason), standing=standing, changes=list(changes),
     )  # fmt: skip
-    write(held, ("ruling", ruling))
+    write(game, ("ruling", ruling))
     return ruling
 
 
@@ -53,9 +53,9 @@ def checked(reason: str) -> str:
     return words
 
 
-def player_of(held: Held, actor: Actor) -> str:
+def player_of(game: Game, actor: Actor) -> str:
     """The letter under which the actor plays in this campaign; empty if they do not."""
     if actor.user_id is None:
         return ""
-    seats = Seat.objects.filter(campaign=held.campaign, user_id=actor.user_id)
+    seats = Seat.objects.filter(campaign=game.campaign, user_id=actor.user_id)
     return seats.values_list("player", flat=True).first() or ""

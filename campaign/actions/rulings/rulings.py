@@ -6,19 +6,14 @@ Before one is confirmed its differences are shown; it is played only if it still
 import hashlib
 import json
 
-from django.db import transaction
-
-from campaign.actions.clock import closing
-from campaign.actions.clock.automatic_players import proceed
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.idempotency import earlier_seq, remember
-from campaign.actions.journal.ledger import Held, enter, hold, touch
-from campaign.actions.journal.page_versions import is_corrected_since, opening_of
+from campaign.actions.journal.ledger import Game
+from campaign.actions.journal.page_versions import stale
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.play.starting import check_started
-from campaign.actions.play.submit import stale
-from campaign.actions.rulings.challenges import grant_held
+from campaign.actions.rulings.challenges import grant_within
 from campaign.actions.rulings.ruling_log import checked, decide
 from campaign.battles.reports import standing
 from campaign.commands import Ruling as Command
@@ -27,7 +22,6 @@ from campaign.differences import Difference, differences, to_json
 from campaign.models import Campaign, JournalEntry, Ruling
 from campaign.play import play
 from campaign.world import World
-from club.refusals import Refusal
 
 WORD = "word"  # the kind of a standing ruling in words, which changes nothing now
 
@@ -62,67 +56,51 @@ def rule(
 ) -> Ruling:
     """Plays a ruling and keeps who made it, why, and what it changed.
 
-    `key` and `seen` as for `door.act`. `shown` is the fingerprint of what was confirmed: if that
+    `key` and `seen` as for `submit.act`. `shown` is the fingerprint of what was confirmed: if that
     would be something else by now, the refusal is `stale`. `answers` is a challenge
     that is granted by it. Refuses `not-yours`, `reason`, `not-started`, and what `play` refuses.
     """
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.may_rule(held.campaign, actor))
-        seq = earlier_seq(held.campaign, key, actor)
-        if seq is not None:
-            return _made_before(held, entry__seq=seq)
+    with turn(campaign_id, actor, permissions.may_rule, key=key, page_version=seen) as game:
+        if game.earlier is not None:
+            return _made_before(game, entry__seq=game.earlier)
         words = checked(reason)
-        check_started(held.campaign, command)
-        entry, found = _play(held, command, actor, seen, shown)
+        check_started(game.campaign, command)
+        entry, found = _play(game, command, actor, shown)
         ruling = decide(
-            held, type(command).__name__, actor=actor, reason=words, entry=entry,
+            game, type(command).__name__, actor=actor, reason=words, entry=entry,
             standing=standing, changes=to_json(found),
         )  # fmt: skip
-        tell(held, "ruled", by=actor, reason=words, what=ruling.kind, ruling=ruling.pk)
+        tell(game, "ruled", by=actor, reason=words, what=ruling.kind, ruling=ruling.pk)
         if answers is not None:
-            grant_held(held, answers, ruling=ruling, words=words)
-        proceed(held)
-        remember(held.campaign, key, entry.seq, actor)
-    closing.close_if_all_sealed(held.campaign)
+            grant_within(game, answers, ruling=ruling, words=words)
+        game.key_seq = entry.seq
     return ruling
 
 
 def word(campaign_id: int, *, actor: Actor, reason: str, key: str | None = None) -> Ruling:
     """A standing ruling in words: how something is played from now on. Nothing changes now."""
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.may_rule(held.campaign, actor))
-        if earlier_seq(held.campaign, key, actor) is not None:
-            return _made_before(held, kind=WORD, reason=checked(reason))
-        ruling = decide(held, WORD, actor=actor, reason=reason, standing=True)
-        tell(held, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
-        remember(held.campaign, key, held.campaign.seq, actor)
-        touch(held)
+    with turn(campaign_id, actor, permissions.may_rule, key=key) as game:
+        if game.earlier is not None:
+            return _made_before(game, kind=WORD, reason=checked(reason))
+        ruling = decide(game, WORD, actor=actor, reason=reason, standing=True)
+        tell(game, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
     return ruling
 
 
-def _made_before(held: Held, **which: object) -> Ruling:
+def _made_before(game: Game, **which: object) -> Ruling:
     """What the key ruled; a key that was used for something else rules nothing."""
-    found = Ruling.objects.filter(campaign=held.campaign, **which).order_by("-pk").first()
+    found = Ruling.objects.filter(campaign=game.campaign, **which).order_by("-pk").first()
     if found is None:
         raise stale()
     return found
 
 
 def _play(
-    held: Held, command: Command, actor: Actor, seen: int | None, shown: str | None
+    game: Game, command: Command, actor: Actor, shown: str | None
 ) -> tuple[JournalEntry, tuple[Difference, ...]]:
-    before = held.world
-    if seen is not None and is_corrected_since(held.campaign, seen):
-        raise stale()
-    try:
-        entry = enter(held, command, actor=actor)
-    except Refusal as refusal:
-        if seen in (None, opening_of(held.campaign)):
-            raise
-        raise stale() from refusal
-    found = differences(before, held.world)
+    before = game.world
+    entry = game.append(command, actor=actor)
+    found = differences(before, game.world)
     if shown not in (None, fingerprint(before, command, found)):
         raise stale()
     return entry, found

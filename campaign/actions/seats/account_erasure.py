@@ -18,10 +18,11 @@ from django.db.models import ProtectedError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
+from campaign.actions.clock.transactions import transact
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.chained_rows import WORDS, canonical, member
 from campaign.actions.journal.hash_chain import body_hash, head_of, write_facts
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import Effect, Game
 from campaign.actions.seats import seats
 from campaign.actions.seats.seat_tenures import present_tenure
 from campaign.models import (
@@ -96,9 +97,10 @@ def erase(user: Any, *, successor: Any = None) -> None:
         for campaign_id in sorted(letters.keys() | _acted_in(user)):
             letter = letters.get(campaign_id, "")
             names = _names(user, campaign_id) if letter else []
-            if letter:
-                _forget_in(campaign_id, letter, names)
-            _reword_chain(campaign_id, user, names, letter)
+            with transact(campaign_id) as game:
+                if letter:
+                    _forget_in(game, letter, names)
+                _reword_chain(game, user, names, letter)
         BattlePhoto.objects.filter(by=user).delete()
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
         Invitation.objects.filter(
@@ -111,7 +113,10 @@ def erase(user: Any, *, successor: Any = None) -> None:
 def _hand_over(user: Any, successor: Any) -> None:
     organised = _organised(user)
     if successor is not None and successor != user:
-        organised.update(organiser=successor, version=models.F("version") + 1)
+        for campaign_id in organised.order_by("pk").values_list("pk", flat=True):
+            with transact(campaign_id) as game:
+                game.campaign.organiser = successor
+                game.mark(Effect.SAVE)
     elif count := organised.count():
         raise Refusal("organises", "D3", ORGANISES, count=count)
 
@@ -128,8 +133,8 @@ def _leave_seats(user: Any) -> None:
 
 def _letters(user: Any) -> dict[int, str]:
     """The letter of the seat that they held last, by campaign."""
-    held = Tenure.objects.filter(user=user).order_by("id")
-    return dict(held.values_list("seat__campaign_id", "seat__player"))
+    game = Tenure.objects.filter(user=user).order_by("id")
+    return dict(game.values_list("seat__campaign_id", "seat__player"))
 
 
 def _acted_in(user: Any) -> set[int]:
@@ -153,10 +158,10 @@ def _names(user: Any, campaign_id: int) -> list[str]:
     return sorted(found, key=len, reverse=True)
 
 
-def _forget_in(campaign_id: int, letter: str, names: list[str]) -> None:
-    """The version rises, so that no page that names them is shown again."""
-    Campaign.objects.filter(pk=campaign_id).update(version=models.F("version") + 1)
-    campaign = Campaign.objects.get(pk=campaign_id)
+def _forget_in(game: Game, letter: str, names: list[str]) -> None:
+    """The version grows, so that no page that names them is shown again."""
+    campaign = game.campaign
+    game.mark(Effect.SAVE)
     for seat in campaign.seats.exclude(luck=""):
         seat.luck = _without(seat.luck, names, letter)
         seat.save(update_fields=["luck"])
@@ -173,12 +178,11 @@ def _forget_in(campaign_id: int, letter: str, names: list[str]) -> None:
         _reword(rows.all(), fields, names, letter)
 
 
-def _reword_chain(campaign_id: int, user: Any, names: list[str], letter: str) -> None:
+def _reword_chain(game: Game, user: Any, names: list[str], letter: str) -> None:
     """What the chain's notes say is reworded, and what they say now stands in a note at its end."""
-    held = hold(campaign_id)
-    head_of(held)
+    head_of(game)
     reworded = []
-    for note in held.campaign.notes.order_by("seq", "place"):
+    for note in game.campaign.notes.order_by("seq", "place"):
         facts = json.loads(note.body)
         words = {field: facts[field] for field in WORDS if field in facts}
         body = canonical(facts | {f: _said(f, was, names, letter) for f, was in words.items()})
@@ -186,8 +190,8 @@ def _reword_chain(campaign_id: int, user: Any, names: list[str], letter: str) ->
             note.body, note.salt = body, secrets.token_hex(16)
             note.save(update_fields=["body", "salt"])
             reworded.append([note.seq, note.place, body_hash(note.salt, body)])
-    by = member(held.campaign, user.pk)
-    write_facts(held, "erased", {"by": by, "player": letter, "reworded": reworded})
+    by = member(game.campaign, user.pk)
+    write_facts(game, "erased", {"by": by, "player": letter, "reworded": reworded})
 
 
 def _said(field: str, value: Any, names: list[str], letter: str) -> Any:

@@ -6,14 +6,13 @@ A key has 192 bits; the database keeps its hash. It is good while its maker hold
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from django.db import transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
 from campaign.actions.security.link_secrets import hash_of, new_secret
 from campaign.models import Campaign, Seat, SeatToken
 from club.refusals import Refusal
@@ -38,26 +37,22 @@ class Speaker(NamedTuple):
 
 def make_token(campaign_id: int, *, actor: Actor, label: str) -> str:
     """The secret of a new key to the actor's own seat; it is told this once."""
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.holds_seat(held.campaign, actor))
-        if tokens_of(held.campaign, actor).count() >= MOST:
+    with turn(campaign_id, actor, permissions.holds_seat) as game:
+        if tokens_of(game.campaign, actor).count() >= MOST:
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST)
         secret = PREFIX + new_secret()
         SeatToken.objects.create(
-            seat=held.campaign.seats.get(player=actor.player), user_id=actor.user_id or 0,
+            seat=game.campaign.seats.get(player=actor.player), user_id=actor.user_id or 0,
             label=label.replace("\x00", "").strip()[:60], secret_hash=hash_of(secret),
-            made_at=held.now,
+            made_at=game.now,
         )  # fmt: skip
     return secret
 
 
 def take_back(campaign_id: int, token_id: int, *, actor: Actor) -> None:
     """The key opens nothing any more; taking back twice changes nothing."""
-    with transaction.atomic():
-        held = hold(campaign_id)
-        permissions.check(permissions.holds_seat(held.campaign, actor))
-        if not tokens_of(held.campaign, actor).filter(pk=token_id).update(revoked_at=held.now):
+    with turn(campaign_id, actor, permissions.holds_seat) as game:
+        if not tokens_of(game.campaign, actor).filter(pk=token_id).update(revoked_at=game.now):
             raise Refusal("no-key", "D3", NO_SUCH)
 
 

@@ -9,19 +9,18 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core.signing import BadSignature, Signer
-from django.db import transaction
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock.automatic_players import proceed
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Held, hold
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.page_versions import stale
 from campaign.actions.notices.campaign_messages import tell
-from campaign.actions.play.submit import stale
 from campaign.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
-from campaign.actions.seats.seats import TAKEN, hold_seat, revoke_open
+from campaign.actions.seats.seats import TAKEN, revoke_open, seat_of
 from campaign.actions.security.link_secrets import hash_of, new_secret
 from campaign.models import Campaign, Invitation, Seat
 from club.refusals import Refusal
@@ -50,17 +49,16 @@ def make_invitation(campaign_id: int, player: str, *, actor: Actor, email: str =
     For the organiser. `email` is noted as where it is to be sent. Refuses `taken`, `left`,
     `too-many`, `ended`.
     """
-    with transaction.atomic():
-        held, seat = hold_seat(campaign_id, player)
-        permissions.check(permissions.may_rule(held.campaign, actor))
-        _check_open(held, seat)
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        seat = seat_of(game, player)
+        _check_open(game, seat)
         if email:
-            _check_letters(actor, held.now)
-        revoke_open(held, seat)
+            _check_letters(actor, game.now)
+        revoke_open(game, seat)
         token = new_secret()
         Invitation.objects.create(
             seat=seat, secret_hash=hash_of(token), email=email, made_by_id=actor.user_id,
-            made_at=held.now, expires_at=held.now + GOOD_FOR,
+            made_at=game.now, expires_at=game.now + GOOD_FOR,
         )  # fmt: skip
         return SIGNER.sign(token)
 
@@ -70,13 +68,12 @@ def take_back(campaign_id: int, player: str, *, actor: Actor, link: int | None =
 
     `link` is the invitation that was shown: `stale` if another one is out by now.
     """
-    with transaction.atomic():
-        held, seat = hold_seat(campaign_id, player)
-        permissions.check(permissions.may_rule(held.campaign, actor))
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        seat = seat_of(game, player)
         others = Invitation.objects.filter(seat=seat, used_at__isnull=True, revoked_at__isnull=True)
         if link is not None and others.exclude(pk=link).exists():
             raise stale()
-        revoke_open(held, seat)
+        revoke_open(game, seat)
 
 
 def key_of(secret: str) -> str:
@@ -107,20 +104,19 @@ def accept(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
     Refuses what `find` refuses, `seated`, `name` and `luck`.
     """
     campaign_id = find_campaign(key)
-    with transaction.atomic():
-        held = hold(campaign_id)
+    with turn(campaign_id, Actor("seat", user.pk), permissions.anybody) as game:
         invitation = _known().get(secret_hash=key)
         if invitation.used_by_id == user.pk and invitation.seat.user_id == user.pk:
             return invitation.seat
-        check_stranger(held.campaign, user)
-        _check(invitation, held.now)
+        check_stranger(game.campaign, user)
+        _check(invitation, game.now)
         seat = invitation.seat
-        _check_in_play(held, seat)
-        returned = sit_down(held, seat, user, checked_name(name), checked_luck(luck))
-        invitation.used_at, invitation.used_by = held.now, user
+        _check_in_play(game, seat)
+        returned = sit_down(game, seat, user, checked_name(name), checked_luck(luck))
+        invitation.used_at, invitation.used_by = game.now, user
         invitation.save(update_fields=["used_at", "used_by"])
-        tell(held, "joined", by=user, player=seat.player, name=seat.name, **returned)
-        proceed(held)
+        tell(game, "joined", by=user, player=seat.player, name=seat.name, **returned)
+        game.mark(Effect.PLAYED)
         return seat
 
 
@@ -149,10 +145,10 @@ def open_invitations(campaign: Campaign) -> dict[str, Invitation]:
     return {row.seat.player: row for row in rows.select_related("seat").order_by("id")}
 
 
-def _check_open(held: Held, seat: Seat) -> None:
+def _check_open(game: Game, seat: Seat) -> None:
     if seat.user_id is not None:
         raise Refusal("taken", "D4", TAKEN, name=seat.name)
-    _check_in_play(held, seat)
+    _check_in_play(game, seat)
 
 
 def _check_letters(actor: Actor, now: datetime) -> None:
@@ -163,8 +159,8 @@ def _check_letters(actor: Actor, now: datetime) -> None:
         raise Refusal("too-many", "D4", LETTERS, most=MOST_LETTERS, fields=("email",))
 
 
-def _check_in_play(held: Held, seat: Seat) -> None:
-    if seat.player not in held.world.in_play:
+def _check_in_play(game: Game, seat: Seat) -> None:
+    if seat.player not in game.world.in_play:
         raise Refusal("left", "A86", LEFT)
 
 

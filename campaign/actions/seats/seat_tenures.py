@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.accounts.plain_names import likeness, note_name, plain_name
 from campaign.actions.journal.hash_chain import write
-from campaign.actions.journal.ledger import Held
+from campaign.actions.journal.ledger import Game
 from campaign.models import Campaign, Envelope, ReportDraft, Seat, SeatToken, StandingOrder, Tenure
 from club.refusals import Refusal
 
@@ -59,7 +59,7 @@ def present_tenure(seat: Seat) -> Tenure:
     return Tenure.objects.create(seat=seat, user=seat.user, name=seat.name, since=since)
 
 
-def sit_down(held: Held, seat: Seat, user: Any, name: str, luck: str = "") -> dict[str, Any]:
+def sit_down(game: Game, seat: Seat, user: Any, name: str, luck: str = "") -> dict[str, Any]:
     """The user takes the seat; a bot that kept it warm leaves it, and what it sealed goes back.
 
     Answers what was returned unopened: `envelope`, `orders`; only what there was. Refuses
@@ -68,40 +68,40 @@ def sit_down(held: Held, seat: Seat, user: Any, name: str, luck: str = "") -> di
     check_apart(seat, name)
     note_name(user, name)
     seat.user, seat.name, seat.bot = user, name, ""
-    seat.luck = luck if held.campaign.status == Campaign.SETUP else ""
+    seat.luck = luck if game.campaign.status == Campaign.SETUP else ""
     seat.save(update_fields=["user", "name", "bot", "luck"])
-    tenure = Tenure.objects.create(seat=seat, user=user, name=name, since=held.now)
-    write(held, ("tenure", tenure))
-    returned = _return_sealed(held, seat.player)
+    tenure = Tenure.objects.create(seat=seat, user=user, name=name, since=game.now)
+    write(game, ("tenure", tenure))
+    returned = _return_sealed(game, seat.player)
     return {what: True for what, there in returned.items() if there}
 
 
-def stand_up(held: Held, seat: Seat, *, why: str, note: str | None = None) -> dict[str, Any]:
+def stand_up(game: Game, seat: Seat, *, why: str, note: str | None = None) -> dict[str, Any]:
     """The seat is empty from now on; what was sealed is returned unopened.
 
     Answers what was returned: `envelope`, `orders`. The grace of the seat begins anew.
     """
     tenure = present_tenure(seat)
-    tenure.until, tenure.why = held.now, why
+    tenure.until, tenure.why = game.now, why
     if note is not None:
         tenure.note = note
     tenure.save(update_fields=["until", "why", "note"])
-    write(held, ("tenure", tenure))
+    write(game, ("tenure", tenure))
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
     seat.luck = ""
     seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck"])
-    ReportDraft.objects.filter(campaign=held.campaign, player=seat.player).delete()
-    SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=held.now)
-    return _return_sealed(held, seat.player)
+    ReportDraft.objects.filter(campaign=game.campaign, player=seat.player).delete()
+    SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=game.now)
+    return _return_sealed(game, seat.player)
 
 
-def _return_sealed(held: Held, player: str) -> dict[str, Any]:
+def _return_sealed(game: Game, player: str) -> dict[str, Any]:
     """Bids that were not opened are gone, and standing orders end with nothing left in them."""
-    bids = Envelope.objects.filter(campaign=held.campaign, player=player, opened_at__isnull=True)
+    bids = Envelope.objects.filter(campaign=game.campaign, player=player, opened_at__isnull=True)
     orders = StandingOrder.objects.filter(
-        campaign=held.campaign, player=player, ended_at__isnull=True
+        campaign=game.campaign, player=player, ended_at__isnull=True
     )
     return {
         "envelope": bool(bids.delete()[0]),
-        "orders": bool(orders.update(ended_at=held.now, ended_why="returned", sealed=b"")),
+        "orders": bool(orders.update(ended_at=game.now, ended_why="returned", sealed=b"")),
     }

@@ -1,17 +1,15 @@
 """Leaving a seat, being removed from it, and what the organiser does with an empty one (D4)."""
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from campaign.actions.accounts.plain_names import note_name
-from campaign.actions.clock import closing
-from campaign.actions.clock.automatic_players import proceed
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.hash_chain import write
-from campaign.actions.journal.ledger import Held, hold, touch
+from campaign.actions.journal.ledger import Effect, Game
+from campaign.actions.journal.page_versions import stale
 from campaign.actions.notices.campaign_messages import tell
-from campaign.actions.play.submit import stale
 from campaign.actions.rulings.ruling_log import decide
 from campaign.actions.seats.seat_tenures import (
     check_apart,
@@ -40,14 +38,13 @@ NO_BOT = gettext_noop("There is no such bot.")
 
 def leave(campaign_id: int, *, actor: Actor, note: str | None = None) -> None:
     """The actor gives up their own seat, and leaves a note to whoever follows."""
-    with transaction.atomic():
-        held, seat = hold_seat(campaign_id, actor.player or "")
-        permissions.check(permissions.holds_seat(held.campaign, actor))
+    with turn(campaign_id, actor, permissions.holds_seat) as game:
+        seat = seat_of(game, actor.player or "")
         words = checked_note(note) if note is not None else None
         name = seat.name
-        returned = stand_up(held, seat, why="left", note=words)
-        tell(held, "left", by=actor, player=seat.player, name=name, **returned)
-        proceed(held)
+        returned = stand_up(game, seat, why="left", note=words)
+        tell(game, "left", by=actor, player=seat.player, name=name, **returned)
+        game.mark(Effect.PLAYED)
 
 
 def remove(
@@ -58,53 +55,51 @@ def remove(
     The seat's bands play on for whoever follows. `sitter` is the user who was shown to sit there:
     `stale` if it is another by now. Refuses `nobody`, `ended`, and in a running campaign `reason`.
     """
-    with transaction.atomic():
-        held, seat = hold_seat(campaign_id, player)
-        permissions.check(permissions.may_rule(held.campaign, actor))
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        seat = seat_of(game, player)
         if seat.user_id is None:
             raise Refusal("nobody", "D4", NOBODY)
         if sitter not in (None, seat.user_id):
             raise stale()
         name = seat.name
-        if held.campaign.status == Campaign.RUNNING:
+        if game.campaign.status == Campaign.RUNNING:
             changes = [[f"seat {seat.player}", name, ""]]
-            reason = decide(held, "replace", actor=actor, reason=reason, changes=changes).reason
-        returned = stand_up(held, seat, why="removed")
-        tell(held, "removed", by=actor, reason=reason, player=seat.player, name=name, **returned)
-        proceed(held)
+            reason = decide(game, "replace", actor=actor, reason=reason, changes=changes).reason
+        returned = stand_up(game, seat, why="removed")
+        tell(game, "removed", by=actor, reason=reason, player=seat.player, name=name, **returned)
+        game.mark(Effect.PLAYED)
 
 
 def give_to_bot(campaign_id: int, player: str, bot: str, *, actor: Actor) -> None:
     """A bot plays an empty seat from now on; an invitation to it is taken back."""
-    with transaction.atomic():
-        held, seat = _hold_empty(campaign_id, player, actor)
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        seat = _empty_seat(game, player)
         if bot not in BOTS:
             raise Refusal("no-such-bot", "D4", NO_BOT, fields=("bot",))
         seat.bot = bot
         seat.save(update_fields=["bot"])
-        revoke_open(held, seat)
-        tell(held, "bot", by=actor, player=seat.player, name=seat.name, bot=bot)
-        proceed(held)
-    closing.close_if_all_sealed(held.campaign)
+        revoke_open(game, seat)
+        tell(game, "bot", by=actor, player=seat.player, name=seat.name, bot=bot)
+        game.mark(Effect.PLAYED)
 
 
 def take_from_bot(campaign_id: int, player: str, *, actor: Actor) -> None:
     """The bot plays the seat no longer; what it sealed stays sealed."""
-    with transaction.atomic():
-        held, seat = _hold_empty(campaign_id, player, actor)
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        seat = _empty_seat(game, player)
         if seat.bot:
             seat.bot = ""
             seat.save(update_fields=["bot"])
-            tell(held, "bot_gone", by=actor, player=seat.player, name=seat.name)
-            proceed(held)
+            tell(game, "bot_gone", by=actor, player=seat.player, name=seat.name)
+            game.mark(Effect.PLAYED)
 
 
 def rename(campaign_id: int, player: str, name: str, *, actor: Actor) -> None:
     """Another name for the seat: by who sits there, or by the organiser. Refuses
     `name` and `same-name`."""
-    with transaction.atomic():
-        held, seat = hold_seat(campaign_id, player)
-        permissions.check(permissions.may_speak_for(held.campaign, actor, seat.player))
+    with turn(campaign_id, actor, permissions.anybody) as game:
+        seat = seat_of(game, player)
+        permissions.check(permissions.may_speak_for(game.campaign, actor, seat.player))
         before, seat.name = seat.name, checked_name(name)
         if seat.name == before:
             return
@@ -116,54 +111,50 @@ def rename(campaign_id: int, player: str, name: str, *, actor: Actor) -> None:
         if tenure is not None:
             tenure.name = seat.name
             tenure.save(update_fields=["name"])
-            write(held, ("tenure", tenure))
-        tell(held, "renamed", by=actor, player=seat.player, before=before, name=seat.name)
-        proceed(held)
+            write(game, ("tenure", tenure))
+        tell(game, "renamed", by=actor, player=seat.player, before=before, name=seat.name)
+        game.mark(Effect.PLAYED)
 
 
 def write_luck(campaign_id: int, *, actor: Actor, word: str) -> None:
     """The player's open word for the dice, until the campaign starts; refuses `luck`, `started`."""
-    with transaction.atomic():
-        held, seat = hold_seat(campaign_id, actor.player or "")
-        permissions.check(permissions.holds_seat(held.campaign, actor))
-        if held.campaign.status != Campaign.SETUP:
+    with turn(campaign_id, actor, permissions.holds_seat) as game:
+        seat = seat_of(game, actor.player or "")
+        if game.campaign.status != Campaign.SETUP:
             raise Refusal("started", "D3", LUCK_LATE)
         seat.luck = checked_luck(word)
         seat.save(update_fields=["luck"])
-        touch(held)
+        game.mark(Effect.SAVE)
 
 
 def write_note(campaign_id: int, *, actor: Actor, note: str) -> None:
     """What whoever follows the actor at the seat should know; only they read it."""
-    with transaction.atomic():
-        held, seat = hold_seat(campaign_id, actor.player or "")
-        permissions.check(permissions.holds_seat(held.campaign, actor))
+    with turn(campaign_id, actor, permissions.holds_seat) as game:
+        seat = seat_of(game, actor.player or "")
         tenure = present_tenure(seat)
         tenure.note = checked_note(note)
         tenure.save(update_fields=["note"])
-        write(held, ("tenure", tenure))
+        write(game, ("tenure", tenure))
 
 
-def hold_seat(campaign_id: int, player: str) -> tuple[Held, Seat]:
-    """The locked campaign and its seat; refuses `no-such-seat` and `ended`."""
-    held = hold(campaign_id)
-    seat = held.campaign.seats.filter(player=player[:1]).first()
+def seat_of(game: Game, player: str) -> Seat:
+    """The seat of a campaign that goes on; refuses `no-such-seat` and `ended`."""
+    seat: Seat | None = game.campaign.seats.filter(player=player[:1]).first()
     if seat is None:
         raise Refusal("no-such-seat", "D4", NO_SEAT)
-    if held.campaign.status == Campaign.ENDED:
+    if game.campaign.status == Campaign.ENDED:
         raise Refusal("ended", "R2", ENDED)
-    return held, seat
+    return seat
 
 
-def revoke_open(held: Held, seat: Seat) -> int:
+def revoke_open(game: Game, seat: Seat) -> int:
     """Takes back every link to the seat that was not used yet; how many."""
     links = Invitation.objects.filter(seat=seat, used_at__isnull=True, revoked_at__isnull=True)
-    return links.update(revoked_at=held.now)
+    return links.update(revoked_at=game.now)
 
 
-def _hold_empty(campaign_id: int, player: str, actor: Actor) -> tuple[Held, Seat]:
-    held, seat = hold_seat(campaign_id, player)
-    permissions.check(permissions.may_rule(held.campaign, actor))
+def _empty_seat(game: Game, player: str) -> Seat:
+    seat = seat_of(game, player)
     if seat.user_id is not None:
         raise Refusal("taken", "D4", TAKEN, name=seat.name)
-    return held, seat
+    return seat

@@ -2,13 +2,13 @@
 
 import secrets
 
-from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.db.models.functions import Now
 
+from campaign.actions.clock.turn import turn
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import Effect
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.schedule import site_pause
 from campaign.models import Campaign, Seat
@@ -47,14 +47,11 @@ def _watched(key: str) -> QuerySet[Campaign]:
 
 
 def _set_key(campaign_id: int, key: str, actor: Actor) -> str:
-    with transaction.atomic():
-        held = hold(campaign_id)
-        campaign = held.campaign
-        permissions.check(permissions.may_rule(campaign, actor))
+    with turn(campaign_id, actor, permissions.may_rule) as game:
+        campaign = game.campaign
         was_open = bool(campaign.spectator_key)
         campaign.spectator_key = key
-        campaign.version += 1
-        campaign.save(update_fields=["spectator_key", "version"])
+        game.mark(Effect.SAVE)
         if was_open != bool(key):
-            tell(held, "watched" if key else "unwatched", by=actor)
+            tell(game, "watched" if key else "unwatched", by=actor)
     return key

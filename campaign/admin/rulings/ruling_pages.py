@@ -10,10 +10,9 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.journal.page_versions import opening_of, stale
 from campaign.actions.journal.permissions import organises
 from campaign.actions.play.campaign_queries import seat_of
-from campaign.actions.play.submit import stale
 from campaign.actions.rulings import rulings
 from campaign.actions.security.whole_numbers import whole_number
 from campaign.admin.rulings.battle_forms import BattleForm, SetResultForm, SwapRolesForm

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from campaign.actions.battles.unplayed_battles import counted_at
+from campaign.actions.clock.unplayed_battles import counted_at
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Assault, ChooseRefuge, Confirm, DeclineDefence, Dispute, Hold
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer

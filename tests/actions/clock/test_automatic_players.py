@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.actions.clock import closing
-from campaign.actions.clock.automatic_players import proceed
 from campaign.actions.clock.standing_orders import (
     own_standing_orders,
     seal_standing_orders,
     withdraw_standing_orders,
 )
+from campaign.actions.clock.transactions import transact
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import Effect
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.record_files import replay_journal
@@ -195,8 +195,8 @@ def test_a_model_decides_a_battle_of_bots_alone(fighting: Campaign, people: set[
         if seat.player not in {row.players["AB".index(one)] for one in people}:
             seat.user, seat.bot = None, "steady"
             seat.save()
-    held = hold(fighting.pk)
-    proceed(held)
+    with transact(fighting.pk) as game:
+        game.mark(Effect.PLAYED)
     reports = [line for line in fighting.journal.all()
                if line.rewinds_to is None and isinstance(line.read_command(), Report)]  # fmt: skip
     now = Campaign.objects.get(pk=fighting.pk).read_world().battles.get(battle)

@@ -12,7 +12,7 @@ from campaign.actions.fairness.proof_file import proof
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.dice_seeds import unsealed
 from campaign.actions.journal.hash_chain import chain_of, end_of_chain
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import lock
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.play.starting import start_campaign
 from campaign.actions.play.submit import act
@@ -207,7 +207,7 @@ def test_the_end_of_the_chain_counts_notes_after_the_last_line(bidding: Campaign
     assert (after.seq, after.place) == (before.seq, before.place + 2)
     assert str(after) == f"{after.seq}.{after.place}:{after.chain}"
     with transaction.atomic():
-        assert hold(bidding.pk).head is None
+        assert lock(bidding.pk).head is None
 
 
 def throw_of(campaign: Campaign, seq: int) -> Throw:

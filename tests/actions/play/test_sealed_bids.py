@@ -8,9 +8,8 @@ import pytest
 from cryptography.fernet import Fernet
 from django.test import override_settings
 
-from campaign.actions.clock import closing
+from campaign.actions.clock import closing, transactions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.play import sealed_bids
 from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
 from campaign.actions.security.sealing import UnreadableEnvelope, is_genuine
 from campaign.models import Campaign, Envelope, PhaseClose
@@ -237,14 +236,14 @@ def test_swapped_envelopes_stop_the_closing(bidding: Campaign, anna: Any, bruno:
 def test_a_bid_is_taken_until_the_deadline_and_not_at_it(
     bidding: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch, late: int, taken: bool
 ):
-    real = sealed_bids.hold
+    real = transactions.lock
 
-    def hold(campaign_id: int) -> Any:
+    def lock(campaign_id: int) -> Any:
         held = real(campaign_id)
         held.now = held.campaign.closes_at + timedelta(microseconds=late)
         return held
 
-    monkeypatch.setattr(sealed_bids, "hold", hold)
+    monkeypatch.setattr(transactions, "lock", lock)
     if taken:
         seal(bidding, anna, "A", 1)
     else:

@@ -11,7 +11,7 @@ from campaign.actions.clock import closing
 from campaign.actions.clock.standing_orders import own_standing_orders, seal_standing_orders
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.dice_seeds import throws, unsealed
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import lock
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.key_rotation import rekey, renew_seeds
 from campaign.actions.security.sealing import bid_keys, keys_for
@@ -82,14 +82,14 @@ def test_a_seed_that_no_key_opens_is_followed_by_another(bidding: Campaign, sett
     old = bidding.seeds.get()
     settings.ENVELOPE_KEYS = [new_key()]
     with transaction.atomic(), pytest.raises(Refusal, match="a key that is missing here"):
-        throws(hold(bidding.pk))
+        throws(lock(bidding.pk))
     assert [renew_seeds(), renew_seeds()] == [1, 0]
     new = bidding.seeds.latest("pk")
     assert (new.since, new.hash != old.hash) == (bidding.seq, True)
     told = bidding.messages.get(kind="reseeded")
     assert told.values == {"seed": new.hash}
     with transaction.atomic():
-        assert next(throws(hold(bidding.pk))) in range(1, 7)
+        assert next(throws(lock(bidding.pk))) in range(1, 7)
 
 
 def test_a_seed_is_sealed_anew(bidding: Campaign, settings: Any):

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import lock
 from campaign.actions.notices.campaign_messages import tell
 from campaign.actions.rulings import deadlines
 from campaign.models import Campaign
@@ -71,7 +71,7 @@ def test_what_is_typed_as_a_reason_is_only_text(laid, as_player, people):
 
 def test_a_message_of_an_unknown_kind_still_shows(laid, as_player):
     campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    tell(hold(campaign.pk), "novelty")
+    tell(lock(campaign.pk), "novelty")
     Campaign.objects.filter(pk=campaign.pk).update(version=99)
     assert "novelty" in words(as_player("A").get(address(campaign)))
 

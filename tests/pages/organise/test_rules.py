@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import lock
 from campaign.actions.rulings.ruling_log import decide
 from campaign.actions.schedule.campaign_policies import Policies
 from campaign.house_rules import HouseRules, limits_for
@@ -67,8 +67,8 @@ def test_a_club_night_has_minutes(people, as_player):
 def test_standing_rulings_are_listed_newest_first(people, as_player):
     campaign = founded(people)
     for reason, standing in (("Hills are slow", True), ("Once", False), ("Fords are free", True)):
-        held = hold(campaign.pk)
-        decide(held, "word", actor=Actor.organiser(people[0]), reason=reason, standing=standing)
+        game = lock(campaign.pk)
+        decide(game, "word", actor=Actor.organiser(people[0]), reason=reason, standing=standing)
     page = page_of(as_player("B"), campaign)
     assert page.index("Fords are free") < page.index("Hills are slow")
     assert "Once" not in page

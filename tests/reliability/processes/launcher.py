@@ -123,9 +123,9 @@ def unlocked(wanted: bool) -> None:
 
 
 def untransacted(wanted: bool) -> None:
-    from campaign.actions.clock import closing, closing_attempts
+    from campaign.actions.clock import closing_attempts, transactions
 
-    closing_attempts.transaction = closing.transaction = SimpleNamespace(atomic=nullcontext)
+    closing_attempts.transaction = transactions.transaction = SimpleNamespace(atomic=nullcontext)
 
 
 def trusting(wanted: bool) -> None:

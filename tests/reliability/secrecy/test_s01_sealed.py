@@ -23,6 +23,7 @@ from django.urls import reverse
 from campaign.actions.clock import closing
 from campaign.actions.delivery import calendar_feeds
 from campaign.actions.journal.actor import Actor
+from campaign.actions.journal.ledger import Game
 from campaign.actions.seats import spectator_links
 from campaign.actions.seats.api_keys import make_token
 from campaign.models import Campaign, Envelope
@@ -249,7 +250,7 @@ def test_s01_a_closing_that_fails_with_the_envelopes_in_hand_tells_nobody(
         assert command.bids == {"A": 983}
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr(closing, "enter", broken)
+    monkeypatch.setattr(Game, "append", broken)
     with contextlib.suppress(ZeroDivisionError):
         closing.close(cast.campaign.pk, how="organiser")
     assert "a bug" in caplog.text

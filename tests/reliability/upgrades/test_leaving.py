@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import hold
+from campaign.actions.journal.ledger import lock
 from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.challenges import ask
 from campaign.actions.rulings.ruling_log import decide
@@ -50,7 +50,7 @@ def campaign(transactional_db: None) -> Campaign:
     ask(made.pk, text=f"I, {NAME}, ask for my mill.", about=1, actor=Actor.seat(wilma, "B"))
     with transaction.atomic():
         words = f"{NAME} rolled well."
-        decide(hold(made.pk), "word", actor=Actor.ruling(anna), reason=words, changes=[])
+        decide(lock(made.pk), "word", actor=Actor.ruling(anna), reason=words, changes=[])
     BattlePhoto.objects.create(
         campaign=made, battle="k1", turn=1, player="B", by=wilma, at=made.opened_at,
         image=b"", width=1, height=1, caption=NAME,
