@@ -14,7 +14,7 @@ from campaign.actions.clock.closing import close_if_all_sealed
 from campaign.actions.clock.transactions import transact
 from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.idempotency import earlier_seq, remember
+from campaign.actions.journal.idempotency import earlier_seq, store_key
 from campaign.actions.journal.ledger import Game
 from campaign.actions.journal.page_versions import is_corrected_since, opening_of, stale
 from campaign.models import Campaign
@@ -46,7 +46,7 @@ def turn(
             _check_page(game, page_version, strict)
         yield game
         if game.earlier is None:
-            remember(game.campaign, key, game.key_seq or game.campaign.seq, actor)
+            store_key(game.campaign, key, game.key_seq or game.campaign.seq, actor)
     if game.effects:
         close_if_all_sealed(game.campaign)
 

@@ -24,7 +24,7 @@ def earlier_seq(campaign: Campaign, key: str | None, actor: Actor) -> int | None
     return used.values_list("seq", flat=True).first()
 
 
-def remember(campaign: Campaign, key: str | None, seq: int, actor: Actor) -> None:
+def store_key(campaign: Campaign, key: str | None, seq: int, actor: Actor) -> None:
     if key:
         OnceKey.objects.create(campaign=campaign, key=_own(key, actor), seq=seq)
 

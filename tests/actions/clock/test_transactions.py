@@ -1,0 +1,74 @@
+"""The end of a transaction stands once: no action calls a part of it by itself."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+CAMPAIGN = Path(__file__).resolve().parents[3] / "campaign"
+ONCE = {
+    "close_if_all_sealed": "clock/turn.py",
+    "run_automatic_players": "clock/transactions.py",
+    "write_notices": "clock/transactions.py",
+    "remind": "clock/transactions.py",
+    "checks_next": "clock/transactions.py",
+    "store_key": "clock/turn.py",
+    "earlier_seq": "clock/turn.py",
+    "is_corrected_since": "clock/turn.py",
+    "Envelope.objects.create": "journal/awaited.py",
+}
+LOCKS = {"clock/transactions.py", "journal/ledger.py", "play/campaign_creation.py"}
+
+
+@cache
+def nodes() -> list[tuple[str, ast.AST]]:
+    return list(_nodes())
+
+
+def _nodes() -> Iterator[tuple[str, ast.AST]]:
+    for path in sorted(CAMPAIGN.rglob("*.py")):
+        name = path.relative_to(CAMPAIGN).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            yield name.removeprefix("actions/"), node
+
+
+def calls_of(wanted: str) -> list[str]:
+    """The files that call it, once for each call; `wanted` is how the call's name ends."""
+    calls = [(name, ast.unparse(node.func)) for name, node in nodes() if isinstance(node, ast.Call)]
+    return [name for name, called in calls if f".{called}".endswith(f".{wanted}")]
+
+
+def version_changes() -> list[str]:
+    """The files that let a campaign's version grow, by an attribute or in the database."""
+    return [
+        name
+        for name, node in nodes()
+        if (isinstance(node, ast.AugAssign) and ast.unparse(node.target).endswith(".version"))
+        or (isinstance(node, ast.keyword) and "F('version')" in ast.unparse(node.value))
+    ]
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_each_part_of_the_door_and_the_end_is_called_from_one_place(name: str):
+    assert calls_of(name) == [ONCE[name]]
+
+
+def test_the_version_grows_in_one_place():
+    assert version_changes() == ["clock/transactions.py"]
+
+
+def test_a_locked_campaign_is_saved_in_one_place():
+    """A campaign that is being founded is saved where it is made."""
+    saves = set(calls_of("campaign.save"))
+    assert saves == {"clock/transactions.py", "play/campaign_creation.py"}
+
+
+def test_nobody_locks_a_campaign_beside_the_transaction():
+    assert {*calls_of("lock"), *calls_of("try_lock")} == LOCKS
+
+
+def test_the_search_sees_calls_by_a_module_and_by_a_name():
+    assert calls_of("closing.close_moment") == ["rulings/deadlines.py"]
+    assert calls_of("close_moment") == ["clock/closing.py", "rulings/deadlines.py"]
