@@ -1,4 +1,6 @@
-"""Closing a phase, and playing for people who are absent.
+"""The transaction of a campaign, closing a phase, and playing for absent people.
+
+`turn` is the way in for every act of a person, `transactions` the end of every transaction.
 
 Seats are played without a person in one place, `automatic_players`. After every act it lets bots,
 and whatever answers for players who have said that they are away, play on until a person has to
@@ -6,9 +8,9 @@ act. At a deadline a player's standing orders come first, then a steward (with t
 player and of the club), then the default of the phase; before that, `grace` may move the deadline
 once per player. Standing orders are a bot that obeys (`campaign.bots.standing_orders`); they are
 sealed like bids. What each of them gave is stored in `PhaseClose.outcomes`. A closing reads once
-who sits there and which orders they left (`actions.journal.roster`).
+who sits there and which orders they left (`Game.roster`).
 
-Battles have a window. At its end `actions.battles.unplayed_battles` applies the policy of the
+Battles have a window. At its end `unplayed_battles` applies the policy of the
 campaign to battles that nobody has reported, as rulings of the clock; disputed battles wait for
 the organiser. A report that nobody answers counts as confirmed; `Campaign.checks_at` says when to
 look. If only one side proposed a date, the other side forfeits.
