@@ -13,7 +13,7 @@ Found = TypeVar("Found")
 Answer = TypeVar("Answer", covariant=True)
 Table = TypeVar("Table", bound=dict[Any, Any])
 
-SHELF = 64  # tables of which a function remembers what followed: more than one campaign needs
+MOST_CACHED = 64  # tables of which a function remembers what followed: more than one campaign needs
 
 
 class derived(Generic[Value, Found]):
@@ -41,18 +41,18 @@ def once(work: Callable[[Value], Found]) -> Callable[[Value], Found]:
     name = f"{work.__module__}.{work.__name__}"
 
     def answer(value: Value) -> Found:
-        kept = value.__dict__
-        if name in kept:
-            found: Found = kept[name]
+        cached = value.__dict__
+        if name in cached:
+            found: Found = cached[name]
             return found
-        found = kept[name] = work(value)
+        found = cached[name] = work(value)
         return found
 
     answer.__doc__ = work.__doc__
     return answer
 
 
-class once_each(Generic[Value, Who, Answer]):
+class cached_per_viewer(Generic[Value, Who, Answer]):
     """The same for a function of a value and of one who looks at it."""
 
     def __init__(self, work: Callable[[Value, Who], Answer]) -> None:
@@ -61,32 +61,32 @@ class once_each(Generic[Value, Who, Answer]):
         self.__doc__ = work.__doc__
 
     def __call__(self, value: Value, who: Who) -> Answer:
-        kept: dict[Who, Answer] | None = value.__dict__.get(self.name)
-        if kept is None:
-            kept = value.__dict__[self.name] = {}
-        if who not in kept:
-            kept[who] = self.work(value, who)
-        return kept[who]
+        cached: dict[Who, Answer] | None = value.__dict__.get(self.name)
+        if cached is None:
+            cached = value.__dict__[self.name] = {}
+        if who not in cached:
+            cached[who] = self.work(value, who)
+        return cached[who]
 
-    def hand_on(self, before: Value, after: Value, but: Who | None = None) -> None:
+    def carry_over(self, before: Value, after: Value, but: Who | None = None) -> None:
         """What was worked out of one value holds for the next too, save for one who looks."""
-        kept = dict(before.__dict__.get(self.name, ()))
-        kept.pop(but, None)
-        after.__dict__[self.name] = kept
+        cached = dict(before.__dict__.get(self.name, ()))
+        cached.pop(but, None)
+        after.__dict__[self.name] = cached
 
 
-def once_per_table(work: Callable[[Table], Found]) -> Callable[[Table], Found]:
+def cached_per_table(work: Callable[[Table], Found]) -> Callable[[Table], Found]:
     """For a function of one table of the world: worlds that share the table share the answer."""
-    shelf: dict[int, tuple[Table, Found]] = {}
+    cache: dict[int, tuple[Table, Found]] = {}
 
     def answer(table: Table) -> Found:
-        kept = shelf.get(id(table))  # a table on the shelf lives, so nothing else has its id
-        if kept is not None:
-            return kept[1]
+        cached = cache.get(id(table))  # a table on the shelf lives, so nothing else has its id
+        if cached is not None:
+            return cached[1]
         found = work(table)
-        if len(shelf) >= SHELF:
-            shelf.clear()
-        shelf[id(table)] = table, found
+        if len(cache) >= MOST_CACHED:
+            cache.clear()
+        cache[id(table)] = table, found
         return found
 
     answer.__doc__ = work.__doc__

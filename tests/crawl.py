@@ -99,7 +99,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         uidb36=["1"],
         token=["no-such-token"],
         url=["nowhere"],
-        verb=[
+        operation=[
             "extend",
             "pause",
             "resume",

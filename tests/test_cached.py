@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaign.cached import SHELF, derived, once, once_per_table
+from campaign.cached import MOST_CACHED, cached_per_table, derived, once
 
 ASKED: list[int] = []
 
@@ -56,7 +56,7 @@ def test_what_is_kept_is_neither_compared_nor_written():
 def test_worlds_that_share_a_table_share_the_answer_and_equal_tables_do_not():
     seen = []
 
-    @once_per_table
+    @cached_per_table
     def largest(table):
         seen.append(table)
         return max(table)
@@ -67,11 +67,11 @@ def test_worlds_that_share_a_table_share_the_answer_and_equal_tables_do_not():
 
 
 def test_the_shelf_of_tables_stays_small_and_right():
-    @once_per_table
+    @cached_per_table
     def largest(table):
         return max(table)
 
-    tables = [{number: ""} for number in range(3 * SHELF)]
-    assert [largest(table) for table in (*tables, *tables)] == 2 * list(range(3 * SHELF))
-    shelf = largest.__closure__[0].cell_contents
-    assert len(shelf) <= SHELF
+    tables = [{number: ""} for number in range(3 * MOST_CACHED)]
+    assert [largest(table) for table in (*tables, *tables)] == 2 * list(range(3 * MOST_CACHED))
+    cache = largest.__closure__[0].cell_contents
+    assert len(cache) <= MOST_CACHED

@@ -44,11 +44,11 @@ def add_photograph(
 ) -> PhotoOut:
     """Keeps a photograph (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
     asked = speaker(request)
-    kept = photos.add_photo(
+    stored = photos.add_photo(
         asked.campaign_id, battle, actor=asked.actor, file=photo, size=photo.size or 0,
         caption=caption,
     )  # fmt: skip
-    return PhotoOut.from_orm(kept)
+    return PhotoOut.from_orm(stored)
 
 
 @api.delete("/photos/{photo_id}", response={204: None, **EVERY_ACT})
@@ -64,13 +64,15 @@ def own_drafts(request: HttpRequest, response: HttpResponse) -> list[DraftOut]:
     """Reports of this seat that were begun and not sent; nobody else sees them."""
     response["Cache-Control"] = "no-store"
     found = campaign_of(request)
-    kept = report_drafts.drafts_of(found, speaker(request).actor.player or "")
-    return [DraftOut(battle=battle, fields=fields) for battle, fields in kept.items()]
+    stored = report_drafts.drafts_of(found, speaker(request).actor.player or "")
+    return [DraftOut(battle=battle, fields=fields) for battle, fields in stored.items()]
 
 
 @api.put("/drafts/{battle}", response={200: DraftOut, **EVERY_ACT})
 def keep_draft(request: HttpRequest, battle: BattleName, body: DraftIn) -> DraftOut:
     """Keeps what was typed for a battle of this seat in place of what was kept before."""
     asked = speaker(request)
-    kept: Any = report_drafts.save_draft(asked.campaign_id, battle, body.fields, actor=asked.actor)
-    return DraftOut(battle=kept.battle, fields=kept.fields)
+    stored: Any = report_drafts.save_draft(
+        asked.campaign_id, battle, body.fields, actor=asked.actor
+    )
+    return DraftOut(battle=stored.battle, fields=stored.fields)

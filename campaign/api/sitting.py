@@ -5,7 +5,7 @@ from ninja import Status
 
 from campaign.actions.play import campaign_queries
 from campaign.actions.seats import seats
-from campaign.actions.seats.seat_handover import kept_note, predecessor, promises, tenures_of
+from campaign.actions.seats.seat_handover import handover_note, predecessor, promises, tenures_of
 from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
 from campaign.api.kept_shapes import (
     HandoverOut,
@@ -39,7 +39,7 @@ def handover(request: HttpRequest, response: HttpResponse) -> HandoverOut:
     before, battles = predecessor(seat), campaign_queries.world_of(found).battles
     return HandoverOut(
         predecessor=before.name if before else "", left=before.note if before else "",
-        note=kept_note(seat),
+        note=handover_note(seat),
         dates=[PromiseOut.from_orm(one) for one in promises(seat, battles)],
     )  # fmt: skip
 

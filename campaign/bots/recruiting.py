@@ -26,18 +26,18 @@ def levy(
     choices: tuple[Choice, ...],
     rng: Random,
     *,
-    kept: int,
+    reserved: int,
     share: int,
     size: int = FAST_BAND,
 ) -> PlayerCommand:
     """One recruitment, or `Done`.
 
-    Keeps `kept` power points, stays where upkeep takes at most `share` percent of the income, and
-    aims at bands of `size` points: first the bands there are, then new ones.
+    Leaves `reserved` power points unspent, lets upkeep take at most `share` percent of the income,
+    and aims at bands of `size` points: existing bands first, then new ones.
     """
     most = max(1, income(world, player) * share // 100)
     room = field_limit(world.rules.upkeep_mode, most) - upkeep_points(world, player)
-    money = max(0, world.players[player].power - kept)
+    money = max(0, world.players[player].power - reserved)
     offers = [choice for choice in choices if isinstance(choice, RecruitOffer)]
     for offer in offers:
         for band in offer.bands:

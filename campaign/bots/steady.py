@@ -132,8 +132,8 @@ class Steady:
             return Done(player)
         weights = self.weights
         standing = sum(owner == player for owner in world.villages.values())
-        kept = VILLAGE_PRICE if standing < world.rules.limits.villages else 0
-        return levy(world, player, choices, rng, kept=kept, share=weights.upkeep_share,
+        reserved = VILLAGE_PRICE if standing < world.rules.limits.villages else 0
+        return levy(world, player, choices, rng, reserved=reserved, share=weights.upkeep_share,
                     size=weights.band_size)  # fmt: skip
 
     def stay(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> Done:

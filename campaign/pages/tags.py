@@ -159,7 +159,7 @@ def battle_zone(scene: Any, battle: str, terrain: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def told(context: template.Context, news: Any) -> str:
+def news_sentence(context: template.Context, news: Any) -> str:
     """One piece of news in words: the template is named after its kind."""
     kind = type(news).__name__
     found = select_template([f"chronicle/news/{kind}.html", "chronicle/news/other.html"])

@@ -49,7 +49,7 @@ from campaign.pages.table.submit import perform
 from campaign.pages.table.table import now, table
 from campaign.pages.table.undo import take_back
 from campaign.pages.workshop.editor import draft, drop, export_draft
-from campaign.pages.workshop.index import begin, bring, shelf
+from campaign.pages.workshop.index import begin, bring, maps_index
 from campaign.pages.workshop.map_page import change, export, look
 from campaign.pages.workshop.trials import heat, map_trial, try_out
 from campaign.pages.workshop.what_if import trial, whatif
@@ -90,7 +90,7 @@ urlpatterns = [
     path("c/<str:public_id>/rules", rules, name="rules"),
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
-    path("c/<str:public_id>/organise/<slug:verb>", decide, name="organise_decide"),
+    path("c/<str:public_id>/organise/<slug:operation>", decide, name="organise_decide"),
     path("c/<str:public_id>/notices", club_channel, name="club_channel"),
     path("c/<str:public_id>/rulings", rulings, name="rulings"),
     path("c/<str:public_id>/challenge", challenge, name="challenge"),
@@ -99,7 +99,7 @@ urlpatterns = [
     path("c/<str:public_id>/undo", take_back, name="undo"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
     path("c/<str:public_id>/seats", lobby, name="seats"),
-    path("c/<str:public_id>/seats/<slug:verb>", change_seats, name="seats_change"),
+    path("c/<str:public_id>/seats/<slug:operation>", change_seats, name="seats_change"),
     path("c/<str:public_id>/seats/<str:player>/out", depart, name="depart"),
     path("c/<str:public_id>/handover", handover, name="handover"),
     path("join/", joined, name="joined"),
@@ -113,7 +113,7 @@ urlpatterns = [
     path("s/<str:key>/saga", watch_saga, name="watch_saga"),
     path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),
     path("land/<int:map_id>/<str:seal>.svg", land, name="land"),
-    path("maps/", shelf, name="maps"),
+    path("maps/", maps_index, name="maps"),
     path("maps/new", begin, name="begin_draft"),
     path("maps/import", bring, name="import_map"),
     path("maps/draft/<int:draft_id>/", draft, name="draft"),

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.battles.control import take
-from campaign.cached import once_each
+from campaign.cached import cached_per_viewer
 from campaign.commands import Invade, Pass
 from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
 from campaign.map.routes import routes
@@ -26,7 +26,7 @@ from campaign.world_builder import Draft
 from club.refusals import Refusal
 
 
-@once_each
+@cached_per_viewer
 def offer(world: World, player: PlayerId) -> InvadeOffer | None:
     """Where and how large an army may appear; None when the player can open no portal."""
     row = world.players[player]

@@ -6,14 +6,14 @@ stays known from world to world.
 
 from collections.abc import Callable
 
-from campaign.cached import once_each
+from campaign.cached import cached_per_viewer
 from campaign.offers import Choice
 from campaign.turns.bands import recruitment, transfer
 from campaign.turns.economy import building
 from campaign.world import Phase, PlayerId, World
 from campaign.world_builder import Draft
 
-Work = once_each[World, PlayerId, tuple[Choice, ...]]
+Work = cached_per_viewer[World, PlayerId, tuple[Choice, ...]]
 
 _WORK: dict[Phase, Work] = {
     "recruitment": recruitment.offers,
@@ -45,7 +45,7 @@ def open_to_all(draft: Draft) -> None:
 def finish_if_idle(draft: Draft, before: World, player: PlayerId) -> None:
     """After an act of `player` on `before`: if they can do nothing more, they are done."""
     world = draft.world
-    _WORK[world.phase].hand_on(before, world, but=player)
+    _WORK[world.phase].carry_over(before, world, but=player)
     if player not in world.ready and not _IS_OPEN[world.phase](world, player):
         _mark_ready(draft, (player,))
 
@@ -54,4 +54,4 @@ def _mark_ready(draft: Draft, players: tuple[PlayerId, ...]) -> None:
     """What each may do is as it was."""
     before = draft.world
     draft.set(ready=(*before.ready, *players))
-    _WORK[before.phase].hand_on(before, draft.world)
+    _WORK[before.phase].carry_over(before, draft.world)

@@ -46,7 +46,7 @@ NO_PAGES = {
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
-VERBS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
+OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
 
 
 class Club:
@@ -92,7 +92,7 @@ class Club:
         organiser = Actor.organiser(self.astrid)
         return {
             "seq": [str(line.seq)], "player": ["B"], "act_name": ["bid"], "battle_id": ["k1"],
-            "verb": list(VERBS), "photo_id": [str(BattlePhoto.objects.get().pk)],
+            "operation": list(OPERATIONS), "photo_id": [str(BattlePhoto.objects.get().pk)],
             "lord_id": [next(iter(self.told.read_world().lords))],
             "key": [spectator_links.open_to_spectators(told, actor=organiser)],
             "secret": [make_invitation(told, "D", actor=organiser)],

@@ -109,7 +109,7 @@ class Cast:
             "public_id": self.campaign(role).public_id, "act_name": "hold", "lord_id": "lord-b1",
             "seq": "1", "battle_id": "k1", "player": "C",
             "photo_id": str(BattlePhoto.objects.get(campaign=self.campaign(role)).pk),
-            "verb": "pause" if "organise" in route else "rename",
+            "operation": "pause" if "organise" in route else "rename",
             "secret": self.secret, "token": token_of(self.users["bruno"]), "key": "look-on-here",
             "simulation_id": "1",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",

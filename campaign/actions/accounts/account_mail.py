@@ -18,7 +18,7 @@ CODES_MADE = gettext_lazy("New recovery codes were made for your account; the ol
 ADDRESS_CHANGED = gettext_lazy("The email address of your account was changed.")
 
 
-def tell_owner(user: Any, what: Promise, *, address: str = "") -> bool:
+def notify_owner(user: Any, what: Promise, *, address: str = "") -> bool:
     """Writes to the account's address, or to this one; whether the letter went out.
 
     A letter that cannot be sent undoes nothing: the change has been made.

@@ -10,7 +10,7 @@ from campaign.models import Profile
 from club.refusals import Refusal
 
 
-def keep_hours(
+def save_hours(
     user: Any, *, time_zone: str, quiet_hours: tuple[str, ...], wants_mail: bool
 ) -> None:
     """Keeps them. `time_zone` empty: the campaign's; `quiet_hours` two times or none.
@@ -22,11 +22,11 @@ def keep_hours(
             "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
         )
     Policies(quiet_hours=quiet_hours).check()
-    kept = {"time_zone": time_zone, "quiet_hours": list(quiet_hours), "no_mail": not wants_mail}
-    Profile.objects.update_or_create(user=user, defaults=kept)
+    values = {"time_zone": time_zone, "quiet_hours": list(quiet_hours), "no_mail": not wants_mail}
+    Profile.objects.update_or_create(user=user, defaults=values)
 
 
-def end_letters(user_id: int) -> None:
+def stop_mail(user_id: int) -> None:
     """No more letters to this user but the codes that they ask for."""
     Profile.objects.update_or_create(user_id=user_id, defaults={"no_mail": True})
 

@@ -14,7 +14,7 @@ class Reading(NamedTuple):
     theme: str = ""
 
 
-def keep_reading(user: Any, reading: Reading) -> None:
+def save_reading(user: Any, reading: Reading) -> None:
     """For the person's mail, and for the next browser they sign in with."""
     Profile.objects.update_or_create(user=user, defaults=reading._asdict())
 
@@ -24,7 +24,7 @@ def reading_of(user: Any) -> Reading:
     return Reading(*found) if found else Reading()
 
 
-def keep_language(user: Any, language: str) -> None:
+def save_language(user: Any, language: str) -> None:
     """The language of the browser they sign in with, unless they have chosen one."""
     if not reading_of(user).language:
         Profile.objects.update_or_create(user=user, defaults={"language": language})
@@ -32,5 +32,5 @@ def keep_language(user: Any, language: str) -> None:
 
 def language_of(user: Any) -> str:
     """The code, among `LANGUAGES`, of the language in which this person is written to."""
-    kept = reading_of(user).language
-    return kept if kept in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    chosen = reading_of(user).language
+    return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

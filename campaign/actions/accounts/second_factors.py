@@ -3,7 +3,7 @@
 from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
 
-from campaign.actions.accounts.account_mail import FACTOR_REMOVED, tell_owner
+from campaign.actions.accounts.account_mail import FACTOR_REMOVED, notify_owner
 from campaign.actions.security.sealing import keys_for
 
 SEALED = ("secret", "seed")  # of an authenticator's data
@@ -38,5 +38,5 @@ def drop_factor(email: str) -> int:
         raise LookupError(email)
     dropped = Authenticator.objects.filter(user=user).delete()[0]
     if dropped:
-        tell_owner(user, FACTOR_REMOVED)
+        notify_owner(user, FACTOR_REMOVED)
     return dropped

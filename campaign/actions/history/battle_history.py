@@ -47,12 +47,12 @@ def records_of(campaign: Campaign) -> dict[BattleId, BattleRecord]:
     Kept until the journal grows.
     """
     key = f"battles-{EDITION}-{campaign.pk}-{campaign.seq}"
-    kept = cache.get(key)
-    if kept is not None:
-        return _records.decode(kept)
+    cached = cache.get(key)
+    if cached is not None:
+        return _records.decode(cached)
     lines = effective(campaign).values_list("seq", "turn", "chain", "news")
     found = battle_records(
-        (seq, turn, chain, decode_news(bytes(told))) for seq, turn, chain, told in lines
+        (seq, turn, chain, decode_news(bytes(noted))) for seq, turn, chain, noted in lines
     )
     cache.set(key, msgspec.json.encode(found).decode(), KEPT)
     return found
@@ -67,9 +67,9 @@ def sides_of(campaign: Campaign, record: BattleRecord) -> dict[PlayerId, Fielded
     if record.end != "settled":
         return {}
     key = f"battle-{EDITION}-{campaign.pk}-{record.battle}-{record.chain}"
-    kept = cache.get(key)
-    if kept is not None:
-        return _fielded.decode(kept)
+    cached = cache.get(key)
+    if cached is not None:
+        return _fielded.decode(cached)
     found = _sides(campaign, record)
     cache.set(key, msgspec.json.encode(found).decode(), KEPT)
     return found

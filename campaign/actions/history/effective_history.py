@@ -23,17 +23,17 @@ def snapshots(campaign: Campaign) -> QuerySet[Snapshot]:
     passed_over = JournalEntry.objects.filter(
         campaign=OuterRef("campaign"), seq=OuterRef("seq"), superseded_by__isnull=False
     )
-    kept = Snapshot.objects.filter(~Exists(passed_over), campaign=campaign)
-    return kept.order_by("seq")
+    snapshot = Snapshot.objects.filter(~Exists(passed_over), campaign=campaign)
+    return snapshot.order_by("seq")
 
 
 def world_before(campaign: Campaign, entry: JournalEntry) -> World:
     """The world in which an effective line was played."""
-    kept = snapshots(campaign).filter(seq__lt=entry.seq).last()
-    if kept is None:
+    snapshot = snapshots(campaign).filter(seq__lt=entry.seq).last()
+    if snapshot is None:
         raise LookupError(entry.seq)
-    lines = effective(campaign).filter(seq__gt=kept.seq, seq__lt=entry.seq)
-    return _played_on(decode(bytes(kept.world)), lines)
+    lines = effective(campaign).filter(seq__gt=snapshot.seq, seq__lt=entry.seq)
+    return _played_on(decode(bytes(snapshot.world)), lines)
 
 
 def world_after(campaign: Campaign, seq: int) -> World:
@@ -43,19 +43,19 @@ def world_after(campaign: Campaign, seq: int) -> World:
     """
     if seq and not effective(campaign).filter(seq=seq).exists():
         raise LookupError(seq)
-    kept = snapshots(campaign).filter(seq__lte=seq).last()
-    if kept is None:
+    snapshot = snapshots(campaign).filter(seq__lte=seq).last()
+    if snapshot is None:
         raise LookupError(seq)
-    lines = effective(campaign).filter(seq__gt=kept.seq, seq__lte=seq)
-    return _played_on(decode(bytes(kept.world)), lines)
+    lines = effective(campaign).filter(seq__gt=snapshot.seq, seq__lte=seq)
+    return _played_on(decode(bytes(snapshot.world)), lines)
 
 
-def world_kept(campaign: Campaign, seq: int) -> World:
+def snapshot_world(campaign: Campaign, seq: int) -> World:
     """The latest kept world that is not later than this line. LookupError if there is none."""
-    kept = snapshots(campaign).filter(seq__lte=seq).last()
-    if kept is None:
+    snapshot = snapshots(campaign).filter(seq__lte=seq).last()
+    if snapshot is None:
         raise LookupError(seq)
-    return decode(bytes(kept.world))
+    return decode(bytes(snapshot.world))
 
 
 def _played_on(world: World, lines: Iterable[JournalEntry]) -> World:

@@ -72,12 +72,12 @@ def steps(campaign: Campaign) -> Iterator[ReplayedEntry]:
     world = first_world(campaign)
     lines = campaign.journal.order_by("seq")
     targets = set(lines.filter(rewinds_to__isnull=False).values_list("rewinds_to", flat=True))
-    kept, marks = {0: world}, _passed_over(lines.values_list("seq", "rewinds_to"))
+    worlds, marks = {0: world}, _passed_over(lines.values_list("seq", "rewinds_to"))
     for number, entry, chain in chained(campaign):
-        before, world = world, _after(entry, world, kept)
+        before, world = world, _after(entry, world, worlds)
         yield ReplayedEntry(number, entry, before, world, chain, marks.get(number))
         if number in targets:
-            kept[number] = world
+            worlds[number] = world
 
 
 def chained(campaign: Campaign) -> Iterator[tuple[int, JournalEntry, str]]:
@@ -94,13 +94,13 @@ def first_world(campaign: Campaign) -> World:
     return decode(bytes(campaign.snapshots.get(seq=0).world))
 
 
-def _after(entry: JournalEntry, world: World, kept: dict[int, World]) -> World:
+def _after(entry: JournalEntry, world: World, worlds: dict[int, World]) -> World:
     if entry.rewinds_to is None:
         played = as_played(entry)
         return play(world, played.command, played.chance, played.numbers_from).world
-    if entry.rewinds_to not in kept or entry.rewinds_to >= entry.seq:
+    if entry.rewinds_to not in worlds or entry.rewinds_to >= entry.seq:
         raise differs()
-    return kept[entry.rewinds_to]
+    return worlds[entry.rewinds_to]
 
 
 def _passed_over(lines: Iterable[tuple[int, int | None]]) -> dict[int, int]:

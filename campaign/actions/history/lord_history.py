@@ -20,9 +20,9 @@ def lives_of(campaign: Campaign) -> dict[LordId, Life]:
     What corrections passed over never happened. Kept until the journal grows.
     """
     key = f"lives-{EDITION}-{campaign.pk}-{campaign.seq}"
-    kept = cache.get(key)
-    if kept is not None:
-        return decode(kept, type=dict[LordId, Life])
+    cached = cache.get(key)
+    if cached is not None:
+        return decode(cached, type=dict[LordId, Life])
     found = _read(campaign)
     cache.set(key, encode(found), KEPT)
     return found
@@ -33,5 +33,5 @@ def _read(campaign: Campaign) -> dict[LordId, Life]:
     if first is None:
         return {}
     lines = effective(campaign).values_list("seq", "turn", "news")
-    entries = ((seq, turn, decode_news(bytes(told))) for seq, turn, told in lines)
+    entries = ((seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines)
     return lives(decode_world(bytes(first)), entries)

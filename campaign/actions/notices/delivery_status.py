@@ -13,7 +13,7 @@ SINCE = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DeliveryStatus:
     """What became of the notices to one player, or to the campaign's channels (no name)."""
 
     name: str
@@ -23,7 +23,7 @@ class Told:
     last: datetime | None
 
 
-def tellings_of(campaign: Campaign) -> list[Told]:
+def delivery_status(campaign: Campaign) -> list[DeliveryStatus]:
     """A line for everybody who sits at the campaign, and one for its channels, of late."""
     rows = Notice.objects.filter(campaign=campaign, made_at__gte=Now() - SINCE)
     counted: dict[int | None, Any] = {
@@ -36,10 +36,10 @@ def tellings_of(campaign: Campaign) -> list[Told]:
         )
     }  # fmt: skip
     seats = campaign.seats.filter(user__isnull=False).values_list("user_id", "name")
-    return [_told(name, counted.get(id, {})) for id, name in [*seats, (None, "")]]
+    return [_status(name, counted.get(id, {})) for id, name in [*seats, (None, "")]]
 
 
-def _told(name: str, row: dict[str, Any]) -> Told:
-    return Told(
+def _status(name: str, row: dict[str, Any]) -> DeliveryStatus:
+    return DeliveryStatus(
         name, row.get("sent", 0), row.get("waiting", 0), row.get("failed", 0), row.get("last")
     )

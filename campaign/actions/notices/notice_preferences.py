@@ -12,13 +12,13 @@ from campaign.models import Channel, NoticeWish
 from club.refusals import Refusal
 
 
-def keep_wishes(user: Any, wishes: Mapping[tuple[str, int | None], str]) -> None:
+def save_preferences(user: Any, preferences: Mapping[tuple[str, int | None], str]) -> None:
     """Keeps when the user wants to hear of each (event, channel); `channel` none: by mail.
 
     Refuses `wish` for what is no event, no channel of theirs, or no time.
     """
     mine = set(Channel.objects.filter(user=user).values_list("pk", flat=True))
-    for (event, channel_id), when in wishes.items():
+    for (event, channel_id), when in preferences.items():
         known = event in EVENTS and not EVENTS[event].fixed and when in (NOW, DAILY, NEVER)
         if not known or channel_id not in {MAIL, *mine}:
             raise Refusal("wish", "D4", gettext_noop("There is no such choice."))
@@ -26,11 +26,11 @@ def keep_wishes(user: Any, wishes: Mapping[tuple[str, int | None], str]) -> None
         NoticeWish.objects.filter(user=user).delete()
         NoticeWish.objects.bulk_create(
             NoticeWish(user=user, event=event, channel_id=channel_id, when=when)
-            for (event, channel_id), when in wishes.items()
+            for (event, channel_id), when in preferences.items()
         )
 
 
-def wishes_of(user: Any) -> dict[tuple[str, int | None], str]:
+def preferences_of(user: Any) -> dict[tuple[str, int | None], str]:
     """What the user has wished for, by event and channel."""
     rows = NoticeWish.objects.filter(user=user).values_list("event", "channel_id", "when")
     return {(event, channel_id): when for event, channel_id, when in rows}

@@ -38,7 +38,7 @@ class Destination:
 
 
 @cache
-def _wishes(users: int) -> Prepared[Any]:
+def _preferences(users: int) -> Prepared[Any]:
     """What so many users wish."""
     rows = NoticeWish.objects.order_by().values_list("user_id", "event", "channel_id", "when")
     return Prepared(lambda: rows.filter(_of(users)))
@@ -69,30 +69,30 @@ class Addresses:
         self.campaign = campaign
         self.people = _active(set(user_ids), known)
         users = {f"user{number}": id for number, id in enumerate(self.people)}
-        wishes = _wishes(len(users))(**users) if users else ()
-        self.wishes = {tuple(place): when for *place, when in wishes}
+        preferences = _preferences(len(users))(**users) if users else ()
+        self.preferences = {tuple(place): when for *place, when in preferences}
         about = campaign.pk if campaign is not None else None
         self.channels = [*_channels(len(users))(campaign=about, **users)]
 
     def places_of(self, event: str, user_ids: Iterable[int]) -> list[Destination]:
         """Where this event is told: to these users as they wish, and on the campaign's channels."""
-        told = {id: self.people[id] for id in user_ids if id in self.people}
-        found = [*self._by_mail(event, told)]
+        readers = {id: self.people[id] for id in user_ids if id in self.people}
+        found = [*self._by_mail(event, readers)]
         if not EVENTS[event].by_mail:
-            found += [*self._by_channel(event, told)]
+            found += [*self._by_channel(event, readers)]
         return [place for place in found if place.when != NEVER]
 
-    def _by_mail(self, event: str, told: Mapping[int, Any]) -> Iterator[Destination]:
-        for id, user in told.items():
+    def _by_mail(self, event: str, readers: Mapping[int, Any]) -> Iterator[Destination]:
+        for id, user in readers.items():
             if user.email and not getattr(_profile(user), "no_mail", False):
-                when = self.wishes.get((id, event, MAIL), EVENTS[event].mail)
+                when = self.preferences.get((id, event, MAIL), EVENTS[event].mail)
                 yield _place(self.campaign, user, MAIL, when)
 
-    def _by_channel(self, event: str, told: Mapping[int, Any]) -> Iterator[Destination]:
+    def _by_channel(self, event: str, readers: Mapping[int, Any]) -> Iterator[Destination]:
         for channel_id, id in self.channels:
-            if id is not None and id in told:
-                when = self.wishes.get((id, event, channel_id), EVENTS[event].chat)
-                yield _place(self.campaign, told[id], channel_id, when)
+            if id is not None and id in readers:
+                when = self.preferences.get((id, event, channel_id), EVENTS[event].chat)
+                yield _place(self.campaign, readers[id], channel_id, when)
             elif id is None and self.campaign is not None and EVENTS[event].open:
                 zone, quiet = ZoneInfo(self.campaign.time_zone), self.campaign.quiet_hours
                 yield Destination(None, channel_id, NOW, zone, tuple(quiet))

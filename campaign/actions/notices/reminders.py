@@ -32,11 +32,11 @@ def times(
     fixed = [closes - before for before in BEFORE if closes - before > opened + window * FRESH]
     share = opened + window * SHARE
     planned = [*fixed, *([share] if all(abs(share - at) >= APART for at in fixed) else [])]
-    kept: list[datetime] = []
+    spaced: list[datetime] = []
     for at in sorted({_awake(at, opened, closes, quiet_hours, zone) for at in planned}):
-        if not kept or at - kept[-1] >= LEFT:
-            kept.append(at)
-    return tuple(kept)
+        if not spaced or at - spaced[-1] >= LEFT:
+            spaced.append(at)
+    return tuple(spaced)
 
 
 def _awake(

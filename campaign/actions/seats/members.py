@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext_noop
 
-from campaign.actions.accounts.account_mail import ADDRESS_CHANGED, tell_owner
+from campaign.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.models import Campaign
 from club.refusals import Refusal
@@ -56,7 +56,7 @@ def change_address(user: Any, before: str) -> None:
     EmailAddress.objects.filter(user=user).delete()
     end_sessions(user)
     for address in (before, user.email):
-        tell_owner(user, ADDRESS_CHANGED, address=address)
+        notify_owner(user, ADDRESS_CHANGED, address=address)
 
 
 def note_sign_in(user: Any) -> None:

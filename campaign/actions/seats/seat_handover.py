@@ -33,7 +33,7 @@ def predecessor(seat: Seat) -> Tenure | None:
     return seat.tenures.filter(until__isnull=False).order_by("-id").first()
 
 
-def kept_note(seat: Seat) -> str:
+def handover_note(seat: Seat) -> str:
     """The note that who sits there has kept so far for whoever follows."""
     notes = seat.tenures.filter(until__isnull=True).order_by("-id").values_list("note", flat=True)
     return notes.first() or ""

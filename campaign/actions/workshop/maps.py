@@ -175,23 +175,23 @@ def _latest_own(based_on: Map | None, by: Any) -> Map | None:
 
 
 def _store(map: RoadMap, by: Any, earlier: Map | None) -> Map:
-    kept = _new_row(
+    copy = _new_row(
         map.name.strip(), author=by, previous=earlier,
         version=earlier.version + 1 if earlier else 1,
         shared=earlier is not None and earlier.shared,
     )  # fmt: skip
     rows = {
-        t.id: Terrain(map=kept, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y)
+        t.id: Terrain(map=copy, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y)
         for t in map.terrains
     }
     Terrain.objects.bulk_create(rows.values())
-    Road.objects.bulk_create(Road(map=kept, a=rows[a], b=rows[b]) for a, b in map.roads)
+    Road.objects.bulk_create(Road(map=copy, a=rows[a], b=rows[b]) for a, b in map.roads)
     StartSite.objects.bulk_create(
-        StartSite(map=kept, players=players, seat=seat, terrain=rows[site])
+        StartSite(map=copy, players=players, seat=seat, terrain=rows[site])
         for players, sites in enumerate(map.starts, start=2)
         for seat, site in enumerate(sites)
     )
-    return kept
+    return copy
 
 
 def _new_row(name: str, *, version: int, **fields: Any) -> Map:

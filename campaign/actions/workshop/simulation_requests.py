@@ -102,9 +102,9 @@ def _played_before(plan: Plan) -> dict[tuple[int, int], dict[str, Any]]:
 def _forget_old(user_id: int | None) -> None:
     """Keeps the latest `KEPT` of a person, and what they are compared with."""
     mine = Simulation.objects.filter(asked_by=user_id).order_by("-pk")
-    kept = list(mine.values_list("pk", "beside")[:KEPT])
-    if len(kept) == KEPT:
-        wanted = {pk for pair in kept for pk in pair if pk is not None}
+    recent = list(mine.values_list("pk", "beside")[:KEPT])
+    if len(recent) == KEPT:
+        wanted = {pk for pair in recent for pk in pair if pk is not None}
         mine.exclude(pk__in=wanted).delete()
 
 

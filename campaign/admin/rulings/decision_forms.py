@@ -17,7 +17,7 @@ from campaign.models import Campaign
 TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
 
 
-class VerbForm(RulingForm):
+class DecisionForm(RulingForm):
     """A decision that `perform` carries out; what it does is refused there if it cannot be."""
 
     def prepare(self) -> None:
@@ -46,7 +46,7 @@ class VerbForm(RulingForm):
         return dict(getattr(self.fields[field], "choices", [])).get(value, value)
 
 
-class ExtendForm(VerbForm):
+class ExtendForm(DecisionForm):
     name = "extend"
     title = _("Move the deadline")
     hint = _("To a later time: a promised deadline never comes nearer.")
@@ -70,7 +70,7 @@ class ExtendForm(VerbForm):
         return timezone.make_naive(self.cleaned_data[field])
 
 
-class PauseForm(VerbForm):
+class PauseForm(DecisionForm):
     name = "pause"
     title = _("Pause the campaign")
     hint = _("No deadline runs until it is resumed. Players may go on acting.")
@@ -79,7 +79,7 @@ class PauseForm(VerbForm):
         deadlines.pause(self.campaign.pk, actor=actor, reason=self.why)
 
 
-class ResumeForm(VerbForm):
+class ResumeForm(DecisionForm):
     name = "resume"
     title = _("Resume the campaign")
     hint = _("The deadlines run again, later by as long as they stood.")
@@ -88,7 +88,7 @@ class ResumeForm(VerbForm):
         deadlines.resume(self.campaign.pk, actor=actor, reason=self.why)
 
 
-class ExcuseForm(VerbForm):
+class ExcuseForm(DecisionForm):
     name = "excuse"
     title = _("Excuse a player")
     hint = _(
@@ -109,7 +109,7 @@ class ExcuseForm(VerbForm):
         )  # fmt: skip
 
 
-class ReplaceForm(VerbForm):
+class ReplaceForm(DecisionForm):
     name = "seat"
     title = _("Take somebody from their seat")
     hint = _(
@@ -136,7 +136,7 @@ class ReplaceForm(VerbForm):
         return str(next(s.user_id for s in self.campaign.seats.all() if s.player == player))
 
 
-VERBS: dict[str, type[VerbForm]] = {
+DECISIONS: dict[str, type[DecisionForm]] = {
     form.name: form for form in (ExtendForm, PauseForm, ResumeForm, ExcuseForm, ReplaceForm)
 }  # fmt: skip
 

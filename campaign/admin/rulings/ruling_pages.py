@@ -16,7 +16,7 @@ from campaign.actions.play.campaign_queries import seat_of
 from campaign.actions.rulings import rulings
 from campaign.actions.security.whole_numbers import whole_number
 from campaign.admin.rulings.battle_forms import BattleForm, SetResultForm, SwapRolesForm
-from campaign.admin.rulings.decision_forms import VERBS, VerbForm, makes_sense
+from campaign.admin.rulings.decision_forms import DECISIONS, DecisionForm, makes_sense
 from campaign.admin.rulings.ruling_forms import (
     GrantPowerForm,
     MoveBandForm,
@@ -37,7 +37,7 @@ FORMS: tuple[type[RulingForm], ...] = (
     GrantPowerForm, MoveBandForm, SetControllerForm, RestoreLordForm, SetResultForm,
     SwapRolesForm, ReorderMemoryForm, RemovePlayerForm, WordForm,
 )  # fmt: skip
-ALL: dict[str, type[RulingForm]] = {form.name: form for form in FORMS} | VERBS
+ALL: dict[str, type[RulingForm]] = {form.name: form for form in FORMS} | DECISIONS
 STEPS = ("step", "shown", "seen", "key", "csrfmiddlewaretoken")  # not part of the ruling itself
 
 
@@ -105,7 +105,7 @@ def _kinds(campaign: Campaign, answers: str) -> list[Kind]:
             open_battles = [(b, r) for b, r in world.battles.items() if r.stage != "closed"]
             found += [_kind(campaign, form, names[row.zone], battle=battle, answers=answers)
                       for battle, row in open_battles]  # fmt: skip
-        elif makes_sense(name, campaign) if name in VERBS else _has_matter(name, world):
+        elif makes_sense(name, campaign) if name in DECISIONS else _has_matter(name, world):
             found.append(_kind(campaign, form, "", answers=answers))
     return found
 
@@ -129,7 +129,7 @@ def _found(
     request: HttpRequest, campaign: Campaign, form: RulingForm
 ) -> tuple[tuple[Difference, ...], str]:  # fmt: skip
     """What would differ, and the name of all that is shown before it is confirmed."""
-    if isinstance(form, VerbForm):
+    if isinstance(form, DecisionForm):
         return (), form.shown
     if form.name == rulings.WORD:
         return (), ""
@@ -166,7 +166,7 @@ def _made(request: HttpRequest, campaign: Campaign, form: RulingForm) -> Ruling 
     """Does what was confirmed; the ruling, if the form's action answers with it."""
     data, post, actor = form.cleaned_data, request.POST, Actor.ruling(request.user)
     key, seen = post.get("key", "")[:64] or None, whole_number(post.get("seen", ""))
-    if isinstance(form, VerbForm):
+    if isinstance(form, DecisionForm):
         if seen is None:
             raise stale()
         form.perform(actor, seen, post.get("shown", ""))

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.actions.accounts import contact_preferences
 from campaign.actions.delivery import calendar_feeds, channels
 from campaign.actions.notices.notice_kinds import EVENTS, NEVER, WISHED
-from campaign.actions.notices.notice_preferences import keep_wishes, wishes_of
+from campaign.actions.notices.notice_preferences import preferences_of, save_preferences
 from campaign.actions.notices.recipients import MAIL
 from campaign.actions.schedule.time_zones import time_zones
 from campaign.actions.security.whole_numbers import whole_number
@@ -49,7 +49,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     refusal, secret = None, ""
     if request.method == "POST":
         try:
-            secret = _doer(request)(request) or ""
+            secret = _operation(request)(request) or ""
             if not secret:
                 return redirect("notices")
         except Refusal as error:
@@ -66,12 +66,12 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 
 def _rows(request: HttpRequest, mine: list[Channel]) -> list[NoticeRow]:
-    wishes = wishes_of(request.user)
+    preferences = preferences_of(request.user)
     return [
         NoticeRow(str(EVENTS[event].label), [
-            Cell(_name(event, MAIL), _("Mail"), wishes.get((event, MAIL), EVENTS[event].mail)),
+            Cell(_name(event, MAIL), _("Mail"), preferences.get((event, MAIL), EVENTS[event].mail)),
             *(Cell("" if EVENTS[event].by_mail else _name(event, channel.pk), channel.label,
-                   wishes.get((event, channel.pk), EVENTS[event].chat)) for channel in mine),
+                   preferences.get((event, channel.pk), EVENTS[event].chat)) for channel in mine),
         ])
         for event in WISHED
     ]  # fmt: skip
@@ -85,21 +85,21 @@ def _feed_address(request: HttpRequest, secret: str) -> str:
     return request.build_absolute_uri(reverse("feed", args=[secret])) if secret else ""
 
 
-def _keep_wishes(request: HttpRequest) -> None:
+def _save_preferences(request: HttpRequest) -> None:
     post = request.POST
     places = [MAIL, *Channel.objects.filter(user=request.user.pk).values_list("pk", flat=True)]
-    wishes = {
+    preferences = {
         (event, place): post.get(_name(event, place), NEVER)
         for event in WISHED for place in places if _name(event, place) in post
     }  # fmt: skip
-    keep_wishes(request.user, wishes)
+    save_preferences(request.user, preferences)
     messages.success(request, _("Kept."))
 
 
-def _keep_hours(request: HttpRequest) -> None:
+def _save_hours(request: HttpRequest) -> None:
     post = request.POST
     quiet = tuple(post.get(name, "").strip()[:5] for name in ("quiet_from", "quiet_to"))
-    contact_preferences.keep_hours(
+    contact_preferences.save_hours(
         request.user, time_zone=post.get("time_zone", "")[:40],
         quiet_hours=quiet if any(quiet) else (), wants_mail="mail" in post,
     )  # fmt: skip
@@ -126,15 +126,15 @@ def _test(request: HttpRequest) -> None:
     messages.success(request, _("A test message is on its way."))
 
 
-def _doer(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
-    found = DOERS.get(request.POST.get("what", ""))
+def _operation(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
+    found = OPERATIONS.get(request.POST.get("what", ""))
     if found is None:
         raise Http404
     return found
 
 
-DOERS: dict[str, Callable[[HttpRequest], Any]] = {
-    "wishes": _keep_wishes, "hours": _keep_hours, "add": _add, "test": _test,
+OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
+    "wishes": _save_preferences, "hours": _save_hours, "add": _add, "test": _test,
     "remove": lambda request: channels.remove_channel(_own(request)),
     "on": lambda request: channels.switch_on(_own(request)),
     "feed": lambda request: calendar_feeds.make_feed(request.user),

@@ -19,5 +19,5 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     if user_id is None:
         raise Http404
     if request.method == "POST":
-        contact_preferences.end_letters(user_id)
+        contact_preferences.stop_mail(user_id)
     return render(request, "account/unsubscribe.html", {"done": request.method == "POST"})

@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.http import QueryDict
 
 from campaign import armies
-from campaign.pages.acts.command_preview import Foresight, foresight_of
+from campaign.pages.acts.command_preview import CommandPreview, preview_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import UnitOrder
@@ -28,23 +28,23 @@ class Part:
     """One act. `name` is its word in the address and its template; `form` is unique on a page."""
 
     name = ""
-    weighs = False  # whether it shows what follows before it is done
+    has_preview = False  # whether it shows what follows before it is done
     most_name = MOST_NAME  # characters of a lord's name
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         self.scene = scene
         self.choice = choice
         self.form = f"{self.name}-{key}" if key else self.name
-        self.once = uuid4().hex
+        self.idempotency_key = uuid4().hex
         self.typed: QueryDict | None = None
         self.refusal: Refusal | None = None
-        self.foresight: Foresight | None = None
+        self.foresight: CommandPreview | None = None
 
     def take(self, attempt: Submission) -> None:
         self.typed = attempt.post
         self.refusal = attempt.refusal
-        if attempt.looks and self.weighs:
-            self.foresight = foresight_of(self.scene, self.name, attempt.post)
+        if attempt.looks and self.has_preview:
+            self.foresight = preview_of(self.scene, self.name, attempt.post)
 
     @property
     def sums(self) -> list["Sum"]:

@@ -112,10 +112,10 @@ class ReportPart(BattlePart):
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
-        kept = scene.drafts.get(choice.battle)
-        if kept is not None:
+        draft = scene.drafts.get(choice.battle)
+        if draft is not None:
             self.typed = QueryDict(mutable=True)
-            for name, values in kept.items():
+            for name, values in draft.items():
                 self.typed.setlist(name, values)
 
     @property

@@ -23,7 +23,7 @@ ELSEWHERE = (d.Moment, d.Order, d.Favourite, d.Gone, d.LordState)  # the page sa
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight:
+class CommandPreview:
     """Lines of what, now, then; or why the rules would refuse it. `if_alone` for a move: it
     stands beside staying, and nobody else moves any more."""
 
@@ -32,13 +32,13 @@ class Foresight:
     if_alone: bool = False
 
 
-def foresight_of(scene: Scene, act: str, post: QueryDict) -> Foresight:
+def preview_of(scene: Scene, act: str, post: QueryDict) -> CommandPreview:
     """What would follow from a form as it is typed, of an act of this name."""
     player = PlayerId(scene.viewer or "")
     try:
         command = _bid(player, post) if act == "bid" else READERS[act](player, post)
     except Refusal as refusal:
-        return Foresight([], refusal)
+        return CommandPreview([], refusal)
     return foresee(scene, command)
 
 
@@ -46,17 +46,17 @@ def _bid(player: PlayerId, post: QueryDict) -> Bid:
     return Bid(player, number(post, "amount"))
 
 
-def foresee(scene: Scene, command: PlayerCommand) -> Foresight:
+def foresee(scene: Scene, command: PlayerCommand) -> CommandPreview:
     """What would follow from the viewer's command; nothing of it is kept."""
     try:
         before, after = without_and_with(scene.world, command)
     except Refusal as refusal:
-        return Foresight([], refusal)
+        return CommandPreview([], refusal)
     marches = isinstance(command, Move)
     left_out = (*ELSEWHERE, d.OnMap) if marches else ELSEWHERE
     changes = certain(before, after, command)
     found = [*_worded(scene, changes, left_out), *_accounts(before, after, command.player)]
-    return Foresight([*found, *_speeds(before, after, command.player)], if_alone=marches)
+    return CommandPreview([*found, *_speeds(before, after, command.player)], if_alone=marches)
 
 
 def _worded(

@@ -38,7 +38,7 @@ class MusterPart(Part):
     """The faction and the bands, in one form. No faction is chosen that the player has not."""
 
     name = "muster"
-    weighs = True
+    has_preview = True
 
     @property
     def factions(self) -> list[FactionOption]:
@@ -86,7 +86,7 @@ class RollPart(Part):
 
 class BidPart(Part):
     name = "bid"
-    weighs = True
+    has_preview = True
 
     @property
     def own(self) -> OwnBid | None:

@@ -27,7 +27,7 @@ class RefugeField:
 
 class DemobilisePart(Part):
     name = "demobilise"
-    weighs = True
+    has_preview = True
 
     @property
     def bands(self) -> list[tuple[BandView, list[UnitLine], str]]:
@@ -85,17 +85,17 @@ class _OnTerrain(Part):
 
 class VillagePart(_OnTerrain):
     name = "village"
-    weighs = True
+    has_preview = True
 
 
 class SacredPart(_OnTerrain):
     name = "sacred"
-    weighs = True
+    has_preview = True
 
 
 class InvadePart(OrderPart):
     name = "invade"
-    weighs = True
+    has_preview = True
 
     @property
     def terrains(self) -> list[Terrain]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from campaign.commands import ChooseSite, Move
 from campaign.pages.acts.base import Part
-from campaign.pages.acts.command_preview import Foresight, foresee
+from campaign.pages.acts.command_preview import CommandPreview, foresee
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.turns.movement import speed
@@ -97,7 +97,7 @@ class MovePart(Part):
         return next((end for end in self.destinations if end.chosen), None)
 
     @property
-    def roads(self) -> list[tuple[Way, Foresight]]:
+    def roads(self) -> list[tuple[Way, CommandPreview]]:
         """The ways to the terrain chosen, and what follows from each."""
         if self.band is None or self.chosen is None:
             return []

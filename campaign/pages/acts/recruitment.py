@@ -37,7 +37,7 @@ class OnZone(Part):
 
 class RecruitPart(OnZone, OrderPart):
     name = "recruit"
-    weighs = True
+    has_preview = True
 
     @property
     def lords(self) -> list[tuple[str, str]]:
@@ -68,7 +68,7 @@ class RecruitPart(OnZone, OrderPart):
 
 class TransferPart(OnZone):
     name = "transfer"
-    weighs = True
+    has_preview = True
 
     @property
     def lines(self) -> list[UnitLine]:
@@ -89,7 +89,7 @@ class TransferPart(OnZone):
 
 class DissolvePart(Part):
     name = "dissolve"
-    weighs = True
+    has_preview = True
 
     @property
     def bands(self) -> list[BandView]:

@@ -14,7 +14,7 @@ class Undo:
     """The button: the entry it takes back, and its once-only key."""
 
     entry: int
-    once: str
+    idempotency_key: str
 
 
 def undo_of(scene: Scene, latest: JournalEntry | None) -> Undo | None:
@@ -30,7 +30,7 @@ def _viewer(scene: Scene) -> Actor | None:
     campaign = scene.campaign
     if scene.viewer is None:
         return None
-    if scene.hot:
+    if scene.shared_device:
         return Actor("organiser", campaign.organiser_id, scene.viewer)
     seats = (seat for seat in campaign.seats.all() if seat.player == scene.viewer)
     return Actor("seat", next(seats).user_id, scene.viewer)

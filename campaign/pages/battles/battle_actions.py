@@ -17,13 +17,13 @@ from club.refusals import Refusal
 
 def act_in_battle(request: HttpRequest, campaign: Campaign, battle_id: str) -> None:
     """What the form says, for the user's own seat; a form that is none of these is not found."""
-    seat, hot = access.seat_at(request, campaign)
-    if seat is None or hot:
+    seat, shared_device = access.seat_at(request, campaign)
+    if seat is None or shared_device:
         raise Http404
-    doer = DOERS.get(request.POST.get("what", ""))
-    if doer is None:
+    operation = OPERATIONS.get(request.POST.get("what", ""))
+    if operation is None:
         raise Http404
-    doer(request, campaign, battle_id, Actor.seat(request.user, seat.player))
+    operation(request, campaign, battle_id, Actor.seat(request.user, seat.player))
 
 
 def _propose(request: HttpRequest, campaign: Campaign, battle_id: str, actor: Actor) -> None:
@@ -39,8 +39,8 @@ def _propose(request: HttpRequest, campaign: Campaign, battle_id: str, actor: Ac
 
 
 def _answer(request: HttpRequest, campaign: Campaign, battle_id: str, actor: Actor) -> None:
-    verb = battle_dates.agree if request.POST["what"] == "agree" else battle_dates.decline
-    verb(campaign.pk, number(request.POST, "date"), actor=actor)
+    submit = battle_dates.agree if request.POST["what"] == "agree" else battle_dates.decline
+    submit(campaign.pk, number(request.POST, "date"), actor=actor)
 
 
 def _add_photo(request: HttpRequest, campaign: Campaign, battle_id: str, actor: Actor) -> None:
@@ -55,7 +55,7 @@ def _remove_photo(request: HttpRequest, campaign: Campaign, battle_id: str, acto
     photos.remove_photo(campaign.pk, number(request.POST, "number"), actor=actor)
 
 
-DOERS: dict[str, Callable[[HttpRequest, Campaign, str, Actor], None]] = {
+OPERATIONS: dict[str, Callable[[HttpRequest, Campaign, str, Actor], None]] = {
     "propose": _propose, "agree": _answer, "decline": _answer,
     "photo": _add_photo, "remove_photo": _remove_photo,
 }  # fmt: skip

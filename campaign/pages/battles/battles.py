@@ -19,7 +19,7 @@ from campaign.pages.acts import parts_of
 from campaign.pages.acts.battle import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.evening_load import evenings_of
-from campaign.pages.chronicle.chronicle import told_of
+from campaign.pages.chronicle.chronicle import entries_in_words
 from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
@@ -66,7 +66,7 @@ def battle(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse
             refusal = error
     scene = access.scene_for(request, campaign)
     view = _view(scene, BattleId(battle_id))
-    fought = scene.viewer in view.players and not scene.hot
+    fought = scene.viewer in view.players and not scene.shared_device
     context = {
         "campaign": campaign, "scene": scene, "view": view, "refusal": refusal,
         "mine": scene.viewer in view.players and bool(view.stage), "fought": fought,
@@ -74,7 +74,7 @@ def battle(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse
                   if isinstance(part, BattlePart) and part.choice.battle == battle_id],
         "dates": _dates(scene, battle_id),
         "photos": photos.photos_of(campaign, battle_id, view.turn),
-        "told": told_of(scene, view.entries),
+        "entries": entries_in_words(scene, view.entries),
         "at": request.POST.get("at", ""), "place": request.POST.get("place", ""),
     }  # fmt: skip
     return render(request, "battles/battle.html", context, status=422 if refusal else 200)

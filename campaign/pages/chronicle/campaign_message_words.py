@@ -13,23 +13,23 @@ from campaign.pages.scene.campaign_view import Scene
 MOST = 60  # of one page
 KEPT = 100  # pages whose messages are kept in memory
 
-_kept: dict[tuple[Any, ...], list[Message]] = {}
+_cached: dict[tuple[Any, ...], list[Message]] = {}
 
 
-def tidings_of(scene: Scene, first: int, before: int | None) -> list[Message]:
+def messages_of(scene: Scene, first: int, before: int | None) -> list[Message]:
     """The messages after entries from `first` up to below `before` (None: to the end).
 
     A message changes the campaign's version, so those of one version are kept in memory.
     """
     campaign = scene.campaign
     key = (campaign.public_id, campaign.version, first, before)
-    if key not in _kept:
-        if len(_kept) >= KEPT:
-            _kept.clear()
-        told = Message.objects.filter(campaign=campaign, seq__gte=first)
-        told = told if before is None else told.filter(seq__lt=before)
-        _kept[key] = list(told.order_by("-seq", "-pk")[:MOST])
-    return _kept[key]
+    if key not in _cached:
+        if len(_cached) >= KEPT:
+            _cached.clear()
+        messages = Message.objects.filter(campaign=campaign, seq__gte=first)
+        messages = messages if before is None else messages.filter(seq__lt=before)
+        _cached[key] = list(messages.order_by("-seq", "-pk")[:MOST])
+    return _cached[key]
 
 
 def in_words(scene: Scene, message: Message) -> str:

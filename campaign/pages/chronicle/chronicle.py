@@ -23,7 +23,7 @@ from campaign.actions.journal.prepared_queries import Gap, Prepared
 from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Campaign, JournalEntry
 from campaign.news import SpeakerCalled
-from campaign.pages.chronicle.campaign_message_words import in_words, tidings_of
+from campaign.pages.chronicle.campaign_message_words import in_words, messages_of
 from campaign.pages.frame.deadline_display import short_words
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
@@ -63,7 +63,7 @@ def chronicle_of(scene: Scene, *, before: int | None = None, count: int = 0) -> 
     older = last if last > 1 else 0
     counting = [line for line in found if not line.struck]
     latest = max(counting, key=lambda line: line.seq, default=None)
-    return Chronicle(_with_tidings(scene, found, older, before), older, newer, latest)
+    return Chronicle(_with_messages(scene, found, older, before), older, newer, latest)
 
 
 def place_of(line: JournalEntry) -> int:
@@ -92,16 +92,16 @@ def _lines(corrected: bool, older: bool, most: int) -> Prepared[JournalEntry]:
     return Prepared(lambda: lines.order_by("-place", "-seq")[:most])
 
 
-def _with_tidings(
+def _with_messages(
     scene: Scene, found: list[JournalEntry], first: int, before: int | None
 ) -> list[str]:
     """The entries in words, and above each what was told after it."""
-    told = [(m.seq, 1, m.pk, in_words(scene, m)) for m in tidings_of(scene, first, before)]
+    messages = [(m.seq, 1, m.pk, in_words(scene, m)) for m in messages_of(scene, first, before)]
     lines = [(place_of(line), 0, line.seq, entry_in_words(scene, line)) for line in found]
-    return [words for _, _, _, words in sorted(lines + told, reverse=True) if words]
+    return [words for _, _, _, words in sorted(lines + messages, reverse=True) if words]
 
 
-def told_of(scene: Scene, numbers: Collection[int]) -> list[str]:
+def entries_in_words(scene: Scene, numbers: Collection[int]) -> list[str]:
     """These entries in words, oldest first; no query for none."""
     if not numbers:
         return []
@@ -138,7 +138,7 @@ def _word(scene: Scene, line: JournalEntry) -> str:
 
 def may_challenge(scene: Scene) -> bool:
     """Whether the reader is a player at their own seat, who may ask for a ruling."""
-    return scene.viewer is not None and not scene.hot
+    return scene.viewer is not None and not scene.shared_device
 
 
 def _label(line: JournalEntry) -> str:

@@ -57,7 +57,7 @@ def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
             refusal = error
     context = {
         "campaign": campaign, "scene": scene, "view": view, "refusal": refusal, **BOUNDS,
-        "typed": _typed(request, view), "once": get_random_string(32),
+        "typed": _typed(request, view), "idempotency_key": get_random_string(32),
     }  # fmt: skip
     return render(request, "chronicle/lord.html", context, status=422 if refusal else 200)
 

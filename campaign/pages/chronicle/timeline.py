@@ -69,7 +69,7 @@ def world_or_404(campaign: Campaign, seq: int) -> tuple[World, Refusal | None]:
     try:
         return past.world_after(campaign, seq), None
     except Refusal as refusal:
-        return past.world_kept(campaign, seq), refusal
+        return past.snapshot_world(campaign, seq), refusal
     except LookupError as error:
         raise Http404 from error
 

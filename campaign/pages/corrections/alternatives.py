@@ -24,14 +24,14 @@ class Instead:
 
 def instead_of(amending: Amending) -> list[Instead]:
     """The other forms that fit; none for entries that are replaced by their own kind only."""
-    told = amending.command
-    if not isinstance(told, (*PLAIN, *FIGURED)) or isinstance(told, commands.ChooseRefuge):
+    given = amending.command
+    if not isinstance(given, (*PLAIN, *FIGURED)) or isinstance(given, commands.ChooseRefuge):
         return []
     found = [one for choice in amending.offered if (one := _figured(amending, choice))]
-    if isinstance(told, FIGURED) and (acts := plain_acts(amending)):
+    if isinstance(given, FIGURED) and (acts := plain_acts(amending)):
         blank = next(iter(acts.values()))
         found.append(Instead("plain", _("Something else, or nothing"), blank))
-    return [one for one in found if not _same(told, one.blank)]
+    return [one for one in found if not _same(given, one.blank)]
 
 
 def _figured(amending: Amending, choice: Any) -> Instead | None:
@@ -52,10 +52,10 @@ def _figured(amending: Amending, choice: Any) -> Instead | None:
     return None
 
 
-def _same(told: Any, blank: Any) -> bool:
+def _same(given: Any, blank: Any) -> bool:
     """Whether this is the entry's own form; recruits change their village there."""
-    if type(told) is not type(blank) or isinstance(told, (commands.Recruit, commands.Invade)):
-        return type(told) is type(blank)
-    return (getattr(told, "at", None), getattr(told, "battle", None)) == (
+    if type(given) is not type(blank) or isinstance(given, (commands.Recruit, commands.Invade)):
+        return type(given) is type(blank)
+    return (getattr(given, "at", None), getattr(given, "battle", None)) == (
         getattr(blank, "at", None), getattr(blank, "battle", None)
     )  # fmt: skip

@@ -47,13 +47,13 @@ def read_result(amending: Amending, post: QueryDict) -> commands.Command:
     command, typed = amending.command, post.copy()
     battle = amending.world.battles[command.battle]
     typed["battle"] = command.battle
-    told: Any = READERS["report"](battle.players[0], typed)
+    found: Any = READERS["report"](battle.players[0], typed)
     full = {unit.id: unit.figures for player in battle.players if player in battle.sides
             for unit in reports.fielded_units(amending.world, battle, player)}  # fmt: skip
-    left = {unit: figures for unit, figures in told.survivors.items()
+    left = {unit: figures for unit, figures in found.survivors.items()
             if unit in command.survivors or figures != full.get(unit)}  # fmt: skip
-    dead = in_old_order(command.dead_lords, told.dead_lords)
-    return replace(command, winner=told.winner, survivors=left, dead_lords=dead)
+    dead = in_old_order(command.dead_lords, found.dead_lords)
+    return replace(command, winner=found.winner, survivors=left, dead_lords=dead)
 
 
 def ask_dispute(amending: Amending) -> list[Group]:

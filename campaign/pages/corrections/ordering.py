@@ -32,24 +32,24 @@ def read_ties(amending: Amending, post: QueryDict) -> commands.Command:
 
 
 def ask_lord(amending: Amending) -> list[Group]:
-    told, world = amending.command, amending.world
+    given, world = amending.command, amending.world
     own = [lord for c in amending.offered if isinstance(c, LordOffer) for lord in c.lords]
-    among = [(str(id), lord_name(world, id)) for id in dict.fromkeys([told.lord, *own])]
+    among = [(str(id), lord_name(world, id)) for id in dict.fromkeys([given.lord, *own])]
     return [Group("", [
-        amending.choose("lord", _("Lord"), "select", told.lord, among),
-        amending.write("name", _("Name, if there is none yet"), "text", told.name, MOST_NAME),
-        amending.write("experience", _("Experience"), "number", told.experience, MOST_EXPERIENCE),
-        amending.write("note", _("What for (a line of the log)"), "text", told.note, MOST_NOTE),
-        amending.write("story", _("Story"), "long", told.story, MOST_STORY),
+        amending.choose("lord", _("Lord"), "select", given.lord, among),
+        amending.write("name", _("Name, if there is none yet"), "text", given.name, MOST_NAME),
+        amending.write("experience", _("Experience"), "number", given.experience, MOST_EXPERIENCE),
+        amending.write("note", _("What for (a line of the log)"), "text", given.note, MOST_NOTE),
+        amending.write("story", _("Story"), "long", given.story, MOST_STORY),
     ])]  # fmt: skip
 
 
 def read_lord(amending: Amending, post: QueryDict) -> commands.Command:
-    told = amending.command
-    story = text(post, "story", MOST_STORY + told.story.count("\n"))
-    same = story.replace("\r\n", "\n") == told.story.replace("\r\n", "\n")
+    given = amending.command
+    story = text(post, "story", MOST_STORY + given.story.count("\n"))
+    same = story.replace("\r\n", "\n") == given.story.replace("\r\n", "\n")
     return replace(
-        told, lord=one_of(post, "lord", amending.world.lords), name=text(post, "name"),
+        given, lord=one_of(post, "lord", amending.world.lords), name=text(post, "name"),
         experience=number(post, "experience"), note=text(post, "note"),
-        story=told.story if same else story,
+        story=given.story if same else story,
     )  # fmt: skip

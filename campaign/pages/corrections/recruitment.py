@@ -30,8 +30,8 @@ MOST_ROWS = 40
 
 def ask_faction(amending: Amending) -> list[Group]:
     factions = [f for c in amending.offered if isinstance(c, FactionOffer) for f in c.factions]
-    among, told = faction_words(factions), amending.command.faction
-    return [Group("", [amending.choose("faction", _("Faction"), "select", told, among)])]
+    among, current = faction_words(factions), amending.command.faction
+    return [Group("", [amending.choose("faction", _("Faction"), "select", current, among)])]
 
 
 def read_faction(amending: Amending, post: QueryDict) -> commands.Command:
@@ -40,11 +40,13 @@ def read_faction(amending: Amending, post: QueryDict) -> commands.Command:
 
 def ask_bands(amending: Amending) -> list[Group]:
     """The starting bands as they were composed."""
-    told = amending.command.faction
+    current = amending.command.faction
     groups = []
-    if told:  # chosen with the bands
+    if current:  # chosen with the bands
         factions = faction_words(FACTIONS)
-        groups = [Group("", [amending.choose("faction", _("Faction"), "select", told, factions)])]
+        groups = [
+            Group("", [amending.choose("faction", _("Faction"), "select", current, factions)])
+        ]
     for number, plan in enumerate(amending.command.bands):
         label = _("Name of the lord")
         lord = amending.write(f"b{number}-lord", label, "text", plan.lord, MOST_NAME)
@@ -60,22 +62,22 @@ def read_bands(amending: Amending, post: QueryDict) -> commands.Command:
 
 def ask_recruits(amending: Amending) -> list[Group]:
     """Where, for which band or lord, what is bought and what is taken for nothing."""
-    told = amending.command
+    current = amending.command
     offers = [c for c in amending.offered if isinstance(c, RecruitOffer)]
-    where = dict.fromkeys([told.at, *(offer.at for offer in offers)])
+    where = dict.fromkeys([current.at, *(offer.at for offer in offers)])
     places = [(str(at), amending.zone(at)) for at in where]
-    bands = _bands(amending, [*([told.band] if told.band else []),
+    bands = _bands(amending, [*([current.band] if current.band else []),
                               *(band for offer in offers for band in offer.bands)])  # fmt: skip
-    waiting = dict.fromkeys([*([told.lord] if told.lord else []),
+    waiting = dict.fromkeys([*([current.lord] if current.lord else []),
                              *(lord for offer in offers for lord in offer.lords)])  # fmt: skip
     lords = [("", _("a new lord")), *((str(id), lord_name(amending.world, id)) for id in waiting)]
     fields = [
-        amending.choose("at", _("Village"), "select", told.at, places),
-        amending.choose("band", _("For which band"), "select", told.band or "", bands),
-        amending.choose("lord", _("Led by"), "select", told.lord or "", lords),
-        amending.write("name", _("Name of the new lord"), "text", told.name, MOST_NAME),
+        amending.choose("at", _("Village"), "select", current.at, places),
+        amending.choose("band", _("For which band"), "select", current.band or "", bands),
+        amending.choose("lord", _("Led by"), "select", current.lord or "", lords),
+        amending.write("name", _("Name of the new lord"), "text", current.name, MOST_NAME),
     ]
-    bought = Group(_("Units bought"), _rows(amending, told.units))
+    bought = Group(_("Units bought"), _rows(amending, current.units))
     taken = _takeable(amending, where)
     return [Group("", fields), bought, *([Group("", [taken])] if taken.options else [])]
 
@@ -108,26 +110,26 @@ def _home(amending: Amending, band: Any) -> str:
 
 def read_recruits(amending: Amending, post: QueryDict) -> commands.Command:
     """Who strengthens another band than the entry's raises no lord."""
-    told, band = amending.command, post.get("band") or None
-    names = band is None or band == told.band
+    current, band = amending.command, post.get("band") or None
+    names = band is None or band == current.band
     return replace(
-        told, at=word(post, "at"), band=band, units=unit_orders(post),
-        taken=in_old_order(told.taken, tuple(post.getlist("taken"))),
+        current, at=word(post, "at"), band=band, units=unit_orders(post),
+        taken=in_old_order(current.taken, tuple(post.getlist("taken"))),
         lord=(post.get("lord") or None) if names else None,
         name=text(post, "name") if names else "",
     )  # fmt: skip
 
 
 def ask_army(amending: Amending) -> list[Group]:
-    told = amending.command
+    current = amending.command
     open_to = [t for c in amending.offered if isinstance(c, InvadeOffer) for t in c.terrains]
-    places = {str(t): amending.zone(t) for t in (told.terrain, *open_to)}
+    places = {str(t): amending.zone(t) for t in (current.terrain, *open_to)}
     among = sorted(places.items(), key=lambda pair: pair[1])
     fields = [
-        amending.choose("terrain", _("Terrain"), "select", told.terrain, among),
-        amending.write("name", _("Name of the lord"), "text", told.name, MOST_NAME),
+        amending.choose("terrain", _("Terrain"), "select", current.terrain, among),
+        amending.write("name", _("Name of the lord"), "text", current.name, MOST_NAME),
     ]
-    return [Group("", fields), Group(_("Units bought"), _rows(amending, told.units))]
+    return [Group("", fields), Group(_("Units bought"), _rows(amending, current.units))]
 
 
 def read_army(amending: Amending, post: QueryDict) -> commands.Command:

@@ -58,8 +58,8 @@ def read_ruling(amending: Amending, post: QueryDict) -> commands.Command:
 def ask_roles(amending: Amending) -> list[Group]:
     """The battle in which attacker and defender change places (A37)."""
     among = [(str(id), amending.zone(amending.world.battles[id].zone)) for id in _open(amending)]
-    told = amending.command.battle
-    return [Group("", [amending.choose("battle", _("Battle"), "select", told, among)])]
+    current = amending.command.battle
+    return [Group("", [amending.choose("battle", _("Battle"), "select", current, among)])]
 
 
 def _open(amending: Amending) -> list[Any]:

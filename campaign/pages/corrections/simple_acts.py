@@ -25,8 +25,8 @@ def ask_plain(amending: Amending) -> list[Group]:
         ((value, _words(amending, command)) for value, command in plain_acts(amending).items()),
         key=lambda pair: pair[1],
     )
-    told = _value(amending.command)
-    return [Group("", [amending.choose("act", label, "select", told, among)])]
+    given = _value(amending.command)
+    return [Group("", [amending.choose("act", label, "select", given, among)])]
 
 
 def read_plain(amending: Amending, post: QueryDict) -> commands.Command:
@@ -43,10 +43,10 @@ def plain_acts(amending: Amending) -> dict[str, Any]:
 
 
 def _fits(amending: Amending, other: Any) -> bool:
-    told = amending.command
-    if isinstance(told, commands.ChooseRefuge) or isinstance(other, commands.ChooseRefuge):
-        return getattr(told, "retreat", None) == getattr(other, "retreat", None)
-    return getattr(told, "battle", None) == getattr(other, "battle", None)
+    given = amending.command
+    if isinstance(given, commands.ChooseRefuge) or isinstance(other, commands.ChooseRefuge):
+        return getattr(given, "retreat", None) == getattr(other, "retreat", None)
+    return getattr(given, "battle", None) == getattr(other, "battle", None)
 
 
 def _value(command: Any) -> str:

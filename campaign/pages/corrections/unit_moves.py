@@ -25,18 +25,18 @@ RESERVE = "reserve"
 
 def ask_transfer(amending: Amending) -> list[Group]:
     """For each unit on the zone: it stays, or goes to a band or the reserve."""
-    told, units = amending.command, _units(amending)
-    legend = _("Units on {zone}").format(zone=amending.zone(told.at))
-    places = unit_places(amending.world, amending.player, told.at)
+    given, units = amending.command, _units(amending)
+    legend = _("Units on {zone}").format(zone=amending.zone(given.at))
+    places = unit_places(amending.world, amending.player, given.at)
     return [Group(legend, [_goes(amending, units[id], band) for id, band in places.items()])]
 
 
 def _goes(amending: Amending, unit: Unit, home: Any) -> Field:
-    told = amending.command
+    given = amending.command
     others = [(band, name) for band, name in _homes(amending) if band != (home or RESERVE)]
     among = [("", _("stays")), *((band, _("to {lord}").format(lord=n)) for band, n in others)]
     now = amending.lord_of(home) if home else _("reserve")
-    to = (told.to[unit.id] or RESERVE) if unit.id in told.to else ""
+    to = (given.to[unit.id] or RESERVE) if unit.id in given.to else ""
     return amending.choose(f"to-{unit.id}", f"{unit_words(unit)} – {now}", "select", to, among)
 
 
@@ -58,22 +58,22 @@ def read_transfer(amending: Amending, post: QueryDict) -> commands.Command:
 
 
 def ask_force(amending: Amending) -> list[Group]:
-    told, world, units = amending.command, amending.world, _units(amending)
+    given, world, units = amending.command, amending.world, _units(amending)
     bounds = _force_offer(amending)
     fields = []
     if bounds.bands:
         bands = [(str(id), amending.lord_of(id)) for id in bounds.bands]
         label = _("The band that fights")
-        fields.append(amending.choose("band", label, "radio", told.band or "", bands))
+        fields.append(amending.choose("band", label, "radio", given.band or "", bands))
     if bounds.reserve:
         reserve = [(str(id), unit_words(units[id])) for id in bounds.reserve]
         label = _("Units of the reserve that fight")
-        fields.append(amending.tick("reserve", label, told.reserve, reserve))
+        fields.append(amending.tick("reserve", label, given.reserve, reserve))
     if bounds.lords:
         lords = [(str(id), lord_name(world, id)) for id in bounds.lords]
         label = _("Lords of the reserve that fight")
-        fields.append(amending.tick("lords", label, told.lords, lords))
-    zone = amending.zone(world.battles[told.battle].zone)
+        fields.append(amending.tick("lords", label, given.lords, lords))
+    zone = amending.zone(world.battles[given.battle].zone)
     return [Group(_("Battle for {zone}").format(zone=zone), fields)]
 
 
@@ -83,28 +83,28 @@ def _force_offer(amending: Amending) -> ForceOffer:
 
 
 def read_force(amending: Amending, post: QueryDict) -> commands.Command:
-    told = amending.command
+    given = amending.command
     return replace(
-        told, band=post.get("band") or None,
-        reserve=in_old_order(told.reserve, tuple(post.getlist("reserve"))),
-        lords=in_old_order(told.lords, tuple(post.getlist("lords"))),
+        given, band=post.get("band") or None,
+        reserve=in_old_order(given.reserve, tuple(post.getlist("reserve"))),
+        lords=in_old_order(given.lords, tuple(post.getlist("lords"))),
     )  # fmt: skip
 
 
 def ask_sent_home(amending: Amending) -> list[Group]:
     """The units of each band; then the village, where several are equally near (R81)."""
-    told = amending.command
+    given = amending.command
     groups = []
     for id, band in amending.world.bands.items():
         if band.owner == amending.player:
             among = [(str(unit.id), unit_words(unit)) for unit in band.units]
             label = f"{amending.lord_of(id)}, {amending.zone(band.zone)}"
-            groups.append(Group("", [amending.tick("units", label, told.units, among)]))
+            groups.append(Group("", [amending.tick("units", label, given.units, among)]))
     fields = []
     for zone, villages in _refuges(amending).items():
         among = [(str(village), amending.zone(village)) for village in villages]
         label = _("From {zone} to").format(zone=amending.zone(zone))
-        chosen = told.to.get(zone, villages[0])
+        chosen = given.to.get(zone, villages[0])
         fields.append(amending.choose(f"to-{zone}", label, "select", chosen, among))
     return [*groups, *([Group("", fields)] if fields else [])]
 
@@ -116,13 +116,13 @@ def _refuges(amending: Amending) -> dict[Any, Any]:
 
 def read_sent_home(amending: Amending, post: QueryDict) -> commands.Command:
     """A village of a zone that the entry did not name counts only if it was changed."""
-    told, to = amending.command, {**amending.command.to}
+    given, to = amending.command, {**amending.command.to}
     for zone, villages in _refuges(amending).items():
         chosen = one_of(post, f"to-{zone}", villages)
         if zone in to or chosen != villages[0]:
             to[zone] = chosen
-    units = in_old_order(told.units, tuple(post.getlist("units")))
-    return replace(told, units=units, to=to)
+    units = in_old_order(given.units, tuple(post.getlist("units")))
+    return replace(given, units=units, to=to)
 
 
 def _units(amending: Amending) -> dict[UnitId, Unit]:

@@ -37,7 +37,7 @@ class TourStep:
 
 def tour_of(scene: Scene) -> TourStep | None:
     """The step that the guest of a guided turn is at; None for everybody else."""
-    if not scene.campaign.demo or scene.viewer is None or scene.hot:
+    if not scene.campaign.demo or scene.viewer is None or scene.shared_device:
         return None
     seats = scene.campaign.seats.all()
     guest = next((seat.user for seat in seats if seat.player == scene.viewer), None)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from campaign.actions.accounts.profiles import Reading, keep_reading
+from campaign.actions.accounts.profiles import Reading, save_reading
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"
@@ -24,7 +24,7 @@ def read_as(request: HttpRequest) -> HttpResponse:
     there = post.get("next", "")
     safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
     if request.user.is_authenticated:
-        keep_reading(request.user, Reading(language, theme))
+        save_reading(request.user, Reading(language, theme))
     back = HttpResponseRedirect(there if safe else reverse("home"))
     return remember(back, Reading(language, theme))
 

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from campaign.pages.map.map_view import chart_of, lit_terrains
+from campaign.pages.map.map_view import chart_of, selectable_terrains
 from campaign.pages.scene.campaign_view import Scene
 from campaign.play import digest
 
@@ -22,18 +22,18 @@ def map_of(scene: Scene) -> SafeString:
     """The map, drawn and in words, with what this viewer can choose on it; who can choose nothing
     shares it with others of the campaign."""
     seats = [(seat.player, seat.name) for seat in scene.seats.values()]
-    lit, band, to = lit_terrains(scene), scene.selection.band, scene.selection.to
-    chosen = band if band in scene.movable else "", to if to in lit else ""
-    can = (scene.address(), sorted(lit.items()), sorted(scene.movable), chosen)
-    own = can if lit or scene.movable else ()
+    selectable, band, to = selectable_terrains(scene), scene.selection.band, scene.selection.to
+    chosen = band if band in scene.movable else "", to if to in selectable else ""
+    can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen)
+    own = can if selectable or scene.movable else ()
     drawn_from = (scene.campaign.public_id, digest(scene.world), seats, own)
-    return _kept("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
+    return _cached("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 
 def sides_of(scene: Scene) -> SafeString:
     """The order, the memory track and the players' sheets."""
     drawn_from = (digest(scene.world), scene.address(), scene.watching, scene.seats)
-    return _kept("table/_sides.html", scene, drawn_from, dict)
+    return _cached("table/_sides.html", scene, drawn_from, dict)
 
 
 def nav_of(scene: Scene, here: str) -> SafeString:
@@ -41,10 +41,10 @@ def nav_of(scene: Scene, here: str) -> SafeString:
     drawn_from = (
         here, scene.address(), scene.watching, scene.viewer, scene.waits_for_me, scene.organises
     )  # fmt: skip
-    return _kept("scene/_campaign_links.html", scene, drawn_from, lambda: {"here": here})
+    return _cached("scene/_campaign_links.html", scene, drawn_from, lambda: {"here": here})
 
 
-def _kept(
+def _cached(
     template: str, scene: Scene, drawn_from: object, rest: Callable[[], dict[str, Any]]
 ) -> SafeString:
     whole = (template, get_language(), drawn_from)

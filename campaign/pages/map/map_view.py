@@ -43,7 +43,7 @@ class TerrainView:
     pile: Pile | None
     far_pile: Pile | None
     battle: bool
-    lit: bool
+    selectable: bool
     chosen: bool
     href: str
     roads: tuple[str, ...]
@@ -94,17 +94,17 @@ def chart_of(scene: Scene) -> Chart:
         for terrain in land.terrains
     )
     near, far = layout(land, stands), layout(land, stands, "far")
-    lit = lit_terrains(scene)
+    selectable = selectable_terrains(scene)
     box = view_box(land)
     return Chart(
         land=land_image(scene.campaign.map_id, land),
-        places=[_place(scene, terrain, near, far, lit) for terrain in land.terrains],
+        places=[_place(scene, terrain, near, far, selectable) for terrain in land.terrains],
         arrows=[_arrow(scene, land, move) for move in scene.world.moves if len(move.went) > 1],
         box=str(box), span=1 + sum(box.width > limit for limit in SPANS),
     )  # fmt: skip
 
 
-def lit_terrains(scene: Scene) -> dict[TerrainId, str]:
+def selectable_terrains(scene: Scene) -> dict[TerrainId, str]:
     """Terrains that the viewer may choose now, with the address that chooses each."""
     chosen = scene.selection.band
     ends = {
@@ -126,7 +126,7 @@ def _nearest(box: Box, x: float, y: float) -> Point:
 
 
 def _place(
-    scene: Scene, terrain: Terrain, near: Layout, far: Layout, lit: dict[TerrainId, str]
+    scene: Scene, terrain: Terrain, near: Layout, far: Layout, selectable: dict[TerrainId, str]
 ) -> TerrainView:
     world, id = scene.world, terrain.id
     holder, village = world.holders.get(id), world.villages.get(id)
@@ -140,7 +140,8 @@ def _place(
         near=near.slips.get(id, ()), far=far.slips.get(id, ()),
         pile=near.piles.get(id), far_pile=far.piles.get(id),
         battle=is_fought_over(scene, id),
-        lit=id in lit, chosen=id == scene.selection.to and id in lit, href=lit.get(id, ""),
+        selectable=id in selectable, href=selectable.get(id, ""),
+        chosen=id == scene.selection.to and id in selectable,
         roads=tuple(scene.zone_name(other) for other in scene.routes.neighbours[id]),
         neighbours=scene.routes.neighbours[id],
     )  # fmt: skip
@@ -150,13 +151,13 @@ def _arrow(scene: Scene, land: RoadMap, move: Declared) -> Arrow:
     seat = scene.seats[move.player]
     line = _way(curves(land), move.went)
     last = len(line) - 1
-    kept = [
+    outline = [
         spot for index, spot in enumerate(line)
         if index in (0, last) or min(dist(spot, line[0]), dist(spot, line[-1])) > RIM
     ]  # fmt: skip
-    kept[0] = _toward(kept[0], kept[1], RIM)
-    kept[-1] = _toward(kept[-1], kept[-2], RIM + 4)
-    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in kept)
+    outline[0] = _toward(outline[0], outline[1], RIM)
+    outline[-1] = _toward(outline[-1], outline[-2], RIM + 4)
+    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in outline)
     return Arrow(seat=seat, points=points, stopped=move.asked != move.went)
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.delivery import channels
 from campaign.actions.journal.actor import Actor
-from campaign.actions.notices.delivery_status import tellings_of
+from campaign.actions.notices.delivery_status import delivery_status
 from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Campaign, Channel
 from campaign.pages.frame.deadline_display import short_words
@@ -39,8 +39,8 @@ def club_channel(request: HttpRequest, public_id: str) -> HttpResponse:
         "campaign": campaign, "scene": access.scene_for(request, campaign), "refusal": refusal,
         "channels": list(Channel.objects.filter(campaign=campaign)), "kinds": forms_of(request),
         "refused": request.POST.get("what", "") if refusal else "",
-        "told": [(row, short_words(campaign, row.last) if row.last else "")
-                 for row in tellings_of(campaign)],
+        "statuses": [(row, short_words(campaign, row.last) if row.last else "")
+                 for row in delivery_status(campaign)],
     }  # fmt: skip
     return render(request, "organise/club_channel.html", context, status=422 if refusal else 200)
 
@@ -69,13 +69,13 @@ def _own(request: HttpRequest, campaign: Campaign) -> Channel:
 
 
 def _doer(request: HttpRequest) -> Callable[[HttpRequest, Campaign], None]:
-    found = DOERS.get(request.POST.get("what", ""))
+    found = OPERATIONS.get(request.POST.get("what", ""))
     if found is None:
         raise Http404
     return found
 
 
-DOERS: dict[str, Callable[[HttpRequest, Campaign], None]] = {
+OPERATIONS: dict[str, Callable[[HttpRequest, Campaign], None]] = {
     "add": _add,
     "test": _test,
     "remove": lambda request, campaign: channels.remove_channel(_own(request, campaign)),

@@ -103,8 +103,8 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
         raise Http404
     typed = request.POST if request.method == "POST" else None
     world = effective_history.world_before(campaign, line)
-    told = Amending(line.read_command(), world, scene, typed)
-    amending, others = _another(request, told)
+    amending = Amending(line.read_command(), world, scene, typed)
+    amending, others = _another(request, amending)
     if typed is None:
         return _form(request, amending, others, line)
     try:
@@ -126,16 +126,16 @@ def _show_factor(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     return render(request, "corrections/again.html", context, status=403)
 
 
-def _another(request: HttpRequest, told: Amending) -> tuple[Amending, list[Instead]]:
+def _another(request: HttpRequest, amending: Amending) -> tuple[Amending, list[Instead]]:
     """The form that the address asks for: the entry's own, or that of another act of its moment."""
-    others = instead_of(told)
+    others = instead_of(amending)
     token = request.POST.get("as") or request.GET.get("as", "")
     if not token:
-        return told, others
+        return amending, others
     blank = next((other.blank for other in others if other.token == token), None)
     if blank is None:
         raise Http404
-    return replace(told, command=blank, token=token), others
+    return replace(amending, command=blank, token=token), others
 
 
 def corrections_of(scene: Scene) -> list[CorrectionView]:
@@ -194,10 +194,10 @@ def _report_of(scene: Scene, line: JournalEntry, command: Command) -> int | None
     if not isinstance(command, Confirm):
         return None
     earlier = effective_history.effective(scene.campaign).filter(seq__lt=line.seq, turn=line.turn)
-    for before in earlier.order_by("-seq"):
-        told = before.read_command()
-        if isinstance(told, Report) and told.battle == command.battle:
-            return before.seq
+    for entry in earlier.order_by("-seq"):
+        reported = entry.read_command()
+        if isinstance(reported, Report) and reported.battle == command.battle:
+            return entry.seq
     return None
 
 
@@ -215,7 +215,7 @@ def _look(
         "more": len(seen.dropped) - len(dropped), "rows": rows(seen.differences, _names(scene)),
         "instead": [n for one in seen.found.played if one.stand_in for n in one.outcome.news],
         "news": seen.found.played[0].outcome.news if seen.replacement is not None else (),
-        "once": post.get("key", "")[:64] or uuid4().hex, "most_reason": MOST_REASON,
+        "idempotency_key": post.get("key", "")[:64] or uuid4().hex, "most_reason": MOST_REASON,
         "typed": post.get("reason", ""),
     }  # fmt: skip
     stale = refusal is not None and refusal.code == "stale"

@@ -34,21 +34,21 @@ LONGER = timedelta(days=1)  # what the form proposes
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
-    """Asks and does: a verb of `DOERS`; `excuse` is about `player`, in the form or the address."""
+def decide(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
+    """Asks for confirmation, then performs one of `OPERATIONS`. `excuse` needs a `player`."""
     campaign = organised_or_404(request, public_id)
-    if verb not in DOERS:
+    if operation not in OPERATIONS:
         raise Http404
     scene = access.scene_for(request, campaign)
     seat = scene.seats.get(PlayerId(request.POST.get("player") or request.GET.get("player", "")))
-    if verb == "excuse" and seat is None:
+    if operation == "excuse" and seat is None:
         raise Http404
     refusal = None
     if request.method == "POST":
-        if verb in STRONG and not (settings.DEMO and campaign.demo):
+        if operation in STRONG and not (settings.DEMO and campaign.demo):
             demand_fresh_sign_in(request)
         try:
-            DOERS[verb](request, campaign, seat)
+            OPERATIONS[operation](request, campaign, seat)
             return redirect("organise", public_id=public_id)
         except Refusal as error:
             refusal, campaign = error, organised_or_404(request, public_id)
@@ -61,11 +61,11 @@ def decide(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
         "seen": opening_of(campaign),
         "before_outage": _before_outage(campaign),
     }  # fmt: skip
-    if verb == "close":
+    if operation == "close":
         dry = dry_run(campaign, scene.world)
         context |= {"dry": dry, "shown": dry.name}
     status = 422 if refusal else 200
-    return render(request, f"organise/{verb}.html", context, status=status)
+    return render(request, f"organise/{operation}.html", context, status=status)
 
 
 def _proposed(campaign: Any) -> str:
@@ -135,7 +135,7 @@ def _end(request: HttpRequest, campaign: Campaign, seat: SeatView | None) -> Non
     cancelling.break_off(campaign.pk, **_by(request))
 
 
-DOERS: dict[str, Callable[[HttpRequest, Campaign, SeatView | None], None]] = {
+OPERATIONS: dict[str, Callable[[HttpRequest, Campaign, SeatView | None], None]] = {
     "extend": _extend, "pause": _pause, "resume": _resume, "close": _close, "excuse": _excuse,
     "live": _live, "calendar": _calendar, "back": _back, "end": _end,
 }  # fmt: skip

@@ -85,7 +85,7 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
     """The form with which a player asks for a ruling about a line, or about a battle."""
     campaign = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, campaign)
-    if scene.viewer is None or scene.hot:
+    if scene.viewer is None or scene.shared_device:
         raise Http404
     fields = request.POST if request.method == "POST" else request.GET
     about, battle = fields.get("about", ""), fields.get("battle", "")[:20]
@@ -177,7 +177,7 @@ def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> 
     return [
         ChallengeView(
             row, scene.seats.get(row.player), short_words(scene.campaign, row.asked_at),  # type: ignore[call-overload]
-            _about(scene, row), row.player == scene.viewer and not scene.hot,
+            _about(scene, row), row.player == scene.viewer and not scene.shared_device,
             refusal if sent == str(row.pk) else None,
             request.POST.get("words", "") if sent == str(row.pk) else "",
         )

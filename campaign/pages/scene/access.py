@@ -60,9 +60,9 @@ def _is_due(campaign: Any) -> bool:
 def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
     """What the user of this request sees of the campaign."""
     world = campaign_queries.world_of(campaign)
-    seat, hot = seat_at(request, campaign)
+    seat, shared_device = seat_at(request, campaign)
     viewer = PlayerId(seat.player) if seat else None
-    own = None if hot else _own_bid(campaign, world, viewer)
+    own = None if shared_device else _own_bid(campaign, world, viewer)
     open_choices = choices_now(campaign, world, viewer) if viewer else ()
     return Scene(
         campaign=campaign, world=world, viewer=viewer,
@@ -70,11 +70,13 @@ def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
         organises=organises(campaign, request.user), choices=open_choices,
         selection=Selection(
             request.GET.get("band", "")[:40], request.GET.get("to", "")[:80],
-            seat.player if seat and hot else "",
+            seat.player if seat and shared_device else "",
         ),
         own_bid=own,
-        drafts=_drafts(campaign, world, None if hot else viewer),
-        sealed_receipt=_sealed_receipt(campaign, world, viewer, hot) if own is None else "",
+        drafts=_drafts(campaign, world, None if shared_device else viewer),
+        sealed_receipt=(
+            _sealed_receipt(campaign, world, viewer, shared_device) if own is None else ""
+        ),
         defaults=_default_musters(world, viewer),
     )  # fmt: skip
 
@@ -128,10 +130,12 @@ def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool
     return own, False
 
 
-def _sealed_receipt(campaign: Campaign, world: World, viewer: PlayerId | None, hot: bool) -> str:
+def _sealed_receipt(
+    campaign: Campaign, world: World, viewer: PlayerId | None, shared_device: bool
+) -> str:
     if viewer is None or world.phase != "bids" or viewer in campaign.waits_for:
         return ""
-    return receipt_for(campaign, viewer, lent=hot)
+    return receipt_for(campaign, viewer, lent=shared_device)
 
 
 def _seats(campaign: Campaign, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:

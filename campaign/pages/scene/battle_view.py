@@ -76,8 +76,8 @@ def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
 
 def reported_sides(scene: Scene, row: Battle) -> list[SideView]:
     """What each side fielded, and what of it stands by the report; nothing without a report."""
-    seen = row.report
-    if seen is None:
+    report = row.report
+    if report is None:
         return []
     sides = []
     for player in row.players:
@@ -85,8 +85,8 @@ def reported_sides(scene: Scene, row: Battle) -> list[SideView]:
         lords = fielded_lords(scene.world, row, player)
         sides.append(SideView(
             scene.seats[player], True,
-            tuple(UnitRow(unit, seen.survivors.get(unit.id, unit.figures)) for unit in units),
-            tuple(LordRow(lord_name(scene.world, id), id in seen.dead_lords) for id in lords),
+            tuple(UnitRow(unit, report.survivors.get(unit.id, unit.figures)) for unit in units),
+            tuple(LordRow(lord_name(scene.world, id), id in report.dead_lords) for id in lords),
         ))  # fmt: skip
     return sides
 

@@ -110,7 +110,7 @@ class Scene:
         return opening_of(self.campaign)
 
     @property
-    def hot(self) -> bool:
+    def shared_device(self) -> bool:
         """Whether the organiser's device stands in for the viewer's."""
         return bool(self.selection.seat)
 
@@ -215,7 +215,12 @@ class Scene:
     @property
     def awaits_start(self) -> bool:
         """Whether the viewer is the one who starts the campaign, and everybody is ready."""
-        return self.forming and self.organises and not self.hot and self.world.phase != "muster"
+        return (
+            self.forming
+            and self.organises
+            and not self.shared_device
+            and self.world.phase != "muster"
+        )
 
     @property
     def over(self) -> bool:

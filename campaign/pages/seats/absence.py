@@ -62,8 +62,8 @@ class BandRoutes:
 def away(request: HttpRequest, public_id: str) -> HttpResponse:
     """The player's own page; everybody else finds nothing here."""
     campaign = access.campaign_or_404(request, public_id)
-    seat, hot = access.seat_at(request, campaign)
-    if seat is None or hot:
+    seat, shared_device = access.seat_at(request, campaign)
+    if seat is None or shared_device:
         raise Http404
     refusal = None
     if request.method == "POST":

@@ -11,7 +11,7 @@ from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.permissions import organises
 from campaign.actions.play import campaign_queries
 from campaign.actions.seats import seats
-from campaign.actions.seats.seat_handover import kept_note
+from campaign.actions.seats.seat_handover import handover_note
 from campaign.models import Campaign, Seat
 from campaign.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from campaign.pages.scene import access
@@ -43,7 +43,7 @@ def depart(request: HttpRequest, public_id: str, player: str) -> HttpResponse:
     context = {
         "campaign": campaign, "scene": access.scene_for(request, campaign), "seat": seat,
         "own": own, "refusal": refusal, "typed": request.POST,
-        "note": request.POST.get("note", kept_note(seat) if own else ""),
+        "note": request.POST.get("note", handover_note(seat) if own else ""),
         "running": campaign.status == Campaign.RUNNING,
     }  # fmt: skip
     return render(request, "seats/leave.html", context, status=422 if refusal else 200)

@@ -23,7 +23,7 @@ from campaign.actions.play import campaign_queries
 from campaign.actions.play.starting import start_campaign
 from campaign.actions.seats import invitations, seats, spectator_links
 from campaign.actions.seats.invitation_mail import send_letter
-from campaign.actions.seats.seat_handover import kept_note, tenures_of
+from campaign.actions.seats.seat_handover import handover_note, tenures_of
 from campaign.actions.security.whole_numbers import whole_number
 from campaign.models import Campaign, Invitation, Tenure
 from campaign.models import Seat as Record
@@ -78,7 +78,7 @@ class Link:
 class RefusedAction:
     """A form that was refused, and the seat it was about."""
 
-    verb: str
+    operation: str
     player: str
     refusal: Refusal
 
@@ -92,20 +92,20 @@ def lobby(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def change(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
+def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
     """Does what a form of the page says, or shows why not (422)."""
     campaign = access.campaign_or_404(request, public_id)
     player = request.POST.get("player", "")[:1]
-    if verb not in VERBS:
+    if operation not in OPERATIONS:
         raise Http404
     try:
-        link = VERBS[verb](request, campaign, player)
+        link = OPERATIONS[operation](request, campaign, player)
     except Refusal as refusal:
         fresh = campaign_queries.campaign_for(request.user, public_id)
-        return drawn(request, fresh, attempt=RefusedAction(verb, player, refusal))
+        return drawn(request, fresh, attempt=RefusedAction(operation, player, refusal))
     if link is not None:
         return drawn(request, campaign_queries.campaign_for(request.user, public_id), link=link)
-    if verb == "start":
+    if operation == "start":
         messages.success(request, str(BEGUN))
         return redirect("table", public_id=public_id)
     return redirect("seats", public_id=public_id)
@@ -173,7 +173,7 @@ def _note(request: HttpRequest, own: LobbySeat | None) -> str:
         return ""
     if "note" in request.POST:
         return request.POST["note"]
-    return kept_note(own.record)
+    return handover_note(own.record)
 
 
 def _watch_address(request: HttpRequest, campaign: Campaign) -> str:
@@ -223,7 +223,7 @@ def _write_luck(request: HttpRequest, campaign: Campaign, player: str) -> None:
     seats.write_luck(campaign.pk, actor=_own(request, campaign), word=word)
 
 
-VERBS: dict[str, Verb] = {
+OPERATIONS: dict[str, Verb] = {
     "start": _doing(lambda r, id, player, actor: start_campaign(id, actor=actor)),
     "invite": lambda r, campaign, player: invite(r, campaign, player),
     "send": lambda r, campaign, player: invite(

@@ -44,5 +44,5 @@ def orders_of(scene: Scene) -> Orders | None:
     me = scene.me
     if me is None or me.left:
         return None
-    acted = not scene.hot and getattr(scene.campaign, "acted", False)
+    acted = not scene.shared_device and getattr(scene.campaign, "acted", False)
     return orders_in(scene.campaign, me.player, has_draft=bool(scene.drafts), acted=acted)

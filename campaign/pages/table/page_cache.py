@@ -35,12 +35,12 @@ def page_of(
 ) -> HttpResponse:
     """The whole page; `draw` gives its context, and is asked only where none is kept."""
     key = key_of(request, campaign, tag)
-    told = len(get_messages(request)) > 0
-    stencil: Stencil | None = None if told else caches["own"].get(key)
+    has_messages = len(get_messages(request)) > 0
+    stencil: Stencil | None = None if has_messages else caches["own"].get(key)
     if stencil is None:
         context = draw()
         stencil = drawn(request, tag, context)
-        if not told and _may_be_kept(request, context["scene"]):
+        if not has_messages and _is_cacheable(request, context["scene"]):
             caches["own"].set(key, stencil)
     return _answer(request, stencil, tag, _fillings(request, campaign, stencil))
 
@@ -64,22 +64,22 @@ def _values(row: Any) -> list[tuple[str, object]]:
     return [(name, value) for name, value in found if name[0] != "_" and name not in _TIMELY]
 
 
-def _may_be_kept(request: HttpRequest, scene: Scene) -> bool:
+def _is_cacheable(request: HttpRequest, scene: Scene) -> bool:
     """Made-up addresses would push out what others look at."""
     known: dict[str, Container[Any]] = {"band": scene.bands, "to": scene.terrains}
     if any(value not in known.get(name, ()) for name, value in request.GET.items()):
         return False
-    return not (scene.own_bid or scene.sealed_receipt or scene.drafts or scene.hot)
+    return not (scene.own_bid or scene.sealed_receipt or scene.drafts or scene.shared_device)
 
 
 def _with_holes(context: dict[str, Any]) -> dict[str, Any]:
     deadline, undo = context["deadline"], context["undo"]
     for number, part in enumerate(context["parts"]):
-        part.once = hole(f"once{number}")
+        part.idempotency_key = hole(f"once{number}")
     return context | {
         "csrf_token": hole("token"), "now_iso": hole("now"),
         "deadline": deadline and replace(deadline, left=hole("left")),
-        "undo": undo and replace(undo, once=hole("undo")),
+        "undo": undo and replace(undo, idempotency_key=hole("undo")),
     }  # fmt: skip
 
 

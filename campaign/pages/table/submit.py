@@ -24,7 +24,7 @@ from campaign.world import PlayerId
 from club.refusals import Refusal
 
 STALE = ("stale",)
-HOT_SEAT = "hot seat"
+SHARED_DEVICE = "hot seat"
 KEPT_OUT = ("csrfmiddlewaretoken", "key", "seen", "form", "draft", "battle", "for",
             "replaces")  # fmt: skip
 ACTS = frozenset(READERS) | {"bid", "withdraw"}
@@ -39,18 +39,18 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
     without a form, having signed in on the way, is sent to the table.
     """
     campaign = access.campaign_or_404(request, public_id)
-    seat, hot = access.seat_at(request, campaign)
+    seat, shared_device = access.seat_at(request, campaign)
     if act_name not in ACTS or seat is None:
         raise Http404
     if request.method != "POST":
-        return redirect(_back(public_id, seat.player if hot else ""))
+        return redirect(_back(public_id, seat.player if shared_device else ""))
     attempt = Submission(
         request.POST.get("form", act_name), request.POST, looks="count" in request.POST
     )
     if "count" in request.POST:
         return _counted(request, campaign, attempt)
     try:
-        _play(request, campaign, act_name, _actor(request, seat.player, hot))
+        _play(request, campaign, act_name, _actor(request, seat.player, shared_device))
     except Refusal as refusal:
         attempt = Submission(attempt.form, attempt.post, refusal)
         fresh = campaign_queries.campaign_for(request.user, public_id)
@@ -58,17 +58,19 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
         return answer(request, fresh, attempt=attempt, status=status)
     if request.htmx:
         response = answer(request, campaign_queries.campaign_for(request.user, public_id))
-        response["HX-Replace-Url"] = _back(public_id, seat.player if hot else "")
+        response["HX-Replace-Url"] = _back(public_id, seat.player if shared_device else "")
         return response
-    return redirect(_back(public_id, seat.player if hot else ""))
+    return redirect(_back(public_id, seat.player if shared_device else ""))
 
 
-def _actor(request: Request, player: str, hot: bool) -> Actor:
-    return Actor.organiser(request.user, player) if hot else Actor.seat(request.user, player)
+def _actor(request: Request, player: str, shared_device: bool) -> Actor:
+    return (
+        Actor.organiser(request.user, player) if shared_device else Actor.seat(request.user, player)
+    )
 
 
-def _back(public_id: str, hot_seat: str) -> str:
-    return reverse("table", args=[public_id]) + Selection(seat=hot_seat).query
+def _back(public_id: str, shared_device: str) -> str:
+    return reverse("table", args=[public_id]) + Selection(seat=shared_device).query
 
 
 def _counted(request: Request, campaign: Campaign, attempt: Submission) -> HttpResponse:
@@ -92,7 +94,7 @@ def _play(request: Request, campaign: Campaign, act_name: str, actor: Actor) -> 
         save_draft(campaign.pk, post.get("battle", "")[:20], _typed(post), actor=actor)
     else:
         command = READERS[act_name](PlayerId(actor.player or ""), post)
-        device = HOT_SEAT if actor.kind == "organiser" else ""
+        device = SHARED_DEVICE if actor.kind == "organiser" else ""
         act(campaign.pk, command, actor=actor, key=key, seen=seen, device=device)
         if isinstance(command, Report):
             drop_drafts(campaign, command.battle)

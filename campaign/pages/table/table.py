@@ -21,7 +21,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table import page_cache
 from campaign.pages.table.order_state import orders_of
-from campaign.pages.table.unsent_input import kept_of
+from campaign.pages.table.unsent_input import unsent_input
 from club.refusals import Refusal
 
 LATEST = 6  # entries of the chronicle beside the table; it has a page of its own
@@ -97,7 +97,7 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
         "chronicle": chronicle,
         "undo": undo_of(scene, chronicle.latest),
         "deadline": deadline_of(campaign), "orders": orders_of(scene),
-        "last_act": _own(scene, chronicle.latest), "kept": kept_of(attempt) if loose else [],
+        "last_act": _own(scene, chronicle.latest), "kept": unsent_input(attempt) if loose else [],
         "tour": tour_of(scene), "now_iso": campaign.database_now.isoformat(),
     }  # fmt: skip
 
@@ -105,4 +105,4 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
 def _own(scene: Scene, latest: JournalEntry | None) -> JournalEntry | None:
     """The campaign's last line, where the viewer gave it: their receipt."""
     is_mine = latest is not None and latest.seat == scene.viewer and latest.actor_kind == "seat"
-    return latest if is_mine and not scene.hot else None
+    return latest if is_mine and not scene.shared_device else None

@@ -23,11 +23,11 @@ from club.refusals import Refusal
 def take_back(request: Request, public_id: str) -> HttpResponse:
     """Takes back the user's last act, or shows why not (422, stale: 409)."""
     campaign = access.campaign_or_404(request, public_id)
-    seat, hot = access.seat_at(request, campaign)
+    seat, shared_device = access.seat_at(request, campaign)
     if seat is None:
         raise Http404
     user, player = request.user, seat.player
-    actor = Actor.organiser(user, player) if hot else Actor.seat(user, player)
+    actor = Actor.organiser(user, player) if shared_device else Actor.seat(user, player)
     key = request.POST.get("key", "")[:64] or None
     try:
         undo(campaign.pk, actor=actor, seen=number(request.POST, "entry"), key=key)
@@ -36,7 +36,9 @@ def take_back(request: Request, public_id: str) -> HttpResponse:
         status = 409 if refusal.code == "stale" else 422
         attempt = Submission("undo", request.POST, refusal)
         return answer(request, fresh, attempt=attempt, status=status)
-    address = reverse("table", args=[public_id]) + Selection(seat=player if hot else "").query
+    address = (
+        reverse("table", args=[public_id]) + Selection(seat=player if shared_device else "").query
+    )
     if not request.htmx:
         return redirect(address)
     response = answer(request, campaign_queries.campaign_for(user, public_id))

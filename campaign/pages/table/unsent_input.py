@@ -18,12 +18,12 @@ LABELS = {
 }
 
 
-class Kept(NamedTuple):
+class TypedValue(NamedTuple):
     label: str
     words: str
 
 
-def kept_of(attempt: Submission | None) -> list[Kept]:
+def unsent_input(attempt: Submission | None) -> list[TypedValue]:
     """Amounts, names, reasons and numbers of figures; what was only chosen is not typed."""
     if attempt is None or attempt.post.get("for"):
         return []
@@ -31,7 +31,7 @@ def kept_of(attempt: Submission | None) -> list[Kept]:
     for name, value in attempt.post.items():
         label = _label(name, attempt)
         if label and isinstance(value, str) and value.strip():
-            found.append(Kept(label, value[:400]))
+            found.append(TypedValue(label, value[:400]))
     return found[:MOST]
 
 

@@ -79,16 +79,16 @@ def _draft_or_404(request: Request, draft_id: int) -> MapDraft:
 
 def _done(map: RoadMap, post: QueryDict) -> RoadMap:
     """The map after what the pressed button asks for."""
-    deed, _, what = post.get("do", "").partition(":")
+    operation, _, what = post.get("do", "").partition(":")
     a, _, b = what.partition(">")
-    if deed == "add":
+    if operation == "add":
         kind: Any = post.get("new-kind", "tower")
         return with_terrain(map, _new_name(map, post), kind, _spot(post))
-    if deed == "remove":
+    if operation == "remove":
         return without_terrain(map, TerrainId(what))
-    if deed == "road":
+    if operation == "road":
         return with_road(map, TerrainId(post.get("road-a", "")), TerrainId(post.get("road-b", "")))
-    if deed == "cut":
+    if operation == "cut":
         return without_road(map, TerrainId(a), TerrainId(b))
     return map
 
@@ -105,9 +105,9 @@ def _spot(post: QueryDict) -> tuple[int, int] | None:
 
 
 def _anchor(post: QueryDict) -> str:
-    deed = post.get("do", "").partition(":")[0]
+    operation = post.get("do", "").partition(":")[0]
     return {"add": "#terrains", "remove": "#terrains", "road": "#roads", "cut": "#roads"}.get(
-        deed, ""
+        operation, ""
     )
 
 

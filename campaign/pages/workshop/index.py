@@ -23,11 +23,11 @@ A_PAGE = 24  # shared maps
 
 @login_required
 @require_safe
-def shelf(request: HttpRequest) -> HttpResponse:
-    return _shelf(request)
+def maps_index(request: HttpRequest) -> HttpResponse:
+    return _listed(request)
 
 
-def _shelf(request: HttpRequest, refusal: Refusal | None = None, typed: str = "") -> HttpResponse:
+def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "") -> HttpResponse:
     """The lists; after an import that failed, with what was pasted and why not."""
     user = request.user
     usable = _counted(maps.usable_maps(user)).select_related("author")
@@ -59,7 +59,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     except LookupError as error:
         raise Http404 from error
     except Refusal as error:
-        return _shelf(request, error)
+        return _listed(request, error)
     return redirect("draft", draft_id=draft.pk)
 
 
@@ -73,5 +73,5 @@ def bring(request: HttpRequest) -> HttpResponse:
     try:
         draft = maps.new_draft(by=request.user, map=read(document))
     except Refusal as error:
-        return _shelf(request, error, typed=pasted)
+        return _listed(request, error, typed=pasted)
     return redirect("draft", draft_id=draft.pk)

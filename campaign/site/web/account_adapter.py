@@ -16,8 +16,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from campaign.actions.accounts import account_mail
-from campaign.actions.accounts.account_mail import tell_owner
-from campaign.actions.accounts.profiles import keep_language, reading_of
+from campaign.actions.accounts.account_mail import notify_owner
+from campaign.actions.accounts.profiles import reading_of, save_language
 from campaign.actions.accounts.second_factors import open_secret, seal_secret
 from campaign.actions.accounts.sign_in_codes import code_for
 from campaign.actions.seats.members import username_of
@@ -67,7 +67,7 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> None:
         """Allauth tells of a change of second factors; the letter is ours."""
         if template_prefix in CHANGES:
-            tell_owner(user, CHANGES[template_prefix], address=email or "")
+            notify_owner(user, CHANGES[template_prefix], address=email or "")
 
     def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
         """Allauth asks before it shows or changes a second factor: a sign-in code counts."""
@@ -98,7 +98,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Who signs in reads as they chose to, in whatever browser, and gets letters in the
         language of the first."""
         answer: HttpResponse = super().post_login(request, user, **more)
-        keep_language(user, get_language() or "")
+        save_language(user, get_language() or "")
         chosen = reading_of(user)
         return remember(answer, chosen) if any(chosen) else answer
 

@@ -98,23 +98,23 @@ def drop_units(
     gone: dict[UnitId, Unit] = {}
     for band_id in own_bands_on(draft.world, player, zone):
         band = draft.world.bands[band_id]
-        kept = _split(band.units, ids, gone)
-        if len(kept) < len(band.units):
-            if parts_of(kept) < LEAST_PARTS:
+        remaining = _split(band.units, ids, gone)
+        if len(remaining) < len(band.units):
+            if parts_of(remaining) < LEAST_PARTS:
                 raise Refusal("giver-too-small", "A20", "A band may not fall under {least} points.",
                               fields=("units",), least=LEAST_BAND)  # fmt: skip
-            draft.put_band(band_id, replace(band, units=kept))
+            draft.put_band(band_id, replace(band, units=remaining))
     reserve = own_reserve_at(draft.world, player, zone)
-    kept = _split(reserve.units, ids, gone)
-    if len(kept) < len(reserve.units):
-        draft.put_reserve(zone, replace(reserve, units=kept))
+    remaining = _split(reserve.units, ids, gone)
+    if len(remaining) < len(reserve.units):
+        draft.put_reserve(zone, replace(reserve, units=remaining))
     return tuple(gone[unit] for unit in ids)
 
 
 def _split(
     units: tuple[Unit, ...], ids: tuple[UnitId, ...], gone: dict[UnitId, Unit]
 ) -> tuple[Unit, ...]:
-    kept = tuple([unit for unit in units if unit.id not in ids])
-    if len(kept) < len(units):
+    remaining = tuple([unit for unit in units if unit.id not in ids])
+    if len(remaining) < len(units):
         gone.update({unit.id: unit for unit in units if unit.id in ids})
-    return kept
+    return remaining

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.cached import once_per_table
+from campaign.cached import cached_per_table
 from campaign.commands import WriteLord
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
@@ -21,7 +21,7 @@ def offer(world: World, player: PlayerId) -> LordOffer | None:
     return _offers(world.lords).get(player)
 
 
-@once_per_table
+@cached_per_table
 def _offers(lords: dict[LordId, Lord]) -> dict[PlayerId, LordOffer]:
     living = living_lords(lords)
     return {player: LordOffer(player, own, MOST_EXPERIENCE) for player, own in living.items()}

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.armies import PARTS, parts_for
-from campaign.cached import once_each
+from campaign.cached import cached_per_viewer
 from campaign.commands import Recruit
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_PARTS
 from campaign.news import BandStrengthened
@@ -43,7 +43,7 @@ from club.refusals import Refusal
 _LEAST_PURCHASE = parts_for("hearthguard", 2)  # the smallest paid unit
 
 
-@once_each
+@cached_per_viewer
 def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
     """One offer for each own village in which something can be recruited."""
     own = [zone for zone, owner in world.villages.items() if owner == player]

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from campaign.armies import MOST_COMPANIONS, PARTS, UNIT_KINDS, parts_for, price
-from campaign.cached import once_per_table
+from campaign.cached import cached_per_table
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND
 from campaign.news import BandRaised
 from campaign.world import (
@@ -72,7 +72,7 @@ def check_name(name: str) -> None:
                       fields=("name",), most=MOST_NAME)  # fmt: skip
 
 
-@once_per_table
+@cached_per_table
 def living_lords(lords: dict[LordId, Lord]) -> dict[PlayerId, tuple[LordId, ...]]:
     """Whose lords live, wherever they are; a player without any has no entry (R23, A17)."""
     living: dict[PlayerId, tuple[LordId, ...]] = {}

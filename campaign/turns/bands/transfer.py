@@ -5,7 +5,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from campaign.cached import once_each
+from campaign.cached import cached_per_viewer
 from campaign.commands import Dissolve, Transfer
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND, MOST_PARTS
 from campaign.news import BandDissolved, UnitsTransferred
@@ -34,7 +34,7 @@ from campaign.world_builder import Draft
 from club.refusals import Refusal
 
 
-@once_each
+@cached_per_viewer
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
     """An offer for each zone on which some transfer is possible, and the bands to break up."""
     own = own_bands(world, player)

@@ -1,6 +1,6 @@
 """Villages and sacred grounds (R82–R86, A73–A75)."""
 
-from campaign.cached import once_each
+from campaign.cached import cached_per_viewer
 from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.house_rules import SACRED_GROUND_PRICE, VILLAGE_PRICE
 from campaign.map.routes import routes
@@ -11,7 +11,7 @@ from campaign.world_builder import Draft
 from club.refusals import Refusal
 
 
-@once_each
+@cached_per_viewer
 def choices(world: World, player: PlayerId) -> tuple[BuildVillage | BuildSacredGround, ...]:
     power = world.players[player].power
     if power < min(SACRED_GROUND_PRICE, VILLAGE_PRICE):

@@ -6,7 +6,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from campaign.battles.retreats import direct, refuges, retreat_band
-from campaign.cached import once_each
+from campaign.cached import cached_per_viewer
 from campaign.commands import Demobilise
 from campaign.house_rules import LEAST_PARTS
 from campaign.news import UnitsDemobilised
@@ -132,7 +132,7 @@ def cheapest(world: World, player: PlayerId) -> Demobilise:
     return Demobilise(player, _cheapest(world, player), to)
 
 
-@once_each
+@cached_per_viewer
 def _cheapest(world: World, player: PlayerId) -> tuple[UnitId, ...]:
     """The units that go.
 
@@ -148,11 +148,11 @@ def _cheapest(world: World, player: PlayerId) -> tuple[UnitId, ...]:
 
     reached: _Ways = {0: (0, ())}
     for _, band in _bands(world, player):
-        ways = [(kept, *way) for kept, way in _ways(band).items()]
+        ways = [(remaining, *way) for remaining, way in _ways(band).items()]
         further: _Ways = {}
         for before, (price, gone) in reached.items():
-            for kept, more, going in ways:
-                stays = before + kept
+            for remaining, more, going in ways:
+                stays = before + remaining
                 known = further.get(stays)
                 if fits(stays) and (known is None or price + more < known[0]):
                     further[stays] = price + more, gone + going
@@ -166,9 +166,9 @@ def _ways(band: Band) -> _Ways:
     for unit in band.units:
         if not unit.parts:
             continue
-        for kept, (units, gone) in list(ways.items()):
-            left = kept - unit.parts
+        for remaining, (units, gone) in list(ways.items()):
+            left = remaining - unit.parts
             if left not in ways or units + 1 < ways[left][0]:
                 ways[left] = units + 1, (*gone, unit.id)
-    return {kept: (units + _BAND * (kept < LEAST_PARTS), gone)
-            for kept, (units, gone) in ways.items()}  # fmt: skip
+    return {remaining: (units + _BAND * (remaining < LEAST_PARTS), gone)
+            for remaining, (units, gone) in ways.items()}  # fmt: skip

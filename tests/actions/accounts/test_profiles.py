@@ -4,10 +4,10 @@ import pytest
 
 from campaign.actions.accounts.profiles import (
     Reading,
-    keep_language,
-    keep_reading,
     language_of,
     reading_of,
+    save_language,
+    save_reading,
 )
 from tests.table import person
 
@@ -23,16 +23,16 @@ def test_who_never_signed_in_is_written_to_in_the_site_s_language(settings) -> N
 
 def test_the_first_browser_s_language_is_kept_until_he_chooses(settings) -> None:
     dora = person("dora")
-    keep_language(dora, "fr")
+    save_language(dora, "fr")
     assert language_of(dora) == "fr"
-    keep_language(dora, "en")
+    save_language(dora, "en")
     assert language_of(dora) == "fr"
-    keep_reading(dora, Reading("en", "dark"))
-    keep_language(dora, "fr")
+    save_reading(dora, Reading("en", "dark"))
+    save_language(dora, "fr")
     assert reading_of(dora) == Reading("en", "dark")
 
 
 def test_a_language_that_is_no_longer_offered_is_not_written_in() -> None:
     dora = person("dora")
-    keep_language(dora, "tlh")
+    save_language(dora, "tlh")
     assert language_of(dora) == "en"

@@ -177,7 +177,9 @@ def test_what_is_gathered_goes_out_in_one_letter_and_never_two_on_a_day(
     bidding: Campaign, bruno: Any, mailoutbox: Any
 ):
     Notice.objects.all().delete()
-    notice_preferences.keep_wishes(bruno, {("ruling", None): "daily", ("phase", None): "daily"})
+    notice_preferences.save_preferences(
+        bruno, {("ruling", None): "daily", ("phase", None): "daily"}
+    )
     ruled(bidding, bruno)
     post(bidding, "phase", now=bidding.opened_at, to=[bruno.pk], occasion="p", phase="muster",
          turn=0, next="dice", players=[])  # fmt: skip
@@ -220,7 +222,7 @@ def test_who_wants_no_letters_gets_none_that_waited_either(
     bidding: Campaign, bruno: Any, mailoutbox: Any
 ):
     ruled(bidding, bruno)
-    contact_preferences.end_letters(bruno.pk)
+    contact_preferences.stop_mail(bruno.pk)
     outbox_sender.deliver_due()
     assert mailoutbox == []
     ruled(bidding, bruno, occasion="two")

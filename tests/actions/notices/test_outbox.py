@@ -124,7 +124,9 @@ def test_without_wishes_everybody_is_told_by_the_defaults(
 
 
 def test_wishes_go_before_the_defaults(bidding: Campaign, bruno: Any, channel: Channel):
-    notice_preferences.keep_wishes(bruno, {("ruling", None): NEVER, ("ruling", channel.pk): DAILY})
+    notice_preferences.save_preferences(
+        bruno, {("ruling", None): NEVER, ("ruling", channel.pk): DAILY}
+    )
     post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="one")
     (only,) = Notice.objects.filter(event="ruling")
     assert (only.channel_id, only.bundled) == (channel.pk, True)
@@ -151,10 +153,10 @@ def test_the_campaign_s_channel_is_told_what_everybody_may_know(bidding: Campaig
     "wish", [("no-such", None, NOW), ("test", None, NOW), ("turn", None, "later"), ("turn", 0, NOW)]
 )
 def test_a_wish_that_cannot_be_is_refused_and_changes_nothing(bruno: Any, wish: Any):
-    notice_preferences.keep_wishes(bruno, {("turn", None): DAILY})
+    notice_preferences.save_preferences(bruno, {("turn", None): DAILY})
     event, channel_id, when = wish
     with pytest.raises(Refusal):
-        notice_preferences.keep_wishes(bruno, {(event, channel_id): when})
+        notice_preferences.save_preferences(bruno, {(event, channel_id): when})
     assert NoticeWish.objects.get().when == DAILY
 
 
@@ -174,7 +176,7 @@ def test_a_wish_that_cannot_be_is_refused_and_changes_nothing(bruno: Any, wish: 
 def test_nothing_is_due_in_the_reader_s_quiet_hours(
     bidding: Campaign, bruno: Any, said: str, quiet: Any, at: str
 ):
-    contact_preferences.keep_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
+    contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
     post(bidding, "ruling", now=_utc(said), to=[bruno.pk], occasion="one")
     assert Notice.objects.get(event="ruling").due_at == _utc(at)
 
@@ -186,8 +188,8 @@ def test_nothing_is_due_in_the_reader_s_quiet_hours(
 def test_the_day_s_letter_leaves_in_the_evening_of_the_reader_s_zone(
     bidding: Campaign, bruno: Any, said: str, at: str
 ):
-    contact_preferences.keep_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
-    notice_preferences.keep_wishes(bruno, {("ruling", None): DAILY})
+    contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
+    notice_preferences.save_preferences(bruno, {("ruling", None): DAILY})
     post(bidding, "ruling", now=_utc(said), to=[bruno.pk], occasion="one")
     assert Notice.objects.get(event="ruling").due_at == _utc(at)
 
@@ -202,7 +204,7 @@ def _utc(words: str) -> datetime:
 def test_c11_a_player_gets_the_receipt_of_a_bid_unless_they_switch_it_off_and_never_the_bid(
     bidding: Campaign, bruno: Any, clara: Any
 ):
-    notice_preferences.keep_wishes(clara, {("receipt", None): NEVER})
+    notice_preferences.save_preferences(clara, {("receipt", None): NEVER})
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     seal_bid(bidding.pk, actor=Actor.seat(clara, "C"), amount=8)
     (only,) = Notice.objects.filter(event="receipt")
@@ -212,7 +214,7 @@ def test_c11_a_player_gets_the_receipt_of_a_bid_unless_they_switch_it_off_and_ne
 
 
 def test_c20_no_notice_holds_what_is_sealed(bidding: Campaign, bruno: Any, anna: Any):
-    notice_preferences.keep_wishes(bruno, {("receipt", None): NOW})
+    notice_preferences.save_preferences(bruno, {("receipt", None): NOW})
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     canary = Canary(853, got.nonce)
     deadlines.pause(bidding.pk, actor=Actor.organiser(anna), reason=WHY)

@@ -154,14 +154,14 @@ def test_a_deadline_that_moved_reminds_anew_and_the_old_reminder_is_dropped(
 def test_each_reader_is_reminded_out_of_his_own_quiet_hours(bidding: Campaign, bruno: Any):
     here = (a_moment_ago() - HOUR).astimezone(ZULU)
     quiet = (f"{here:%H}:00", f"{here + 3 * HOUR:%H}:00")
-    contact_preferences.keep_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
+    contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
     closing.close(in_hours(bidding, 3, of=4).pk)
     assert reminded() == ["anna", "clara"]
     Campaign.objects.update(
         checks_at=F("checks_at") - 2 * HOUR, opened_at=F("opened_at") - 2 * HOUR,
         closes_at=F("closes_at") - 2 * HOUR,
     )  # fmt: skip
-    contact_preferences.keep_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
+    contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
     closing.close(bidding.pk)
     assert set(reminded()) == {"anna", "bruno", "clara"}
 

@@ -9,7 +9,7 @@ from django.core import mail
 from django.db.models import F
 from django.utils import translation
 
-from campaign.actions.accounts.profiles import keep_language
+from campaign.actions.accounts.profiles import save_language
 from campaign.actions.journal.actor import Actor
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.submit import act
@@ -114,7 +114,7 @@ def test_a_letter_to_a_stranger_is_nobody_s_poster(forming: Campaign) -> None:
 
 def test_a_letter_is_in_the_language_of_who_gets_it(forming: Campaign, spoken: None) -> None:
     dora, emil = person("dora"), person("emil")
-    keep_language(dora, "fr")
+    save_language(dora, "fr")
     seat, link = forming.seats.get(player="C"), "https://club.example/join/x"
     assert send_letter(seat, dora.email, link)
     with translation.override("fr"):

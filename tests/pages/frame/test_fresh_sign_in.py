@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from campaign.actions.accounts.account_mail import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
-from campaign.actions.accounts.profiles import Reading, keep_reading
+from campaign.actions.accounts.profiles import Reading, save_reading
 from campaign.actions.accounts.sign_in_codes import code_for
 from campaign.actions.journal.page_versions import opening_of
 from campaign.models import Campaign, Ruling, SeatToken
@@ -183,7 +183,7 @@ def test_no_factor_is_changed_by_a_session_of_long_ago(anna: Any, path: str):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_owner_is_told_of_every_change_in_their_language(anna: Any, spoken: None):
-    keep_reading(anna, Reading("fr", ""))
+    save_reading(anna, Reading("fr", ""))
     client = browser(anna, 0)
     secret = set_up(client)
     client.post("/accounts/2fa/totp/activate/", {"code": present_code(secret)})

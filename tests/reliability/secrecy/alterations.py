@@ -56,7 +56,7 @@ def swapped(campaign: Campaign) -> None:
         )
 
 
-def world_kept(campaign: Campaign) -> None:
+def snapshot_world(campaign: Campaign) -> None:
     first = campaign.snapshots.get(seq=0)
     kept = campaign.snapshots.filter(seq__gt=0).first()
     Snapshot.objects.filter(pk=kept.pk).update(world=first.world)
@@ -114,6 +114,6 @@ ALTERATIONS: dict[str, Callable[[Campaign], None]] = {
     "a line shown as struck": set_to("journalentry", "struck = NOT struck", GIVEN),
     "the time of a line": set_to("journalentry", "at = (SELECT created_at FROM campaign_campaign "
                                  "WHERE campaign_campaign.id = campaign_id)", GIVEN),
-    "a kept world": world_kept,
+    "a kept world": snapshot_world,
     "dice": dice,
 }  # fmt: skip
