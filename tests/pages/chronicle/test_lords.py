@@ -172,7 +172,7 @@ def test_the_pages_ask_as_much_of_the_database_with_many_lords_as_with_few(laid,
 
 def test_the_band_of_a_lord_without_a_name_is_told_without_a_hole(campaign):
     """Such lords stand in the journals of campaigns begun before lords were named."""
-    told = Template("{% load tags %}{% told news %}")
+    told = Template("{% load tags %}{% news_sentence news %}")
     raised = BandRaised("A", "b9", "l9", "", "Birch", (9, 2))
     scene = scene_watched(campaign)
     line = strip_tags(told.render(Context({"news": raised, "scene": scene})))
