@@ -26,6 +26,8 @@ class NoNulls:
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
         if request.path_info.startswith("/api/"):
             return None
-        if any("\x00" in name or "\x00" in "".join(values) for name, values in request.POST.lists()):
+        if any(
+            "\x00" in name or "\x00" in "".join(values) for name, values in request.POST.lists()
+        ):
             raise BadRequest("a null character in the form")
         return None
