@@ -12,7 +12,6 @@ from django.db import connection
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from campaign.pages.table import page_cache
 from campaign.site.installation.compile_messages import compile_catalogues
 from tests import examples
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
@@ -48,20 +47,6 @@ def no_rate_is_used_up() -> None:
     leave once a minute is left in each."""
     cache.clear()
     caches["own"].delete("heartbeat-of-pages")
-
-
-@pytest.fixture(autouse=True)
-def kept_pages_are_what_would_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whichever page a test is given from what is kept: it is drawn anew, too, and compared."""
-    given = page_cache.page_of
-
-    def page_of(request: Any, campaign: Any, tag: str, draw: Any) -> Any:
-        kept = caches["own"].get(page_cache.key_of(request, campaign, tag))
-        if kept is not None:
-            assert page_cache.drawn(request, tag, draw()) == kept, "a kept page is out of date"
-        return given(request, campaign, tag, draw)
-
-    monkeypatch.setattr(page_cache, "page_of", page_of)
 
 
 @pytest.fixture

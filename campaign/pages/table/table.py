@@ -1,6 +1,5 @@
 """The campaign page, whole or in parts, and the small answer that tells whether it changed."""
 
-from functools import partial
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -19,7 +18,6 @@ from campaign.pages.frame.poll import no_news, shows, tag_for
 from campaign.pages.frame.requests import Request
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.table import page_cache
 from campaign.pages.table.order_state import orders_of
 from campaign.pages.table.unsent_input import unsent_input
 from club.refusals import Refusal
@@ -32,11 +30,7 @@ LATEST = 6  # entries of the chronicle beside the table; it has a page of its ow
 def table(request: Request, public_id: str) -> HttpResponse:
     """The page of one campaign; a request of htmx gets its parts."""
     campaign = access.campaign_or_404(request, public_id)
-    if _wants_parts(request):
-        return answer(request, campaign)
-    tag = tag_for(request, campaign)
-    draw = partial(_context_for, request, campaign)
-    return _marked(page_cache.page_of(request, campaign, tag, draw))
+    return answer(request, campaign)
 
 
 @login_required
@@ -81,10 +75,6 @@ def _marked(response: HttpResponse) -> HttpResponse:
     response["Cache-Control"] = "private, no-store"
     patch_vary_headers(response, ["HX-Request"])
     return response
-
-
-def _context_for(request: Request, campaign: Campaign) -> dict[str, Any]:
-    return page_context(access.scene_for(request, campaign))
 
 
 def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, Any]:
