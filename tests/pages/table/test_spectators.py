@@ -73,7 +73,7 @@ def test_a_spectator_is_offered_nothing_to_do_and_only_his_own_pages(stage, page
     html = see(key, page).content.decode()
     assert "<form" not in html
     links = set(re.findall(r'(?:href|hx-get)="([^"]*)"', html))
-    own = re.compile(rf"/s/{key}/|/$|/static/|#|\?$|\?before=")
+    own = re.compile(rf"/s/{key}/|/$|/static/|/land/\d+/[0-9a-f]{{32}}\.svg$|#|\?$|\?before=")
     assert [link for link in links if not own.match(link)] == []
 
 
