@@ -124,7 +124,6 @@ _database = DATABASES["default"]
 if _database["ENGINE"].endswith("sqlite3"):
     _database["OPTIONS"] = _SQLITE_OPTIONS | _database.get("OPTIONS", {})
 else:
-    _database["ENGINE"] = "campaign.site.postgresql"
     _database["OPTIONS"] = _POSTGRESQL_OPTIONS | _database.get("OPTIONS", {})
     _database.setdefault("CONN_MAX_AGE", 60)
     _database["CONN_HEALTH_CHECKS"] = True

@@ -2,7 +2,6 @@
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from django.test import Client
 
 from campaign.site.celery import app
@@ -57,10 +56,3 @@ def test_a_form_in_an_unknown_writing_is_answered_not_broken(db: None) -> None:
     answer = client.post("/demo/", b"seat=1", content_type=kind)
     assert answer.status_code == 400
     assert "Content-Security-Policy" in answer.headers
-
-
-@pytest.mark.both_databases
-def test_a_request_asks_no_database_whether_it_is_there(db: None, client: Client) -> None:
-    engine = settings.DATABASES["default"]["ENGINE"]
-    own = {"sqlite": "django.db.backends.sqlite3", "postgresql": "campaign.site.postgresql"}
-    assert engine == own[connection.vendor]
