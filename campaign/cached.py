@@ -53,7 +53,7 @@ def once(work: Callable[[Value], Found]) -> Callable[[Value], Found]:
 
 
 class cached_per_viewer(Generic[Value, Who, Answer]):
-    """The same for a function of a value and of one who looks at it."""
+    """The same for a function of a value and a viewer."""
 
     def __init__(self, work: Callable[[Value, Who], Answer]) -> None:
         self.work = work
@@ -69,14 +69,16 @@ class cached_per_viewer(Generic[Value, Who, Answer]):
         return cached[who]
 
     def carry_over(self, before: Value, after: Value, but: Who | None = None) -> None:
-        """What was worked out of one value holds for the next too, save for one who looks."""
+        """Copies the cached results of one value to its successor, except those of one viewer."""
         cached = dict(before.__dict__.get(self.name, ()))
         cached.pop(but, None)
         after.__dict__[self.name] = cached
 
 
 def cached_per_table(work: Callable[[Table], Found]) -> Callable[[Table], Found]:
-    """For a function of one table of the world: worlds that share the table share the answer."""
+    """Caches a function of one table of the world, so that worlds with the same table share the
+    result.
+    """
     cache: dict[int, tuple[Table, Found]] = {}
 
     def answer(table: Table) -> Found:

@@ -1,1 +1,1 @@
-"""What people and the clock do to a campaign, as verbs: the only writers of the database."""
+"""The operations of people and of the clock: the only code that writes the database."""

@@ -29,10 +29,10 @@ EVERY_ACT = EVERY_ANSWER | {403: Refused, 409: Refused, 422: Refused}
 
 
 MALFORMED = gettext_noop("This request cannot be read: look at its fields.")
-HAS_NULL = gettext_noop("There is a null character in this request: take it out.")
+HAS_NULL = gettext_noop("This request contains a null character. Remove it.")
 TOO_OFTEN = gettext_noop("Too many requests: wait a moment.")
-NO_KEY = gettext_noop("This key opens nothing, or there is none.")
-MISSING = gettext_noop("There is nothing of this name.")
+NO_KEY = gettext_noop("This key is missing or not valid.")
+MISSING = gettext_noop("Nothing has this name.")
 
 
 class TooMany(Exception):

@@ -221,7 +221,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='campaign',
             name='absent',
-            field=models.CharField(choices=[('default', 'the default of the phase is played at the deadline'), ('grace', 'once per player the deadline waits, then the default is played'), ('steward', 'a bot plays for who agreed to it, else the default is played')], default='default', max_length=10, verbose_name='absent players'),
+            field=models.CharField(choices=[('default', 'the default of the phase is played at the deadline'), ('grace', 'once per player the deadline waits, then the default is played'), ('steward', 'a bot plays for those who agreed to it; otherwise the default is played')], default='default', max_length=10, verbose_name='absent players'),
         ),
         migrations.AddField(
             model_name='campaign',

@@ -49,7 +49,7 @@ UNPLAYED = [
 ABSENT = [
     ("default", _("the default of the phase is played at the deadline")),
     ("grace", _("once per player the deadline waits, then the default is played")),
-    ("steward", _("a bot plays for who agreed to it, else the default is played")),
+    ("steward", _("a bot plays for those who agreed to it; otherwise the default is played")),
 ]
 
 

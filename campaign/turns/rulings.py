@@ -89,7 +89,7 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
     _check_no_battle(world, terrain, "terrain")
     before = world.holders.get(terrain)
     if player == before:
-        raise Refusal("holds-it", "A79", "That is how it is already.", fields=("player",))
+        raise Refusal("holds-it", "A79", "It is like that already.", fields=("player",))
     if player is not None:
         _check_player(world, player)
         take(draft, player, terrain)

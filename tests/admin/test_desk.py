@@ -152,7 +152,7 @@ def test_what_was_shown_is_stale_when_the_world_has_moved_on(campaign, anna):
 def test_a_ruling_in_words_stands(campaign, anna):
     fields = {"reason": "Hills are rough ground.", "step": "preview"}
     shown = anna.post(desk(campaign, "word"), fields)
-    assert "Nothing on the map, in the stocks or on the track changes." in words(shown)
+    assert "The map, the stocks and the memory track stay as they are." in words(shown)
     anna.post(desk(campaign, "word"), {**hidden(shown), "step": "confirm"})
     made = Ruling.objects.get()
     assert (made.kind, made.standing, made.reason) == ("word", True, "Hills are rough ground.")

@@ -1,4 +1,4 @@
-"""What nobody needs any more is cleared every day: ended sessions, accounts never confirmed."""
+"""Daily cleanup of ended sessions and of accounts that were never confirmed."""
 
 import logging
 import time
@@ -20,7 +20,7 @@ _due = 0.0  # by the monotonic clock
 
 
 class Tidied(NamedTuple):
-    """How many were cleared."""
+    """How many ended sessions and unconfirmed accounts were deleted."""
 
     sessions: int
     accounts: int
@@ -47,7 +47,7 @@ def tidy_if_due() -> None:
 
 
 def unconfirmed() -> QuerySet[Any]:
-    """Accounts of a sign-up whose code nobody typed: they never signed in and own nothing."""
+    """Accounts whose sign-up code was never entered: they never signed in and own nothing."""
     own = OuterRef("pk")
     addresses = EmailAddress.objects.filter(user=own)
     return get_user_model()._default_manager.filter(

@@ -1,4 +1,4 @@
-"""When a person may be written to at all: their zone, quiet hours and mail (D4, C19)."""
+"""When a person may receive messages at all: their time zone, quiet hours and mail (D4, C19)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from club.refusals import Refusal
 def save_hours(
     user: Any, *, time_zone: str, quiet_hours: tuple[str, ...], wants_mail: bool
 ) -> None:
-    """Keeps them. `time_zone` empty: the campaign's; `quiet_hours` two times or none.
+    """Saves them. An empty `time_zone` means the campaign's; `quiet_hours` holds two times or none.
 
     Refuses `time-zone` and `quiet-hours`.
     """
@@ -27,10 +27,10 @@ def save_hours(
 
 
 def stop_mail(user_id: int) -> None:
-    """No more letters to this user but the codes that they ask for."""
+    """Stops all mail to this user except the codes that they request."""
     Profile.objects.update_or_create(user_id=user_id, defaults={"no_mail": True})
 
 
 def profile_of(user: Any) -> Profile:
-    """The user's profile; an unsaved one where nothing was kept yet."""
+    """The user's profile, or an unsaved one if none is stored yet."""
     return Profile.objects.filter(user=user).first() or Profile(user=user)

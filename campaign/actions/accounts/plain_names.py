@@ -1,4 +1,4 @@
-"""Names that people give, in any script, without signs that would fool a reader."""
+"""Names that people enter, in any script, without characters that would deceive a reader."""
 
 from typing import Any
 from unicodedata import category, normalize
@@ -44,7 +44,7 @@ def likeness(name: str) -> str:
 
 
 def shown_name(user: Any) -> str:
-    """What this person typed as their name when they last sat down; else a neutral word."""
+    """The name that this person last played under, or else a neutral word."""
     return user.first_name or _("a member")
 
 

@@ -1,4 +1,4 @@
-"""Keeping how a person reads."""
+"""A person's reading preferences: language and theme."""
 
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ class Reading(NamedTuple):
 
 
 def save_reading(user: Any, reading: Reading) -> None:
-    """For the person's mail, and for the next browser they sign in with."""
+    """Saves them for the person's mail and for the next browser in which they sign in."""
     Profile.objects.update_or_create(user=user, defaults=reading._asdict())
 
 
@@ -25,12 +25,12 @@ def reading_of(user: Any) -> Reading:
 
 
 def save_language(user: Any, language: str) -> None:
-    """The language of the browser they sign in with, unless they have chosen one."""
+    """Saves the language of the browser in which they sign in, unless they have chosen one."""
     if not reading_of(user).language:
         Profile.objects.update_or_create(user=user, defaults={"language": language})
 
 
 def language_of(user: Any) -> str:
-    """The code, among `LANGUAGES`, of the language in which this person is written to."""
+    """The language code, one of `LANGUAGES`, for messages to this person."""
     chosen = reading_of(user).language
     return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

@@ -1,1 +1,1 @@
-"""What surrounds a battle: dates, photographs, drafts, club evenings."""
+"""Around a battle: dates, photographs, drafts and club evenings."""

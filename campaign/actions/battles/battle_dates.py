@@ -99,7 +99,7 @@ def _answering(
         row = _open_battle(game, found.battle, actor)
         found.refresh_from_db()
         if found.status not in (Meeting.PROPOSED, Meeting.AGREED):
-            raise Refusal("date", "D4", gettext_noop("This date has been taken back."))
+            raise Refusal("date", "D4", gettext_noop("This date has been withdrawn."))
         yield game, row, found
 
 

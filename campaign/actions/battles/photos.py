@@ -1,4 +1,4 @@
-"""Photographs of battles: drawn anew from what was sent, small, and without metadata (D4)."""
+"""Photographs of battles: re-encoded from the upload, scaled down, and without metadata (D4)."""
 
 import struct
 from io import BytesIO
@@ -71,7 +71,7 @@ def _checked_turn(game: Game, battle: str, actor: Actor) -> int:
     kept = BattlePhoto.objects.filter(campaign=game.campaign)
     of_battle = kept.filter(battle=battle, turn=number)
     if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
-        raise Refusal("photos", "D4", gettext_noop("There are photographs enough of this."))
+        raise Refusal("photos", "D4", gettext_noop("No more photographs are allowed."))
     return number
 
 

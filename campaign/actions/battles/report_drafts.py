@@ -1,4 +1,4 @@
-"""A report that is being typed, kept until it is sent (D4)."""
+"""Drafts of battle reports, stored until the report is submitted (D4)."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def _check_size(fields: dict[str, list[str]]) -> None:
     many = len(fields) > MOST_FIELDS or len(values) > MOST_VALUES
     long = any(len(value) > LONGEST for value in values)
     if many or long or any(len(name) > LONGEST_NAME for name in fields):
-        raise Refusal("draft", "D4", gettext_noop("This is too long to be kept."))
+        raise Refusal("draft", "D4", gettext_noop("This is too long."))
 
 
 def _clean(fields: dict[str, list[str]]) -> dict[str, list[str]]:

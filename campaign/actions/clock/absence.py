@@ -1,4 +1,4 @@
-"""What a player leaves to others while they are absent (D4)."""
+"""Who or what plays for a player while they are absent (D4)."""
 
 from django.utils.translation import gettext_noop
 

@@ -43,7 +43,7 @@ def run_automatic_players(game: Game) -> None:
 
 
 def checks_next(game: Game) -> datetime | None:
-    """When something falls due beside the deadline; None when nothing does."""
+    """When the next thing other than the deadline is due, or None."""
     checks = (next_check(game), next_reminder(game))
     return min((at for at in checks if at is not None), default=None)
 
@@ -60,7 +60,7 @@ def answer_for_absent(game: Game, player: PlayerId) -> bool:
 
 
 def _one_without_person(game: Game) -> bool:
-    """Whether somebody who is not waited for in person has just done something."""
+    """Whether a player who need not act in person has just done something."""
     if game.world.ending is not None or not _under_way(game):
         return False
     waited = game.roster.seats_of(game.campaign.waits_for)
@@ -99,7 +99,7 @@ def _take(game: Game, player: PlayerId, command: PlayerCommand | None, how: str)
 
 
 def by_standing_order(game: Game, row: StandingOrder | None) -> PlayerCommand | None:
-    """What a player's standing orders, if there are any, say now; notes that they were used."""
+    """The command that a player's standing orders give now, if any. Records that they were used."""
     if row is None:
         return None
     orders = standing_orders.decode(unseal_orders(game.campaign, row)[0].encode())
@@ -111,7 +111,7 @@ def by_standing_order(game: Game, row: StandingOrder | None) -> PlayerCommand | 
 
 
 def _goes_used(game: Game, row: StandingOrder) -> int:
-    """How many moves of this turn these orders have made; struck ones were never made."""
+    """How many moves these orders have made this turn. Moves that were struck do not count."""
     made = JournalEntry.objects.filter(
         campaign=game.campaign, turn=game.world.turn, phase="movement", seat=row.player,
         origin="standing", superseded_by__isnull=True, at__gte=row.sealed_at,

@@ -171,7 +171,7 @@ def close_moment(game: Game, now: datetime | None = None, how: str = "deadline")
 
 
 def _check_overdue(game: Game, moment: int) -> bool:
-    """What falls due beside the phase: reports that nobody answered, and reminders."""
+    """What is due apart from the phase: unanswered reports and reminders."""
     campaign = game.campaign
     overdue = campaign.checks_at is not None and campaign.checks_at <= game.now
     if not _runs(campaign) or not overdue:
@@ -197,7 +197,7 @@ def _is_due(game: Game, now: datetime | None, how: str) -> bool:
 
 
 def _open_bids(game: Game) -> None:
-    """Opens this moment's envelopes; a player for whom nothing is there bid nothing (R11)."""
+    """Opens the envelopes of this moment. A player without an envelope has bid nothing (R11)."""
     campaign = game.campaign
     for absent in campaign.waits_for:
         answer_for_absent(game, PlayerId(absent))

@@ -1,4 +1,4 @@
-"""What closing the phase now would do, without doing it and without opening anything sealed."""
+"""A preview of closing the phase now. It changes nothing and opens nothing sealed."""
 
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -26,7 +26,7 @@ class DryRun:
 
     @property
     def name(self) -> str:
-        """16 hex digits made of all that it says: what would do anything else has another name."""
+        """16 hex digits that identify this preview: a different preview has different digits."""
         told = msgspec.json.encode([sorted(self.answers.items()), self.known, self.news])
         return sha256(told).hexdigest()[:16]
 
@@ -52,7 +52,7 @@ def dry_run(campaign: Campaign, world: World) -> DryRun:
 
 
 def _by_default(world: World) -> list[News] | None:
-    """What happens when everybody gets the default; None where that cannot be foretold."""
+    """What happens if everybody gets the default, or None if that cannot be predicted."""
     if world.phase in ("bids", "battles"):
         return None
     told: list[News] = []

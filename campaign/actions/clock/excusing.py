@@ -1,4 +1,4 @@
-"""Playing a moment out for a player whom the organiser has excused (D4)."""
+"""Playing for a player whom the organiser has excused (D4)."""
 
 from django.utils.translation import gettext_noop
 

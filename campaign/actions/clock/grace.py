@@ -33,7 +33,7 @@ def grant(game: Game) -> bool:
 
 
 def _missing(game: Game):
-    """Seats of persons who are waited for and left nothing behind."""
+    """Seats of people who have to act and left no standing orders."""
     campaign = game.campaign
     answered = StandingOrder.objects.filter(campaign=campaign, ended_at__isnull=True)
     seats = Seat.objects.filter(campaign=campaign, player__in=list(campaign.waits_for), bot="")

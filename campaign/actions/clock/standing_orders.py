@@ -66,7 +66,7 @@ def withdraw_standing_orders(campaign_id: int, *, actor: Actor) -> None:
 
 
 def own_standing_orders(campaign: Campaign, player: str) -> OwnOrders | None:
-    """What the player has sealed, where a key still opens it. For its owner's page only."""
+    """The player's sealed bid, if a key can still decrypt it. Only for the player's own page."""
     row = StandingOrder.objects.filter(
         campaign=campaign, player=player, ended_at__isnull=True
     ).first()

@@ -1,4 +1,4 @@
-"""What becomes of battles when their window ends or a report stays unanswered (A49, D4)."""
+"""What happens to a battle when its window ends or its report stays unanswered (A49, D4)."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -50,7 +50,7 @@ def _rule(
     game: Game, battle_id: BattleId, winner: PlayerId | None, battle: Battle,
     more: dict[str, Any],
 ) -> bool:  # fmt: skip
-    """Nobody has losses in a battle that nobody fought (A49)."""
+    """A battle that was not fought causes no losses (A49)."""
     game.append(SetResult(battle_id, winner), actor=Actor.clock(), origin=POLICY)
     tell(game, "unplayed", policy=game.campaign.unplayed, zone=battle.zone,
          players=list(battle.players), winner=winner, **more)  # fmt: skip
@@ -58,7 +58,7 @@ def _rule(
 
 
 def confirm_overdue(game: Game) -> bool:
-    """Confirms reports that nobody answered in time; whether there was one."""
+    """Confirms reports that were not answered in time. Returns whether there were any."""
     overdue = [b for b, at in _counted_at(game).items() if at <= game.now]
     for battle_id in overdue:
         battle = game.world.battles[battle_id]
@@ -82,7 +82,7 @@ def counted_at(campaign: Campaign, world: World) -> dict[BattleId, datetime]:
 
 
 def next_check(game: Game) -> datetime | None:
-    """When the first unanswered report counts as confirmed; None when there is none."""
+    """When the first unanswered report counts as confirmed, or None if there is none."""
     return min(_counted_at(game).values(), default=None)
 
 
@@ -103,7 +103,7 @@ def _after(game: Game, at: datetime, limit: timedelta) -> datetime:
 
 
 def _stood(game: Game, since: datetime) -> timedelta:
-    """How long the campaign was paused since then."""
+    """For how long the campaign has been paused since then."""
     stood, paused_at = timedelta(), None
     rows = Ruling.objects.filter(campaign=game.campaign, kind__in=("pause", "resume"))
     for kind, at in [*rows.order_by("pk").values_list("kind", "at"), ("resume", game.now)]:

@@ -1,7 +1,6 @@
-"""What stands in a person's calendar: their deadlines, and the agreed dates of battles (C21).
+"""The entries of a person's calendar: their deadlines and the agreed dates of battles (C21).
 
-Reads only, and tells nothing but what waits for them. Each entry keeps its `uid` when it moves, and
-its `sequence` grows.
+This module only reads. An entry keeps its `uid` when it moves, and its `sequence` grows.
 """
 
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ EVENING = timedelta(hours=3)  # that a battle takes
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`ends` is none for a deadline; `cancelled` what will not happen at that time."""
+    """`ends` is None for a deadline; `cancelled` marks what will not happen."""
 
     uid: str
     sequence: int
@@ -59,7 +58,7 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[Entry]:
 
 
 def _closed(seats: dict[int, Seat]) -> Iterator[Entry]:
-    """Moments that closed of late: what closed before its time has no deadline any more."""
+    """Moments that closed recently. A phase that closed early has no deadline any more."""
     rows = PhaseClose.objects.filter(campaign__in=seats, closed_at__gte=Now() - SINCE)
     for row in rows.order_by("pk"):
         seat = seats[row.campaign_id]

@@ -1,4 +1,4 @@
-"""A person's calendar feed: an address that nobody guesses, made, shown once, taken back (C21)."""
+"""A person's calendar feed at a secret address, which is shown once and can be revoked (C21)."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def feed_of(user: Any) -> Feed | None:
 
 
 def reader_of(secret: str) -> Any:
-    """The user whose feed has this secret; None if there is none, or no longer."""
+    """The user whose feed has this secret, or None."""
     rows = Feed.objects.filter(secret_hash=hash_of(secret), revoked_at__isnull=True)
     feed = rows.filter(user__is_active=True).select_related("user__profile").first()
     return feed.user if feed is not None else None

@@ -36,7 +36,7 @@ WITH_COUNTRY = _("With the country's code: +33…")
 KINDS: dict[str, tuple[Field, ...]] = {
     "discord": (
         Field("id", _("Webhook number"), _("The digits in the webhook's address."), r"\d{15,25}"),
-        Field("token", _("Webhook token"), _("What follows the number in the webhook's address."),
+        Field("token", _("Webhook token"), _("The part after the number in the webhook's address."),
               r"[\w-]{40,100}", secret=True),
     ),
     "telegram": (
@@ -52,7 +52,8 @@ KINDS: dict[str, tuple[Field, ...]] = {
     ),
     "ntfy": (
         SERVER,
-        Field("topic", _("Topic"), _("A name that nobody guesses: who knows it reads along."),
+        Field("topic", _("Topic"),
+              _("Choose a name that nobody can guess: anybody who knows it can read along."),
               r"[\w-]{8,64}", secret=True),
     ),
     "matrix": (
@@ -66,7 +67,9 @@ KINDS: dict[str, tuple[Field, ...]] = {
 
 
 def checked(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
-    """The fields of this kind as they are kept; refuses `kind`, `field` and `host`."""
+    """The fields of this kind in the form in which they are stored. Refuses `kind`, `field` and
+    `host`.
+    """
     if kind not in KINDS:
         raise Refusal("kind", "D4", gettext_noop("There is no such kind of channel."))
     found = {field.name: typed.get(field.name, "").strip() for field in KINDS[kind]}

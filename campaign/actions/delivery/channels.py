@@ -1,4 +1,4 @@
-"""Channels: a person's or a campaign's addresses beside the mail, encrypted at rest (D4)."""
+"""Channels: addresses of a person or a campaign other than email, encrypted at rest (D4)."""
 
 import json
 from collections.abc import Mapping
@@ -61,7 +61,7 @@ def _add(
 
 
 def remove_channel(channel: Channel) -> None:
-    """Nothing is told there any more; what waited for it is gone."""
+    """Deletes the channel together with the notices that were waiting for it."""
     channel.delete()
 
 
@@ -101,8 +101,11 @@ def note_success(channel: Channel) -> None:
 
 
 def note_failure(channel: Channel, now: datetime, *, for_good: bool) -> None:
-    """Counts a failure; after too many in a row, or one for good, the channel is switched off,
-    what waits for it fails, and its owner is told by mail, once."""
+    """Counts a failure. After too many in a row, or one permanent failure, the channel is switched
+    off.
+
+    Its waiting notices then fail, and its owner gets one mail about it.
+    """
     rows = Channel.objects.filter(pk=channel.pk, off_at__isnull=True)
     rows.update(failures=F("failures") + 1)
     worn = rows if for_good else rows.filter(failures__gte=MOST_FAILURES)

@@ -66,7 +66,9 @@ def marked(link: str, key: str) -> str:
 
 
 def _plain(kind: str, text: str) -> str:
-    """Names and reasons call nobody and set no links: they are other people's words."""
+    """Escapes names and reasons, which other people wrote, so that they cannot mention anybody or
+    contain links.
+    """
     text = text.replace("@", "@\u200b")
     return re.sub(r"([\\*_~`|>\[\]])", r"\\\1", text) if kind == "discord" else text
 

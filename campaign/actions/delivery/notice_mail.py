@@ -74,12 +74,12 @@ def _body(words: Sequence[Words], out: str) -> str:
     else:
         said = "\n\n".join(f"{one.subject}\n{one.text}\n{one.link}" for one in words)
     settings_page = absolute(reverse("notices"))
-    end = _("How you are told: %(page)s\nNo more of these letters: %(out)s")
+    end = _("Notice settings: %(page)s\nUnsubscribe: %(out)s")
     return f"{said}\n\n-- \n{end % {'page': settings_page, 'out': out}}\n"
 
 
 def token_of(user: Any) -> str:
-    """What ends the letters to this user, for whoever holds one of them."""
+    """The signed token in the unsubscribe link of a mail to this user."""
     return SIGNER.sign(user.pk)
 
 

@@ -106,7 +106,7 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
 
 
 def _until(notice: Notice) -> datetime | None:
-    """The deadline that the notice names, or else the one that runs now."""
+    """The deadline that the notice names, or else the current one."""
     if notice.values.get("until"):
         return datetime.fromisoformat(notice.values["until"])
     return notice.campaign.closes_at if notice.campaign is not None else None
@@ -127,7 +127,7 @@ def _names(campaign: Campaign | None, values: dict[str, Any]) -> str:
 
 
 def _more(notice: Notice, blanks: dict[str, str]) -> list[str]:
-    """Further lines: the deadline of what waits, who gave nothing, and why it was decided so."""
+    """Further lines: the deadline, who has not acted, and the reason of a decision."""
     lines = []
     if notice.event in ("turn", "reminder") and notice.values.get("until"):
         lines.append(_("Until: %(until)s") % blanks)

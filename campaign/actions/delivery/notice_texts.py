@@ -55,7 +55,10 @@ WORDS: dict[str, Wording] = {
         _("%(campaign)s: paused"),
         _("The organiser has paused the campaign: no deadline runs."),
     ),
-    "resumed": (_("%(campaign)s: it goes on"), _("The campaign goes on after a pause.")),
+    "resumed": (
+        _("%(campaign)s: the campaign continues"),
+        _("The campaign goes on after a pause."),
+    ),
     "grace": (
         _("%(campaign)s: the deadline waits"),
         _("The deadline waits once, for: %(who)s. It is now %(until)s."),
@@ -85,7 +88,7 @@ WORDS: dict[str, Wording] = {
         _("Nobody waits any longer for %(who)s in this phase: %(phase)s."),
     ),
     "started": (
-        _("%(campaign)s: it begins"),
+        _("%(campaign)s: the campaign begins"),
         _(
             "The campaign has begun. Its dice are drawn from a seed that is sealed until the end. "
             "Keep the hash of it; with it you can check every die afterwards:\n\n%(seed)s"
@@ -99,7 +102,7 @@ WORDS: dict[str, Wording] = {
         ),
     ),
     "ended": (
-        _("%(campaign)s: it is over"),
+        _("%(campaign)s: the campaign is over"),
         _("The campaign is over. See who won, and the whole story."),
     ),
     "broken_off": (

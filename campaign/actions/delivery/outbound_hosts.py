@@ -29,7 +29,7 @@ CLOSED = tuple(map(ipaddress.ip_network, (
 
 
 class Origin(NamedTuple):
-    """Where a server is; `port` None: the scheme's own."""
+    """A server's host and port. `port` None means the default of the scheme."""
 
     host: str
     port: int | None

@@ -76,7 +76,7 @@ def has_due() -> bool:
 
 
 def wait_after(tries: int) -> timedelta:
-    """How long a notice rests after so many tries that failed."""
+    """The delay before the next attempt, after this many failed ones."""
     return min(FIRST_WAIT * 2 ** min(tries - 1, 20), LONGEST_WAIT)
 
 

@@ -58,7 +58,7 @@ def begin_tour() -> Campaign:
 
 
 def end_tour(user: Any) -> None:
-    """Takes the guest's campaign and account away; does nothing for anybody else."""
+    """Deletes the guest's campaign and account. Does nothing for other accounts."""
     if not is_guest(user):
         return
     for campaign in tours().filter(organiser=user).select_related("organiser"):

@@ -1,4 +1,4 @@
-"""What is written beside the journal, held against the chain, and the reverse (D3)."""
+"""Compares the records beside the journal with the hash chain, in both directions (D3)."""
 
 import json
 from collections.abc import Iterator
@@ -33,7 +33,9 @@ class Noted:
         return [(note, json.loads(note.body)) for note in self.notes if note.kind == kind]
 
     def same(self, body: str, now: dict[str, Any]) -> bool:
-        """Whether a row says what was noted; who was erased since has no account any more."""
+        """Whether a row matches its note. A member who was erased since then has no account any
+        more.
+        """
         if not now.get("by") and (noted := json.loads(body)).get("by") in self.erased:
             now = now | {"by": noted["by"]}
         return canonical(now) == body
@@ -127,7 +129,7 @@ def _sitters(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
 
 
 def _seated(campaign: Campaign, noted: Noted) -> Iterator[Flaw]:
-    """Who sits there now, and sees what lies sealed there, is who was noted to sit there."""
+    """Checks that the present player of a seat is the one that the chain records."""
     sitting = {facts["player"]: facts["by"] if facts["until"] is None else ""
                for _, facts in noted.facts("tenure")}  # fmt: skip
     for player, user_id in campaign.seats.values_list("player", "user_id"):

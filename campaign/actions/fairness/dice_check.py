@@ -34,14 +34,14 @@ class Draws:
         return (chance.die(seed, self.place(seq), k) for k in count(1))
 
     def place(self, seq: int) -> str:
-        """Where the dice of this line are drawn."""
+        """The draw from which this entry's dice come."""
         return chance.place_of(self.campaign.public_id, seq, self.before.get(seq - 1, ""))
 
     def line(self, seq: int) -> JournalEntry | None:
         return self.campaign.journal.filter(seq=seq).first()
 
     def opened(self, seq: int) -> str:
-        """The seed in hex from which everybody may work out this line's dice by now, else ""."""
+        """The published seed of this entry's dice in hex, or "" if it is not public yet."""
         rows = [row for row in self.seeds if row.since < seq]
         return rows[-1].opened if rows else ""
 
@@ -76,7 +76,9 @@ def _seeds(campaign: Campaign, seeds: list[Seed]) -> Iterator[Flaw]:
 
 
 def fault_of(line: JournalEntry, thrown: dict[int, list[int]], draws: Draws, *, given: bool) -> str:
-    """What is wrong with the dice of a line, "" for nothing; `thrown` are the dice of all."""
+    """What is wrong with the dice of an entry, or "" if nothing is. `thrown` holds the dice of all
+    entries.
+    """
     if line.copy_of is not None:
         return "" if line.chance == thrown.get(line.copy_of) else COPIED
     if line.format == 1:

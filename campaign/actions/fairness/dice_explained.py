@@ -1,4 +1,4 @@
-"""Dice as everybody may look at them: seeds, words for luck, and each draw worked out (R8, D3)."""
+"""The public view of the dice: seeds, words for luck, and each draw worked out (R8, D3)."""
 
 import json
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def _throw(line: JournalEntry, thrown: dict[int, list[int]], draws: Draws) -> Th
 
 
 def _decisions(campaign: Campaign, draws: Draws) -> Iterator[Throw]:
-    """Battles that dice decided because nobody played them."""
+    """Battles that were decided by dice because they were not played."""
     for message in campaign.messages.filter(kind="unplayed"):
         line = draws.line(message.seq)
         if "dice" not in message.values or line is None or line.format == 1:

@@ -1,10 +1,10 @@
-"""What a check of a campaign names (D3)."""
+"""The findings of an integrity check of a campaign (D3)."""
 
 from typing import NamedTuple
 
 
 class Flaw(NamedTuple):
-    """What does not fit, and where: the row by its number, turn and phase."""
+    """A mismatch and its place: the number, turn and phase of the row."""
 
     where: str
     what: str

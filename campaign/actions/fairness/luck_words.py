@@ -1,7 +1,7 @@
-"""Words for luck: what players give to the dice before a campaign starts (R8, D3).
+"""Words for luck, which players add to the dice before a campaign starts (R8, D3).
 
-They come after the hash of the seed was published, so that whoever chose the seed could not choose
-it to suit them.
+They are chosen after the hash of the seed was published, so the seed cannot have been chosen to
+suit them.
 """
 
 import secrets
@@ -10,5 +10,5 @@ LETTERS = 8
 
 
 def proposed_luck() -> str:
-    """Something to begin with, which nobody could know before."""
+    """An initial word that nobody could have predicted."""
     return secrets.token_hex(LETTERS // 2)

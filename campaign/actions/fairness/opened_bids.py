@@ -70,7 +70,7 @@ def _fault(campaign: Campaign, envelope: Envelope, played: PlayedBid | None) -> 
 
 
 def bids_played(campaign: Campaign) -> dict[BidSlot, PlayedBid]:
-    """What was opened in this campaign, not in one that it was imported from."""
+    """Bids that were opened in this campaign itself, not in the one that it was imported from."""
     return {
         BidSlot(era, line.moment, str(player)): PlayedBid(line.turn, amount)
         for era, line, command in _openings(campaign)

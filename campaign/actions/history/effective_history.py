@@ -19,7 +19,7 @@ def effective(campaign: Campaign) -> QuerySet[JournalEntry]:
 
 
 def snapshots(campaign: Campaign) -> QuerySet[Snapshot]:
-    """The kept worlds that lie on the way to the present one, oldest first."""
+    """The stored worlds from which the present one follows, oldest first."""
     passed_over = JournalEntry.objects.filter(
         campaign=OuterRef("campaign"), seq=OuterRef("seq"), superseded_by__isnull=False
     )
@@ -51,7 +51,9 @@ def world_after(campaign: Campaign, seq: int) -> World:
 
 
 def snapshot_world(campaign: Campaign, seq: int) -> World:
-    """The latest kept world that is not later than this line. LookupError if there is none."""
+    """The latest stored world that is not later than this entry. Raises LookupError if there is
+    none.
+    """
     snapshot = snapshots(campaign).filter(seq__lte=seq).last()
     if snapshot is None:
         raise LookupError(seq)
@@ -75,7 +77,9 @@ def _played_on(world: World, lines: Iterable[JournalEntry]) -> World:
 
 
 def beside(campaign: Campaign, seq: int) -> tuple[int | None, int | None]:
-    """The numbers of the effective lines before and after this one; 0 stands before the first."""
+    """The numbers of the effective entries before and after this one. 0 comes before the first
+    entry.
+    """
     numbers = effective(campaign).values_list("seq", flat=True)
     before = numbers.filter(seq__lt=seq).last() if seq else None
     after = numbers.filter(seq__gt=seq).first()

@@ -34,7 +34,7 @@ class ReplayedEntry(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """What in the line differs from what replaying gives; empty if nothing does."""
+        """The fields in which the entry differs from the replayed one. Empty if there are none."""
         entry, before = self.entry, self.before
         if entry.seq != self.number:
             return "a line before it is missing"

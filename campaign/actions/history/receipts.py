@@ -1,4 +1,4 @@
-"""What a player gave, for them to find again: their envelopes and lines of the journal (D3)."""
+"""What a player submitted, for them to look up: their envelopes and journal entries (D3)."""
 
 from typing import Any
 

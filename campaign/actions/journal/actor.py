@@ -1,4 +1,4 @@
-"""Who acts: named by every action, kept in the journal, shown on the page (D3)."""
+"""The actor of an operation, whom the journal and the pages name (D3)."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, Self
@@ -16,12 +16,12 @@ class Actor:
 
     @classmethod
     def seat(cls, user: Any, player: str) -> Self:
-        """The user who sits there, acting for themselves."""
+        """The user in this seat, acting for themselves."""
         return cls("seat", user.pk, player)
 
     @classmethod
     def organiser(cls, user: Any, for_player: str | None = None) -> Self:
-        """The organiser, acting for this seat, or for none (a ruling)."""
+        """The organiser, acting for this seat, or for none when they make a ruling."""
         return cls("organiser", user.pk, for_player)
 
     @classmethod
@@ -36,5 +36,5 @@ class Actor:
 
     @classmethod
     def bot(cls, player: str) -> Self:
-        """What plays a seat without a person, or for an absent one."""
+        """A bot or standing orders, acting for a seat without a person or with an absent one."""
         return cls("bot", None, player)

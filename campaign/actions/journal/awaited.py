@@ -1,4 +1,4 @@
-"""On whom a campaign waits, and what each player gave when a moment closed (D4)."""
+"""Which players must act next, and what each player submitted when a moment closed (D4)."""
 
 from collections.abc import Iterable
 
@@ -42,7 +42,7 @@ def envelopes_here(campaign: Campaign) -> Iterable[Envelope]:
 
 
 def sealed_players(campaign: Campaign) -> frozenset[str]:
-    """Players with an envelope in this moment: that it lies there is no secret."""
+    """Players with an envelope in this moment. That the envelope exists is no secret."""
     return frozenset(player for player, _how in _sealed_in(campaign, campaign.moment))
 
 

@@ -1,6 +1,6 @@
-"""What of each row stands in the chain beside the journal, as JSON (D3).
+"""What the chain records of each row beside the journal, as JSON (D3).
 
-Nothing sealed is in it, and nothing that only some members may read, such as hand-over notes.
+It contains nothing sealed and nothing private to some members, such as hand-over notes.
 """
 
 import json
@@ -26,7 +26,7 @@ def instant(at: datetime | None) -> str | None:
 
 
 def member(campaign: Campaign, user_id: int | None) -> str:
-    """Who acted, without a name: the same for one account within one campaign; "" for nobody."""
+    """A pseudonym of the account, the same throughout one campaign; "" for nobody."""
     if user_id is None:
         return ""
     return sha256(f"{campaign.public_id}|account {user_id}".encode()).hexdigest()[:16]
@@ -103,7 +103,7 @@ BODIES: dict[str, Body] = {
 
 
 def rows_of(campaign: Campaign) -> Iterator[tuple[str, Any]]:
-    """Every row that stands in the chain, with its kind, as it is now."""
+    """Every row that the chain records, with its kind, in its present state."""
     tables: dict[str, Any] = {
         "tenure": Tenure.objects.filter(seat__campaign=campaign).select_related("seat"),
         "closing": campaign.closings.all(),

@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 BYTES = 32
 NO_KEY = gettext_noop(
-    "The dice lie under a key that is missing here. Whoever runs the site must bring it back."
+    "The key for the dice is missing on this server. The person who runs the site must restore it."
 )
 
 
@@ -93,7 +93,7 @@ def sow_again(game: Any) -> None:
 def thrown_for(
     players: tuple[PlayerId, ...], dice: Iterator[int]
 ) -> tuple[dict[str, list[int]], PlayerId]:
-    """A die each, thrown again by those who are level; every throw is kept."""
+    """One die for each player, rolled again by those who tie. Every roll is recorded."""
     thrown: dict[str, list[int]] = {player: [] for player in players}
     level = list(players)
     while len(level) > 1:

@@ -48,7 +48,7 @@ def is_at_the_desk(actor: Actor, case: Case) -> bool:
 
 @rules.predicate
 def holds_the_seat(actor: Actor, case: Case) -> bool:
-    """The user who sits on the seat that the actor names."""
+    """Whether the user plays the seat that the actor names."""
     if actor.kind != "seat" or actor.user_id is None or actor.player is None:
         return False
     return case.campaign.seats.filter(player=actor.player, user_id=actor.user_id).exists()

@@ -35,7 +35,7 @@ class Roster:
 
     @property
     def users(self) -> dict[int, Any]:
-        """The users who sit here, by id."""
+        """The players of this campaign, by user id."""
         seats = self.seats.values()
         return {seat.user_id: seat.user for seat in seats if seat.user_id is not None}
 
@@ -45,7 +45,7 @@ class Roster:
 
     @property
     def everybody(self) -> set[int]:
-        """Ids of the users who sit here, and of the organiser."""
+        """Ids of the players and of the organiser."""
         return {*self.users, self.campaign.organiser_id}
 
     def seats_of(self, players: Container[str]) -> list[Seat]:

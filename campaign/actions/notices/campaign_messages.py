@@ -1,4 +1,4 @@
-"""What everybody in a campaign is told beside the journal's lines (D3, D4)."""
+"""Messages to everybody in a campaign, beside the entries of the journal (D3, D4)."""
 
 from typing import Any
 

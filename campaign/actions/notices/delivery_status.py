@@ -14,7 +14,7 @@ SINCE = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class DeliveryStatus:
-    """What became of the notices to one player, or to the campaign's channels (no name)."""
+    """Counts of notices to one player, or to the campaign's channels if the name is empty."""
 
     name: str
     sent: int
@@ -24,7 +24,7 @@ class DeliveryStatus:
 
 
 def delivery_status(campaign: Campaign) -> list[DeliveryStatus]:
-    """A line for everybody who sits at the campaign, and one for its channels, of late."""
+    """One status for each player and one for the campaign's channels, over the last 30 days."""
     rows = Notice.objects.filter(campaign=campaign, made_at__gte=Now() - SINCE)
     counted: dict[int | None, Any] = {
         row["user"]: row

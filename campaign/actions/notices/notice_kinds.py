@@ -1,4 +1,4 @@
-"""What people can be told of outside the site, and how unless they wish otherwise (D4)."""
+"""The kinds of notices that people get outside the site, and their default channels (D4)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +10,11 @@ NOW, DAILY, NEVER = "now", "daily", "never"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`mail` and `chat` are the wishes of who has expressed none. `open` events are also told on
-    the campaign's own channel; `by_mail` ones go nowhere else; the `fixed` have no wish."""
+    """`mail` and `chat` are the default preferences.
+
+    `open` kinds also go to the campaign's own channel; `by_mail` kinds go by mail only; `fixed`
+    kinds cannot be changed.
+    """
 
     label: Any
     mail: str = NOW

@@ -1,4 +1,4 @@
-"""When a person wants to hear of each event, by mail and on each of their channels (D4)."""
+"""When a person wants each kind of notice, by mail and on each of their channels (D4)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,9 +13,10 @@ from club.refusals import Refusal
 
 
 def save_preferences(user: Any, preferences: Mapping[tuple[str, int | None], str]) -> None:
-    """Keeps when the user wants to hear of each (event, channel); `channel` none: by mail.
+    """Saves when the user wants each kind of notice, by (event, channel). A channel of None means
+    mail.
 
-    Refuses `wish` for what is no event, no channel of theirs, or no time.
+    Refuses `wish` for an unknown kind, a channel of somebody else, or an unknown time.
     """
     mine = set(Channel.objects.filter(user=user).values_list("pk", flat=True))
     for (event, channel_id), when in preferences.items():
@@ -31,6 +32,6 @@ def save_preferences(user: Any, preferences: Mapping[tuple[str, int | None], str
 
 
 def preferences_of(user: Any) -> dict[tuple[str, int | None], str]:
-    """What the user has wished for, by event and channel."""
+    """The user's saved preferences, by event and channel."""
     rows = NoticeWish.objects.filter(user=user).values_list("event", "channel_id", "when")
     return {(event, channel_id): when for event, channel_id, when in rows}

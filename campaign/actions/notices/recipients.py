@@ -1,4 +1,4 @@
-"""Where a person, or a campaign's own channel, is told of an event, and when (D4)."""
+"""The destinations of a notice, for people and for a campaign's own channels (D4)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Destination:
     quiet_hours: tuple[str, ...]
 
     def due(self, now: datetime) -> datetime:
-        """When what happens now is told there: outside quiet hours, or with the day's others."""
+        """When a notice made now is sent there: outside quiet hours, or in the daily message."""
         if self.when == DAILY:
             now = next_bundle(now, self.zone)
         return outside(now, self.quiet_hours, self.zone)
@@ -75,7 +75,9 @@ class Addresses:
         self.channels = [*_channels(len(users))(campaign=about, **users)]
 
     def places_of(self, event: str, user_ids: Iterable[int]) -> list[Destination]:
-        """Where this event is told: to these users as they wish, and on the campaign's channels."""
+        """The destinations of this event: these users by their preferences, and the campaign's
+        channels.
+        """
         readers = {id: self.people[id] for id in user_ids if id in self.people}
         found = [*self._by_mail(event, readers)]
         if not EVENTS[event].by_mail:

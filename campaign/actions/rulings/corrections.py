@@ -49,7 +49,7 @@ OWN_KIND_ONLY = (
     ChooseFaction, Muster, Roll, OrderTies, Report, Confirm, Dispute, ChooseRefuge, Demobilise,
     WriteLord,
 )  # fmt: skip
-NO_ENTRY = gettext_noop("There is no such entry, or it counts no longer.")
+NO_ENTRY = gettext_noop("There is no such entry, or it no longer counts.")
 SEALED = gettext_noop("Bids that were sealed and opened are never changed afterwards.")
 ANOTHER = gettext_noop("An entry is corrected by one that could stand there, for the same player.")
 SAME = gettext_noop("This is what the entry says already.")

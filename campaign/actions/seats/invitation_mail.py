@@ -39,7 +39,7 @@ def _letter(seat: Seat, link: str) -> tuple[str, str]:
     values = {"campaign": unlinked(campaign.name), "host": unlinked(host_name(campaign))}
     until = timezone.localtime(timezone.now() + GOOD_FOR, ZoneInfo(campaign.time_zone))
     values |= {"until": formats.date_format(until, "DATE_FORMAT"), "link": link}
-    subject = _("SAGA: a seat at a campaign is kept for you")
+    subject = _("SAGA: you are invited to a campaign")
     body = _(
         "You are invited to a campaign that is played on a map between battles of SAGA.\n\n"
         "This link takes you to your seat. It works once, until %(until)s, and asks for no "

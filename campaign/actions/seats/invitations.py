@@ -34,7 +34,7 @@ USED = gettext_noop(
     "This invitation has been used already, and it opens only once: the seat was taken with it."
 )
 EXPIRED = gettext_noop("This invitation has expired. Ask the organiser for another.")
-REVOKED = gettext_noop("This invitation was taken back. Ask the organiser for another.")
+REVOKED = gettext_noop("This invitation was withdrawn. Ask the organiser for another.")
 OVER = gettext_noop("This campaign has ended.")
 SEATED = gettext_noop("You sit at this campaign already, as {name}.")
 LEFT = gettext_noop("This player has left the campaign for good: nobody can take the seat over.")

@@ -1,4 +1,4 @@
-"""How I am told: by event and address, quiet hours, channels, and my calendar."""
+"""My notice settings: by event and channel, quiet hours, channels, and my calendar."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

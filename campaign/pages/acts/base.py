@@ -1,4 +1,4 @@
-"""What every acting part shares: its form's name, what was typed, and a refusal beside it."""
+"""What all parts share: the form's name, the typed values, and a refusal."""
 
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,4 +1,4 @@
-"""The button that takes back the viewer's last act."""
+"""The button that undoes the viewer's last command."""
 
 from dataclasses import dataclass
 from uuid import uuid4
@@ -11,14 +11,14 @@ from campaign.pages.scene.campaign_view import Scene
 
 @dataclass(frozen=True)
 class Undo:
-    """The button: the entry it takes back, and its once-only key."""
+    """The undo button: the entry that it undoes, and its idempotency key."""
 
     entry: int
     idempotency_key: str
 
 
 def undo_of(scene: Scene, latest: JournalEntry | None) -> Undo | None:
-    """The button, if the viewer may take back the campaign's last entry."""
+    """The button, if the viewer may undo the campaign's last entry."""
     actor = _viewer(scene)
     if actor is None or latest is None or not is_undoable(scene.campaign, latest, actor):
         return None
@@ -26,7 +26,7 @@ def undo_of(scene: Scene, latest: JournalEntry | None) -> Undo | None:
 
 
 def _viewer(scene: Scene) -> Actor | None:
-    """Who acts on this page: the viewer at their own seat, or the organiser's device for them."""
+    """The actor of this page: the viewer, or the organiser's device on their behalf."""
     campaign = scene.campaign
     if scene.viewer is None:
         return None

@@ -1,4 +1,4 @@
-"""Tidings: what the campaign tells everybody, worded between the entries of the chronicle."""
+"""The campaign's messages in words, shown between the entries of the chronicle."""
 
 from datetime import datetime
 from typing import Any

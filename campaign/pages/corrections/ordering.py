@@ -37,7 +37,7 @@ def ask_lord(amending: Amending) -> list[Group]:
     among = [(str(id), lord_name(world, id)) for id in dict.fromkeys([given.lord, *own])]
     return [Group("", [
         amending.choose("lord", _("Lord"), "select", given.lord, among),
-        amending.write("name", _("Name, if there is none yet"), "text", given.name, MOST_NAME),
+        amending.write("name", _("Name, if the lord has none yet"), "text", given.name, MOST_NAME),
         amending.write("experience", _("Experience"), "number", given.experience, MOST_EXPERIENCE),
         amending.write("note", _("What for (a line of the log)"), "text", given.note, MOST_NOTE),
         amending.write("story", _("Story"), "long", given.story, MOST_STORY),

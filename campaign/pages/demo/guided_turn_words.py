@@ -12,7 +12,7 @@ TITLES = {
     "battles": _("Fight, and report"),
     "demobilisation": _("Pay for your men"),
     "building": _("Build"),
-    "over": _("That was a whole turn"),
+    "over": _("You have played a whole turn"),
     "ended": _("That was a whole turn, and the end"),
 }
 SENTENCES = {

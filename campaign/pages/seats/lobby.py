@@ -35,10 +35,10 @@ from campaign.pages.words.rule_terms import BEGUN
 from club.refusals import Refusal
 
 BOTS = [
-    ("steady", _("steady: sensible, none too clever")),
-    ("sharp", _("sharp: it looks ahead")),
+    ("steady", _("steady: sensible, not too clever")),
+    ("sharp", _("sharp: looks ahead")),
 ]
-BAD_ADDRESS = gettext_noop("This is no address for email.")
+BAD_ADDRESS = gettext_noop("This is not an email address.")
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Link:
 
 @dataclass(frozen=True)
 class RefusedAction:
-    """A form that was refused, and the seat it was about."""
+    """A refused operation, and the seat that it concerned."""
 
     operation: str
     player: str
@@ -93,7 +93,7 @@ def lobby(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_POST
 def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
-    """Does what a form of the page says, or shows why not (422)."""
+    """Performs the operation of a form, or shows why it was refused (422)."""
     campaign = access.campaign_or_404(request, public_id)
     player = request.POST.get("player", "")[:1]
     if operation not in OPERATIONS:

@@ -1,4 +1,4 @@
-"""What was typed into a form that is not on the page any more, in words: it is not lost."""
+"""Shows what was typed into a form that the page no longer offers, so that it is not lost."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class TypedValue(NamedTuple):
 
 
 def unsent_input(attempt: Submission | None) -> list[TypedValue]:
-    """Amounts, names, reasons and numbers of figures; what was only chosen is not typed."""
+    """Typed amounts, names, reasons and numbers of figures. Choices from lists are left out."""
     if attempt is None or attempt.post.get("for"):
         return []
     found = []

@@ -31,7 +31,7 @@ from club.refusals import Refusal
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def draft(request: Request, draft_id: int) -> HttpResponse:
-    """The draft to be edited; a POST saves it with one deed more, named by `do`."""
+    """The draft to be edited. A POST performs the operation named by `do` and saves the draft."""
     found = _draft_or_404(request, draft_id)
     if request.method != "POST":
         return _page(request, found)

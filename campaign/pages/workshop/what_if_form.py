@@ -16,7 +16,7 @@ from club.refusals import Refusal
 GAMES = (200, 500, 1000, 2000)
 USUAL_GAMES = 500
 BOTS = [
-    ("steady", _("steady players: sensible, none too clever")),
+    ("steady", _("steady players: sensible, not too clever")),
     ("sharp", _("sharp players: they look ahead; at most 500 games, and slow")),
     ("random", _("players who do anything that is allowed")),
 ]

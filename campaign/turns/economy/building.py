@@ -62,7 +62,8 @@ def _why_not_here(world: World, player: PlayerId, terrain: TerrainId) -> Refusal
         return Refusal("not-controlled", "A73", "You build only on terrains that you control.",
                        fields=("terrain",))  # fmt: skip
     if has_enemy_band(world, player, terrain):
-        return Refusal("enemy-there", "A39", "Nobody builds while an enemy band shares the zone.",
+        return Refusal("enemy-there", "A39",
+                       "Nobody builds while an enemy band shares the terrain.",
                        fields=("terrain",))  # fmt: skip
     return None
 

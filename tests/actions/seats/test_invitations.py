@@ -90,7 +90,7 @@ def test_a_letter_carries_the_link(forming: Campaign) -> None:
     assert send_letter(seat, "dora@example.org", "https://club.example/join/x")
     (letter,) = mail.outbox
     assert letter.to == ["dora@example.org"]
-    assert letter.subject == "SAGA: a seat at a campaign is kept for you"
+    assert letter.subject == "SAGA: you are invited to a campaign"
     assert "\n\nhttps://club.example/join/x\n\n" in letter.body
     assert "Who invites you: anna\nThe campaign: Ring of trees\n" in letter.body
 

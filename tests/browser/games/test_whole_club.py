@@ -223,7 +223,7 @@ def correct(olga: Player, campaign: Campaign, words: str) -> None:
     page = olga.page
     page.goto(f"/c/{campaign.public_id}/corrections")
     page.locator(".correctable", has_text=words).get_by_role("link").last.click()
-    page.get_by_role("button", name="See what would follow without it").click()
+    page.get_by_role("button", name="Preview the result without it").click()
     expect(page.get_by_role("main")).to_contain_text("Village in Midford")
     page.get_by_label("Why? Everybody in the campaign reads it.").fill("There was no time left.")
     page.get_by_role("button", name=re.compile("^Strike line")).click()

@@ -1,4 +1,4 @@
-"""How I am told: wishes, quiet hours, channels, the calendar's address, and the way out."""
+"""My notices: preferences, quiet hours, channels, the calendar's address, and the way out."""
 
 from collections.abc import Callable
 from typing import Any

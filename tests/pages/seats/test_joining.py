@@ -166,7 +166,7 @@ def test_each_link_that_opens_nothing_says_why(forming, people, link, stranger):
     assert closed(stranger, "/join/anything")[0] == 404
     take_back(forming.pk, "C", actor=organiser)
     assert closed(stranger, link) == (
-        410, "This invitation was taken back. Ask the organiser for another.",
+        410, "This invitation was withdrawn. Ask the organiser for another.",
     )  # fmt: skip
     old = link_to(forming, people[0])
     Invitation.objects.update(expires_at=F("expires_at") - timedelta(days=15), revoked_at=None)

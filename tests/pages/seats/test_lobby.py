@@ -104,7 +104,7 @@ def test_an_invitation_is_sent_with_an_absolute_link(forming, as_player):
 def test_an_address_that_is_none_is_refused_and_kept(forming, as_player, email):
     page = post(as_player("A"), forming, "send", email=email)
     assert page.status_code == 422
-    assert refusal(page) == "This is no address for email."
+    assert refusal(page) == "This is not an email address."
     assert not mail.outbox
     assert not Invitation.objects.exists()
 
@@ -285,7 +285,7 @@ def _agree_on_a_date(campaign: Campaign, people: list[Any]) -> None:
 
 def test_the_organiser_lets_spectators_in_and_out(running, as_player):
     anna = as_player("A")
-    assert "Nobody looks on from outside." in see(anna, running)
+    assert "There is no link for spectators." in see(anna, running)
     assert "Spectators" not in see(as_player("B"), running)
     post(anna, running, "spectators")
     running.refresh_from_db()

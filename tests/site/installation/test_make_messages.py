@@ -42,7 +42,7 @@ def test_every_language_has_a_catalogue_that_counts_as_it_does(tmp_path: Path) -
 def test_messages_of_code_pages_letters_and_refusals_are_found() -> None:
     there = {message for message, _context in found()}
     assert {
-        "SAGA: a seat at a campaign is kept for you",
+        "SAGA: you are invited to a campaign",
         "Enter the code",
         "A bid is a whole number from 0 to {most}.",
     } <= there
