@@ -1,4 +1,4 @@
-"""What a seat can look up: worlds of the past, decisions, tidings, attendance, its receipts."""
+"""What a seat can look up: worlds of the past, decisions, messages, attendance, its receipts."""
 
 from typing import Any
 
