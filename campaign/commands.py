@@ -132,7 +132,7 @@ class Hold(Of, frozen=True):
 
 
 class ChooseForce(Of, frozen=True):
-    """Field a band, reserve units of the village attacked, or both; 4 to 10 points (A42, A52)."""
+    """Field a band, reserve units of the village attacked, or both, a band's size in all (A42)."""
 
     battle: BattleId
     band: BandId | None = None

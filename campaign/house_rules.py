@@ -70,8 +70,11 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise Refusal("limits", "R23", "There must be a lord for every starting band.")
         if not 0 <= self.start_villages <= row.villages:
             raise Refusal("start-villages", "A1", "Starting villages must fit the village limit.")
-        if not 4 <= self.start_band_points <= 10:
-            raise Refusal("start-band-points", "A2", "A starting band is worth 4 to 10 points.")
+        if not LEAST_BAND <= self.start_band_points <= MOST_BAND:
+            raise Refusal(
+                "start-band-points", "A2", "A starting band is worth {least} to {most} points.",
+                least=LEAST_BAND, most=MOST_BAND,
+            )  # fmt: skip
         if not 0 <= self.start_pp <= 99 or not 0 <= self.prestigious_income <= 9:
             raise Refusal("start-pp", "A1", "Starting power is 0 to 99, prestigious income 0 to 9.")
 
@@ -91,6 +94,7 @@ def limits_for(players: int, custom: Limits | None = None) -> Limits:
 
 MOST_PLAYERS = 6  # A4
 LEAST_BAND, MOST_BAND = 4, 10  # R22, in points
+BAND_SIZE = {"least": LEAST_BAND, "most": MOST_BAND}  # as sentences name them
 FAST_BAND = 7  # R31, in points
 LEAST_PARTS, MOST_PARTS = LEAST_BAND * PARTS, MOST_BAND * PARTS  # the same in parts of a point
 TRACK_PLACES = 8  # R93

@@ -113,7 +113,7 @@ def _recruit(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
 
 
 def _new_band(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
-    """What comes free, reserve first, up to a size of 4 to 10; the rest bought."""
+    """What comes free, reserve first, up to the size of a band; the rest bought."""
     free: tuple[Unit, ...] = ()
     for goal in (rng.randint(LEAST_BAND, MOST_BAND), MOST_BAND):
         free = _fill(world, offer, goal * PARTS)

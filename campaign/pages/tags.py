@@ -13,6 +13,7 @@ from django.utils.translation import get_language, gettext
 
 from campaign.actions.journal.permissions import organises
 from campaign.armies import UNIT_KINDS
+from campaign.house_rules import BAND_SIZE
 from campaign.map.terrains import CLASS_OF
 from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo
@@ -116,6 +117,18 @@ def _drawn(name: str, language: str) -> SafeString:
     return mark_safe(get_template(name).render({"kinds": kinds}))
 
 
+@register.simple_block_tag(takes_context=True)
+def act_form(context: template.Context, content: str, asks: bool = False) -> SafeString:
+    """The form of the act `part` around what it asks for.
+
+    With `asks`, the reader is asked before something typed in another form is lost.
+    """
+    address = reverse("act", args=[context["campaign"].public_id, context["part"].name])
+    form: template.Template = get_template("acts/_form.html").template  # type: ignore[attr-defined]
+    with context.push(content=content, asks=asks, address=address):
+        return form.render(context)
+
+
 @register.simple_tag
 def kind_options(chosen: str) -> SafeString:
     """The kinds of unit as options of a select."""
@@ -129,6 +142,12 @@ def _options(chosen: str, language: str) -> SafeString:
         for id, kind in UNIT_KINDS.items()
     ]
     return mark_safe(get_template("acts/_kinds.html").render({"kinds": kinds}))
+
+
+@register.simple_tag
+def band_size() -> dict[str, int]:
+    """How many points a band is worth, at least and at most (R22)."""
+    return BAND_SIZE
 
 
 @register.simple_tag

@@ -8,17 +8,12 @@ from msgspec import Struct
 
 from campaign.armies import FACTIONS
 from campaign.bots.bot import Bot
-from campaign.bots.random_bot import RandomBot
-from campaign.bots.sharp import Sharp
-from campaign.bots.steady import Steady
+from campaign.bots.registry import BOTS
 from campaign.house_rules import HouseRules, limits_for
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
 from club.refusals import Refusal
 
-BOTS: dict[str, type[RandomBot] | type[Steady]] = {
-    "random": RandomBot, "steady": Steady, "sharp": Sharp,
-}  # fmt: skip
 USUAL_FACTIONS = ("Otherworld", "Vikings", "Normans", "Horde", "Irish", "Welsh", "Huns", "Moors")
 SEATS = tuple(PlayerId(letter) for letter in "ABCDEF")
 

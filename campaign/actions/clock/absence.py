@@ -7,7 +7,7 @@ from campaign.actions.journal import permissions
 from campaign.actions.journal.actor import Actor
 from campaign.actions.journal.ledger import Effect
 from campaign.actions.notices.campaign_messages import tell
-from campaign.trials.plan import BOTS
+from campaign.bots.registry import BOTS
 from club.refusals import Refusal
 
 

@@ -16,11 +16,11 @@ from campaign.battles.reports import owes_confirmation, standing
 from campaign.bots import standing_orders
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import moves_of_the_game
+from campaign.bots.registry import BOTS
 from campaign.commands import Bid, Confirm, Dispute, PlayerCommand
 from campaign.models import Campaign, JournalEntry, Seat, StandingOrder
 from campaign.offers import ReportOffer
 from campaign.play import choices
-from campaign.trials.plan import BOTS
 from campaign.world import PlayerId, World
 from club.refusals import Refusal
 

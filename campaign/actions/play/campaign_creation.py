@@ -17,10 +17,10 @@ from campaign.actions.schedule.calendar import LIVE
 from campaign.actions.schedule.campaign_policies import Policies
 from campaign.actions.schedule.time_zones import is_time_zone
 from campaign.armies import FACTIONS
+from campaign.bots.registry import BOTS
 from campaign.house_rules import HouseRules, Limits
 from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
 from campaign.play import digest
-from campaign.trials.plan import BOTS
 from campaign.turns.setup import new_world
 from club.refusals import Refusal
 

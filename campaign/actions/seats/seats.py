@@ -19,8 +19,8 @@ from campaign.actions.seats.seat_tenures import (
     present_tenure,
     stand_up,
 )
+from campaign.bots.registry import BOTS
 from campaign.models import Campaign, Invitation, Seat
-from campaign.trials.plan import BOTS
 from club.refusals import Refusal
 
 __all__ = [

@@ -16,6 +16,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
 from campaign.actions.workshop import simulations
+from campaign.bots.registry import SLOW_BOTS
 from campaign.models import Simulation, SimulationBatch
 from campaign.trials.plan import Plan, encode
 from campaign.trials.process_pool import batches
@@ -28,7 +29,6 @@ MOST_WAITING = 12  # unfinished simulations of one person
 MOST_A_DAY = 100  # new ones of one person in 24 hours
 KEPT = 60  # of one person; older ones go
 MOST_GAMES, MOST_SLOW_GAMES = 5_000, 500  # of one simulation; with a slow bot in it
-SLOW_BOTS = frozenset({"sharp"})  # about a seventh of a second a game, others a hundredth
 BATCH, SLOW_BATCH = 50, 5  # games
 
 WAITING = gettext_noop("{most} of your simulations are still being played; wait for one to end.")

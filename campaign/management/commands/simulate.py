@@ -12,12 +12,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from kombu.exceptions import OperationalError
 
 from campaign.actions.workshop import simulations
+from campaign.bots.registry import BOTS
 from campaign.clock.batch_dispatch import spread
 from campaign.models import Map
 from campaign.site.celery import app
 from campaign.trials.maps import read_map
 from campaign.trials.picture import heat_map
-from campaign.trials.plan import BOTS, Plan, new_plan, rules_from
+from campaign.trials.plan import Plan, new_plan, rules_from
 from campaign.trials.process_pool import play_all
 from campaign.trials.report import figures, text
 from campaign.trials.sums import Sums, merge

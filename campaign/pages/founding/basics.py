@@ -12,14 +12,14 @@ from campaign.actions.schedule.time_zones import time_zones
 from campaign.armies import FACTIONS
 from campaign.models import PLAYERS, Map
 from campaign.pages.scene.seat_views import faction_word
+from campaign.pages.words.bot_words import SITTING_BOTS
 from campaign.trials.plan import USUAL_FACTIONS
 
 INVITED, MYSELF = "", "me"
 SITTERS = [
     (INVITED, _("to be invited")),
     (MYSELF, _("myself")),
-    ("steady", _("a bot, steady")),
-    ("sharp", _("a bot, sharp")),
+    *SITTING_BOTS,
 ]
 
 

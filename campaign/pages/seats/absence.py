@@ -25,11 +25,11 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import number
 from campaign.pages.words import rule_terms
+from campaign.pages.words.bot_words import STEWARDS
 from campaign.turns.movement import speed
 from campaign.world import Band, BandId, TerrainId
 from club.refusals import Refusal
 
-STEWARDS = ("steady", "sharp")
 CLOSINGS = 200  # of the attendance
 
 

@@ -11,7 +11,6 @@ from django.core.validators import validate_email
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -31,13 +30,10 @@ from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
+from campaign.pages.words.bot_words import SEAT_BOTS
 from campaign.pages.words.rule_terms import BEGUN
 from club.refusals import Refusal
 
-BOTS = [
-    ("steady", _("steady: sensible, not too clever")),
-    ("sharp", _("sharp: looks ahead")),
-]
 BAD_ADDRESS = gettext_noop("This is not an email address.")
 
 
@@ -135,7 +131,7 @@ def drawn(
     own = next((place for place in places if place.seat.player == scene.viewer), None)
     context = {
         "campaign": campaign, "scene": scene, "places": places, "link": link, "own": own,
-        "attempt": attempt, "note": _note(request, own), "bots": BOTS,
+        "attempt": attempt, "note": _note(request, own), "bots": SEAT_BOTS,
         "ready": all(place.mustered and place.taken for place in places),
         "watch": _watch_address(request, campaign), "luck": proposed_luck(),
         "seed": campaign.seeds.order_by("pk").last(),

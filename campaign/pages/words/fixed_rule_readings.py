@@ -1,15 +1,25 @@
 """How the site reads what the text leaves open and no club can choose, for the rules page.
 
 One sentence per reading. The rule that plays it names its number in a docstring; what a club may
-choose stands in `house_words.py` instead.
+choose stands in `house_rule_words.py` instead.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from campaign.house_rules import BAND_SIZE
+
 Words = str | Promise
+
+
+def _sized(sentence: Any) -> Words:
+    """The sentence with the size of a band in it."""
+    words: Promise = format_lazy(sentence, **BAND_SIZE)
+    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +60,9 @@ PREPARATION = Chapter(
         Reading("A18", _("A village can recruit from the turn after it was built; retreating "
                          "units may go there at once.")),
         Reading("A19", _("Recruitment, transfer and building are free of order.")),
-        Reading("A20", _("Only whole units change bands, and every band stays within 4 to 10 "
-                         "points. A band is broken up only in a village of its player.")),
+        Reading("A20", _sized(_("Only whole units change bands, and every band stays within "
+                                "{least} to {most} points. A band is broken up only in a village "
+                                "of its player."))),
         Reading("A21", _("Units leave and enter the reserve of a village free of charge.")),
         Reading("A22", _("A unit that has lost half is not filled up again.")),
     ),
@@ -139,8 +150,8 @@ MANAGEMENT = Chapter(
         Reading("A74", _("A village may stand on a prestigious terrain.")),
         Reading("A76", _("A portal opens where neither an enemy band nor an enemy village "
                          "stands.")),
-        Reading("A77", _("A portal costs 5 power points and its army, 4 to 10 points of new "
-                         "units under a new lord.")),
+        Reading("A77", _sized(_("A portal costs 5 power points and its army, {least} to {most} "
+                                "points of new units under a new lord."))),
         Reading("A78", _("The army of a portal takes the terrain at once, with its memory point.")),
         Reading("A80", _("Points of one turn: unopposed arrivals, then battles from worst to "
                          "best initiative, then portals.")),

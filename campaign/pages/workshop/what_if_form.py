@@ -9,17 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import Map
+from campaign.pages.words.bot_words import TRIAL_BOTS
 from campaign.pages.words.house_rule_fields import groups_of, rules_of, switch_field, usual_word
 from campaign.pages.words.house_rule_words import SWITCHES, Switch
 from club.refusals import Refusal
 
 GAMES = (200, 500, 1000, 2000)
 USUAL_GAMES = 500
-BOTS = [
-    ("steady", _("steady players: sensible, not too clever")),
-    ("sharp", _("sharp players: they look ahead; at most 500 games, and slow")),
-    ("random", _("players who do anything that is allowed")),
-]
 
 
 class TrialForm(forms.Form):
@@ -32,7 +28,7 @@ class TrialForm(forms.Form):
         label=_("Map"), queryset=Map.objects.none(), to_field_name="slug", empty_label=None
     )
     players = forms.TypedChoiceField(label=_("Players"), coerce=int)
-    bots = forms.ChoiceField(label=_("Played by"), choices=BOTS)
+    bots = forms.ChoiceField(label=_("Played by"), choices=TRIAL_BOTS)
     games = forms.TypedChoiceField(
         label=_("Games of each"), coerce=int, initial=USUAL_GAMES,
         choices=[(n, str(n)) for n in GAMES],

@@ -58,7 +58,7 @@ def power_for(parts: int) -> int:
 
 
 def check_size(parts: Parts, most: int = MOST_BAND) -> None:
-    """A band is worth 4 to 10 points (R22), or `most`."""
+    """A band is worth as many points as R22 says, or `most`."""
     if not LEAST_PARTS <= parts <= most * PARTS:
         raise Refusal("band-size", "R22", "A band is worth {least} to {most} points, not "
                       "{points}.",

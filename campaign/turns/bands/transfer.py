@@ -93,7 +93,7 @@ def _exchange(giving: tuple[Unit, ...], taking: tuple[Unit, ...]) -> bool:
 
 
 def transfer(draft: Draft, command: Transfer) -> None:
-    """Every band concerned ends within 4 to 10 points, whatever the order of the moves (A20)."""
+    """Every band concerned ends within its bounds, whatever the order of the moves (A20)."""
     world, player, at = draft.world, command.player, command.at
     offer = offer_at(world, player, at)
     if offer is None:

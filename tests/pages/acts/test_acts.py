@@ -176,7 +176,7 @@ def test_only_its_owner_sees_a_bid(laid, as_player):
     assert "739" in words(as_player("A").get(address(campaign)))
     for page in ("", "now", "chronicle", "envelopes"):
         response = as_player("B").get(address(campaign, page))
-        assert "739" not in words(response)
+        assert not re.search(r"\b739\b", words(response))  # a hash may hold these figures
         assert Envelope.objects.get().receipt not in response.content.decode()
     assert "Anna sealed" in words(as_player("B").get(address(campaign)))
 

@@ -1,0 +1,13 @@
+"""The bots there are, by name: who may sit among people, and who is slow."""
+
+from typing import Final
+
+from campaign.bots.random_bot import RandomBot
+from campaign.bots.sharp import Sharp
+from campaign.bots.steady import Steady
+
+BOTS: Final[dict[str, type[RandomBot] | type[Steady]]] = {
+    "random": RandomBot, "steady": Steady, "sharp": Sharp,
+}  # fmt: skip
+AMONG_PEOPLE: Final = ("steady", "sharp")  # the pages offer them for a seat, and as stewards
+SLOW_BOTS: Final = frozenset({"sharp"})  # about a seventh of a second a game, others a hundredth
