@@ -96,7 +96,7 @@ def test_the_hash_is_shown_at_founding_and_told_at_the_start(
     with django_capture_on_commit_callbacks(execute=True):
         start_campaign(campaign.pk, actor=Actor.organiser(people[0]))
     deliver_due()
-    letters = [letter for letter in mail.outbox if "it begins" in letter.subject]
+    letters = [letter for letter in mail.outbox if "the campaign begins" in letter.subject]
     assert {letter.to[0] for letter in letters} >= {user.email for user in people[1:]}
     assert all(shown in letter.body for letter in letters)
 

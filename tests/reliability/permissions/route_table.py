@@ -54,8 +54,8 @@ GET  /c/<public_id>/as/<player>                     in  –   –   –   –   
 GET  /c/<public_id>/rules                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/organise                        in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/organise/retry                  in  –   –   –   –   go  go  –   in  –   –
-GET  /c/<public_id>/organise/<verb>                 in  –   –   –   –   ok  ok  –   in  –   –
-POST /c/<public_id>/organise/<verb>                 in  –   –   –   –   no  no  –   in  –   –
+GET  /c/<public_id>/organise/<operation>            in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/organise/<operation>            in  –   –   –   –   no  no  –   in  –   –
 GET  /c/<public_id>/notices                         in  –   –   –   –   ok  ok  –   in  –   –
 POST /c/<public_id>/notices                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/rulings                         in  –   –   ok  ok  ok  ok  –   in  –   –
@@ -69,7 +69,7 @@ POST /c/<public_id>/undo                            in  –   –   no  no  – 
 GET  /c/<public_id>/act/<act_name>                  in  –   –   go  go  –   go  –   in  –   –
 POST /c/<public_id>/act/<act_name>                  in  –   –   no  no  –   no  –   in  –   –
 GET  /c/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
-POST /c/<public_id>/seats/<verb>                    in  –   –   no  no  no  no  –   in  –   –
+POST /c/<public_id>/seats/<operation>               in  –   –   no  no  no  no  –   in  –   –
 GET  /c/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –
 POST /c/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –
 GET  /c/<public_id>/handover                        in  –   –   ok  ok  –   ok  –   in  –   –
