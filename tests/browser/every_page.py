@@ -41,7 +41,7 @@ NO_PAGES = {
     "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
     *(f"/c/<public_id>/{rest}" for rest in (
         "now", "proof", "photos/<photo_id>", "organise/retry", "undo", "act/<act_name>",
-        "seats/<verb>")),
+        "seats/<operation>")),
     "/land/<map_id>/<seal>.svg",
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
 }  # fmt: skip

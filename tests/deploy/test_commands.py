@@ -56,8 +56,8 @@ class Machine:
         place = self.here("/opt/campaign")
         names = " ".join(
             str(ROOT / name)
-            for name in ("campaign", "deploy", "fixtures", "locale", "manage.py", "pyproject.toml",
-                         "static", "templates", "requirements", "Makefile")
+            for name in ("campaign", "club", "deploy", "fixtures", "locale", "manage.py",
+                         "pyproject.toml", "static", "templates", "requirements", "Makefile")
         )  # fmt: skip
         fixed = f"sed -i 's#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#' {place}/deploy/campaign"
         keys = (
