@@ -36,7 +36,7 @@ OPERATIONS = {
     "GET  act/<act_name>": "GET /choices",
     "POST act/<act_name>": "POST /commands, PUT /bid, DELETE /bid, PUT /drafts/{battle}",
     "GET  seats": "GET /campaign, GET /tenures",
-    "POST seats/<verb>": "PUT /seat/name, PUT /seat/note, PUT /seat/luck",
+    "POST seats/<operation>": "PUT /seat/name, PUT /seat/note, PUT /seat/luck",
     "GET  seats/<player>/out": "GET /handover",
     "POST seats/<player>/out": "POST /seat/leave",
     "GET  handover": "GET /handover",
@@ -47,7 +47,7 @@ OPERATIONS = {
 
 def test_every_page_of_a_seat_has_its_operations():
     own = "/c/<public_id>/"
-    organisers = {"organise", "organise/<verb>", "organise/retry", "notices", "as/<player>"}
+    organisers = {"organise", "organise/<operation>", "organise/retry", "notices", "as/<player>"}
     organisers |= {"corrections/<seq>"}
     pages = {
         f"{method:4} {route.removeprefix(own) or '(table)'}"
