@@ -22,8 +22,8 @@ ODD = ("9" * 25, "²", "a\x00b", "NaN")
 FIELDS = ("9" * 25, "a\x00b", "2026-05-31T20:00:00+20:00")
 QUERIES = ("after", "about", "answers", "band", "battle", "before", "for", "like", "map", "next",
            "o", "p", "player", "q", "seat", "to")  # fmt: skip
-KNOWN = {"battle": "k1", "battle_id": "k1", "player": "B", "act_name": "report", "operation": "extend",
-         "name": "power", "app_label": "campaign"}  # fmt: skip
+KNOWN = {"battle": "k1", "battle_id": "k1", "player": "B", "act_name": "report",
+         "operation": "extend", "name": "power", "app_label": "campaign"}  # fmt: skip
 CHANGING = ("/accounts/", "/demo/", "/admin/logout", "/signed-out")
 
 
