@@ -11,7 +11,6 @@ from django.core.cache import cache, caches
 from django.db import connection
 from django.utils import translation
 from django.utils.translation import trans_real
-from whitenoise.middleware import WhiteNoiseMiddleware
 
 from campaign.site.installation.compile_messages import compile_catalogues
 from tests import examples
@@ -48,24 +47,6 @@ def no_rate_is_used_up() -> None:
     leave once a minute is left in each."""
     cache.clear()
     caches["own"].delete("heartbeat-of-pages")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def static_files_are_listed_once() -> Iterator[None]:
-    """Each test client makes the middleware anew, which would look at every file each time."""
-    listed: dict[str, Any] = {}
-    look = WhiteNoiseMiddleware.add_files_from_finders
-
-    def add(middleware: WhiteNoiseMiddleware) -> None:
-        key = f"{middleware.static_prefix} {settings.STATICFILES_DIRS} {middleware.max_age}"
-        if key not in listed:
-            look(middleware)
-            listed[key] = dict(middleware.files)
-        middleware.files.update(listed[key])
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add)
-        yield
 
 
 @pytest.fixture
