@@ -19,7 +19,7 @@ def multiply(first: Campaign, many: int) -> list[Campaign]:
     last = Campaign.objects.latest("pk").pk
     address = "substr(md5(random()::text), 17)"
     _copy("campaign_campaign", f"id = {first.pk}", many, public_id=address)
-    for relation in ("seats", "journal", "snapshots", "closings"):
+    for relation in ("seats", "journal", "notes", "seeds", "snapshots", "closings"):
         table = getattr(first, relation).model._meta.db_table
         copies = f"(SELECT id AS copy FROM campaign_campaign WHERE id > {last}) AS copies"
         _copy(table, f"campaign_id = {first.pk}", many, source=copies, campaign_id="copy")
