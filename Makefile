@@ -110,19 +110,19 @@ check: setup
 
 # How many examples Hypothesis draws (tests/examples.py): a forge draws all of them.
 PROFILE ?= $(if $(CI),landing,push)
-# Two processes share the tests; whichever is done first takes over some of the other's.
-PYTEST := $(BIN)/pytest --numprocesses=2 --dist=worksteal
+# Two processes share the tests; whichever is done first takes over some of the other's. Of the tests
+# of servers and browsers three are under way at once, since they wait for what they started.
+PYTEST = $(BIN)/pytest --dist=worksteal --numprocesses=$(or $(PROCESSES),2)
 # Rules, actions and pages; of their tests those that are quick and need no server.
-QUICK := $(filter-out $(patsubst %,tests/%/,__pycache__ reliability deploy site clock browser admin api),$(wildcard tests/*/ tests/test_*.py))
+QUICK := $(filter-out $(patsubst %,tests/%/,__pycache__ reliability deploy site workers browser admin api),$(wildcard tests/*/ tests/test_*.py))
 
 quick: check
 	$(PYTEST) --hypothesis-profile=quick -m "not (slow or postgres or redis or browser)" $(QUICK) $(PYTEST_ARGS)
 
-# The second pass reads only the files in which something is marked to run on both databases.
+# One collection for both databases: what is marked so runs on SQLite and again on PostgreSQL.
+test: PROCESSES ?= 3
 test: check
-	$(PYTEST) --hypothesis-profile=$(PROFILE) $(PYTEST_ARGS)
-	$(PYTEST) --hypothesis-profile=$(PROFILE) -m both_databases --database=postgres \
-		$$(grep -rl both_databases tests --include='test_*.py') $(PYTEST_ARGS)
+	$(PYTEST) --hypothesis-profile=$(PROFILE) --database=both $(PYTEST_ARGS)
 
 # What the tests reach, in lines and branches: rules 98 %, the rest 92 % (tests/covered.py).
 coverage: setup
@@ -139,7 +139,7 @@ shots: setup
 	SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
 
 bench: setup
-	for script in games worlds scale page; do $(BIN)/python "bench/$$script.py" || exit 1; done
+	for script in games worlds scale page tables; do $(BIN)/python "bench/$$script.py" || exit 1; done
 
 # Many people on a whole site, beside a bare page on the same servers. SECONDS=60, SOAK=30 minutes.
 load: setup

@@ -1,4 +1,4 @@
-"""What each address costs to ask for: a house with something on every page, nothing of it kept.
+"""The cost of each address: a house with something on every page, nothing cached.
 
 One line of JSON for each of the twenty costliest, and one for the worst draft of a map.
 """
@@ -36,9 +36,9 @@ def measure() -> None:
     from django.core.management import call_command
     from django.test import Client
 
-    from campaign.actions.journal.actor import Actor
-    from campaign.actions.seats.api_keys import make_token
     from campaign.actions.workshop import maps
+    from club.actions.journal.actor import Actor
+    from club.actions.seats.api_keys import make_token
     from tests.admin.signed_in import show_factor
     from tests.browser.every_page import Club
     from tests.crawl import routes
@@ -54,7 +54,7 @@ def measure() -> None:
     for route in routes():
         if route.startswith(("/admin/", "/accounts/")) and "<" not in route:
             costs[route] = cost_of(partial(browser.get, route))
-    secret = make_token(club.told.pk, actor=Actor.seat(club.astrid, "A"), label="bench")
+    secret = make_token(club.recorded.pk, actor=Actor.seat(club.astrid, "A"), label="bench")
     key = {"authorization": f"Bearer {secret}"}
     for route in routes():
         if route.startswith("/api/") and "<" not in route:
@@ -68,7 +68,7 @@ def measure() -> None:
 
 
 def cost_of(ask: Any) -> float:
-    """Seconds of processor for one answer, drawn anew; templates have been read."""
+    """Processor seconds of one uncached response; templates have been read."""
     ask()
     taken = []
     for _ in range(TIMES):

@@ -36,7 +36,7 @@ def main(campaigns: int, tables: tuple[int, ...]) -> None:
 
 
 def row(plan: Plan) -> dict[str, Any]:
-    """What became of the bids of turn 2 in the campaigns of this plan, and who won."""
+    """The bids of turn 2 in the campaigns of this plan, and the winners."""
     bids: list[tuple[int, ...]] = []
     wins: Counter[str] = Counter()
     sites: Counter[TerrainId] = Counter()
@@ -74,7 +74,7 @@ class Watched:
         for step in Table(plan.seated(index), plan.seed_of(index)).play(world):
             world = step.outcome.world
             if world.turn == 1 and not sites and len(world.villages) == plan.players:
-                sites = {owner: zone for zone, owner in world.villages.items()}
+                sites = {owner: terrain for terrain, owner in world.villages.items()}
             if world.turn == 2:
                 self.bids = self.bids or bids_in(step.outcome.news)
                 order = world.order

@@ -1,4 +1,4 @@
-"""What a decision costs on 500 terrains with 24 bands a side, beside the bundled map."""
+"""The cost of a decision on 500 terrains with 24 bands a side, beside the bundled map."""
 
 from random import Random
 from statistics import median
@@ -51,18 +51,18 @@ def at_recruitment(world: World) -> World:
 
 
 def large_world() -> World:
-    """Four players at their first recruitment, each with 24 bands of six units on his own land."""
+    """Four players at their first recruitment, with 24 bands of six units on their own land."""
     seats = {PlayerId(seat): faction for seat, faction in zip("ABCD", FACTIONS, strict=True)}
     limits = Limits(turns=TURNS, prestige=99, lords=20, starting_bands=2, villages=3)
     world = at_recruitment(new_world(large_map(), seats, HouseRules(limits=limits, start_pp=60)))
-    zones = [t.id for t in world.map.terrains if t.id not in world.holders]
+    terrains = [t.id for t in world.map.terrains if t.id not in world.holders]
     bands, lords, holders = {}, {}, dict(world.holders)
     for n in range(BANDS * len(seats)):
-        owner, zone = PlayerId("ABCD"[n % 4]), zones[5 * n]
+        owner, terrain = PlayerId("ABCD"[n % 4]), terrains[5 * n]
         band, lord = BandId(f"x{n}"), LordId(f"y{n}")
         units = tuple(Unit(UnitId(f"x{n}.{m}"), "warriors", 8, 8, (1, 1)) for m in range(6))
-        bands[band], lords[lord], holders[zone] = (
-            Band(owner, lord, zone, units),
+        bands[band], lords[lord], holders[terrain] = (
+            Band(owner, lord, terrain, units),
             Lord(owner, ""),
             owner,
         )

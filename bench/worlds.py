@@ -29,13 +29,13 @@ def grown_world() -> World:
     for world, _ in random_play(new_world(bundled_map(), factions), Random(7)):
         if world.turn == 4 and world.phase == "movement":
             break
-    lords, zones = list(world.lords), [terrain.id for terrain in world.map.terrains]
+    lords, terrains = list(world.lords), [terrain.id for terrain in world.map.terrains]
     units = [Unit(UnitId(f"x{n}"), "warriors", 8, 8, (1, 1)) for n in range(120)]
     bands = {}
     for n in range(18):
         share = tuple(units[n * 120 // 18 : (n + 1) * 120 // 18])
         owner = PlayerId("ABCDEF"[n % 6])
-        bands[BandId(f"x{n}")] = Band(owner, lords[n % len(lords)], zones[n], share)
+        bands[BandId(f"x{n}")] = Band(owner, lords[n % len(lords)], terrains[n], share)
     return msgspec.structs.replace(world, bands=bands)
 
 

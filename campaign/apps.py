@@ -1,4 +1,4 @@
-"""The one Django application of the project, and the admin as the rulings desk."""
+"""The campaign as a Django application, which registers its kind of game; the rulings desk."""
 
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
@@ -14,14 +14,16 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from campaign.actions.accounts.plain_names import shown_name
-        from campaign.pages.frame import fresh_sign_in  # noqa: F401 (its receiver notes every sign-in)
-        from campaign.rules import SAGA
+        from campaign.kind import KIND
+        from campaign.pages.seats.home import campaigns_of
         from campaign.site.releases.schema_version import check_database
         from club import kinds
+        from club.actions.accounts.plain_names import shown_name
+        from club.pages.games import waiting
 
-        kinds.register(SAGA)
-        # The desk shows accounts as everything else does: never by what was made of an address.
+        kinds.register(KIND)
+        waiting.register("campaign", campaigns_of)
+        # The desk shows accounts as everything else does: never by a name made from an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]
         register(check_database, Tags.database)
 

@@ -1,4 +1,4 @@
-"""Factions and kinds of unit: public SAGA facts the rules lean on (Annex 3), kept as data."""
+"""Factions and kinds of unit: public SAGA facts used by the rules (Annex 3), as data."""
 
 from fractions import Fraction
 from functools import lru_cache

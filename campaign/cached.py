@@ -1,23 +1,20 @@
-"""What follows from a value alone is worked out once, and kept with the value.
+"""Computes what depends on a value alone once, and caches it with the value.
 
-Values never change, so what follows from them does not either. What is kept is no field: it is
-neither compared, nor written to JSON, nor taken over by `replace`.
+Values never change, so results computed from them do not either. The cached result is no field:
+it is neither compared, nor written to JSON, nor copied by `replace`.
 """
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, overload
+from typing import Generic, TypeVar, overload
 
 Value = TypeVar("Value")
 Who = TypeVar("Who")
 Found = TypeVar("Found")
 Answer = TypeVar("Answer", covariant=True)
-Table = TypeVar("Table", bound=dict[Any, Any])
-
-MOST_CACHED = 64  # tables of which a function remembers what followed: more than one campaign needs
 
 
 class derived(Generic[Value, Found]):
-    """A property of a struct with `dict=True`, worked out when it is first asked for."""
+    """A property of a struct with `dict=True`, computed on first access."""
 
     def __init__(self, work: Callable[[Value], Found]) -> None:
         self.work = work
@@ -67,29 +64,3 @@ class cached_per_viewer(Generic[Value, Who, Answer]):
         if who not in cached:
             cached[who] = self.work(value, who)
         return cached[who]
-
-    def carry_over(self, before: Value, after: Value, but: Who | None = None) -> None:
-        """Copies the cached results of one value to its successor, except those of one viewer."""
-        cached = dict(before.__dict__.get(self.name, ()))
-        cached.pop(but, None)
-        after.__dict__[self.name] = cached
-
-
-def cached_per_table(work: Callable[[Table], Found]) -> Callable[[Table], Found]:
-    """Caches a function of one table of the world, so that worlds with the same table share the
-    result.
-    """
-    cache: dict[int, tuple[Table, Found]] = {}
-
-    def answer(table: Table) -> Found:
-        cached = cache.get(id(table))  # a table on the shelf lives, so nothing else has its id
-        if cached is not None:
-            return cached[1]
-        found = work(table)
-        if len(cache) >= MOST_CACHED:
-            cache.clear()
-        cache[id(table)] = table, found
-        return found
-
-    answer.__doc__ = work.__doc__
-    return answer

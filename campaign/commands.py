@@ -29,7 +29,7 @@ from club.refusals import Refusal
 
 Named = Annotated[ReportName, Meta(pattern="^[0-9a-f]{16}$")]
 NamedOrNone = Annotated[ReportName, Meta(pattern="^([0-9a-f]{16})?$")]
-UNNAMED = ReportName("?")  # only in records of before reports had names: whichever lay there
+UNNAMED = ReportName("?")  # only in records from before reports had names: the current report
 
 
 class Of(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ class OrderTies(Of, frozen=True):
 
 
 class Recruit(Of, frozen=True):
-    """Raise a band in an own village, or strengthen one that stands there (R18–R28).
+    """Raise a band in an own village, or strengthen one there (R18–R28).
 
     `band` None raises a new one, led by `lord` from the reserve or, if None, a new lord `name`.
     `units` are bought; `taken` come free from the reserve or from own bands there (A12, A21).
@@ -89,9 +89,9 @@ class Recruit(Of, frozen=True):
 
 
 class Transfer(Of, frozen=True):
-    """Move whole units between own bands (and, in an own village, the reserve) on one zone.
+    """Move whole units between own bands (and, in an own village, the reserve) on one terrain.
 
-    `to` says where each moved unit goes; None is the reserve (R29, R47, A20, A21, A51).
+    `to` is the destination of each moved unit; None is the reserve (R29, R47, A20, A21, A51).
     """
 
     at: TerrainId
@@ -105,7 +105,7 @@ class Dissolve(Of, frozen=True):
 
 
 class Move(Of, frozen=True):
-    """Declare a move along roads; the path starts where the band stands (R30–R39)."""
+    """Declare a move along roads; the path starts at the band's terrain (R30–R39)."""
 
     band: BandId
     path: Path
@@ -120,7 +120,7 @@ class Done(Of, frozen=True):
 
 
 class Assault(Of, frozen=True):
-    """Attack an enemy one shares a zone with since a draw (A38, optional)."""
+    """Attack an enemy one shares a terrain with since a draw (A38, optional)."""
 
     battle: BattleId
 
@@ -149,7 +149,7 @@ class DeclineDefence(Of, frozen=True):
 class Report(Of, frozen=True):
     """Enter a battle's result: survivors of every fielded unit, as counted on the table.
 
-    `replaces` names the report that lies there, own or disputed; "" where there is none.
+    `replaces` names the current report, own or disputed; "" if there is none.
     """
 
     battle: BattleId
@@ -159,8 +159,8 @@ class Report(Of, frozen=True):
     replaces: NamedOrNone = NO_REPORT
 
     @property
-    def told(self) -> BattleReport:
-        """The report as it will lie in the battle."""
+    def battle_report(self) -> BattleReport:
+        """The report as the battle will store it."""
         return BattleReport(self.player, self.winner, self.survivors, self.dead_lords)
 
 
@@ -189,7 +189,7 @@ class ChooseRefuge(Of, frozen=True):
 class Demobilise(Of, frozen=True):
     """Send whole units into the reserve until the upkeep can be paid (R80, R81, A72).
 
-    `to` names the village for units of a zone that has several equally near ones.
+    `to` names the village for units of a terrain that has several equally near ones.
     """
 
     units: tuple[UnitId, ...]
@@ -267,7 +267,7 @@ class GrantPower(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class MoveBand(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Ruling: a band stands somewhere else."""
+    """Ruling: place a band on another terrain."""
 
     band: BandId
     to: TerrainId

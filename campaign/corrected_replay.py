@@ -1,7 +1,7 @@
 """A campaign played again with one entry of its journal changed or struck (D3).
 
-What fits no longer in the other world is dropped, and the rest goes on without it. Things that a
-command makes keep the numbers they had, so that later commands go on naming the same things.
+Entries that no longer fit the other world are dropped, and the rest continues. Things that a
+command makes keep their numbers, so that later commands name the same things.
 """
 
 from collections.abc import Sequence
@@ -32,9 +32,9 @@ class Played(Struct, frozen=True):
 
 
 class Again(Struct, frozen=True):
-    """What is played in place of entry `seq`, from `before` on.
+    """The replay of entry `seq`, from `before` on.
 
-    A `stand_in` is the default for somebody whose own entry is gone, played before entry `seq`.
+    A `stand_in` is the default for a player whose own entry was dropped, played before `seq`.
     """
 
     seq: int
@@ -65,10 +65,10 @@ class Reworked(Struct, frozen=True):
 def rework(world: World, entries: Sequence[Played], amendment: Command | None) -> Reworked:
     """Plays `entries` again from `world`, the first of them as `amendment` says; None strikes it.
 
-    Dice stay with their command. Where a later entry waits for somebody whose own entry is gone,
-    their next one of that phase is played before it, or else what a deadline would play.
-    What answered a report that is amended answers it as amended. Refuses what `play` refuses of
-    the amendment, and an entry that was never played like this.
+    Dice stay with their command. If a later entry waits for a player whose own entry was dropped,
+    their next one of that phase is played before it, or else the default of the deadline.
+    Answers to an amended report answer it as amended. Refuses what `play` refuses of the
+    amendment, and an entry that was never played like this.
     """
     old = _worlds(world, entries)
     rows = [
@@ -106,7 +106,7 @@ class _History:
         self.now = again.outcome.world
 
     def go_on(self) -> None:
-        """The next entry is played or dropped, once nobody else is waited for before it."""
+        """Plays or drops the next entry, once no other player is awaited before it."""
         row = self.rest[0]
         while self._waits_before(row) and self._stand_in(row):
             pass
@@ -155,15 +155,15 @@ class _History:
 def _renamed(command: Command, amendment: Command | None) -> ReportNames:
     """The name of an amended report, by the name it had."""
     if isinstance(command, Report) and isinstance(amendment, Report):
-        return {command.told.name: amendment.told.name}
+        return {command.battle_report.name: amendment.battle_report.name}
     return {}
 
 
 def _aimed(command: Command, now: World, names: ReportNames) -> Command:
     """The command, with reports named as they are in this history.
 
-    A confirmation of an amended report goes with it; one of any other report stays what it is.
-    A report takes the place of whichever lies there.
+    A confirmation of an amended report is amended with it; others stay unchanged.
+    A report replaces the current one.
     """
     if isinstance(command, Confirm | Dispute) and command.report in names:
         return replace(command, report=names[command.report])

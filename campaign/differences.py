@@ -1,14 +1,14 @@
-"""What two worlds differ in, as small values: shown before a ruling or correction is confirmed.
+"""The differences of two worlds as small values, shown before a ruling or correction is confirmed.
 
-Names of lords stand in the values, so that a row can be worded beside either world. A band, lord,
-retreat or battle that only bears another number in the other world is no difference.
+The values contain names of lords, so that a row can be worded for either world. A band, lord,
+retreat or battle that only has another number in the other world is no difference.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from campaign.world import (
     Band,
@@ -39,7 +39,7 @@ class Men(Struct, frozen=True, forbid_unknown_fields=True):
 
 class BandIs(Struct, frozen=True, forbid_unknown_fields=True):
     owner: PlayerId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     men: Men
 
 
@@ -59,7 +59,7 @@ class LordIs(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BattleIs(Struct, frozen=True, forbid_unknown_fields=True):
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     players: tuple[PlayerId, ...]
     waiting: tuple[PlayerId, ...]
     defender: PlayerId | None
@@ -169,7 +169,7 @@ Difference: TypeAlias = (
 
 
 def differences(before: World, after: World) -> tuple[Difference, ...]:
-    """What differs, in the order in which it is shown; nothing for equal worlds."""
+    """The differences, in the order in which they are shown; empty for equal worlds."""
     found: list[Difference] = []
     found += _single(Moment, (before.turn, before.phase), (after.turn, after.phase))
     found += _single(Ended, before.ending, after.ending)
@@ -260,7 +260,7 @@ def _figures(units: tuple[Unit, ...]) -> int:
 
 
 def _band(world: World, row: Band) -> BandIs:
-    return BandIs(row.owner, row.zone, _men(world, row, (row.lord,)))
+    return BandIs(row.owner, row.terrain, _men(world, row, (row.lord,)))
 
 
 def _reserve(world: World, row: Reserve) -> Men:
@@ -278,5 +278,5 @@ def _lord(world: World, row: Lord) -> LordIs:
 def _battle(world: World, row: Battle) -> BattleIs:
     winner = row.report.winner if row.report else None
     return BattleIs(
-        row.zone, row.players, row.waiting, row.defender, row.wave, row.stage, winner
+        row.terrain, row.players, row.waiting, row.defender, row.wave, row.stage, winner
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """The house rules: the switches that a club may set, and the figures that are fixed.
 
 Every field of `HouseRules` is read by a rule and offered at founding. A reading that a club cannot
-choose stands in the docstring of the rule that plays it, and on the rules page
+choose is in the docstring of the rule that plays it, and on the rules page
 (`pages/words/fixed_rule_readings.py`).
 """
 
@@ -37,7 +37,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     limits: Limits
     start_villages: int = 1  # A1
-    start_pp: int = 0  # A1; docs/balance.md tells what other starts do to the bids
+    start_pp: int = 0  # A1; docs/balance.md says what other starts do to the bids
     start_placement: Literal["free", "fixed"] = "free"  # A1
     start_band_points: int = 6  # A2
     overbid: Literal["allow_and_void", "refuse_on_entry"] = "allow_and_void"  # A9
@@ -105,4 +105,4 @@ VILLAGE_INCOME, VILLAGE_SCORE = 1, 3  # R75, R97
 UPKEEP_TABLE = (  # R78, table 2: points, power
     (6, 1), (12, 2), (18, 3), (24, 5), (30, 7), (36, 10), (42, 20), (48, 30),
 )  # fmt: skip
-MOST_BID = 999  # no stock comes near; keeps slips of the finger out (A9)
+MOST_BID = 999  # no stock comes near; catches typing errors (A9)

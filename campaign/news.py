@@ -1,13 +1,13 @@
 """News: what happened, as small values. Wording for people is made in the templates.
 
-Every change of a power stock is one `PowerGained` or `PowerPaid` line with its cause, so stocks
-re-add from the lines. `rule` class attributes name the source of each event.
+Every change of a power stock is one `PowerGained` or `PowerPaid` item with its cause, so stocks
+are the sum of the items. `rule` class attributes name the source of each event.
 """
 
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from campaign.world import (
     BandId,
@@ -118,7 +118,7 @@ class BandRaised(Base, frozen=True):  # R18, R87
     band: BandId
     lord: LordId
     lord_name: str
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     points: Pair
 
 
@@ -130,7 +130,7 @@ class BandStrengthened(Base, frozen=True):  # A12
 
 class UnitsTransferred(Base, frozen=True):  # R29, R47
     player: PlayerId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     to: dict[UnitId, BandId | None]
 
 
@@ -138,7 +138,7 @@ class BandDissolved(Base, frozen=True):  # A20
     player: PlayerId
     band: BandId
     lord: LordId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
 
 
 class MoveDeclared(Base, frozen=True):  # R35–R39
@@ -171,7 +171,7 @@ class MemoryGained(Base, frozen=True):  # R92–R94
 
 class BattleCalled(Base, frozen=True):  # R43, R44, A37
     battle: BattleId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     players: tuple[PlayerId, ...]
     waiting: tuple[PlayerId, ...]
     defender: PlayerId | None
@@ -180,7 +180,7 @@ class BattleCalled(Base, frozen=True):  # R43, R44, A37
 
 class BattleCancelled(Base, frozen=True):  # A38, A52
     battle: BattleId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
 
 
 class ForceChosen(Base, frozen=True):  # R47, R50
@@ -238,7 +238,7 @@ class LordWritten(Base, frozen=True):  # R25, A87
 
 class BattleSettled(Base, frozen=True):  # R51–R54, R59
     battle: BattleId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     winner: PlayerId | None
     players: tuple[PlayerId, ...]
     ruled: bool = False
@@ -270,13 +270,13 @@ class UnitsMelted(Base, frozen=True):  # R72
     player: PlayerId
     points: Pair
     refund: int
-    lords: tuple[str, ...] = ()  # names of those who are gone with them (A64)
+    lords: tuple[str, ...] = ()  # names of the lords lost with them (A64)
 
 
 class RetreatEnded(Base, frozen=True):  # R68, R69, A61, A62
     player: PlayerId
     retreat: RetreatId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     band: BandId | None  # None: into the reserve
 
 

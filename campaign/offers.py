@@ -92,7 +92,7 @@ class ForceOffer(Struct, frozen=True):
 class ReportOffer(Struct, frozen=True):
     """Report survivors: 0 to the figures given, for every unit; any of the lords may be dead.
 
-    `replaces` names the report that lies there; "" where there is none.
+    `replaces` names the current report; "" if there is none.
     """
 
     player: PlayerId
@@ -107,7 +107,7 @@ class DemobiliseOffer(Struct, frozen=True):
     """Send units away until upkeep is within `budget`, and no more of them than needed.
 
     `total` points cost too much; a set of `least` points is the cheapest that is enough. `refuges`
-    per zone are the nearest villages.
+    per terrain are the nearest villages.
     """
 
     player: PlayerId

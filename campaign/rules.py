@@ -11,13 +11,13 @@ from campaign.news import News
 from campaign.offers import Choice
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
-from club.rules import Chance, Draw, Options, Outcome, Place, Rules, Seat, Standing, Told
+from club.rules import Chance, Draw, NewsItem, Options, Outcome, Place, Rules, Seat, Standing
 
 _DIE = Draw(1, 6)
 
 
 class Seen(NamedTuple):
-    """A campaign has no secret in its world: bids lie in envelopes outside of it."""
+    """A campaign has no secret in its world: bids are in envelopes outside of it."""
 
     world: World
     seat: Seat | None
@@ -36,10 +36,10 @@ class _Commands:
 class _News:
     """The journal stores the news alone: all of it is for everybody."""
 
-    def encode(self, value: tuple[Told[News], ...], /) -> bytes:
+    def encode(self, value: tuple[NewsItem[News], ...], /) -> bytes:
         return news.encode(tuple(one.news for one in value))
 
-    def decode(self, document: bytes, /) -> tuple[Told[News], ...]:
+    def decode(self, document: bytes, /) -> tuple[NewsItem[News], ...]:
         return _for_all(news.decode(document))
 
 
@@ -101,7 +101,7 @@ class Saga:
         return play.defaults(world)
 
     def may_take_back(self, command: Command) -> bool:
-        """Not what chance decided, nor what the house did."""
+        """Neither commands with chance nor automatic ones."""
         return isinstance(command, commands.Of) and not isinstance(command, Roll)
 
     def standing(self, world: World) -> Standing | None:
@@ -124,8 +124,8 @@ def _rules_of(options: Options) -> HouseRules | None:
     return None if rules is None else msgspec.convert(rules, HouseRules)
 
 
-def _for_all(told: tuple[News, ...]) -> tuple[Told[News], ...]:
-    return tuple(Told(one) for one in told)
+def _for_all(items: tuple[News, ...]) -> tuple[NewsItem[News], ...]:
+    return tuple(NewsItem(one) for one in items)
 
 
 SAGA: Rules[World, Command, News, Seen] = Saga()

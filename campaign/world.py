@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Literal, NewType
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from campaign.armies import PARTS
@@ -91,7 +91,7 @@ class Unit(Struct, frozen=True, cache_hash=True, dict=True, forbid_unknown_field
 
     @derived
     def parts(self) -> Parts:
-        """What it is worth now, exactly (A57)."""
+        """Its present worth, exactly (A57)."""
         over, under = PARTS * self.cost[0] * self.figures, self.cost[1] * self.full
         return Fraction(over, under) if over % under else over // under
 
@@ -107,12 +107,12 @@ def in_points(parts: Parts) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def as_pair(parts: Parts) -> Pair:
-    """Points as they are told in news and scores: numerator and denominator."""
+    """Points as in news and scores: numerator and denominator."""
     return in_points(parts).as_integer_ratio()
 
 
 def parts_of(units: tuple[Unit, ...]) -> Parts:
-    """What these units are worth together (R22, A57); free units count nothing."""
+    """The worth of these units together (R22, A57); free units count nothing."""
     return sum([unit.parts for unit in units])
 
 
@@ -143,13 +143,13 @@ class Band(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     owner: PlayerId
     lord: LordId
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     units: tuple[Unit, ...]
     moved: bool = False
 
-    def standing(self, zone: TerrainId, *, moved: bool) -> "Band":
-        """The same men on a zone, before or after their move of a turn; their worth is known."""
-        band = replace(self, zone=zone, moved=moved)
+    def standing(self, terrain: TerrainId, *, moved: bool) -> "Band":
+        """The same men on a terrain, before or after their move of a turn; their worth is known."""
+        band = replace(self, terrain=terrain, moved=moved)
         band.__dict__.update(self.__dict__)
         return band
 
@@ -218,7 +218,7 @@ class Declared(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one player fields: a band, or reserve units, or both (A42, A52)."""
+    """The force of one player: a band, or reserve units, or both (A42, A52)."""
 
     chosen: bool = False
     band: BandId | None = None
@@ -228,7 +228,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BattleReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was seen on the table: the winner (None: a draw), survivors per unit, dead lords."""
+    """A battle's result: the winner (None: a draw), survivors per unit, dead lords."""
 
     by: PlayerId | None
     winner: PlayerId | None
@@ -242,10 +242,10 @@ class BattleReport(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Battle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle for a zone (R43–R45). `players` fight now, worst initiative first; `waiting`
+    """A battle for a terrain (R43–R45). `players` fight now, worst initiative first; `waiting`
     form the second wave (R44). Roles count when two fight (A37). `champion` won wave one."""
 
-    zone: TerrainId
+    terrain: TerrainId = field(name="zone")
     players: tuple[PlayerId, ...]
     waiting: tuple[PlayerId, ...] = ()
     defender: PlayerId | None = None
@@ -299,9 +299,9 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
-    """Everything the rules know. `moment` counts the openings so far: it grows whenever a new
-    phase opens or somebody is to speak (again), so it names what a deadline belongs to. `reading`
-    is that of the rules under which the campaign was begun."""
+    """Everything the rules know. `moment` grows whenever a new phase opens or another player is
+    to act, so it names what a deadline belongs to. `reading` is that of the rules under which
+    the campaign started."""
 
     reading: int = READING
     rules: HouseRules
@@ -352,7 +352,7 @@ _sorting = msgspec.json.Encoder(order="deterministic")
 
 
 def encode(world: World) -> bytes:
-    """The world as JSON. Tables keep their order: rules that go through them find it again."""
+    """The world as JSON. Tables keep their order, which rules rely on."""
     return _encoder.encode(world)
 
 

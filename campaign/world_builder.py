@@ -47,12 +47,12 @@ class Draft:
         self.world.__dict__.update(before.__dict__)
 
     def number_from(self, number: int) -> None:
-        """New things are numbered from here on; names that are in use are passed over."""
+        """New things are numbered from here on; names in use are skipped."""
         self.next_id = number
         self.taken = names_in_use(self.world)
 
     def new_id(self, letter: str) -> Any:
-        """An id of whatever kind is asked for; no other thing of the campaign has it."""
+        """A new id of this kind, unique in the campaign."""
         while (name := f"{letter}{self.next_id}") in self.taken:
             self.next_id += 1
         self.next_id += 1
@@ -78,9 +78,9 @@ class Draft:
     def put_band(self, band: BandId, row: Band | None) -> None:
         self.world = replace(self.world, bands=_with(self.world.bands, band, row))
 
-    def put_reserve(self, zone: TerrainId, row: Reserve) -> None:
+    def put_reserve(self, terrain: TerrainId, row: Reserve) -> None:
         kept = row if row.units or row.lords else None
-        self.world = replace(self.world, reserves=_with(self.world.reserves, zone, kept))
+        self.world = replace(self.world, reserves=_with(self.world.reserves, terrain, kept))
 
     def put_retreat(self, retreat: RetreatId, row: Retreat | None) -> None:
         self.set(retreats=_with(self.world.retreats, retreat, row))
@@ -88,11 +88,11 @@ class Draft:
     def put_battle(self, battle: BattleId, row: Battle | None) -> None:
         self.set(battles=_with(self.world.battles, battle, row))
 
-    def put_village(self, zone: TerrainId, owner: PlayerId | None) -> None:
-        self.set(villages=_with(self.world.villages, zone, owner))
+    def put_village(self, terrain: TerrainId, owner: PlayerId | None) -> None:
+        self.set(villages=_with(self.world.villages, terrain, owner))
 
     def kill_lord(self, lord: LordId) -> None:
-        """A lord is dead for good, or gone with the men (R26, A64)."""
+        """Marks a lord as dead for good, or lost with the units (R26, A64)."""
         dead = replace(self.world.lords[lord], died=self.world.turn, experience=0)
         self.set(lords={**self.world.lords, lord: dead})
 

@@ -1,1 +1,1 @@
-"""What every game at this house shares. Nothing here knows one of the games."""
+"""The parts that every game of the house shares. Nothing here knows one of the games."""

@@ -31,15 +31,15 @@ def limit(size: int) -> int:
 
 
 def die(seed: bytes, place: str, k: int) -> int:
-    """The k-th die, from 1, of the line at this place."""
+    """The k-th die, from 1, of the entry at this place."""
     return number(seed, f"{place}|{k}", 1, SIDES)
 
 
 def place_of(address: str, seq: int, before: str) -> str:
-    """The place of line `seq` of a campaign's journal; `before` is the chain up to it."""
+    """The place of entry `seq` of a game's journal; `before` is the chain up to it."""
     return f"{address}|{seq}|{before}"
 
 
 def seed_hash(address: str, seed: bytes) -> str:
-    """What is published of a seed before it is opened (sha256, hex)."""
+    """The published hash of a seed before it is opened (sha256, hex)."""
     return sha256(f"club 1|{address}|{seed.hex()}".encode()).hexdigest()

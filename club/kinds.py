@@ -1,24 +1,249 @@
-"""Which games there are. Each app registers its own when it is ready."""
+"""The registered kinds of games, and their interface beside the rules.
 
+Each app registers its own kind when it is ready. The club imports no game: all differences
+between games are methods of `Rules` or of `Kind`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
-from club.rules import Rules
+from club.rules import Draw, Rules, Seat
 
-_RULES: dict[str, Rules[Any, Any, Any, Any]] = {}
+_KINDS: dict[str, "Kind"] = {}
+
+Body = Callable[[Any, Any], dict[str, Any]]
 
 
-def register(rules: Rules[Any, Any, Any, Any]) -> None:
-    """Makes a game known under its name; the same game may be registered again."""
-    known = _RULES.setdefault(rules.name, rules)
-    if type(known) is not type(rules):
-        raise ValueError(f"two games are called {rules.name}")
+class Kind:
+    """A kind of game. The defaults here are those of a plain game; a game overrides what it does
+    differently.
+
+    `game` is the row `club.models.Game`, `locked` the game under its lock
+    (`club.actions.journal.ledger.LockedGame`), `player` the letter of a seat.
+    """
+
+    bots: Mapping[str, Callable[[], Any]] = {}  # by name: players made of code
+    open_ended: Mapping[str, str] = {}  # phases that no clock ends, and a sentence that says so
+    sealed_phases: frozenset[str] = frozenset()  # in which it stays secret who has acted
+    phases: Mapping[str, Any] = {}  # names of phases, translated
+    not_ready: str = ""  # why a game cannot start yet, in place of the club's sentence
+    invitation: tuple[str, str] | None = None  # subject and first sentence of an invitation
+    duties: Mapping[str, Any] = {}  # what a player does in a phase, translated
+    routes: Mapping[str, str] = {}  # names of its addresses, where another page has the usual one
+    events: Mapping[str, Any] = {}  # kinds of notices that only this game has, by name
+    subjects: Mapping[str, str] = {}  # of its messages: the event under which they become notices
+    notice_words: Mapping[str, tuple[str, str]] = {}  # subject and sentence; before the club's own
+    words_to_all: Mapping[str, tuple[str, str]] = {}  # the same for a channel of the whole game
+    blanks: tuple[str, ...] = ()  # values of its own that these words name
+    title: Any = ""  # the name of the game, translated
+    part = ""  # which part of the house plays it: the campaign, the tavern
+    thinks_apart = False  # whether bots answer after the commit, and not under the lock
+
+    def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
+        self.rules = rules
+
+    @property
+    def name(self) -> str:
+        return self.rules.name
+
+    # --- the journal ----------------------------------------------------------------------
+
+    def automatic(self, game: Any, world: Any) -> Any | None:
+        """The automatic commands of the rules; none before the start."""
+        return self.rules.automatic(world) if game.status == game.RUNNING else None
+
+    def chance_for(self, locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
+        """The chance of the next entry, where it does not come from the game's own seed."""
+        return None
+
+    def complete(self, world: Any, command: Any) -> Any:
+        """The command with what the house adds to it, such as names for new things."""
+        return command
+
+    def may_before_start(self, command: Any) -> bool:
+        """Whether a command makes a player ready for the start."""
+        return False
+
+    def unready(self, world: Any) -> tuple[str, ...]:
+        """The seats that must do something before the game can start."""
+        return ()
+
+    def is_ruling(self, command: Any) -> bool:
+        """Whether a command is a decision of the organiser."""
+        return False
+
+    def origin_of(self, command: Any, by_clock: bool) -> str:
+        """The origin of a command; a word of `JournalEntry.origin`."""
+        if self.is_ruling(command):
+            return "ruling"
+        return "default" if by_clock else "given"
+
+    def played(self, locked: Any, command: Any) -> None:
+        """After an entry was written, in the same transaction."""
+
+    def in_play(self, world: Any, player: str) -> bool:
+        """Whether a seat still takes part."""
+        return True
+
+    def sides(self, world: Any, phase: str | None) -> Mapping[str, str]:
+        """The side of each seat, if `phase` may have changed it (None: any): a faction, a
+        colour."""
+        return {}
+
+    def waited_for(self, game: Any, world: Any) -> tuple[str, ...]:
+        """The seats on which a game waits that was not broken off; none before its start."""
+        return () if game.status == game.SETUP else tuple(self.rules.awaited(world))
+
+    def outcomes_of_opening(self, game: Any, moment: int) -> Mapping[str, str]:
+        """The sealed bids of a moment with opened envelopes by seat, as in `outcomes`."""
+        return {}
+
+    def chained_rows(self, game: Any) -> Mapping[str, Any]:
+        """Rows of the game's own tables that the chain of hashes records, by kind."""
+        return {}
+
+    def bodies(self) -> Mapping[str, Body]:
+        """The facts that the chain records of such a row, by kind."""
+        return {}
+
+    # --- deadlines, and who plays for absent players --------------------------------------
+
+    def more_time(self, locked: Any) -> timedelta | None:
+        """By how much those awaited overdraw a deadline that has passed; asking spends it."""
+        return None
+
+    def after_commit(self, game: Any) -> None:
+        """After an act or a closing was committed: what is too slow for under the lock."""
+
+    def closes_at_once(self, game: Any) -> bool:
+        """Whether the open moment may close now, before its deadline."""
+        return False
+
+    def before_defaults(self, locked: Any) -> None:
+        """Called by a closing before it plays the defaults, such as to open envelopes."""
+
+    def after_defaults(self, locked: Any) -> bool:
+        """Called by a closing after all defaults; whether it played anything."""
+        return False
+
+    def stayed_open(self, locked: Any) -> None:
+        """The deadline of an open-ended phase has passed and has closed nothing."""
+
+    def overdue(self, locked: Any) -> None:
+        """Something apart from the phase was due at `checks_at`."""
+
+    def next_check(self, locked: Any) -> datetime | None:
+        """When the next such thing is due."""
+        return None
+
+    def standing_orders(self, game: Any) -> Mapping[str, Any]:
+        """The standing orders of players, by seat."""
+        return {}
+
+    def order_answer(self, locked: Any, player: str) -> Any | None:
+        """The command that a player's standing orders give now."""
+        return None
+
+    def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
+        """The command that a bot gives for a seat; it knows what the seat may see."""
+        offered = self.rules.choices(self.rules.see(locked.world, Seat(player)))
+        if not offered:
+            return None
+        return self.bots[bot]().answer(self.rules.see(locked.world, Seat(player)), offered, rng)
+
+    def default_of(self, world: Any, player: str) -> Any | None:
+        """The present default of this seat."""
+        for command in self.rules.defaults(world):
+            if self.rules.speaker_of(command) == player:
+                return command
+        return None
+
+    def put_aside(
+        self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False
+    ) -> bool:
+        """Whether a command was sealed in an envelope and does not go into the journal yet."""
+        return False
+
+    def is_foreseeable(self, world: Any) -> bool:
+        """Whether the defaults of the open phase can be shown before its deadline."""
+        return not self.rules.secret
+
+    def hand_out_work(self) -> None:
+        """At every tick of Celery: queues this kind of game's work beside closings."""
+
+    # --- notices --------------------------------------------------------------------------
+
+    def posts(self, locked: Any, event: Any) -> Iterable[Any]:
+        """Notices of an event that only this kind of game has."""
+        return ()
+
+    def notice_values(self, world: Any, values: dict[str, Any]) -> dict[str, Any]:
+        """The values of a message as a reader understands them: names in place of ids."""
+        return values
+
+    def notice_page(self, notice: Any) -> tuple[str, ...]:
+        """The page of this game that a notice is about, and what else its address names."""
+        return ()
+
+    def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
+        """Ids of the users a message concerns; None: all of them."""
+        return None
+
+    def event_of_closing(self, phase: str) -> str:
+        """The kind of notice that says that this phase is over."""
+        return "phase"
+
+    def is_still_true(self, notice: Any, players: set[str]) -> bool:
+        """Whether a notice that only this kind of game has still holds for these seats."""
+        return True
+
+    def calendar_entries(self, seats: Mapping[int, Any]) -> Iterator[Any]:
+        """Dates of this kind of game for a person's calendar; their seats by game."""
+        yield from ()
+
+    # --- seats ----------------------------------------------------------------------------
+
+    def shares_device(self, game: Any, player: str) -> bool:
+        """Whether this seat is played at the organiser's device for good, by nobody with an
+        account."""
+        return False
+
+    def may_stand_in(self, game: Any, player: str) -> bool:
+        """Whether the organiser may give commands for this seat, which the journal says."""
+        return True
+
+    def return_sealed(self, locked: Any, player: str) -> dict[str, Any]:
+        """Returns what was sealed unopened before another player takes the seat; says which."""
+        return {}
+
+    def forget_drafts(self, locked: Any, player: str) -> None:
+        """Deletes the unsent drafts of a player who leaves."""
+
+
+def register(kind: Kind) -> None:
+    """Makes a kind of game known; the same kind may be registered again."""
+    known = _KINDS.setdefault(kind.name, kind)
+    if type(known.rules) is not type(kind.rules):
+        raise ValueError(f"two games are called {kind.name}")
+
+
+def kind_of(game: Any) -> Kind:
+    """The kind of a row `Game`; raises KeyError for a game that nobody registered."""
+    return _KINDS[game.kind]
 
 
 def rules_of(name: str) -> Rules[Any, Any, Any, Any]:
     """The rules of the game of this name; raises KeyError for a game that nobody registered."""
-    return _RULES[name]
+    return _KINDS[name].rules
+
+
+def kinds() -> tuple[Kind, ...]:
+    """All kinds, in the order in which they were registered."""
+    return tuple(_KINDS.values())
 
 
 def names() -> tuple[str, ...]:
     """The names of all games, in the order in which they were registered."""
-    return tuple(_RULES)
+    return tuple(_KINDS)

@@ -7,7 +7,8 @@ class Refusal(Exception):
     `code` is stable and short (kebab-case), `rule` is the R… or A… number of RULES.md (or a D…
     section of the shell), `sentence` is for the player, `fields` names what it is about.
     `values` fill the sentence's `{placeholders}`, so that the sentence itself is a constant that
-    can be translated; `str(refusal)` is the English sentence, filled.
+    can be translated; `str(refusal)` is the English sentence, filled. `place` is that of the
+    command it is about, from 1, where several were given at once.
     Anything else that is raised is a bug.
     """
 
@@ -20,3 +21,4 @@ class Refusal(Exception):
         self.sentence = sentence
         self.values = values
         self.fields = fields
+        self.place: int | None = None

@@ -1,8 +1,8 @@
-"""What the club asks of the rules of a game: the protocol that every game implements.
+"""The protocol that the rules of every game implement.
 
-A world that has secrets lies in three places, and the place decides who may know a fact: on the
-table (everybody), in a hand (its seat alone), in the dark (nobody until it is drawn). `see` puts
-together what a seat may know; pages, programs and bots are given nothing else.
+A world with secrets has three parts, which decide who may know a fact: the table (everybody), a
+hand (its seat alone), the dark (nobody until it is drawn). `see` combines what a seat may know;
+pages, programs and bots get nothing else.
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ Seat = NewType("Seat", str)  # "A" to "F", in the order in which the players sit
 Chance = tuple[int, ...]
 Options = Mapping[str, Any]
 
-T = TypeVar("T")  # what lies on the table
+T = TypeVar("T")  # public facts
 H = TypeVar("H")  # what one seat holds
-D = TypeVar("D")  # what lies in the dark
+D = TypeVar("D")  # facts that nobody knows yet
 N = TypeVar("N")  # a piece of news
 X = TypeVar("X")
 W = TypeVar("W")  # a world
@@ -37,8 +37,8 @@ class Draw(Struct, frozen=True):
 class SecretWorld(Struct, Generic[T, H, D], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The world of a game that has secrets.
 
-    `salt` holds 128 random bits and is never shown. Without it, somebody could find out what lies
-    in a hand by trying all hands until the digest fits.
+    `salt` has 128 random bits and is never shown. Without it, a hand could be found by trying
+    all hands until the digest matches.
     """
 
     table: T
@@ -48,7 +48,7 @@ class SecretWorld(Struct, Generic[T, H, D], frozen=True, kw_only=True, forbid_un
 
 
 class Seen(Struct, Generic[T, H], frozen=True):
-    """What a seat may know of a secret world; without a seat, what everybody may know."""
+    """A secret world as a seat may see it; without a seat, as everybody may."""
 
     table: T
     seat: Seat | None
@@ -56,31 +56,31 @@ class Seen(Struct, Generic[T, H], frozen=True):
 
 
 def see(world: SecretWorld[T, H, D], seat: Seat | None) -> Seen[T, H]:
-    """The only way from a secret world to what somebody is shown."""
+    """The only function that shows a secret world to a seat."""
     return Seen(world.table, seat, None if seat is None else world.hands.get(seat))
 
 
-class Told(Struct, Generic[N_co], frozen=True, omit_defaults=True):
+class NewsItem(Struct, Generic[N_co], frozen=True, omit_defaults=True):
     """A piece of news: for everybody, or until the end of the game for the seats in `ears` only."""
 
     news: N_co
     ears: tuple[Seat, ...] | None = None
 
 
-def heard(told: tuple[Told[N], ...], seat: Seat | None) -> tuple[N, ...]:
+def heard(items: tuple[NewsItem[N], ...], seat: Seat | None) -> tuple[N, ...]:
     """The news that a seat hears; without a seat, the news for everybody."""
-    return tuple(one.news for one in told if one.ears is None or seat in one.ears)
+    return tuple(one.news for one in items if one.ears is None or seat in one.ears)
 
 
 class Outcome(Struct, Generic[W_co, N_co], frozen=True):
     """The world after a command, and what happened on the way to it."""
 
     world: W_co
-    told: tuple[Told[N_co], ...] = ()
+    news: tuple[NewsItem[N_co], ...] = ()
 
 
 class Place(Struct, frozen=True):
-    """Where a game stands.
+    """The state of a game.
 
     `moment` grows whenever somebody else has to act, so a deadline belongs to exactly one moment.
     `window` names the length of that deadline in the calendar of the game.
@@ -93,7 +93,7 @@ class Place(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How a game ended: the place of every seat (1 is best, ties are equal), and its points."""
+    """The result of a game: the place of every seat (1 is best, ties are equal), and its points."""
 
     places: dict[Seat, int]
     points: dict[Seat, int] = {}
@@ -137,7 +137,7 @@ class Rules(Protocol[W, C, N, V]):
     def commands(self) -> Codec[C]: ...
 
     @property
-    def news(self) -> Codec[tuple[Told[N], ...]]: ...
+    def news(self) -> Codec[tuple[NewsItem[N], ...]]: ...
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         """The chance that `start` needs. Refuses options and numbers of seats that do not fit."""
@@ -150,15 +150,15 @@ class Rules(Protocol[W, C, N, V]):
         ...
 
     def place(self, world: W) -> Place:
-        """Where the game stands."""
+        """The state of the game."""
         ...
 
     def awaited(self, world: W) -> tuple[Seat, ...]:
-        """The seats that must act next. It depends on the table alone, so it tells no secret."""
+        """The seats that must act next. It depends only on the table, so it reveals no secret."""
         ...
 
     def see(self, world: W, seat: Seat | None) -> V:
-        """What a seat may know; without a seat, what everybody may know."""
+        """The world as a seat may see it; without a seat, as everybody may."""
         ...
 
     def choices(self, seen: V) -> tuple[object, ...]:
@@ -170,7 +170,7 @@ class Rules(Protocol[W, C, N, V]):
         ...
 
     def automatic(self, world: W) -> C | None:
-        """What happens before anybody is asked, such as a roll that decides who starts."""
+        """Commands before any player acts, such as a roll that decides who starts."""
         ...
 
     def draws(self, world: W, command: C) -> tuple[Draw, ...]:
@@ -184,7 +184,7 @@ class Rules(Protocol[W, C, N, V]):
     def again(
         self, world: W, command: C, chance: Chance, numbers_from: int | None
     ) -> Outcome[W, N]:
-        """`play` for an entry of the journal; corrections keep the numbers that it gave out."""
+        """`play` for an entry of the journal; corrections keep its numbers."""
         ...
 
     def digest(self, world: W) -> str:
@@ -192,11 +192,11 @@ class Rules(Protocol[W, C, N, V]):
         ...
 
     def defaults(self, world: W) -> tuple[C, ...]:
-        """What a deadline does for the seats that are awaited: at most one command each."""
+        """The defaults of a deadline for awaited seats: at most one command each."""
         ...
 
     def may_take_back(self, command: C) -> bool:
-        """Whether a command can be taken back while it is the last: it brought nothing to light."""
+        """Whether a command can be undone while it is the last: it revealed nothing."""
         ...
 
     def standing(self, world: W) -> Standing | None:

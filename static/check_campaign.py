@@ -55,14 +55,13 @@ def where(row):
 
 def check_chain(found):
     """Every line and note against its hash, one after the other, without a gap."""
-    before, line_before, seq, place = "", "", 0, 0
+    before, seq, place = "", 0, 0
     for row in found.written:
         if row["is"] == "line":
             if row["seq"] != seq + 1:
                 yield f"{where(row)}: a line before it is missing"
             seq, place = row["seq"], 0
-            own = line_hash(row, line_before if row["format"] == 1 else before)
-            line_before = row["chain"]
+            own = line_hash(row, before)
         else:
             if (row["seq"], row["place"]) != (seq, place + 1):
                 yield f"{where(row)}: what was written before it is missing"
@@ -81,20 +80,8 @@ def check_chain(found):
 
 
 def line_hash(row, before):
-    if row["format"] == 1:
-        return line_hash_of_format_1(row, before)
     facts = {field: value for field, value in row.items() if field not in NOT_CHAINED}
     return sha(f"{before}|{canonical(facts)}")
-
-
-def line_hash_of_format_1(row, before):
-    """An earlier format: accounts, devices and what is beside the journal are not in it."""
-    line = [before, row["seq"], row["at"], row["actor"], row["seat"], row["origin"],
-            row["command"], row["chance"], row["news"], row["digest"]]  # fmt: skip
-    for field in ("rewinds_to", "copy_of", "numbers_from"):
-        if row[field] is not None:
-            line.append([field, row[field]])
-    return sha(json.dumps(line, separators=(",", ":"), ensure_ascii=False))
 
 
 def check_rows(found):
@@ -113,7 +100,7 @@ def check_rows(found):
     for note in latest.values():
         yield f"{where(note)}: it is gone"
     for row in found.lines:
-        if row["format"] == 1 or row["account"] == row["by"]:
+        if row["account"] == row["by"]:
             continue
         if row["account"] or row["by"] not in found.erased:
             yield f"{where(row)}: its account is another, or gone"
@@ -126,7 +113,7 @@ def check_sitters(found):
         if row["is"] == "note" and row["kind"] == "tenure":
             facts = json.loads(row["body"])
             sitting[facts["player"]] = facts["by"] if facts["until"] is None else ""
-        elif row["is"] == "line" and row["format"] > 1 and row["actor"] == "seat":
+        elif row["is"] == "line" and row["actor"] == "seat":
             sits = sitting.get(row["seat"], row["by"])
             if sits != row["by"]:
                 yield f"{where(row)}: who played it sat elsewhere"
@@ -138,10 +125,12 @@ def check_marks(found):
     for row in (row for row in found.lines if row["rewinds_to"] is not None):
         for seq in range(row["rewinds_to"] + 1, row["seq"]):
             marks.setdefault(seq, row["seq"])
+    corrected = [facts for _, facts in found.noted("correction")]
+    struck = {seq for facts in corrected for seq in (facts["about"], *facts["dropped"])}
     digests = {row["seq"]: row["digest"] for row in found.lines}
     for row in found.lines:
-        passed_over = marks.get(row["seq"])
-        if row["superseded_by"] != passed_over or (row["struck"] and passed_over is None):
+        marked = (row["superseded_by"], row["struck"])
+        if marked != (marks.get(row["seq"]), row["seq"] in struck):
             yield f"{where(row)}: its mark of a correction is another"
     for _, facts in found.noted("founded"):
         digests[0] = facts["world"]
@@ -239,10 +228,10 @@ def check_dice(found):
         if row["copy_of"] is not None:
             if row["chance"] != thrown.get(row["copy_of"]):
                 yield f"{where(row)}: its dice are not those of the line it stands for"
-        elif row["format"] > 1 and not row["drawn"]:
+        elif not row["drawn"]:
             if not given and row["actor"] != "import":
                 yield f"{where(row)}: its dice were not drawn from the campaign's seed"
-        elif row["format"] > 1:
+        else:
             draw = dice.of(row["seq"])
             if draw and [draw(k) for k in range(1, len(row["chance"]) + 1)] != row["chance"]:
                 yield f"{where(row)}: its dice are not those that the seed gives"
@@ -287,17 +276,10 @@ def check_noted(found, noted, receipts):
 
 
 def remarks(found):
-    old = [row["seq"] for row in found.lines if row["format"] == 1]
-    if old:
-        yield (
-            f"{len(old)} lines, from {old[0]} to {old[-1]}, were written under an earlier "
-            "format: accounts, devices, dice and what was written beside the journal are not "
-            "in their chain."
-        )
     sealed = [row for row in found.rows if row["kind"] == "seed" and not row["now"]["opened"]]
     if sealed:
         yield "The seed of the dice is still sealed: they can be worked out when it is opened."
-    rows = [r for r in found.lines if r["format"] > 1 and r["chance"] and not r["drawn"]]
+    rows = [r for r in found.lines if r["chance"] and not r["drawn"]]
     given = [row for row in rows if row["copy_of"] is None]
     if given:
         yield f"The dice of {len(given)} lines came with a demo or a record, not from the seed."
@@ -328,7 +310,9 @@ def check(lines, noted=(), receipts=()):
     except (AttributeError, KeyError, StopIteration, TypeError, ValueError) as error:
         return [f"the file cannot be read: {error!r}"], []
     if found.campaign["format"] != FORMAT:
-        return ["this file has format {}; the checker knows 2".format(found.campaign["format"])], []
+        return [
+            "this file has format {}; the checker knows {}".format(found.campaign["format"], FORMAT)
+        ], []
     flaws = [flaw for one in CHECKS for flaw in readable(one(found))]
     flaws += check_noted(found, noted, receipts)
     return flaws, list(remarks(found))
@@ -343,8 +327,8 @@ def main():
     with open(asked.file, encoding="utf-8") as file:
         flaws, besides = check(file, asked.noted, asked.receipt)
     fits = "Everything else fits." if besides else "Everything fits."
-    told = [*flaws, *besides] + ([] if flaws else [fits])
-    sys.stdout.write("".join(f"{sentence}\n" for sentence in told))
+    report = [*flaws, *besides] + ([] if flaws else [fits])
+    sys.stdout.write("".join(f"{sentence}\n" for sentence in report))
     sys.exit(1 if flaws else 0)
 
 

@@ -1,21 +1,12 @@
 // What is typed into an order is kept on this device until it is sent: over a reload, a broken
 // connection and the end of its phase, once. Who is done with the phase is asked and then forgets
-// it, as signing out does; a lent device keeps nothing.
+// it, as signing out does (sign_out.js); a lent device keeps nothing.
 "use strict";
 (() => {
   const OURS = "saga:";
   const user = document.body.dataset.user;
 
-  const forget = (wanted) => {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(OURS) && wanted(key)) localStorage.removeItem(key);
-    }
-  };
-  document.addEventListener("submit", (event) => {
-    if (event.target.matches("[data-signs-out]")) forget(() => true);
-  });
   if (!user) return;
-  forget((key) => !key.startsWith(`${OURS}${user}/`)); // somebody else sat here before
 
   const pulse = () => document.getElementById("pulse");
   const place = (campaign, player) => `${OURS}${user}/${campaign}/${player}/`;
@@ -29,7 +20,7 @@
   const kept = (start) => Object.keys(localStorage).filter((key) => key.startsWith(start)).sort();
 
   const isOrder = (form) =>
-    form?.matches("form.act[id]") && form.elements.seen && !form.elements.for;
+    form?.matches("form.act[id]") && form.elements.page_version && !form.elements.for;
   const controls = (form) =>
     [...form.elements].filter((one) => one.name && !["hidden", "submit", "password"].includes(one.type));
   const isTick = (one) => ["checkbox", "radio"].includes(one.type);
@@ -53,7 +44,7 @@
   const keep = (form) => {
     const key = mine() + form.id;
     const draft = {
-      seen: form.elements.seen.value, values: values(form), words: inWords(form), lang: lang(),
+      version: form.elements.page_version.value, values: values(form), words: inWords(form), lang: lang(),
     };
     try { localStorage.setItem(key, JSON.stringify(draft)); } catch { /* full, or not allowed */ }
     showState();
@@ -62,7 +53,7 @@
   const restore = (form) => {
     const key = mine() + form.id;
     const draft = read(key);
-    if (draft?.seen !== form.elements.seen.value) return;
+    if (draft?.version !== form.elements.page_version.value) return;
     if (JSON.stringify(draft.values) === JSON.stringify(values(form))) {
       if (!form.dataset.touched && !form.querySelector(".refusal")) localStorage.removeItem(key);
       return;
@@ -92,13 +83,13 @@
     if (!box || document.getElementById("typed")) return;
     const list = box.querySelector("dl");
     list.replaceChildren();
-    const { seen } = pulse().dataset;
+    const { version } = pulse().dataset;
     for (const key of kept(mine())) {
       const draft = read(key);
       const form = document.getElementById(key.slice(mine().length));
-      if (!draft || draft.seen === seen || form?.elements.seen.value === draft.seen) continue;
-      if (draft.shown && draft.shown !== seen) { localStorage.removeItem(key); continue; }
-      localStorage.setItem(key, JSON.stringify({ ...draft, shown: seen }));
+      if (!draft || draft.version === version || form?.elements.page_version.value === draft.version) continue;
+      if (draft.shown && draft.shown !== version) { localStorage.removeItem(key); continue; }
+      localStorage.setItem(key, JSON.stringify({ ...draft, shown: version }));
       const same = draft.lang === lang();
       for (const [label, words, isTyped] of draft.words) {
         if (!same && !isTyped) continue;
@@ -114,9 +105,9 @@
   // “None” becomes “draft” where something is kept for the phase that is open.
   const showState = () => {
     for (const state of document.querySelectorAll(".orders[data-state='none']")) {
-      const { campaign, player, seen } = state.dataset;
+      const { campaign, player, version } = state.dataset;
       const found = kept(place(campaign, player)).map(read);
-      if (!found.some((draft) => draft?.seen === seen)) continue;
+      if (!found.some((draft) => draft?.version === version)) continue;
       state.dataset.state = "draft";
       state.replaceChildren(state.querySelector("template").content.cloneNode(true));
     }
@@ -140,7 +131,7 @@
     if (!event.target.closest("[data-forget]")) return;
     for (const key of kept(mine())) {
       const form = document.getElementById(key.slice(mine().length));
-      if (form?.elements.seen.value !== read(key)?.seen) localStorage.removeItem(key);
+      if (form?.elements.page_version.value !== read(key)?.version) localStorage.removeItem(key);
     }
     showLeftovers();
   });
@@ -166,7 +157,7 @@
   }, true);
   const draftsOf = (form) =>
     kept(mine()).filter((key) =>
-      key === mine() + form.id || (ends(form) && read(key)?.seen === form.elements.seen.value));
+      key === mine() + form.id || (ends(form) && read(key)?.version === form.elements.page_version.value));
 
   document.addEventListener("submit", ({ target: form, submitter, defaultPrevented }) => {
     if (defaultPrevented || submitter?.name === "count" || !isOrder(form) || !mine()) return;

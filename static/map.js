@@ -15,7 +15,10 @@
   const sheet = () => frame()?.querySelector(".map-sheet");
   const places = () => [...document.querySelectorAll(".map-frame .place[data-place]")];
   const find = (id) => places().find((place) => place.dataset.place === id);
-  const spot = (place) => [Number(place.dataset.x), Number(place.dataset.y)];
+  const spot = (place) => {
+    const { e, f } = place.transform.baseVal.getItem(0).matrix;
+    return [e, f];
+  };
   const hosted = (id) => document.querySelector(`.map-frame .host[data-host="${CSS.escape(id)}"]`);
 
   const own = () => {
@@ -187,4 +190,14 @@
     if (walking && find(here)) stepTo(find(here));
   });
   draw();
+
+  // On a narrow screen the map opens where there is something to choose, or on one's own bands.
+  const seat = document.getElementById("map")?.dataset.own;
+  const mine = seat ? `, .shield[data-band].seat-${seat}` : "";
+  const sight = document.querySelector(`.map-frame :is(.place.lit${mine})`);
+  const box = frame();
+  if (sight && box && box.scrollWidth > box.clientWidth) {
+    const [there, edge] = [sight.getBoundingClientRect(), box.getBoundingClientRect()];
+    box.scrollLeft = there.left - edge.left + (there.width - edge.width) / 2;
+  }
 })();

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +13,9 @@ from django.utils.translation import trans_real
 
 from campaign.site.installation.compile_messages import compile_catalogues
 from tests import examples
+from tests.databases import name_of
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
+from tests.static_listing import listed_once
 
 if TYPE_CHECKING:  # Playwright is imported where a browser is wanted, for it takes long
     from playwright.sync_api import Browser, Page
@@ -49,6 +50,14 @@ def no_rate_is_used_up() -> None:
     caches["own"].delete("heartbeat-of-pages")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def static_files_are_listed_once() -> Iterator[None]:
+    """For all test clients of this process; no test may change a static file."""
+    with listed_once() as listings:
+        yield
+        assert not listings.changed(), "Static files changed while the tests ran."
+
+
 @pytest.fixture
 def spoken() -> Iterator[None]:
     """The catalogues as they are now; afterwards English is read again."""
@@ -71,13 +80,9 @@ def redis_server() -> Iterator[Redis]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None,
-) -> None:
-    """SQLite tests use a file, as an installation does, so that other processes can open it."""
-    database = settings.DATABASES["default"]
-    if database["ENGINE"].endswith("sqlite3"):
-        database["TEST"]["NAME"] = str(Path(os.environ["DATA_DIR"]) / "test.sqlite3")
+def django_db_modify_db_settings(database: str) -> None:
+    """Each process has a database of its own."""
+    settings.DATABASES["default"]["TEST"]["NAME"] = name_of(database)
 
 
 def database_url() -> str:

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.admin.signed_in import show_factor
 
 MOST = 2000  # pages of one role
@@ -71,11 +71,11 @@ def _ids(route: str, rows: int) -> list[str]:
     return ["1"]
 
 
-def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
+def addresses_for(user: Any, *campaigns: Game) -> list[str]:
     """Every route, for these campaigns; one row of each model for all but staff."""
     return addresses(
         2 if user is not None and user.is_staff else 1,
-        public_id=[campaign.public_id for campaign in campaigns],
+        public_id=[game.public_id for game in campaigns],
         act_name=["bid"],
         app_label=sorted({model._meta.app_label for model in admin.site._registry}),
         battle=["k1"],
@@ -84,6 +84,8 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
         content_type_id=["1"],
         date_id=["1"],
         draft_id=["1"],
+        game=["stone-falls"],
+        number=["1"],
         key=["no-such-key"],
         lord_id=["l1"],
         map_id=["1"],
@@ -114,7 +116,7 @@ def addresses_for(user: Any, *campaigns: Campaign) -> list[str]:
     )
 
 
-def crawl(user: Any, *campaigns: Campaign) -> list[Answer]:
+def crawl(user: Any, *campaigns: Game) -> list[Answer]:
     """What this user (None: nobody) gets on every route of the site and by every link found there.
 
     Pages outside the admin are also asked for as htmx does; the admin's lists only unfiltered.

@@ -1,17 +1,17 @@
 """Campaigns as the first reading of the rules left them: its worlds called the number a schema."""
 
-from campaign.models import Campaign, Snapshot
 from campaign.world import READING
+from club.models import Game, Snapshot
 
 NOW = f'{{"reading":{READING}'.encode()
 FIRST = b'{"schema":1'
 
 
-def of_the_first_reading(campaign: Campaign) -> Campaign:
+def of_the_first_reading(game: Game) -> Game:
     """The campaign with all the worlds that are kept of it begun under the first reading."""
-    for row in (campaign, *campaign.snapshots.all()):
+    for row in (game, *game.snapshots.all()):
         world = bytes(row.world)
         assert world.startswith(NOW)
-        kind = Campaign if row is campaign else Snapshot
+        kind = Game if row is game else Snapshot
         kind.objects.filter(pk=row.pk).update(world=FIRST + world.removeprefix(NOW))
-    return Campaign.objects.get(pk=campaign.pk)
+    return Game.objects.get(pk=game.pk)

@@ -1,8 +1,7 @@
 """The environment of a test run, set before Django reads its settings.
 
 A pytest plugin (`-p tests.environment`): nothing of the developer's own installation, its
-data directory or its keys is read or touched. With `--database=postgres` the run gets a
-private PostgreSQL server; under xdist all workers share it, each in its own database.
+data directory or its keys is read or touched.
 """
 
 import atexit
@@ -14,8 +13,6 @@ import tempfile
 from collections.abc import Generator
 
 import pytest
-
-from tests.services import Missing, Postgres
 
 _FOREIGN = (
     "ALLOWED_HOSTS",
@@ -35,6 +32,7 @@ _FOREIGN = (
     "PYTHONDONTWRITEBYTECODE",
     "REDIS_URL",
     "SITE_URL",
+    "TAVERN_GAMES",
     "TIME_ZONE",
 )
 OWN = {
@@ -44,15 +42,6 @@ OWN = {
     "STATIC_HASHED": "0",
     "EMAIL_URL": "memorymail://",
 }
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--database",
-        choices=("sqlite", "postgres"),
-        default="sqlite",
-        help="database of this run; postgres starts a private server",
-    )
 
 
 @pytest.hookimpl(wrapper=True)
@@ -66,29 +55,8 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
     if "PYTEST_XDIST_WORKER" not in os.environ:
         for name in _FOREIGN:
             os.environ.pop(name, None)
-        if early_config.known_args_namespace.database == "postgres":
-            _start_postgres()
     os.environ.update(OWN)
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="campaign-tests-")
     os.mkdir(os.path.join(os.environ["DATA_DIR"], "static"))
     atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
     return (yield)
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without PostgreSQL on the machine its tests are skipped by name."""
-    if config.getoption("--database") == "postgres" and "DATABASE_URL" not in os.environ:
-        for item in items:
-            item.add_marker(pytest.mark.skip(reason="PostgreSQL is not installed"))
-
-
-def _start_postgres() -> None:
-    try:
-        server = Postgres()
-    except Missing as missing:
-        if os.environ.get("CI"):
-            raise pytest.UsageError(str(missing)) from missing
-        return
-    atexit.register(server.remove)
-    server.start()
-    os.environ["DATABASE_URL"] = server.url("campaign")

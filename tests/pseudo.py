@@ -4,8 +4,12 @@ Every marked string is in brackets, in letters with accents and 40 % longer: wha
 outside brackets is data, or was not marked. It is written for a test and never kept.
 """
 
+import atexit
 import re
-from collections.abc import Iterable, Iterator
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -14,7 +18,7 @@ import django
 import polib
 
 from campaign.site.installation.compile_messages import compile_catalogues
-from campaign.site.installation.make_messages import found
+from tests.marked_strings import marked_strings
 
 CODE = "en-xa"
 LONGER = 0.4
@@ -47,7 +51,14 @@ def _stretched(text: str) -> str:
 
 
 def write_pseudo(locale_dir: Path) -> None:
-    """The compiled catalogue, of our strings and the libraries'."""
+    """The compiled catalogue, of our strings and the libraries'; made once in a test process."""
+    shutil.copytree(_written(), locale_dir, dirs_exist_ok=True)
+
+
+@cache
+def _written() -> Path:
+    locale_dir = Path(tempfile.mkdtemp(prefix="campaign-pseudo-"))
+    atexit.register(shutil.rmtree, locale_dir, ignore_errors=True)
     path = locale_dir / "en_XA" / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True)
     catalogue = polib.POFile()
@@ -64,6 +75,7 @@ def write_pseudo(locale_dir: Path) -> None:
         catalogue.append(entry)
     catalogue.save(str(path))
     compile_catalogues(locale_dir)
+    return locale_dir
 
 
 def _entries() -> Iterator[polib.POEntry]:
@@ -73,7 +85,7 @@ def _entries() -> Iterator[polib.POEntry]:
                 yield polib.POEntry(
                     msgid=entry.msgid, msgid_plural=entry.msgid_plural, msgctxt=entry.msgctxt
                 )
-    yield from found().values()
+    yield from marked_strings().values()
 
 
 def unmarked(page: str, names: Iterable[str] = (), data: str = "(?!)") -> list[str]:
@@ -81,9 +93,17 @@ def unmarked(page: str, names: Iterable[str] = (), data: str = "(?!)") -> list[s
     and quotation marks, but for `names` and what the pattern `data` finds."""
     reading = _Reading()
     reading.feed(page)
+    speaks = _speaking(tuple(names), data)
+    return [text for text in reading.outside if speaks(text)]
+
+
+@lru_cache(maxsize=8)
+def _speaking(names: tuple[str, ...], data: str) -> Callable[[str], bool]:
+    """Whether a text has words of ours. Thousands of names make one pattern, for all pages of a
+    test, which say the same over and over."""
     known = sorted(filter(None, names), key=len, reverse=True)
     named = re.compile("|".join([data, *(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known)]))
-    return [text for text in reading.outside if _WORDS.search(named.sub("", text))]
+    return cache(lambda text: bool(_WORDS.search(named.sub("", text))))
 
 
 class _Reading(HTMLParser):

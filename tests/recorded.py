@@ -5,29 +5,31 @@ from typing import Any
 from django.core.management import call_command
 from msgspec.structs import replace
 
-from campaign.actions.clock.closing import open_envelopes
-from campaign.actions.clock.transactions import transact
+from campaign.actions.bids.bid_sealing import seal
+from campaign.actions.bids.opening import open_envelopes
+from campaign.actions.history.decoded import read_command, read_news, read_world
 from campaign.actions.history.effective_history import effective
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Game
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.rulings.corrections import preview
-from campaign.actions.security.sealing import seal
 from campaign.bots.bot_table import Table
 from campaign.bots.playouts import PlayedCommand
 from campaign.bots.steady import Steady
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
 from campaign.house_rules import limits_for
-from campaign.models import Campaign, Envelope, JournalEntry, Map
+from campaign.models import Envelope, Map
 from campaign.news import BattleCalled
 from campaign.world import PlayerId, World
+from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.models import Game, JournalEntry
 from tests.bots.tables import FACTIONS
 
 SEEDS = 40
 EACH_TURN = (BuildVillage, Confirm, Move, Recruit, Report)  # what a lively turn has
 
 
-def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Campaign:
+def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Game:
     """A campaign of these people on the bundled map, the first organises; it stands at the bids
     after turn `last`, or at its end. Nobody wins early by the memory track.
 
@@ -36,32 +38,32 @@ def recorded(people: list[Any], *, seed: str = "", last: int = 3) -> Campaign:
     call_command("loaddata", "map_27_terrains", verbosity=0)
     seats = [SeatSpec(u.username, f, u) for u, f in zip(people, FACTIONS, strict=False)]
     board = Map.objects.earliest("pk")
-    campaign = create_campaign(
+    game = create_campaign(
         organiser=people[0], name="The long war", map=board, seats=seats,
         limits=replace(limits_for(len(people)), prestige=9), given=True,
     )  # fmt: skip
-    first = campaign.read_world()
+    first = read_world(game)
     steps = _steps(first, seed, last) if seed else _lively(first, last)
-    users = {seat.player: seat.user for seat in campaign.seats.all()}
+    users = {seat.player: seat.user for seat in game.seats.all()}
     for step in steps:
-        with transact(campaign.pk, replayed=True) as game:
+        with transact(game.pk, replayed=True) as locked:
             if isinstance(step.command, OpenBids):
-                _seal_and_open(game, step.command)
-            game.append_with(step.command, step.chance, actor=_actor(step.command, users))
-    campaign.refresh_from_db()
-    return campaign
+                _seal_and_open(locked, step.command)
+            locked.append_with(step.command, step.chance, actor=_actor(step.command, users))
+    game.refresh_from_db()
+    return game
 
 
-def _seal_and_open(game: Game, bids: OpenBids) -> None:
+def _seal_and_open(locked: LockedGame, bids: OpenBids) -> None:
     """The envelopes that these bids were opened from."""
-    campaign = game.campaign
+    game = locked.game
     for player, amount in bids.bids.items():
-        sealed = seal(campaign, player, amount)
+        sealed = seal(game, player, amount)
         Envelope.objects.create(
-            campaign=campaign, turn=campaign.turn, moment=campaign.moment, era=campaign.era,
-            player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=game.now,
+            game=game, turn=game.turn, moment=game.moment, era=game.era,
+            player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=locked.now,
         )  # fmt: skip
-    open_envelopes(game)
+    open_envelopes(locked)
 
 
 def _steps(first: World, seed: str, last: int) -> list[PlayedCommand]:
@@ -91,39 +93,39 @@ def _actor(command: Any, users: dict[str, Any]) -> Actor:
     return Actor.seat(users[player], player)
 
 
-def entry_of(campaign: Campaign, kind: type, turn: int, place: int = -1) -> JournalEntry:
+def entry_of(game: Game, kind: type, turn: int, place: int = -1) -> JournalEntry:
     """Of the effective entries of this kind in this turn the one at `place`."""
-    found = campaign.journal.filter(turn=turn, superseded_by=None, rewinds_to=None).order_by("seq")
-    return [line for line in found if isinstance(line.read_command(), kind)][place]
+    found = game.journal.filter(turn=turn, superseded_by=None, rewinds_to=None).order_by("seq")
+    return [line for line in found if isinstance(read_command(line), kind)][place]
 
 
-def another_winner(campaign: Campaign, turn: int = 2) -> tuple[int, Report]:
+def another_winner(game: Game, turn: int = 2) -> tuple[int, Report]:
     """The last report of this turn, and the same with the victory of the other side."""
-    line = entry_of(campaign, Report, turn)
-    said = line.read_command()
-    called = [n for e in effective(campaign) for n in e.read_news() if isinstance(n, BattleCalled)]
+    line = entry_of(game, Report, turn)
+    said = read_command(line)
+    called = [n for e in effective(game) for n in read_news(e) if isinstance(n, BattleCalled)]
     fought = next(n.players for n in called if n.battle == said.battle)
     return line.seq, replace(said, winner=next(p for p in fought if p != said.winner))
 
 
-def plain_entry(campaign: Campaign, actor: Actor) -> JournalEntry:
+def plain_entry(game: Game, actor: Actor) -> JournalEntry:
     """One that can be struck while all that came later still fits, the present moment too."""
-    for line in effective(campaign).filter(turn__gte=2):
-        if isinstance(line.read_command(), BuildVillage | Recruit):
-            shown = preview(campaign, line.seq, None, actor=actor)
-            if not shown.dropped and shown.found.world.moment == campaign.moment:
+    for line in effective(game).filter(turn__gte=2):
+        if isinstance(read_command(line), BuildVillage | Recruit):
+            shown = preview(game, line.seq, None, actor=actor)
+            if not shown.dropped and shown.found.world.moment == game.moment:
                 return line
     raise AssertionError("everything hangs together")
 
 
-def state(campaign: Campaign) -> Any:
+def state(game: Game) -> Any:
     """Everything a correction could touch."""
-    campaign.refresh_from_db()
+    game.refresh_from_db()
     return (
-        bytes(campaign.world), campaign.seq, campaign.version, campaign.era, campaign.closes_at,
-        list(campaign.journal.values_list("seq", "digest", "chain", "superseded_by", "struck")),
-        list(campaign.closings.values_list("era", "moment", "how")),
-        list(campaign.snapshots.values_list("seq", "moment")),
-        list(campaign.envelopes.values_list("era", "moment", "player")),
-        campaign.corrections.count(), campaign.messages.count(),
+        bytes(game.world), game.seq, game.version, game.era, game.closes_at,
+        list(game.journal.values_list("seq", "digest", "chain", "superseded_by", "struck")),
+        list(game.closings.values_list("era", "moment", "how")),
+        list(game.snapshots.values_list("seq", "moment")),
+        list(game.envelopes.values_list("era", "moment", "player")),
+        game.corrections.count(), game.messages.count(),
     )  # fmt: skip

@@ -12,9 +12,10 @@ from django.contrib.auth import get_user_model
 from django.db.models import F
 from django.db.models.functions import Now
 
-from campaign.actions.clock import closing
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
-from campaign.models import Campaign, Map, Road, Terrain
+from campaign.models import Map, Road, Terrain
+from club.actions.clock import closing
+from club.models import Game
 
 RING = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")
 KINDS = ("tower", "grove", "oasis", "tower", "mill", "grove", "cromlech", "tower")
@@ -38,7 +39,7 @@ def ring_map() -> Map:
     return ring
 
 
-def new_campaign(organiser: Any, players: list[Any], **more: Any) -> Campaign:
+def new_campaign(organiser: Any, players: list[Any], **more: Any) -> Game:
     """A campaign of these users, in phase muster."""
     seats = [SeatSpec(u.username, f, u) for u, f in zip(players, FACTIONS, strict=False)]
     ring = Map.objects.filter(slug="ring").first() or ring_map()
@@ -46,21 +47,21 @@ def new_campaign(organiser: Any, players: list[Any], **more: Any) -> Campaign:
     return create_campaign(organiser=organiser, map=ring, seats=seats, **options)
 
 
-def bring_to(campaign: Campaign, phase: str) -> Campaign:
+def bring_to(game: Game, phase: str) -> Game:
     """Closes moment after moment by default until this phase is open."""
     for _ in range(200):
-        campaign.refresh_from_db()
-        if campaign.phase == phase:
-            return campaign
-        assert closing.close(campaign.pk, how="organiser"), f"{campaign.phase} does not close"
+        game.refresh_from_db()
+        if game.phase == phase:
+            return game
+        assert closing.close(game.pk, how="organiser"), f"{game.phase} does not close"
     raise AssertionError(f"{phase} was never reached")
 
 
-def let_deadline_pass(campaign: Campaign) -> Campaign:
+def let_deadline_pass(game: Game) -> Game:
     """The deadline is a second ago, by the database's clock."""
-    rows = Campaign.objects.filter(pk=campaign.pk)
+    rows = Game.objects.filter(pk=game.pk)
     rows.update(closes_at=Now())
     rows.update(closes_at=F("closes_at") - timedelta(seconds=1))
-    campaign.refresh_from_db()
-    vars(campaign).pop("database_now", None)  # it was read before
-    return campaign
+    game.refresh_from_db()
+    vars(game).pop("database_now", None)  # it was read before
+    return game

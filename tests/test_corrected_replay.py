@@ -113,7 +113,7 @@ def one_unit_more() -> tuple[History, int, Recruit]:
     raise AssertionError("nobody could have bought more")
 
 
-def test_one_unit_more_takes_no_number_from_what_came_after():
+def test_an_added_unit_changes_no_later_number():
     six, index, amended = one_unit_more()
     found = worked(six, index, amended)
     made = names_in_use(six[2][-1]) - names_in_use(six[2][index])
@@ -129,14 +129,14 @@ def test_one_unit_more_takes_no_number_from_what_came_after():
     assert bought[0] == bought[1] != set()
 
 
-def test_a_struck_recruitment_takes_no_number_from_what_came_after():
+def test_a_struck_recruitment_changes_no_later_number():
     six, index, _ = one_unit_more()
     found = worked(six, index, None)
     assert found.played[0].outcome.news == play(six[2][index + 1], six[1][index + 1].command).news
     assert found.played[0].numbers_from == six[2][index + 1].next_id
 
 
-def test_another_result_of_a_battle_is_played_to_the_end(six: History):
+def test_a_changed_battle_result_is_replayed_to_the_end(six: History):
     index = index_of(six, Report, 2)
     report = six[1][index].command
     assert isinstance(report, Report)
@@ -145,7 +145,7 @@ def test_another_result_of_a_battle_is_played_to_the_end(six: History):
     amended = replace(report, winner=winner)
     found = worked(six, index, amended)
     other = next(p for p in fought if p != report.player)
-    confirm = Confirm(other, report.battle, amended.told.name)
+    confirm = Confirm(other, report.battle, amended.battle_report.name)
     assert found.played[1].command == confirm
     assert (digest(replayed(six[2][index], found)[0]), found.before) == (
         digest(found.world), six[2][-1],
@@ -153,7 +153,7 @@ def test_another_result_of_a_battle_is_played_to_the_end(six: History):
     assert found.world.holders != found.before.holders or found.dropped
 
 
-def test_what_hangs_on_the_struck_entry_is_dropped_with_its_reason():
+def test_entries_depending_on_a_struck_entry_are_dropped_with_a_reason():
     history = by_bots(2, "village", 3)
     index = index_of(history, OpenBids, 2)
     found = worked(history, index, None)
@@ -162,7 +162,7 @@ def test_what_hangs_on_the_struck_entry_is_dropped_with_its_reason():
     assert found.dropped[0].refusal.code == "another-time"
 
 
-def test_the_default_stands_in_where_others_would_wait_for_ever(six: History):
+def test_a_default_is_played_where_others_would_wait_for_ever(six: History):
     index = index_of(six, Done, 2)
     found = worked(six, index, None)
     stand_ins = [again.command for again in found.played if again.stand_in]
@@ -170,7 +170,7 @@ def test_the_default_stands_in_where_others_would_wait_for_ever(six: History):
     assert digest(found.world) == digest(six[2][-1])
 
 
-def test_a_struck_move_gives_the_go_to_the_next_move_of_its_player(six: History):
+def test_a_struck_move_is_replaced_by_the_next_move_of_its_player(six: History):
     index = next(i for i, e in enumerate(six[1]) if isinstance(e.command, Move))
     player = six[1][index].command.player  # type: ignore[union-attr]
     found = worked(six, index, None)
@@ -195,7 +195,7 @@ def test_an_amendment_that_the_rules_refuse_is_refused(six: History):
     assert refused.value.rule[0] in "RA"
 
 
-def test_dice_stay_with_their_throw(six: History):
+def test_dice_stay_with_their_entry(six: History):
     index = next(i for i, entry in enumerate(six[1]) if entry.chance)
     with pytest.raises(Refusal, match="dice"):
         worked(six, index, Done(six[1][index].command.player))  # type: ignore[union-attr]
@@ -240,18 +240,18 @@ def two_reports() -> tuple[World, list[Command]]:
     table = Board(world).play(Move("A", "a", ("T1", "T2"))).march("T2")
     figures = {u.id: u.figures for band in world.bands.values() for u in band.units}
     first = Report("A", table.battle("T2")[0], "A", figures)
-    second = replace(first, winner="B", replaces=first.told.name)
-    return table.world, [first, second, Confirm("B", first.battle, second.told.name)]
+    second = replace(first, winner="B", replaces=first.battle_report.name)
+    return table.world, [first, second, Confirm("B", first.battle, second.battle_report.name)]
 
 
-def test_a_confirmation_goes_with_its_report_when_that_is_amended():
+def test_a_confirmation_is_dropped_with_its_amended_report():
     world, given = two_reports()
     entries = [Played(seq, command) for seq, command in enumerate(given[1:], 2)]
     middle = play(world, given[0]).world
     amended = replace(given[1], winner=None)
     found = rework(middle, entries, amended)
     assert [one.command for one in found.played] == [
-        amended, replace(given[2], report=amended.told.name),
+        amended, replace(given[2], report=amended.battle_report.name),
     ]  # fmt: skip
     assert found.dropped == ()
 
@@ -261,10 +261,10 @@ def test_a_confirmation_of_a_struck_report_confirms_no_other():
     entries = [Played(seq, command) for seq, command in enumerate(given[1:], 2)]
     found = rework(play(world, given[0]).world, entries, None)
     assert [(gone.seq, gone.refusal.code) for gone in found.dropped] == [(3, "stale")]
-    assert found.world.battles[given[0].battle].report == given[0].told
+    assert found.world.battles[given[0].battle].report == given[0].battle_report
 
 
-def test_a_report_stays_when_the_one_that_it_replaced_is_struck_or_amended():
+def test_a_report_stays_when_the_report_it_replaced_is_struck_or_amended():
     world, given = two_reports()
     entries = [Played(seq, command) for seq, command in enumerate(given, 1)]
     for amendment in (None, replace(given[0], winner=None)):

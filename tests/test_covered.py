@@ -17,13 +17,13 @@ def a_file(lines: int, of: int, branches: int = 0, of_branches: int = 0) -> dict
     return {"summary": sums}
 
 
-def test_rule_rooms_are_folders_and_files():
+def test_rooms_of_the_rules_are_folders_and_files():
     rooms = rule_rooms()
     assert {"campaign/map/", "campaign/turns/", "campaign/play.py"} <= set(rooms)
     assert not "campaign/pages/table/form.py".startswith(rooms)
 
 
-def test_lines_and_branches_count_and_the_rules_are_apart():
+def test_lines_and_branches_are_counted_separately_for_the_rules():
     files = {
         "campaign/map/graph.py": a_file(90, 100, 5, 20),
         "campaign/play.py": a_file(10, 10),
@@ -36,12 +36,12 @@ def test_lines_and_branches_count_and_the_rules_are_apart():
     ("rules", "rest", "low"),
     [(98, 92, []), (97.9, 92, ["rules"]), (98, 91.9, ["rest"]), (0, 0, ["rules", "rest"])],
 )
-def test_each_bar_is_its_own(rules: float, rest: float, low: list[str]):
+def test_each_area_has_its_own_threshold(rules: float, rest: float, low: list[str]):
     assert too_low({"rules": rules, "rest": rest}) == low
 
 
 @pytest.mark.parametrize(("lines", "ends"), [(98, 0), (97, 1)])
-def test_a_run_below_the_bar_is_red(
+def test_a_run_below_the_threshold_fails(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: int, ends: int
 ):
     files = {"campaign/play.py": a_file(lines, 100), "campaign/pages/urls.py": a_file(1, 1)}
@@ -51,7 +51,7 @@ def test_a_run_below_the_bar_is_red(
     assert f"rules: {lines}.00 %" in capsys.readouterr().out
 
 
-def test_no_line_of_the_program_is_left_out_of_the_measure():
+def test_no_line_of_the_program_is_excluded():
     root = Path(__file__).resolve().parent.parent
     sources = [*root.glob("campaign/**/*.py"), *root.glob("club/**/*.py"), root / "manage.py"]
     assert [path for path in sources if "pragma: no " + "cover" in path.read_text()] == []

@@ -25,7 +25,7 @@ def test_one_change_is_one_row_with_before_and_after(after, row):
     ]
 
 
-def test_several_changes_are_listed_together_and_survive_json():
+def test_several_changes_are_listed_and_survive_json():
     after = CHANGES[2][0]
     for changed, _ in CHANGES:
         moved = {f: getattr(changed, f) for f in changed.__struct_fields__
@@ -43,7 +43,7 @@ def test_the_end_of_a_campaign_is_a_difference():
     assert row == d.Ended("", None, ended.ending)
 
 
-def test_another_number_is_no_difference_but_another_lord_is():
+def test_another_band_number_is_no_difference_but_another_lord_is():
     """Two replays may count bands and lords differently."""
     other = a_world(LINE, a_band("a", "A", "T1"))
     band = other.bands["a"]
@@ -56,7 +56,7 @@ def test_another_number_is_no_difference_but_another_lord_is():
     ]  # fmt: skip
 
 
-def test_a_world_differs_from_itself_in_nothing_and_from_every_later_one_in_something():
+def test_a_world_equals_itself_and_differs_from_every_later_one():
     first = new_world(bundled_map(), dict.fromkeys("ABCD", "Huns"))
     worlds = [step.outcome.world for step in play_on(first, Random(5))][::12]
     for world in worlds:

@@ -8,9 +8,10 @@ from msgspec.structs import fields
 
 from campaign import house_rules
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS, HouseRules, Limits
-from campaign.models import PLAYERS, Map
+from campaign.models import Map
 from campaign.pages.founding.basics import BasicsForm, SeatRows
 from campaign.trials.plan import SEATS
+from club.models import PLAYERS
 
 ROOT = Path(house_rules.__file__).parent
 SHOWN = {"scenario_2p", "scenario_multi"}  # names that battles are shown with (A50)
@@ -39,7 +40,7 @@ def test_every_switch_is_read_by_a_rule(switch):
     assert switch in names_in(*sources(*rooms))
 
 
-def test_no_constant_stands_there_that_no_code_reads():
+def test_every_constant_is_read_by_code():
     tree = ast.parse((ROOT / "house_rules.py").read_text("utf-8"))
     held = {
         node.id
@@ -53,7 +54,7 @@ def test_no_constant_stands_there_that_no_code_reads():
     assert held - names_in(*sources(".")) == set()
 
 
-def test_seats_tables_and_forms_end_at_the_same_number_of_players():
+def test_seats_tables_and_forms_have_the_same_largest_number_of_players():
     """A4."""
     assert len(PLAYERS) == len(SEATS) == max(LIMITS_BY_PLAYERS) == MOST_PLAYERS == 6
     form = BasicsForm(maps=Map.objects.none())

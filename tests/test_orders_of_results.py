@@ -51,10 +51,10 @@ def worlds_of_battles(seed: int) -> Iterator[World]:
 
 def crowded(world: World, rng: Random) -> World:
     """An organiser puts bands of many players on two terrains."""
-    zones = rng.sample([terrain.id for terrain in world.map.terrains], 2)
+    terrains = rng.sample([terrain.id for terrain in world.map.terrains], 2)
     for band in world.bands:
-        ruling = MoveBand(band, zones[rng.random() < 0.2])
-        if world.bands[band].zone != ruling.to and rng.random() < 0.8:
+        ruling = MoveBand(band, terrains[rng.random() < 0.2])
+        if world.bands[band].terrain != ruling.to and rng.random() < 0.8:
             world = play(world, ruling).world
     return world
 
@@ -99,7 +99,7 @@ def told(news: list[News]) -> Counter[str]:
     return Counter(map(repr, news))
 
 
-def test_whole_random_games_come_to_the_same_worlds_in_any_order_of_results():
+def test_random_games_reach_the_same_worlds_in_any_order_of_results():
     seen: Counter[str] = Counter()
     for game in range(GAMES):
         for number, world in enumerate(worlds_of_battles(game)):

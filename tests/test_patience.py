@@ -14,7 +14,7 @@ from tests.services import wait_until
 
 
 @pytest.mark.parametrize(("load", "factor"), [(0.1, 1), (2, 1), (8, 4), (20, 10)])
-def test_seconds_are_stretched_by_what_two_cores_are_short_of(
+def test_timeouts_are_stretched_on_busy_machines(
     monkeypatch: pytest.MonkeyPatch, load: float, factor: float
 ):
     monkeypatch.setattr(os, "getloadavg", lambda: (load, 0, 0))
@@ -24,7 +24,7 @@ def test_seconds_are_stretched_by_what_two_cores_are_short_of(
     assert stretched(30) == 90 * factor
 
 
-def test_patience_ends(monkeypatch: pytest.MonkeyPatch):
+def test_waiting_ends_at_the_timeout(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(os, "getloadavg", lambda: (0, 0, 0))
     begun = time.monotonic()
     with pytest.raises(TimeoutError, match="for what never comes"):
@@ -32,7 +32,7 @@ def test_patience_ends(monkeypatch: pytest.MonkeyPatch):
     assert time.monotonic() - begun >= 0.2
 
 
-def test_a_process_is_given_seconds_of_the_processor_and_must_be_alive():
+def test_a_process_gets_processor_seconds_and_must_be_alive():
     busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     with pytest.raises(TimeoutError):
         wait_until(lambda: False, "what never comes", 0.5, of=busy.pid)
@@ -45,7 +45,7 @@ def test_a_process_is_given_seconds_of_the_processor_and_must_be_alive():
 
 @given(st.builds(lambda _: time.sleep(0.06), st.none()))
 @settings(max_examples=20)
-def test_an_example_may_take_its_time_to_be_drawn(drawn: None):
+def test_slowly_drawn_examples_are_allowed(drawn: None):
     """Hypothesis calls an input of more than a second for ten examples too slow."""
     assert HealthCheck.too_slow in settings.default.suppress_health_check
     assert settings.default.deadline is None

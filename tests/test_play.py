@@ -54,7 +54,7 @@ def documents(world: World, player: str) -> list[dict[str, Any]]:
     """Commands that are well formed and wrong, whatever the phase."""
     units = [u.id for b in world.bands.values() if b.owner != player for u in b.units] or ["u1"]
     bands = [b for b, row in world.bands.items() if row.owner != player] or ["b1"]
-    zone = world.map.terrains[0].id
+    terrain = world.map.terrains[0].id
     wrong: list[dict[str, Any]] = []
 
     def add(type: str, **fields: list[Any]) -> None:
@@ -68,11 +68,11 @@ def documents(world: World, player: str) -> list[dict[str, Any]]:
     add("Bid", amount=ODD_NUMBERS)
     add("ChooseSite", terrain=ODD_IDS)
     add("OrderTies", groups=[[], [DISTINCT], [[]] * MANY, [[player]] * MANY, [ODD_IDS]])
-    add("Recruit", at=[zone, "nobody"], band=[None, *bands[:1]],
+    add("Recruit", at=[terrain, "nobody"], band=[None, *bands[:1]],
         units=[[SMALL], *ODD_ORDERS], taken=lists_of(units), name=["x" * MANY])  # fmt: skip
-    add("Transfer", at=[zone, *ODD_IDS], to=tables_of(units, [None, bands[0], "nobody"]))
+    add("Transfer", at=[terrain, *ODD_IDS], to=tables_of(units, [None, bands[0], "nobody"]))
     add("Dissolve", band=[*bands[:1], *ODD_IDS])
-    paths = [[], [zone], [zone] * MANY, [zone, "nobody"], DISTINCT, ODD_IDS]
+    paths = [[], [terrain], [terrain] * MANY, [terrain, "nobody"], DISTINCT, ODD_IDS]
     add("Move", band=[*bands[:1], "nobody"], path=paths)
     for type in ("Assault", "Hold", "DeclineDefence"):
         add(type, battle=ODD_IDS)
@@ -85,10 +85,10 @@ def documents(world: World, player: str) -> list[dict[str, Any]]:
         dead_lords=[[], DISTINCT, ["nobody"] * MANY])  # fmt: skip
     add("ChooseRefuge", retreat=["nobody", *world.retreats], village=ODD_IDS)
     add("Demobilise", units=[units[:1] * MANY, DISTINCT, units[:1], ODD_IDS],
-        to=[{}, dict.fromkeys(DISTINCT, zone)])  # fmt: skip
+        to=[{}, dict.fromkeys(DISTINCT, terrain)])  # fmt: skip
     add("BuildVillage", terrain=ODD_IDS)
     add("BuildSacredGround", terrain=ODD_IDS)
-    add("Invade", terrain=[zone, "nobody"], units=[[], *ODD_ORDERS], name=["x" * MANY])
+    add("Invade", terrain=[terrain, "nobody"], units=[[], *ODD_ORDERS], name=["x" * MANY])
     for row in [
         {"type": "OpenBids", "bids": dict.fromkeys(DISTINCT, 1)},
         *({"type": "OpenBids", "bids": {player: number}} for number in ODD_NUMBERS),
@@ -125,7 +125,7 @@ EVERY_PHASE = worlds_of_every_phase()
 
 
 @pytest.mark.parametrize("phase", EVERY_PHASE)
-def test_whatever_is_written_by_hand_is_refused_at_once_and_changes_nothing(phase):
+def test_malformed_commands_are_refused_and_change_nothing(phase):
     world = EVERY_PHASE[phase]
     before = digest(world)
     player = world.speaker or world.in_play[0]
@@ -158,13 +158,13 @@ def test_whatever_is_written_by_hand_is_refused_at_once_and_changes_nothing(phas
         '{"type":"Recruit","player":"A","at":"T1","units":[{"kind":"warriors"}]}',
     ],
 )  # fmt: skip
-def test_what_is_no_command_is_refused_with_the_place(document):
+def test_an_invalid_command_is_refused_with_its_position(document):
     with pytest.raises(Refusal) as refused:
         commands.decode(document)
     assert refused.value.code == "malformed"
 
 
-def test_strangers_may_do_nothing():
+def test_strangers_cannot_play():
     world = EVERY_PHASE["movement"]
     for player in ("", "Z", "x" * MANY, "a"):
         assert choices(world, player) == ()
@@ -174,14 +174,14 @@ def test_strangers_may_do_nothing():
 
 
 @pytest.mark.parametrize("dice", [(), (1, 2), (1, 2, 3, 4), (0, 1, 2), (1, 2, 7)])
-def test_dice_are_three_and_have_six_sides(dice):
+def test_dice_are_three_and_six_sided(dice):
     with pytest.raises(Refusal):
         play(EVERY_PHASE["dice"], commands.Roll("A"), dice)
     with pytest.raises(Refusal):
         play(EVERY_PHASE["movement"], commands.Pass("A"), (1, 2, 3))
 
 
-def test_the_phases_of_a_full_turn_come_in_their_order():
+def test_the_phases_of_a_full_turn_are_in_order():
     """Annex 2; those in which nobody can act are not heard of."""
     line = a_map("T1 - T2 - T3 - T4 - T5")
     bands = a_band("a", "A", "T2", 7), a_band("b", "B", "T3", 7)
@@ -191,9 +191,9 @@ def test_the_phases_of_a_full_turn_come_in_their_order():
     table = Table(world).play(commands.OpenBids({})).by_default(until="movement")
     table.play(commands.Pass("B"), commands.Move("A", "a", ("T2", "T3")))
     table.fight("T3", "A", dead=("lord-b",)).by_default(until="bids")
-    assert [line.phase for line in table.told(PhaseOpened)] == [
+    assert [line.phase for line in table.news_of(PhaseOpened)] == [
         "ties", "recruitment", "movement", "battles", "building", "invasions", "bids"]  # fmt: skip
     quiet = Table(a_world(line, phase="bids")).play(commands.OpenBids({"A": 0}))
     quiet.by_default(until="bids")
-    assert [line.phase for line in quiet.told(PhaseOpened)] == ["ties", "bids"]
+    assert [line.phase for line in quiet.news_of(PhaseOpened)] == ["ties", "bids"]
     assert quiet.world.turn == 4

@@ -32,7 +32,7 @@ def melee(players: str, **more) -> Table:
 @pytest.mark.parametrize(
     ("rule", "staying"), [("all_retreat", set()), ("two_player_rule", {"a", "c"})]
 )
-def test_three_without_a_winner_all_go_or_each_follows_the_rule_of_a_draw(rule, staying):
+def test_in_a_battle_of_three_without_a_winner_all_retreat_or_follow_the_draw_rule(rule, staying):
     """A44: `multi_draw`; who holds the terrain keeps it either way."""
     table = melee("ABC", rules=roomy(3, multi_draw=rule))
     table.fight("M", None, {"a": 4, "b": 3})
@@ -42,7 +42,7 @@ def test_three_without_a_winner_all_go_or_each_follows_the_rule_of_a_draw(rule, 
 
 
 @pytest.mark.parametrize(("rule", "holder"), [("all_retreat", None), ("two_player_rule", "C")])
-def test_on_neutral_ground_the_first_arriver_takes_it_only_by_the_rule_of_a_draw(rule, holder):
+def test_the_first_arrival_takes_neutral_ground_only_under_the_draw_rule(rule, holder):
     """A37, A44: worst initiative declares first, so C arrived before the others."""
     rules = roomy(3, multi_draw=rule)
     table = melee("ABC", holders={}, rules=rules).fight("M", None)
@@ -50,7 +50,7 @@ def test_on_neutral_ground_the_first_arriver_takes_it_only_by_the_rule_of_a_draw
 
 
 @pytest.mark.parametrize("rule", ["all_retreat", "two_player_rule"])
-def test_a_first_wave_without_a_winner_leaves_nobody_there_under_either_rule(rule):
+def test_a_first_wave_without_a_winner_leaves_no_band_under_either_rule(rule):
     """A47: whoever waits for the second wave finds the terrain empty."""
     rules = roomy(5, multi_draw=rule)
     table = melee("ABCDE", holders={"M": "D"}, rules=rules).fight("M", None)
@@ -62,7 +62,7 @@ def test_a_first_wave_without_a_winner_leaves_nobody_there_under_either_rule(rul
     ("first", "fighting", "waiting"),
     [(False, ("E", "D", "C", "B"), ("A",)), (True, ("E", "D", "C", "A"), ("B",))],
 )
-def test_a_defender_of_best_initiative_waits_or_always_fights_first(first, fighting, waiting):
+def test_a_defender_with_the_best_initiative_waits_or_always_fights_first(first, fighting, waiting):
     """A46: `defender_always_first`; A holds the terrain."""
     table = melee("ABCDE", rules=roomy(5, defender_always_first=first))
     battle = table.battle("M")[1]
@@ -72,7 +72,7 @@ def test_a_defender_of_best_initiative_waits_or_always_fights_first(first, fight
 
 
 @pytest.mark.parametrize("first", [False, True])
-def test_where_four_fight_nobody_waits_whoever_defends(first):
+def test_in_a_battle_of_four_nobody_waits(first):
     table = melee("ABCD", rules=roomy(4, defender_always_first=first))
     assert table.battle("M")[1].players == ("D", "C", "B", "A")
     assert table.battle("M")[1].waiting == ()
@@ -85,17 +85,17 @@ def test_half_of_five_points_comes_back_rounded_down_or_up(rounding, refund):
                     holders={"T3": "B"}, rules=roomy(refund_rounding=rounding))  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fight("T3", "A", {"b": 5})
-    assert [n.refund for n in table.told(UnitsMelted)] == [refund]
+    assert [n.refund for n in table.news_of(UnitsMelted)] == [refund]
     assert table.books_balance
 
 
 @pytest.mark.parametrize("rounding", ["down", "up"])
-def test_half_of_an_even_number_of_points_is_what_it_is(rounding):
+def test_half_of_an_even_number_of_points_is_not_rounded(rounding):
     world = a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
                     holders={"T3": "B"}, rules=roomy(refund_rounding=rounding))  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fight("T3", "A", {"b": 4})
-    assert [n.refund for n in table.told(UnitsMelted)] == [2]
+    assert [n.refund for n in table.news_of(UnitsMelted)] == [2]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_half_of_an_even_number_of_points_is_what_it_is(rounding):
         ({"upkeep_counts_reserve": True, "upkeep_counts_retreating": True}, 18, 2),
     ],
 )
-def test_upkeep_counts_reserves_and_retreats_only_where_the_club_says_so(switches, counted, cost):
+def test_upkeep_counts_reserves_and_retreats_only_by_house_rule(switches, counted, cost):
     """A70: 7 points in the field, 5 in a reserve, 6 in retreat; the enemy's count for nobody."""
     world = a_world(
         LINE, a_band("a", "A", "T2", 7), a_reserve("T1", "A", 5), a_reserve("T5", "B", 9),
@@ -118,7 +118,7 @@ def test_upkeep_counts_reserves_and_retreats_only_where_the_club_says_so(switche
     )  # fmt: skip
     assert (forecast(world, "A").total, forecast(world, "A").cost) == (counted, cost)
     table = Table(world).everybody_passes()
-    paid = [n.amount for n in table.told(PowerPaid) if (n.player, n.cause) == ("A", "upkeep")]
+    paid = [n.amount for n in table.news_of(PowerPaid) if (n.player, n.cause) == ("A", "upkeep")]
     assert paid == [cost]
     assert score(table.world, "A").bands == (7, 1)  # A83 asks for bands alone
     assert table.books_balance
@@ -131,7 +131,7 @@ def owing(*piles, power: int = 0, **more) -> Table:
 
 
 @pytest.mark.parametrize(("counts", "total", "going"), [(False, (10, 1), 4), (True, (13, 1), 7)])
-def test_men_sent_home_count_no_more_though_the_reserve_counts(counts, total, going):
+def test_units_sent_home_cost_no_upkeep_even_if_the_reserve_does(counts, total, going):
     """A70, A72: with the reserve's 3 points more have to go, and no more than needed."""
     table = owing(a_band("a", "A", "T2", 10), a_reserve("T1", "A", 3),
                   rules=roomy(upkeep_counts_reserve=counts))  # fmt: skip
@@ -147,14 +147,14 @@ def test_men_sent_home_count_no_more_though_the_reserve_counts(counts, total, go
     assert table.books_balance
 
 
-def test_retreating_men_count_for_what_has_to_be_sent_home():
+def test_retreating_units_count_towards_demobilisation():
     table = owing(a_band("a", "A", "T2", 10), rules=roomy(upkeep_counts_retreating=True),
                   retreats=[a_retreat("r", "A", "T3", "T1", 2, turn=5)])  # fmt: skip
     (command,) = defaults(table.world)
     assert len(command.units) == 6
 
 
-def test_when_everybody_is_home_and_the_reserve_still_costs_too_much_the_stock_is_emptied():
+def test_the_stock_is_emptied_when_the_reserve_alone_costs_too_much():
     """R80, A70: the stock is never negative, and nobody is left to be sent home."""
     table = owing(a_band("a", "A", "T2", 4), a_reserve("T1", "A", 13), power=1,
                   rules=roomy(upkeep_counts_reserve=True))  # fmt: skip
@@ -162,32 +162,32 @@ def test_when_everybody_is_home_and_the_reserve_still_costs_too_much_the_stock_i
     assert len(command.units) == 4
     assert table.refuses(Demobilise("A", command.units[:3])).code == "still-too-dear"
     table.play(command)
-    assert [n.amount for n in table.told(PowerPaid)] == [1]
+    assert [n.amount for n in table.news_of(PowerPaid)] == [1]
     assert table.world.players["A"].power == 0
     assert table.books_balance
     tavern, foe = a_reserve("T1", "A", 30), a_band("b", "B", "T5")
     rules = roomy(upkeep_counts_reserve=True)
     alone = Table(a_world(LINE, tavern, foe, villages={"T1": "A"}, rules=rules))
     alone.everybody_passes()
-    assert not alone.told(UpkeepOwed)
+    assert not alone.news_of(UpkeepOwed)
     assert alone.world.players["A"].power == 0
     assert alone.books_balance
 
 
 @pytest.mark.parametrize(("again", "points"), [(True, 1), (False, 0)])
-def test_retaking_a_terrain_counts_again_or_not(again, points):
+def test_retaking_a_terrain_scores_again_or_not(again, points):
     """A79: `memory_retake`; A's point for T4 still lies on the track."""
     table = retaken(MemoryPoint("A", TerrainId("T4"), 1), again)
     assert table.world.holders["T4"] == "A"
-    assert len(table.told(MemoryGained)) == points
+    assert len(table.news_of(MemoryGained)) == points
     assert len(table.world.track) == 1 + points
 
 
 @pytest.mark.parametrize("again", [True, False])
 @pytest.mark.parametrize(("player", "terrain"), [("B", "T4"), ("A", "T1")])
-def test_a_point_of_somebody_else_or_of_another_terrain_hinders_nobody(player, terrain, again):
+def test_points_of_other_players_or_terrains_do_not_count_as_retaking(player, terrain, again):
     table = retaken(MemoryPoint(player, TerrainId(terrain), 1), again)
-    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+    assert [n.player for n in table.news_of(MemoryGained)] == ["A"]
 
 
 def retaken(point: MemoryPoint, again: bool) -> Table:
@@ -205,4 +205,4 @@ def test_a_terrain_retaken_in_battle_follows_the_same_rule(again, points):
     table = Table(replace(world, track=(MemoryPoint("A", TerrainId("T4"), 1),)))
     table.play(Move("A", "a", ("T3", "T4"))).everybody_passes().fight("T4", "A")
     assert table.world.holders["T4"] == "A"
-    assert len(table.told(MemoryGained)) == points
+    assert len(table.news_of(MemoryGained)) == points

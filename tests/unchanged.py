@@ -13,7 +13,8 @@ def every_row() -> dict[str, list[str]]:
     """Every value of every row of each table of the project."""
     return {
         model._meta.label: sorted(map(repr, model._base_manager.values_list()))
-        for model in apps.get_app_config("campaign").get_models(include_auto_created=True)
+        for app in ("club", "campaign", "tavern")
+        for model in apps.get_app_config(app).get_models(include_auto_created=True)
     }
 
 

@@ -95,8 +95,10 @@ def all_acts_without_figures(now: World, player: PlayerId) -> list[Command]:
     for band, row in now.bands.items():
         acts.append(Dissolve(player, band))
         near = routes(now.map).neighbours
-        acts += [Move(player, band, (row.zone, a)) for a in terrains]
-        acts += [Move(player, band, (row.zone, a, b)) for a in near[row.zone] for b in near[a]]
+        acts += [Move(player, band, (row.terrain, a)) for a in terrains]
+        acts += [
+            Move(player, band, (row.terrain, a, b)) for a in near[row.terrain] for b in near[a]
+        ]
     for battle in now.battles:
         acts += [act(player, battle) for act in (Assault, Hold, DeclineDefence)]
     for battle, row in now.battles.items():
@@ -119,7 +121,7 @@ def check_lands(now: World) -> None:
     """One controller per terrain, villages and reserves on own land, at most 8 on the track."""
     known = {terrain.id for terrain in now.map.terrains}
     assert now.holders.keys() <= known
-    assert all(now.holders[zone] == owner for zone, owner in now.villages.items())
+    assert all(now.holders[terrain] == owner for terrain, owner in now.villages.items())
     assert max(Counter(now.villages.values()).values(), default=0) <= now.rules.limits.villages
     assert now.reserves.keys() <= now.villages.keys()
     assert len(now.track) <= 8
@@ -197,8 +199,8 @@ def gone(before: World, taken: Outcome) -> dict[PlayerId, Fraction]:
 def units_of(now: World) -> Iterator[tuple[PlayerId, Unit]]:
     for band in now.bands.values():
         yield from ((band.owner, unit) for unit in band.units)
-    for zone, reserve in now.reserves.items():
-        yield from ((now.villages[zone], unit) for unit in reserve.units)
+    for terrain, reserve in now.reserves.items():
+        yield from ((now.villages[terrain], unit) for unit in reserve.units)
     for row in now.retreats.values():
         yield from ((row.owner, unit) for unit in row.units)
 

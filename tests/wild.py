@@ -86,20 +86,20 @@ def _some(rng: Random, among: Sequence[Thing], most: int = 9) -> tuple[Thing, ..
     return tuple(rng.sample(list(among), rng.randint(0, min(most, len(among)))))
 
 
-def _zone(now: World, player: PlayerId, rng: Random) -> TerrainId:
+def _terrain(now: World, player: PlayerId, rng: Random) -> TerrainId:
     """A place of the player's bands or villages, or anywhere."""
-    own = [b.zone for b in now.bands.values() if b.owner == player]
-    own += [zone for zone, owner in now.villages.items() if owner == player]
+    own = [b.terrain for b in now.bands.values() if b.owner == player]
+    own += [terrain for terrain, owner in now.villages.items() if owner == player]
     return rng.choice(own or [t.id for t in now.map.terrains])
 
 
-def _units_on(now: World, zone: TerrainId) -> list[UnitId]:
-    units = [u.id for b in now.bands.values() if b.zone == zone for u in b.units]
-    return units + [u.id for z, r in now.reserves.items() if z == zone for u in r.units]
+def _units_on(now: World, terrain: TerrainId) -> list[UnitId]:
+    units = [u.id for b in now.bands.values() if b.terrain == terrain for u in b.units]
+    return units + [u.id for z, r in now.reserves.items() if z == terrain for u in r.units]
 
 
-def _bands_on(now: World, zone: TerrainId) -> list[BandId | None]:
-    return [None, *(b for b, band in now.bands.items() if band.zone == zone)]
+def _bands_on(now: World, terrain: TerrainId) -> list[BandId | None]:
+    return [None, *(b for b, band in now.bands.items() if band.terrain == terrain)]
 
 
 def _faction(now: World, player: PlayerId, rng: Random) -> ChooseFaction:
@@ -115,32 +115,34 @@ def _ties(now: World, player: PlayerId, rng: Random) -> OrderTies:
 
 
 def _recruit(now: World, player: PlayerId, rng: Random) -> Recruit:
-    zone = _zone(now, player, rng)
-    band = rng.choice(_bands_on(now, zone))
+    terrain = _terrain(now, player, rng)
+    band = rng.choice(_bands_on(now, terrain))
     lord = rng.choice([None, None, *now.lords])
-    return Recruit(player, zone, band, _orders(rng), _some(rng, _units_on(now, zone)), lord)
+    return Recruit(player, terrain, band, _orders(rng), _some(rng, _units_on(now, terrain)), lord)
 
 
 def _transfer(now: World, player: PlayerId, rng: Random) -> Transfer:
-    zone = _zone(now, player, rng)
-    bands = _bands_on(now, zone)
-    return Transfer(player, zone, {u: rng.choice(bands) for u in _some(rng, _units_on(now, zone))})
+    terrain = _terrain(now, player, rng)
+    bands = _bands_on(now, terrain)
+    return Transfer(
+        player, terrain, {u: rng.choice(bands) for u in _some(rng, _units_on(now, terrain))}
+    )
 
 
 def _force(now: World, player: PlayerId, rng: Random) -> ChooseForce:
     if not now.battles:
         return ChooseForce(player, "k0")  # type: ignore[arg-type]
     battle = rng.choice([*now.battles])
-    zone = now.battles[battle].zone
-    chosen = _some(rng, _units_on(now, zone), 12)
-    return ChooseForce(player, battle, rng.choice(_bands_on(now, zone)), chosen)
+    terrain = now.battles[battle].terrain
+    chosen = _some(rng, _units_on(now, terrain), 12)
+    return ChooseForce(player, battle, rng.choice(_bands_on(now, terrain)), chosen)
 
 
 def _report(now: World, player: PlayerId, rng: Random) -> Report:
     if not now.battles:
         return Report(player, "k0", None, {})  # type: ignore[arg-type]
     battle = rng.choice([*now.battles])
-    units = _units_on(now, now.battles[battle].zone)
+    units = _units_on(now, now.battles[battle].terrain)
     left = {unit: rng.randint(-1, 9) for unit in _some(rng, units, len(units))}
     winner = rng.choice([None, *now.players])
     lies = now.battles[battle].report
@@ -163,14 +165,14 @@ _LATER = (_ties, _recruit, _transfer, _force, _report, _send, _invade)
 def wild_ruling(now: World, rng: Random) -> Ruling:
     """A decision of an organiser who bothers about nothing."""
     players: list[PlayerId] = [*now.players]
-    zone = rng.choice(now.map.terrains).id
+    terrain = rng.choice(now.map.terrains).id
     ways = (
         lambda: GrantPower(rng.choice(players), rng.choice((-9, -3, -1, 0, 1, 2, 5, 8))),
-        lambda: MoveBand(rng.choice([*now.bands, BandId("b0")]), zone),
-        lambda: SetController(zone, rng.choice([None, *players])),
-        lambda: SetController(rng.choice([*now.villages, zone]), rng.choice([None, *players])),
+        lambda: MoveBand(rng.choice([*now.bands, BandId("b0")]), terrain),
+        lambda: SetController(terrain, rng.choice([None, *players])),
+        lambda: SetController(rng.choice([*now.villages, terrain]), rng.choice([None, *players])),
         lambda: RestoreLord(rng.choice([*now.lords, LordId("l0")]),
-                            rng.choice([*now.villages, zone])),
+                            rng.choice([*now.villages, terrain])),
         lambda: SetResult(rng.choice([*now.battles, BattleId("k0")]),
                           rng.choice([None, *players]), dead_lords=_some(rng, [*now.lords], 1)),
         lambda: SwapRoles(rng.choice([*now.battles, BattleId("k0")])),

@@ -68,24 +68,29 @@ class Pile(Struct):
 
     name: str
     owner: str
-    zone: str
+    terrain: str
     units: tuple[Unit, ...]
     lords: tuple[str, ...]
     moved: bool = False
 
 
 def a_band(
-    name: str, owner: str, zone: str, points: float | tuple[Unit, ...] = 6, *, moved: bool = False
+    name: str,
+    owner: str,
+    terrain: str,
+    points: float | tuple[Unit, ...] = 6,
+    *,
+    moved: bool = False,
 ) -> Pile:
     """A band `name` whose lord is `lord-<name>` and whose units are `<name>.1`, `<name>.2` …"""
     units = points if isinstance(points, tuple) else troops(name, points)
-    return Pile(name, owner, zone, units, (f"lord-{name}",), moved)
+    return Pile(name, owner, terrain, units, (f"lord-{name}",), moved)
 
 
-def a_reserve(zone: str, owner: str, points: float | tuple[Unit, ...], *lords: str) -> Pile:
-    """Units `<zone>.1` … and these lords wait in the village of `zone`."""
-    units = points if isinstance(points, tuple) else troops(zone, points)
-    return Pile("", owner, zone, units, lords)
+def a_reserve(terrain: str, owner: str, points: float | tuple[Unit, ...], *lords: str) -> Pile:
+    """Units `<terrain>.1` … and these lords wait in the village of `terrain`."""
+    units = points if isinstance(points, tuple) else troops(terrain, points)
+    return Pile("", owner, terrain, units, lords)
 
 
 def a_retreat(
@@ -123,9 +128,9 @@ def a_world(
               for p in sorted(players)}  # fmt: skip
     lords = {lord: Lord(pile.owner, lord) for pile in piles for lord in pile.lords}
     lords |= {lord: Lord(row.owner, lord) for _, row in retreats for lord in row.lords}
-    bands = {pile.name: Band(pile.owner, pile.lords[0], pile.zone, pile.units, pile.moved)
+    bands = {pile.name: Band(pile.owner, pile.lords[0], pile.terrain, pile.units, pile.moved)
              for pile in piles if pile.name}  # fmt: skip
-    reserves = {pile.zone: Reserve(pile.units, pile.lords) for pile in piles if not pile.name}
+    reserves = {pile.terrain: Reserve(pile.units, pile.lords) for pile in piles if not pile.name}
     points = tuple(MemoryPoint(p, "gone", turn) for p in track)
     if phase == "movement":
         more.setdefault("speaker", order[-1])
@@ -174,13 +179,13 @@ class Table:
         return self
 
     def march(self, to: str, *, staying: tuple[str, ...] = ()) -> "Table":
-        """Everybody moves his bands by one road to this zone, except those who stay."""
+        """Everybody moves his bands by one road to this terrain, except those who stay."""
         while self.world.phase == "movement" and self.world.speaker is not None:
-            player, zones = self.world.speaker, self.stands()
+            player, terrains = self.world.speaker, self.stands()
             own = ((b, row) for b, row in self.world.bands.items() if row.owner == player)
-            left = (b for b, row in own if not row.moved and row.zone != to and b not in staying)
+            left = (b for b, row in own if not row.moved and row.terrain != to and b not in staying)
             band = next(left, None)
-            self.play(Move(player, band, (zones[band], to)) if band else Pass(player))
+            self.play(Move(player, band, (terrains[band], to)) if band else Pass(player))
         return self
 
     def by_default(self, *, until: str) -> "Table":
@@ -194,19 +199,19 @@ class Table:
             self.play(command, dice=tuple(dice.randint(1, 6) for _ in needed))
         raise AssertionError(f"{until} was never reached from {self.world.phase}")
 
-    def battle(self, zone: str) -> tuple[str, Battle]:
-        """The open battle for this zone."""
+    def battle(self, terrain: str) -> tuple[str, Battle]:
+        """The open battle for this terrain."""
         return next((k, b) for k, b in self.world.battles.items()
-                    if b.zone == zone and b.stage != "closed")  # fmt: skip
+                    if b.terrain == terrain and b.stage != "closed")  # fmt: skip
 
-    def fields(self, zone: str, player: str, band: str | None = None, *reserve: str,
+    def fields(self, terrain: str, player: str, band: str | None = None, *reserve: str,
                lords: tuple[str, ...] = ()) -> "Table":  # fmt: skip
-        return self.play(ChooseForce(player, self.battle(zone)[0], band, reserve, lords))
+        return self.play(ChooseForce(player, self.battle(terrain)[0], band, reserve, lords))
 
-    def fight(self, zone: str, winner: str | None, left: dict[str, int] | None = None, *,
+    def fight(self, terrain: str, winner: str | None, left: dict[str, int] | None = None, *,
               dead: tuple[str, ...] = ()) -> "Table":  # fmt: skip
         """Report and confirmation; `left` says how many units of a band or place survive whole."""
-        battle_id, battle = self.battle(zone)
+        battle_id, battle = self.battle(terrain)
         offered = choices(self.world, battle.players[0])
         offer = next(c for c in offered if isinstance(c, ReportOffer) and c.battle == battle_id)
         survivors = dict(offer.figures)
@@ -217,12 +222,12 @@ class Table:
         self.play(Report(first, battle_id, winner, survivors, dead))
         return self.play(*(answer(self.world, Confirm, p, battle_id) for p in others))
 
-    def told(self, kind: type) -> list[Any]:
+    def news_of(self, kind: type) -> list[Any]:
         return [line for line in self.news if isinstance(line, kind)]
 
     def stands(self) -> dict[str, str]:
         """Where each band stands."""
-        return {band: row.zone for band, row in self.world.bands.items()}
+        return {band: row.terrain for band, row in self.world.bands.items()}
 
     def goes_to(self, owner: str) -> list[str | None]:
         """Where this player's retreating men go, oldest retreat first."""

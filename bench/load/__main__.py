@@ -138,7 +138,7 @@ def _summed(rows: list[dict[str, Any]]) -> dict[str, float]:
     return {"per_second": round(total / spent, 1), "p95_ms": p95, "failures": failures}
 
 
-def tell(promise: str, met: bool, **figures: Any) -> None:
+def report(promise: str, met: bool, **figures: Any) -> None:
     print(json.dumps({"promise": promise, **figures, "pass": met}), flush=True)
 
 
@@ -152,13 +152,15 @@ def main() -> None:
             pages(site)
             polls(site)
             loaded = proportional(site.started, site.postgres, site.redis)
-            tell("L7", idle["all"] <= 600 and loaded["all"] <= 900, idle_mb=idle, loaded_mb=loaded)
+            report(
+                "L7", idle["all"] <= 600 and loaded["all"] <= 900, idle_mb=idle, loaded_mb=loaded
+            )
             rush(site)
             crawlers(site)
             queries(site)
             soak(site)
     figures = measure_big_map()
-    tell("L8", figures.pop("met"), **figures)
+    report("L8", figures.pop("met"), **figures)
 
 
 def pages(site: Site) -> None:
@@ -169,7 +171,7 @@ def pages(site: Site) -> None:
     floor = site.load("FloorReader", users=16, floor=True)
     share = round(most["per_second"] / floor["per_second"], 2)
     met = paced["per_second"] >= 100 and paced["p95_ms"] <= 300 and not paced["failures"]
-    tell("L1", met and share >= 0.5, paced=paced, cold=cold, most=most, floor=floor, share=share,
+    report("L1", met and share >= 0.5, paced=paced, cold=cold, most=most, floor=floor, share=share,
          page_bytes=len(site.page.read_bytes()))  # fmt: skip
 
 
@@ -179,7 +181,7 @@ def polls(site: Site) -> None:
     floor = site.load("FloorPoller", users=16, floor=True)
     share = round(most["per_second"] / floor["per_second"], 2)
     met = most["per_second"] >= 400 and paced["p95_ms"] <= 50 and not paced["failures"]
-    tell("L2", met and share >= 0.8, paced=paced, most=most, floor=floor, share=share)
+    report("L2", met and share >= 0.8, paced=paced, most=most, floor=floor, share=share)
 
 
 def rush(site: Site) -> None:
@@ -188,7 +190,7 @@ def rush(site: Site) -> None:
     sealed = ask(site.postgres, "SELECT count(*) FROM campaign_envelope"
                  " WHERE sealed_at > now() - interval '2 minutes'")  # fmt: skip
     met = sealed >= USERS and got["p95_ms"] <= 1000 and not got["failures"]
-    tell("L3", met, sealed=sealed, **got)
+    report("L3", met, sealed=sealed, **got)
 
 
 def crawlers(site: Site) -> None:
@@ -202,14 +204,14 @@ def crawlers(site: Site) -> None:
     )  # fmt: skip
     beset = site.load("Reader", users=20, pace=1, seconds=SECONDS / 2)
     flood.wait()
-    tell("L6", beset["p95_ms"] <= 2 * alone["p95_ms"], alone=alone, beset=beset)
+    report("L6", beset["p95_ms"] <= 2 * alone["p95_ms"], alone=alone, beset=beset)
 
 
 def queries(site: Site) -> None:
     command = [sys.executable, HERE / "queries.py"]
     done = subprocess.run(command, check=True, env=site.env, cwd=ROOT, stdout=subprocess.PIPE)
     figures = json.loads(done.stdout)
-    tell("L5", figures.pop("met"), **figures)
+    report("L5", figures.pop("met"), **figures)
 
 
 def soak(site: Site) -> None:
@@ -225,7 +227,7 @@ def soak(site: Site) -> None:
     grown = round(after["all"] / before["all"], 2)
     now = connections(site.postgres)
     met = grown <= 1.1 and now <= held + 1 and not got["failures"] and closings >= 50 * SOAK
-    tell("L4", met, minutes=SOAK, grown=grown, memory_mb=[before, after], connections=[held, now],
+    report("L4", met, minutes=SOAK, grown=grown, memory_mb=[before, after], connections=[held, now],
          closings=closings, **got)  # fmt: skip
 
 

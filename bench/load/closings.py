@@ -9,18 +9,18 @@ import psycopg
 from bench.load.memory import ask
 from tests.services import Postgres
 
-NEXT = """UPDATE campaign_campaign SET closes_at = now() WHERE id = (
-    SELECT id FROM campaign_campaign WHERE status = 'running' ORDER BY random() LIMIT 1)"""
+NEXT = """UPDATE club_game SET closes_at = now() WHERE id = (
+    SELECT id FROM club_game WHERE status = 'running' ORDER BY random() LIMIT 1)"""
 
 
 def closed(postgres: Postgres) -> int:
     """How many phases have been closed so far."""
-    return ask(postgres, "SELECT count(*) FROM campaign_phaseclose")
+    return ask(postgres, "SELECT count(*) FROM club_phaseclose")
 
 
 @contextmanager
 def one_a_second(postgres: Postgres) -> Iterator[None]:
-    """The deadline of some campaign passes, every second; whoever closes, closes it."""
+    """The deadline of some campaign passes, every second; any closer may close it."""
     over = threading.Event()
 
     def let_pass() -> None:

@@ -23,7 +23,7 @@ settings.configure(
     SECRET_KEY="floor", ALLOWED_HOSTS=["*"], ROOT_URLCONF=__name__, USE_TZ=True,
     DATABASES={"default": _database},
     INSTALLED_APPS=[
-        "django.contrib.auth", "django.contrib.contenttypes", "campaign.apps.CampaignConfig",
+        "django.contrib.auth", "django.contrib.contenttypes", "bench.load.club_rows.ClubRows",
     ],
     TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates"}],
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField", TIME_ZONE="UTC",
@@ -31,7 +31,7 @@ settings.configure(
 )  # fmt: skip
 application = get_wsgi_application()
 
-from campaign.models import Campaign  # noqa: E402
+from club.models import Game  # noqa: E402
 
 PAGE, VALUES = Path(os.environ["PAGE"]).read_text(), 200
 TEMPLATE = engines["django"].from_string(
@@ -44,12 +44,12 @@ ROWS = list(enumerate(mark_safe(PAGE[at : at + SIZE]) for at in range(0, len(PAG
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    campaign = Campaign.objects.defer("world").earliest("pk")
-    return HttpResponse(TEMPLATE.render({"rows": ROWS, "campaign": campaign}))
+    game = Game.objects.defer("world").earliest("pk")
+    return HttpResponse(TEMPLATE.render({"rows": ROWS, "campaign": game}))
 
 
 def poll(request: HttpRequest) -> HttpResponse:
-    version = Campaign.objects.order_by("pk").values_list("pk", flat=True).first()
+    version = Game.objects.order_by("pk").values_list("pk", flat=True).first()
     return HttpResponse(status=304, headers={"ETag": f'"{version}"'})
 
 

@@ -10,7 +10,7 @@ MOST = 15  # for a page
 
 
 class Counted(NamedTuple):
-    """Queries of each page when it is drawn anew, of the same when kept, and of a closing."""
+    """Queries of each page when it is rendered, of the same when cached, and of a closing."""
 
     drawn: dict[str, int]
     kept: dict[str, int]
@@ -23,7 +23,7 @@ def count(players: str, bands: int) -> Counted:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from campaign.actions.clock import closing
+    from club.actions.clock import closing
     from tests.admin.signed_in import signed_in
     from tests.pages.laid import CAMPAIGN_PAGES, LAND, address, lay
     from tests.table import person
@@ -32,11 +32,11 @@ def count(players: str, bands: int) -> Counted:
     piles = [a_band(f"c{n}", players[n % len(players)], "Alder", 4) for n in range(bands)]
     world = a_world(LAND, *piles, players=players, phase="recruitment")
     people = [person(f"l5-{players}-{player}") for player in players]
-    campaign, client = lay(world, people), signed_in(people[0])
+    game, client = lay(world, people), signed_in(people[0])
 
     def asked(page: str) -> int:
         with CaptureQueriesContext(connection) as seen:
-            assert client.get(address(campaign, page)).status_code == 200, page
+            assert client.get(address(game, page)).status_code == 200, page
         return len(seen)
 
     drawn, kept = {}, {}
@@ -46,7 +46,7 @@ def count(players: str, bands: int) -> Counted:
         caches["own"].set("heartbeat-of-pages", 1)  # which pages leave once a minute
         drawn[page], kept[page] = asked(page), asked(page)
     with CaptureQueriesContext(connection) as seen:
-        assert closing.close(campaign.pk, how="organiser")
+        assert closing.close(game.pk, how="organiser")
     return Counted(drawn, kept, len(seen))
 
 

@@ -15,28 +15,29 @@ def build(clubs: int) -> list[dict[str, Any]]:
     """The people with their sessions and campaigns; each campaign stands at the bids of turn 4."""
     from django.contrib.auth import get_user_model
 
-    from campaign.models import Campaign, Seat, Snapshot
-    from campaign.models.campaigns import new_public_id
+    from campaign.models import Campaign
+    from club.models import Game, Seat, Snapshot, new_public_id
     from tests.recorded import recorded
     from tests.table import person
 
     first = [person(f"p0-{seat}") for seat in range(PLAYERS)]
-    told = recorded(first)
-    lines, worlds = list(told.journal.all()), list(told.snapshots.all())
-    seats = list(told.seats.order_by("player"))
+    original = recorded(first)
+    lines, worlds = list(original.journal.all()), list(original.snapshots.all())
+    seats = list(original.seats.order_by("player"))
     people = list(first)
-    campaigns = [told]
+    campaigns = [original]
     for club in range(1, clubs):
         users = [person(f"p{club}-{seat}") for seat in range(PLAYERS)]
-        copy = Campaign.objects.get(pk=told.pk)
+        copy = Game.objects.get(pk=original.pk)
         copy.pk, copy.public_id, copy.organiser = None, new_public_id(), users[0]
         copy.save(force_insert=True)
+        Campaign.objects.create(game=copy, map=original.campaign.map)
         Seat.objects.bulk_create(
-            Seat(campaign=copy, player=s.player, name=s.name, faction=s.faction, user=u)
+            Seat(game=copy, player=s.player, name=s.name, playing_as=s.playing_as, user=u)
             for s, u in zip(seats, users, strict=True)
         )
         for row in (*lines, *worlds):
-            row.pk, row.campaign = None, copy
+            row.pk, row.game = None, copy
         type(lines[0]).objects.bulk_create(lines)
         Snapshot.objects.bulk_create(worlds)
         people += users

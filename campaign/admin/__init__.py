@@ -1,7 +1,7 @@
-"""The rulings desk: looking into everything except what is sealed; changing nothing by itself.
+"""The rulings desk shows everything except sealed values, and changes nothing by itself.
 
-What is decided here goes through `campaign.actions`, as everywhere. Staff look at what they have
-the permission for, organisers at their own campaigns.
+Decisions go through `campaign.actions`, as everywhere. Staff view what they have the
+permission for, organisers their own campaigns.
 """
 
 from campaign.admin import (

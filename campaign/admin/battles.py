@@ -8,20 +8,20 @@ from campaign.models import BattlePhoto, Meeting, ReportDraft
 
 @admin.register(Meeting)
 class MeetingAdmin(ReadOnlyAdmin):
-    list_display = ("campaign", "battle", "at", "place", "status")
+    list_display = ("game", "battle", "at", "place", "status")
     list_filter = ("status",)
-    list_select_related = ("campaign",)
+    list_select_related = ("game",)
 
 
 @admin.register(ReportDraft)
 class ReportDraftAdmin(ReadOnlyAdmin):
-    fields = ("campaign", "battle", "player", "saved_at")
-    list_display = ("campaign", "battle", "player", "saved_at")
-    list_select_related = ("campaign",)
+    fields = ("game", "battle", "player", "saved_at")
+    list_display = ("game", "battle", "player", "saved_at")
+    list_select_related = ("game",)
 
 
 @admin.register(BattlePhoto)
 class BattlePhotoAdmin(ReadOnlyAdmin):
     exclude = ("image",)
-    list_display = ("campaign", "battle", "player", "caption", "at")
-    list_select_related = ("campaign",)
+    list_display = ("game", "battle", "player", "caption", "at")
+    list_select_related = ("game",)

@@ -1,4 +1,4 @@
-"""Campaigns and seats, to look at; the desk where rulings are made; stuck ones taken up again."""
+"""Campaigns and seats to view, rulings, and restarting stuck campaigns."""
 
 from typing import Any
 
@@ -10,31 +10,33 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
 from campaign.admin.readonly import ReadOnlyAdmin
 from campaign.admin.rulings.ruling_pages import kinds_page, ruling_page, sign_in_again
-from campaign.models import Campaign, Seat
+from campaign.models import Campaign
+from campaign.rules import SAGA
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.models import Game, Seat
 
 
 class SeatInline(admin.TabularInline):
     model = Seat
     extra = 0
     can_delete = False
-    fields = readonly_fields = ("player", "name", "faction", "user")
+    fields = readonly_fields = ("player", "name", "playing_as", "user")
 
-    def has_view_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         return True
 
-    def has_add_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         return False
 
 
-@admin.register(Campaign)
-class CampaignAdmin(ReadOnlyAdmin):
+@admin.register(Game)
+class GameAdmin(ReadOnlyAdmin):
     organiser = "organiser"
     exclude = ("spectator_key",)
     list_display = ("name", "status", "turn", "phase", "closes_at", "stuck", "paused", "organiser")
@@ -44,27 +46,27 @@ class CampaignAdmin(ReadOnlyAdmin):
     inlines = (SeatInline,)
     actions = ("retry_closing",)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Campaign]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         return super().get_queryset(request).defer("world")
 
     @admin.action(description=_("Try to close the phase again"), permissions=["view"])
-    def retry_closing(self, request: HttpRequest, queryset: QuerySet[Campaign]) -> None:
-        for campaign in queryset.exclude(stuck=""):
+    def retry_closing(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
+        for game in queryset.exclude(stuck=""):
             try:
-                closing.retry(campaign.pk, actor=Actor.ruling(request.user))
+                closing.retry(game.pk, actor=Actor.ruling(request.user))
             except Exception:  # logged and counted by close
-                text = gettext("%(name)s could not be closed.") % {"name": campaign.name}
+                text = gettext("%(name)s could not be closed.") % {"name": game.name}
                 self.message_user(request, text, messages.ERROR)
 
     def get_urls(self) -> list[Any]:
         wrap = self.admin_site.admin_view
         again = require_POST(sign_in_again)
         own = [
-            path("again/", wrap(again), name="campaign_campaign_again"),
-            path("<int:object_id>/rule/", wrap(self.kinds), name="campaign_campaign_rule"),
+            path("again/", wrap(again), name="club_game_again"),
+            path("<int:object_id>/rule/", wrap(self.kinds), name="club_game_rule"),
             path(
                 "<int:object_id>/rule/<slug:ruling>/", wrap(self.rule),
-                name="campaign_campaign_ruling",
+                name="club_game_ruling",
             ),
         ]  # fmt: skip
         return own + super().get_urls()
@@ -73,12 +75,13 @@ class CampaignAdmin(ReadOnlyAdmin):
         return kinds_page(request, self._mine(request, object_id), self._context(request))
 
     def rule(self, request: HttpRequest, object_id: int, ruling: str) -> HttpResponse:
-        campaign = self._mine(request, object_id)
-        return ruling_page(request, campaign, ruling, self._context(request))
+        game = self._mine(request, object_id)
+        return ruling_page(request, game, ruling, self._context(request))
 
-    def _mine(self, request: HttpRequest, object_id: int) -> Campaign:
+    def _mine(self, request: HttpRequest, object_id: int) -> Game:
         """The campaign, if it is one that the user may rule; else it cannot be found."""
-        found: Campaign | None = self.get_queryset(request).filter(pk=object_id).first()
+        games = self.get_queryset(request).filter(kind=SAGA.name)
+        found: Game | None = games.filter(pk=object_id).first()
         if found is None:
             raise Http404
         return found
@@ -87,8 +90,15 @@ class CampaignAdmin(ReadOnlyAdmin):
         return {**self.admin_site.each_context(request), "opts": self.opts}
 
 
+@admin.register(Campaign)
+class CampaignAdmin(ReadOnlyAdmin):
+    list_display = ("game", "map", "unplayed", "confirm_hours", "tables")
+    list_select_related = ("game", "map")
+    search_fields = ("game__name",)
+
+
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
-    list_display = ("campaign", "player", "name", "faction", "user")
-    list_select_related = ("campaign", "user")
-    search_fields = ("name", "campaign__name")
+    list_display = ("game", "player", "name", "playing_as", "user")
+    list_select_related = ("game", "user")
+    search_fields = ("name", "game__name")

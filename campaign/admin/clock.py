@@ -3,14 +3,14 @@
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Heartbeat, Installation, Outage, PhaseClose
+from club.models import Heartbeat, Installation, Outage, PhaseClose
 
 
 @admin.register(PhaseClose)
 class PhaseCloseAdmin(ReadOnlyAdmin):
-    list_display = ("campaign", "turn", "phase", "moment", "how", "closed_at")
+    list_display = ("game", "turn", "phase", "moment", "how", "closed_at")
     list_filter = ("how", "phase")
-    list_select_related = ("campaign",)
+    list_select_related = ("game",)
 
 
 @admin.register(Heartbeat)

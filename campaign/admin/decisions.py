@@ -3,27 +3,28 @@
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Challenge, Correction, Ruling
+from campaign.models import Challenge, Correction
+from club.models import Ruling
 
 
 @admin.register(Ruling)
 class RulingAdmin(ReadOnlyAdmin):
-    list_display = ("campaign", "kind", "by", "by_player", "at", "turn", "phase", "standing")
+    list_display = ("game", "kind", "by", "by_player", "at", "turn", "phase", "standing")
     list_filter = ("kind", "standing")
-    list_select_related = ("campaign", "by")
-    search_fields = ("campaign__name", "reason")
+    list_select_related = ("game", "by")
+    search_fields = ("game__name", "reason")
 
 
 @admin.register(Challenge)
 class ChallengeAdmin(ReadOnlyAdmin):
-    list_display = ("campaign", "player", "about", "battle", "status", "asked_at")
+    list_display = ("game", "player", "about", "battle", "status", "asked_at")
     list_filter = ("status",)
-    list_select_related = ("campaign",)
-    search_fields = ("campaign__name", "text")
+    list_select_related = ("game",)
+    search_fields = ("game__name", "text")
 
 
 @admin.register(Correction)
 class CorrectionAdmin(ReadOnlyAdmin):
-    list_display = ("campaign", "about", "rewinds_to", "by", "at", "undo")
+    list_display = ("game", "about", "rewinds_to", "by", "at", "undo")
     list_filter = ("undo",)
-    list_select_related = ("campaign", "by")
+    list_select_related = ("game", "by")

@@ -1,4 +1,4 @@
-"""Envelopes: that they lie there, and after the opening what was in them."""
+"""Envelopes, and after the opening their contents."""
 
 import logging
 from datetime import datetime
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 class Watched(ReadOnlyAdmin):
-    """Whoever looks at one of these, at its history, or tries to change it, is logged (S2)."""
+    """Viewing one of these or its history, or trying to change it, is logged (S2)."""
 
     def changeform_view(
         self, request: HttpRequest, object_id: str | None = None, *more: Any, **context: Any
@@ -41,15 +41,15 @@ class Watched(ReadOnlyAdmin):
 class EnvelopeAdmin(Watched):
     """Never shows the sealed field; amount and nonce are empty in the row until the opening.
 
-    Time and receipt of a sealing, which tell that a bid was replaced, are shown after it too.
+    Time and receipt of a sealing, which reveal a replacement, are shown after it too.
     """
 
     fields = (
-        "campaign", "turn", "moment", "player", "last_sealed", "shown_receipt", "opened_at",
+        "game", "turn", "moment", "player", "last_sealed", "shown_receipt", "opened_at",
         "amount", "nonce",
     )  # fmt: skip
-    list_display = ("campaign", "turn", "player", "last_sealed", "opened_at", "amount")
-    list_select_related = ("campaign",)
+    list_display = ("game", "turn", "player", "last_sealed", "opened_at", "amount")
+    list_select_related = ("game",)
 
     @admin.display(description=_("sealed at"))
     def last_sealed(self, envelope: Envelope) -> datetime | None:
@@ -62,12 +62,12 @@ class EnvelopeAdmin(Watched):
 
 @admin.register(StandingOrder)
 class StandingOrderAdmin(Watched):
-    """That a player left orders, and when they ended; never what they say, nor that others took
-    their place."""
+    """Existing standing orders, and when they ended; never their contents, nor that others
+    replaced them."""
 
-    fields = ("campaign", "player", "used_at", "ended_at", "ended_why")
-    list_display = ("campaign", "player", "used_at", "ended_at", "ended_why")
-    list_select_related = ("campaign",)
+    fields = ("game", "player", "used_at", "ended_at", "ended_why")
+    list_display = ("game", "player", "used_at", "ended_at", "ended_why")
+    list_select_related = ("game",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[StandingOrder]:
         return super().get_queryset(request).exclude(ended_why="replaced")

@@ -6,20 +6,20 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Channel, Feed, Notice, NoticeWish, SeatToken
+from club.models import Channel, Feed, Notice, NoticeWish, SeatToken
 
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdmin):
-    """What was told to whom; the organiser sees whether a notice went out, and why not.
+    """Notices; the organiser sees whether one was sent, and why not.
 
-    Receipts are not among them: one for each sealing tells how often somebody replaced a bid.
+    Receipts are left out: one per sealing would reveal how often a bid was replaced.
     """
 
     exclude = ("channel", "values")
-    list_display = ("event", "campaign", "user", "where", "due_at", "tries", "outcome")
+    list_display = ("event", "game", "user", "where", "due_at", "tries", "outcome")
     list_filter = ("outcome", "event")
-    list_select_related = ("campaign", "user", "channel")
+    list_select_related = ("game", "user", "channel")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
         return super().get_queryset(request).exclude(event="receipt")
@@ -33,8 +33,8 @@ class NoticeAdmin(ReadOnlyAdmin):
 @admin.register(Channel)
 class ChannelAdmin(ReadOnlyAdmin):
     exclude = ("address",)
-    list_display = ("label", "kind", "campaign", "user", "failures", "off_at")
-    list_select_related = ("campaign", "user")
+    list_display = ("label", "kind", "game", "user", "failures", "off_at")
+    list_select_related = ("game", "user")
 
 
 @admin.register(NoticeWish)
@@ -54,7 +54,7 @@ class FeedAdmin(ReadOnlyAdmin):
 
 @admin.register(SeatToken)
 class SeatTokenAdmin(ReadOnlyAdmin):
-    organiser = "seat__campaign__organiser"
+    organiser = "seat__game__organiser"
     exclude = ("secret_hash",)
     list_display = ("seat", "user", "label", "made_at", "used_at", "revoked_at")
-    list_select_related = ("seat__campaign", "user")
+    list_select_related = ("seat__game", "user")

@@ -10,10 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.seats.members import change_address, member_for
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import Invitation, Message, Profile, Tenure
-from campaign.pages.frame.fresh_sign_in import was_shown_lately, way_in
+from club.actions.accounts.members import change_address, member_for
+from club.models import Invitation, Message, Profile, Tenure
+from club.pages.frame.fresh_sign_in import was_shown_lately, way_in
 
 User: Any = get_user_model()
 admin.site.unregister(User)  # the one with passwords
@@ -68,8 +68,8 @@ class PersonAdmin(UserAdmin):
         return asked or super().changelist_view(request, *args, **kwargs)
 
     def _way_in(self, request: HttpRequest) -> HttpResponse | None:
-        """Whoever has the address of an account has the account: rights and addresses are given
-        with a second factor that was shown lately, as rulings are."""
+        """The address of an account gives access to it: rights and addresses need a second factor
+        presented recently, as rulings do."""
         if was_shown_lately(request) or not self.has_change_permission(request):
             return None
         return redirect(way_in(request, request.path))
@@ -85,27 +85,27 @@ class PersonAdmin(UserAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnlyAdmin):
-    organiser = "seat__campaign__organiser"
+    organiser = "seat__game__organiser"
     exclude = ("secret_hash",)
     list_display = ("seat", "made_at", "expires_at", "used_at", "revoked_at")
-    list_select_related = ("seat__campaign",)
+    list_select_related = ("seat__game",)
 
 
 @admin.register(Tenure)
 class TenureAdmin(ReadOnlyAdmin):
-    """The note is for who sits there next, and for nobody else."""
+    """The note is for the successor only."""
 
-    organiser = "seat__campaign__organiser"
+    organiser = "seat__game__organiser"
     exclude = ("note",)
     list_display = ("seat", "name", "since", "until", "why")
-    list_select_related = ("seat__campaign",)
+    list_select_related = ("seat__game",)
 
 
 @admin.register(Message)
 class MessageAdmin(ReadOnlyAdmin):
-    list_display = ("campaign", "seq", "kind", "by", "at")
+    list_display = ("game", "seq", "kind", "by", "at")
     list_filter = ("kind",)
-    list_select_related = ("campaign", "by")
+    list_select_related = ("game", "by")
 
 
 @admin.register(Profile)

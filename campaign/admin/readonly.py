@@ -22,7 +22,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
     list_per_page = 50
     show_full_result_count = False
-    organiser = "campaign__organiser"
+    organiser = "game__organiser"
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -51,8 +51,8 @@ class ReadOnlyAdmin(admin.ModelAdmin):
             return redirect(f"{request.path}?{ERROR_FLAG}=1")
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Rows are found by the filters of the page alone: by others (`note__startswith=…`) a
-        reader would find out letter by letter what the page does not show."""
+        """Rows are found only by the filters of the page: with others (`note__startswith=…`) a
+        reader could find out hidden values letter by letter."""
         return lookup.split(LOOKUP_SEP)[0] in self.get_list_filter(request)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -1,4 +1,4 @@
-"""What a seat arranges beside its commands: absence, standing orders, dates, challenges."""
+"""API: absence, standing orders, dates and challenges of a seat."""
 
 from typing import Any
 
@@ -7,14 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
 from campaign.actions.battles import battle_dates
-from campaign.actions.clock import standing_orders
-from campaign.actions.clock.absence import set_absence
-from campaign.actions.play import campaign_queries
+from campaign.actions.bids import standing_orders
 from campaign.actions.rulings import challenges
-from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
+from campaign.api.own_campaign import campaign_of
 from campaign.api.shapes import (
-    AbsenceIn,
-    AbsenceOut,
     ChallengeIn,
     ChallengeOut,
     DateIn,
@@ -22,26 +18,11 @@ from campaign.api.shapes import (
     OrdersIn,
     OrdersOut,
     ReceiptOut,
-    Whole,
 )
 from campaign.bots.standing_orders import Orders
 from campaign.models import Meeting
-
-
-@api.get("/absence", response={200: AbsenceOut, **EVERY_ANSWER})
-def own_absence(request: HttpRequest) -> AbsenceOut:
-    """Whether the player is away, and the bot that may then play for them."""
-    return AbsenceOut.from_orm(
-        campaign_queries.seat_of(campaign_of(request), speaker(request).user)
-    )
-
-
-@api.put("/absence", response={204: None, **EVERY_ACT})
-def absence(request: HttpRequest, body: AbsenceIn) -> Status[None]:
-    """Whether the player is away, and which bot may then play for them."""
-    asked = speaker(request)
-    set_absence(asked.campaign_id, actor=asked.actor, steward=body.steward, away=body.away)
-    return Status(204, None)
+from club.api.door import EVERY_ACT, EVERY_ANSWER, api, speaker
+from club.api.shapes import Whole
 
 
 @api.get("/standing-orders", response={200: OrdersOut, **EVERY_ANSWER})
@@ -61,7 +42,7 @@ def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
     """Seals standing orders in place of earlier ones; orders that say nothing withdraw them."""
     asked = speaker(request)
     given = msgspec.convert(body.dict(), Orders)
-    receipt = standing_orders.seal_standing_orders(asked.campaign_id, given, actor=asked.actor)
+    receipt = standing_orders.seal_standing_orders(asked.game_id, given, actor=asked.actor)
     return ReceiptOut(**receipt._asdict())
 
 
@@ -69,7 +50,7 @@ def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
 def withdraw_orders(request: HttpRequest) -> Status[None]:
     """Takes the standing orders back; where there are none, nothing is done."""
     asked = speaker(request)
-    standing_orders.withdraw_standing_orders(asked.campaign_id, actor=asked.actor)
+    standing_orders.withdraw_standing_orders(asked.game_id, actor=asked.actor)
     return Status(204, None)
 
 
@@ -77,7 +58,7 @@ def withdraw_orders(request: HttpRequest) -> Status[None]:
 def dates(request: HttpRequest) -> list[DateOut]:
     """Dates proposed and agreed for the battles of this turn."""
     found = campaign_of(request)
-    rows = Meeting.objects.filter(campaign=found, turn=found.turn).order_by("pk")
+    rows = Meeting.objects.filter(game=found, turn=found.turn).order_by("pk")
     return [DateOut.from_orm(row) for row in rows]
 
 
@@ -86,7 +67,7 @@ def propose(request: HttpRequest, body: DateIn) -> DateOut:
     """Proposes a date for a battle of this seat; `at` names its offset from UTC."""
     asked = speaker(request)
     made = battle_dates.propose(
-        asked.campaign_id, body.battle, actor=asked.actor, at=body.at, place=body.place
+        asked.game_id, body.battle, actor=asked.actor, at=body.at, place=body.place
     )
     return DateOut.from_orm(made)
 
@@ -94,14 +75,14 @@ def propose(request: HttpRequest, body: DateIn) -> DateOut:
 @api.post("/dates/{date_id}/agree", response={200: DateOut, **EVERY_ACT})
 def agree(request: HttpRequest, date_id: Whole) -> DateOut:
     asked = speaker(request)
-    return DateOut.from_orm(battle_dates.agree(asked.campaign_id, date_id, actor=asked.actor))
+    return DateOut.from_orm(battle_dates.agree(asked.game_id, date_id, actor=asked.actor))
 
 
 @api.post("/dates/{date_id}/decline", response={200: DateOut, **EVERY_ACT})
 def decline(request: HttpRequest, date_id: Whole) -> DateOut:
     """Says no; the proposer withdraws so."""
     asked = speaker(request)
-    return DateOut.from_orm(battle_dates.decline(asked.campaign_id, date_id, actor=asked.actor))
+    return DateOut.from_orm(battle_dates.decline(asked.game_id, date_id, actor=asked.actor))
 
 
 @api.get("/challenges", response={200: list[ChallengeOut], **EVERY_ANSWER})
@@ -115,7 +96,7 @@ def asked_for(request: HttpRequest) -> list[ChallengeOut]:
 def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
     """Asks the organiser for a ruling."""
     asked = speaker(request)
-    made = challenges.ask(asked.campaign_id, actor=asked.actor, text=body.text, about=body.about,
+    made = challenges.ask(asked.game_id, actor=asked.actor, text=body.text, about=body.about,
                           battle=body.battle)  # fmt: skip
     return ChallengeOut.from_orm(made)
 
@@ -124,5 +105,5 @@ def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
 def withdraw_challenge(request: HttpRequest, challenge_id: Whole) -> ChallengeOut:
     """Takes one's own request back."""
     asked = speaker(request)
-    taken = challenges.withdraw(asked.campaign_id, challenge_id, actor=asked.actor)
+    taken = challenges.withdraw(asked.game_id, challenge_id, actor=asked.actor)
     return ChallengeOut.from_orm(taken)

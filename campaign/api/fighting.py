@@ -1,4 +1,4 @@
-"""What stays of a battle beside its result: photographs, and the report that is being typed."""
+"""API: photographs and report drafts of a battle."""
 
 from typing import Annotated, Any
 
@@ -7,10 +7,11 @@ from ninja import File, Form, Path, Status
 from ninja.files import UploadedFile
 
 from campaign.actions.battles import photos, report_drafts
-from campaign.api.door import EVERY_ACT, EVERY_ANSWER, api, campaign_of, speaker
-from campaign.api.kept_shapes import DraftIn, DraftOut, PhotoOut
-from campaign.api.shapes import Refused, Whole
+from campaign.api.own_campaign import campaign_of
+from campaign.api.stored_shapes import DraftIn, DraftOut, PhotoOut
 from campaign.models import BattlePhoto
+from club.api.door import EVERY_ACT, EVERY_ANSWER, api, speaker
+from club.api.shapes import Refused, Whole
 
 BattleName = Annotated[str, Path(max_length=20)]
 Caption = Annotated[str, Form(max_length=120)]
@@ -32,7 +33,7 @@ def photographs(request: HttpRequest) -> list[PhotoOut]:
 )
 def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
     """A photograph, as JPEG."""
-    found = BattlePhoto.objects.filter(campaign=campaign_of(request), pk=photo_id).first()
+    found = BattlePhoto.objects.filter(game=campaign_of(request), pk=photo_id).first()
     if found is None:
         raise LookupError
     return HttpResponse(bytes(found.image), content_type="image/jpeg")
@@ -42,10 +43,10 @@ def pixels(request: HttpRequest, photo_id: Whole) -> HttpResponse:
 def add_photograph(
     request: HttpRequest, battle: BattleName, photo: File[UploadedFile], caption: Caption = ""
 ) -> PhotoOut:
-    """Keeps a photograph (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
+    """Stores a photograph (JPEG, PNG, WebP; 12 MB) of a battle of this seat."""
     asked = speaker(request)
     stored = photos.add_photo(
-        asked.campaign_id, battle, actor=asked.actor, file=photo, size=photo.size or 0,
+        asked.game_id, battle, actor=asked.actor, file=photo, size=photo.size or 0,
         caption=caption,
     )  # fmt: skip
     return PhotoOut.from_orm(stored)
@@ -55,13 +56,13 @@ def add_photograph(
 def remove_photograph(request: HttpRequest, photo_id: Whole) -> Status[None]:
     """Takes a photograph of one's own away; where there is none, nothing is done."""
     asked = speaker(request)
-    photos.remove_photo(asked.campaign_id, photo_id, actor=asked.actor)
+    photos.remove_photo(asked.game_id, photo_id, actor=asked.actor)
     return Status(204, None)
 
 
 @api.get("/drafts", response={200: list[DraftOut], **EVERY_ANSWER})
 def own_drafts(request: HttpRequest, response: HttpResponse) -> list[DraftOut]:
-    """Reports of this seat that were begun and not sent; nobody else sees them."""
+    """Unsent reports of this seat; nobody else sees them."""
     response["Cache-Control"] = "no-store"
     found = campaign_of(request)
     stored = report_drafts.drafts_of(found, speaker(request).actor.player or "")
@@ -69,10 +70,8 @@ def own_drafts(request: HttpRequest, response: HttpResponse) -> list[DraftOut]:
 
 
 @api.put("/drafts/{battle}", response={200: DraftOut, **EVERY_ACT})
-def keep_draft(request: HttpRequest, battle: BattleName, body: DraftIn) -> DraftOut:
-    """Keeps what was typed for a battle of this seat in place of what was kept before."""
+def save_draft(request: HttpRequest, battle: BattleName, body: DraftIn) -> DraftOut:
+    """Saves the report draft of a battle of this seat in place of an earlier one."""
     asked = speaker(request)
-    stored: Any = report_drafts.save_draft(
-        asked.campaign_id, battle, body.fields, actor=asked.actor
-    )
+    stored: Any = report_drafts.save_draft(asked.game_id, battle, body.fields, actor=asked.actor)
     return DraftOut(battle=stored.battle, fields=stored.fields)

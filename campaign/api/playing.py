@@ -1,4 +1,4 @@
-"""What a seat does: commands, the sealed bid, undoing the last act."""
+"""API: commands, the sealed bid, and undoing the last command of a seat."""
 
 from typing import Any
 
@@ -8,45 +8,46 @@ from django.utils.translation import gettext_noop
 from ninja import Status
 
 from campaign import commands
-from campaign.actions.journal import permissions
-from campaign.actions.play import campaign_queries
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
-from campaign.actions.play.submit import act
 from campaign.actions.rulings import corrections
-from campaign.actions.security.rate_limits import BIDS
-from campaign.api.door import EVERY_ACT, api, campaign_of, count, speaker
-from campaign.api.kept_shapes import ForesightOut
+from campaign.api.own_campaign import campaign_of
 from campaign.api.reading import entry_of
 from campaign.api.shapes import BidIn, CommandIn, EntryOut, ForesightIn, ReceiptOut, UndoIn
+from campaign.api.stored_shapes import ForesightOut
 from campaign.differences import to_json
+from club.actions.journal import permissions
+from club.actions.play.submit import act
+from club.actions.security.rate_limits import BIDS
+from club.api.door import EVERY_ACT, api, count, speaker
 from club.refusals import Refusal
 
 
 @api.post("/commands", response={200: EntryOut, **EVERY_ACT})
 def play(request: HttpRequest, body: CommandIn) -> EntryOut:
-    """Plays a command of this seat and answers with its line of the journal.
+    """Plays a command of this seat and returns its journal entry.
 
-    The same `key` again plays nothing and answers with the first line.
+    The same `key` again plays nothing and returns the first entry.
     """
     asked = speaker(request)
     line = act(
-        asked.campaign_id, _read(body.command), actor=asked.actor, key=body.key, seen=body.moment,
-        device="API",
+        asked.game_id, _read(body.command), actor=asked.actor, key=body.key,
+        page_version=body.moment, device="API",
     )  # fmt: skip
     return entry_of(line)
 
 
 @api.post("/foresight", response={200: ForesightOut, **EVERY_ACT})
 def foresight(request: HttpRequest, body: ForesightIn) -> ForesightOut:
-    """What would follow for certain from a command of this seat; nothing of it is kept.
+    """The certain consequences of a command of this seat; nothing is stored.
 
-    Of a move: when nobody moves any more; of a bid: its price. Empty where nothing changes that
-    is certain. What takes dice cannot be foreseen.
+    Of a move: if nobody else moves any more; of a bid: its price. Empty if nothing certain
+    changes. Commands that take dice have no preview.
     """
     found, command = campaign_of(request), _read(body.command)
     permissions.check(permissions.may_play(found, command, speaker(request).actor))
-    before, after = without_and_with(campaign_queries.world_of(found), command)  # type: ignore[arg-type]
+    before, after = without_and_with(read_world(found), command)  # type: ignore[arg-type]
     return ForesightOut(changes=to_json(certain(before, after, command)))  # type: ignore[arg-type]
 
 
@@ -67,25 +68,25 @@ def seal(request: HttpRequest, body: BidIn) -> ReceiptOut:
     asked = speaker(request)
     count(BIDS, "bid", str(asked.user.pk))
     receipt = seal_bid(
-        asked.campaign_id, actor=asked.actor, amount=body.amount, key=body.key, seen=body.moment
+        asked.game_id, actor=asked.actor, amount=body.amount, key=body.key, page_version=body.moment
     )
     return ReceiptOut(**receipt._asdict())
 
 
 @api.delete("/bid", response={204: None, **EVERY_ACT})
 def withdraw(request: HttpRequest) -> Status[None]:
-    """Takes the sealed bid back before the opening; where there is none, nothing is done."""
+    """Withdraws the sealed bid before the opening; without a bid, nothing is done."""
     asked = speaker(request)
-    withdraw_bid(asked.campaign_id, actor=asked.actor)
+    withdraw_bid(asked.game_id, actor=asked.actor)
     return Status(204, None)
 
 
 @api.post("/undo", response={204: None, **EVERY_ACT})
 def undo(request: HttpRequest, body: UndoIn) -> Status[None]:
-    """Takes back this seat's last act, if nothing was opened and nobody acted since.
+    """Undoes this seat's last command, if nothing was opened and nobody acted since.
 
-    Refused as `stale` where its last act is another line than `entry`.
+    Refused as `stale` if its last command is another entry than `entry`.
     """
     asked = speaker(request)
-    corrections.undo(asked.campaign_id, actor=asked.actor, seen=body.entry, key=body.key)
+    corrections.undo(asked.game_id, actor=asked.actor, page_version=body.entry, key=body.key)
     return Status(204, None)

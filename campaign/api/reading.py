@@ -1,4 +1,4 @@
-"""What a seat sees: the campaign, its world, what may be done, the journal, envelopes."""
+"""API: the campaign, its world, the choices, the journal and envelopes, as a seat sees them."""
 
 from typing import Any
 
@@ -7,13 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
 from campaign import commands
-from campaign.actions.fairness.opened_bids import compared
+from campaign.actions.bids.bid_sealing import line_of
+from campaign.actions.bids.opened_bids import compared
 from campaign.actions.fairness.proof_file import proof as all_proof
-from campaign.actions.play import campaign_queries
+from campaign.actions.history.decoded import read_world
+from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid
-from campaign.actions.play.starting import choices_now
-from campaign.actions.security.sealing import line_of
-from campaign.api.door import EVERY_ANSWER, api, campaign_of, speaker
+from campaign.api.own_campaign import campaign_of
 from campaign.api.shapes import (
     BidOut,
     CampaignOut,
@@ -21,19 +22,19 @@ from campaign.api.shapes import (
     EntryOut,
     EnvelopeOut,
     PoliciesOut,
-    Refused,
     SeatOut,
-    Whole,
 )
-from campaign.models import Campaign, JournalEntry
 from campaign.world import PlayerId
+from club.api.door import EVERY_ANSWER, api, speaker
+from club.api.shapes import Refused, Whole
+from club.models import Game, JournalEntry
 
-PAGE = 200  # lines of one answer
+PAGE = 200  # entries of one response
 
 
 @api.get("/campaign", response={200: CampaignOut, 304: None, **EVERY_ANSWER})
-def campaign(request: HttpRequest, response: HttpResponse) -> Any:
-    """Where the campaign stands. Ask with `If-None-Match` and get 304 while nothing changed."""
+def game(request: HttpRequest, response: HttpResponse) -> Any:
+    """The state of the campaign. With `If-None-Match` the response is 304 while nothing changed."""
     found = campaign_of(request)
     response["ETag"] = etag = f'"{found.era}-{found.version}"'
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
@@ -41,7 +42,7 @@ def campaign(request: HttpRequest, response: HttpResponse) -> Any:
     return _shown(found, speaker(request).actor.player or "")
 
 
-def _shown(found: Campaign, you: str) -> CampaignOut:
+def _shown(found: Game, you: str) -> CampaignOut:
     same = (
         "name", "status", "turn", "phase", "moment", "era", "version", "seq", "opened_at",
         "closes_at", "time_zone", "paused",
@@ -49,12 +50,20 @@ def _shown(found: Campaign, you: str) -> CampaignOut:
     return CampaignOut(
         **{name: getattr(found, name) for name in same},
         address=found.public_id, stuck=bool(found.stuck), waits_for=list(found.waits_for), you=you,
-        policies=PoliciesOut.from_orm(found),
+        policies=_policies(found),
         seats=[
-            SeatOut(player=seat.player, name=seat.name, faction=seat.faction, bot=seat.bot,
+            SeatOut(player=seat.player, name=seat.name, faction=seat.playing_as, bot=seat.bot,
                     away=seat.away)
             for seat in found.seats.all()
         ],
+    )  # fmt: skip
+
+
+def _policies(game: Game) -> PoliciesOut:
+    campaign = game.campaign
+    return PoliciesOut(
+        early_close=game.early_close, durations=game.durations, tables=campaign.tables,
+        club_nights=campaign.club_nights, **Policies.of(game).fields(),
     )  # fmt: skip
 
 
@@ -66,10 +75,10 @@ def world(request: HttpRequest) -> HttpResponse:
 
 @api.get("/choices", response={200: list[ChoiceOut], **EVERY_ANSWER})
 def choices(request: HttpRequest) -> list[ChoiceOut]:
-    """What this seat may do now: commands to be sent as they are, or offers to be filled in."""
+    """The choices of this seat: commands to send as they are, or offers to fill in."""
     found = campaign_of(request)
     player = PlayerId(speaker(request).actor.player or "")
-    return [_choice(one) for one in choices_now(found, campaign_queries.world_of(found), player)]
+    return [_choice(one) for one in choices_now(found, read_world(found), player)]
 
 
 def _choice(one: Any) -> ChoiceOut:
@@ -87,18 +96,18 @@ def command_schema(request: HttpRequest) -> dict[str, Any]:
 
 @api.get("/journal", response={200: list[EntryOut], 422: Refused, **EVERY_ANSWER})
 def journal(request: HttpRequest, after: Whole = 0) -> list[EntryOut]:
-    """Lines after this number, the oldest first, at most 200; `struck` ones do not count."""
-    lines = campaign_of(request).journal.filter(seq__gt=after).order_by("seq")[:PAGE]
-    return [entry_of(line) for line in lines]
+    """Entries after this number, the oldest first, at most 200; `struck` ones do not count."""
+    entries = campaign_of(request).journal.filter(seq__gt=after).order_by("seq")[:PAGE]
+    return [entry_of(entry) for entry in entries]
 
 
-def entry_of(line: JournalEntry) -> EntryOut:
+def entry_of(entry: JournalEntry) -> EntryOut:
     return EntryOut(
-        seq=line.seq, at=line.at, turn=line.turn, phase=line.phase, moment=line.moment,
-        actor=line.actor_kind, player=line.seat, origin=line.origin,
-        struck=line.superseded_by is not None, chance=line.chance, chain=line.chain,
-        command=None if line.rewinds_to is not None else msgspec.json.decode(bytes(line.command)),
-        news=msgspec.json.decode(bytes(line.news)),
+        seq=entry.seq, at=entry.at, turn=entry.turn, phase=entry.phase, moment=entry.moment,
+        actor=entry.actor_kind, player=entry.seat, origin=entry.origin,
+        struck=entry.superseded_by is not None, chance=entry.chance, chain=entry.chain,
+        command=None if entry.rewinds_to is not None else msgspec.json.decode(bytes(entry.command)),
+        news=msgspec.json.decode(bytes(entry.news)),
     )  # fmt: skip
 
 
@@ -117,7 +126,7 @@ def envelopes(request: HttpRequest) -> list[EnvelopeOut]:
 
 @api.get("/proof", response={200: None, **EVERY_ANSWER})
 def proof(request: HttpRequest) -> HttpResponse:
-    """All that envelopes, chain and dice can be checked with, as JSON Lines."""
+    """Everything needed to check envelopes, chain and dice, as JSON Lines."""
     lines = "".join(f"{line}\n" for line in all_proof(campaign_of(request)))
     return HttpResponse(lines, content_type="application/x-ndjson")
 

@@ -1,4 +1,4 @@
-"""What a seat can look up: worlds of the past, decisions, messages, attendance, its receipts."""
+"""API: worlds of the past, decisions, and receipts of a seat."""
 
 from typing import Any
 
@@ -8,25 +8,19 @@ from django.http import HttpRequest, HttpResponse
 from campaign import world
 from campaign.actions.history import effective_history, receipts
 from campaign.actions.play import campaign_queries
-from campaign.api.door import EVERY_ANSWER, api, campaign_of, speaker
-from campaign.api.kept_shapes import (
-    ClosingOut,
-    CorrectionOut,
-    MessageOut,
-    ReceiptsOut,
-    RulingOut,
-)
-from campaign.api.shapes import Refused, Whole
+from campaign.api.own_campaign import campaign_of
+from campaign.api.stored_shapes import CorrectionOut, ReceiptsOut, RulingOut
+from club.api.door import EVERY_ANSWER, api, speaker
+from club.api.shapes import Refused, Whole
 
 LATEST = 100  # rulings, corrections
-PAGE = 200  # messages, closings
 
 READABLE = EVERY_ANSWER | {422: Refused}
 
 
 @api.get("/world/{seq}", response={200: dict[str, Any], **READABLE})
 def world_after(request: HttpRequest, seq: Whole) -> HttpResponse:
-    """The world after this line of the journal, if it counts; 0: the first world."""
+    """The world after this journal entry, if it counts; 0: the first world."""
     found = effective_history.world_after(campaign_of(request), seq)
     return HttpResponse(world.encode(found), content_type="application/json")
 
@@ -39,29 +33,17 @@ def rulings(request: HttpRequest) -> QuerySet[Any]:
 
 @api.get("/corrections", response={200: list[CorrectionOut], **EVERY_ANSWER})
 def corrections(request: HttpRequest) -> QuerySet[Any]:
-    """Lines that were changed or struck, the latest first, at most 100."""
+    """Entries that were changed or struck, the latest first, at most 100."""
     return campaign_of(request).corrections.select_related("entry").order_by("-pk")[:LATEST]
-
-
-@api.get("/messages", response={200: list[MessageOut], **READABLE})
-def messages(request: HttpRequest, after: Whole = 0) -> QuerySet[Any]:
-    """What everybody was told beside the journal, with a greater id, at most 200."""
-    return campaign_of(request).messages.filter(pk__gt=after).order_by("pk")[:PAGE]
-
-
-@api.get("/attendance", response={200: list[ClosingOut], **EVERY_ANSWER})
-def attendance(request: HttpRequest) -> QuerySet[Any]:
-    """What each player gave when a moment closed, the latest first, at most 200."""
-    return campaign_of(request).closings.order_by("-pk")[:PAGE]
 
 
 @api.get("/receipts", response={200: ReceiptsOut, **EVERY_ANSWER})
 def own_receipts(request: HttpRequest, response: HttpResponse) -> dict[str, Any]:
-    """Receipts of this seat's bids, and the latest 60 lines that its player gave."""
+    """Receipts of this seat's bids, and the latest 60 entries of its player."""
     response["Cache-Control"] = "no-store"
     found, asked = campaign_of(request), speaker(request)
     seat = campaign_queries.seat_of(found, asked.user)
     if seat is None:
         raise LookupError
-    lines = receipts.own_lines(found, seat, asked.user)
-    return {"sealings": receipts.own_envelopes(found, seat), "lines": lines}
+    entries = receipts.own_lines(found, seat, asked.user)
+    return {"sealings": receipts.own_envelopes(found, seat), "lines": entries}

@@ -1,30 +1,12 @@
-"""What goes in and out, described for programs."""
+"""The shapes of requests and responses of the API."""
 
 from datetime import datetime
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import AwareDatetime, ConfigDict, Field
+from pydantic import AwareDatetime, Field
 
-Text = Annotated[str, Field(max_length=1000)]
-Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
-Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]  # in a body
-
-
-class Asked(Schema):
-    """A body: fields that are not known are refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Refused(Schema):
-    """Why something was not done; nothing was changed."""
-
-    code: str
-    rule: str
-    sentence: str
-    fields: list[str]
+from club.api.shapes import Asked, Key, Number, Text, Whole
 
 
 class SeatOut(Schema):
@@ -36,8 +18,8 @@ class SeatOut(Schema):
 
 
 class PoliciesOut(Schema):
-    """How the campaign is run: its calendar (seconds a phase stays open, weekday and time where
-    the wall clock says, hours of rest), who is waited for, and what becomes of what is not done."""
+    """The policies of the campaign: its calendar (seconds a phase stays open, or weekday and time,
+    and quiet hours), absent players, and unplayed battles."""
 
     early_close: bool
     durations: dict[str, int]
@@ -84,7 +66,7 @@ class ChoiceOut(Schema):
 
 
 class EntryOut(Schema):
-    """A line of the journal; `command` and `news` are those of the schema command."""
+    """A journal entry; `command` and `news` are those of the schema command."""
 
     seq: int
     at: datetime
@@ -152,7 +134,7 @@ class ForesightIn(Asked):
 
 
 class UndoIn(Asked):
-    """`entry` is the line of the journal that is taken back; with `key` a resend is harmless."""
+    """`entry` is the journal entry to undo; with `key` a resend is harmless."""
 
     entry: Number
     key: Key | None = None
@@ -164,7 +146,7 @@ class WayIn(Asked):
 
 
 class OrdersIn(Asked):
-    """Standing orders: `bid` in power points; `goes` of turn `turn`, each of up to three ways."""
+    """Standing orders: `bid` in power points; `goes` of turn `turn`, each of up to three paths."""
 
     bid: Whole | None = None
     turn: Whole = 0
@@ -179,20 +161,8 @@ class OrdersOut(Schema):
     receipt: str
 
 
-class AbsenceIn(Asked):
-    """Without a steward the one that was chosen stays; "" is none."""
-
-    steward: Annotated[str, Field(max_length=10)] | None = None
-    away: bool
-
-
-class AbsenceOut(Schema):
-    steward: str
-    away: bool
-
-
 class ChallengeIn(Asked):
-    """Asks for a ruling about a line of the journal, or about a battle that is under way."""
+    """Asks for a ruling about a journal entry, or about an open battle."""
 
     text: Text
     about: Whole | None = None

@@ -1,4 +1,4 @@
-"""Determine the battles: who takes a zone unopposed, who fights for it (R41–R44, A36–A40, A46)."""
+"""Which battles there are: who takes a terrain unopposed, who fights (R41–R44, A36–A40, A46)."""
 
 from campaign.battles.control import take
 from campaign.battles.forces import choose_for_those_without_choice
@@ -14,44 +14,46 @@ Claimants = tuple[PlayerId, ...]
 
 
 def determine(draft: Draft) -> None:
-    """Control of uncontested zones in declaration order, then the list of battles."""
+    """Control of uncontested terrains in declaration order, then the list of battles."""
     world = draft.world
     claims = all_claims(world)
     arrived = list(arrivals(world))
-    uncontested = [zone for zone, claimants in claims.items()
-                   if len(claimants) == 1 and world.holders.get(zone) != claimants[0]]  # fmt: skip
-    uncontested.sort(key=lambda zone: arrived.index(zone) if zone in arrived else -1)
-    for zone in uncontested:
-        take(draft, claims[zone][0], zone)
-    for zone, claimants in claims.items():
+    uncontested = [
+        terrain for terrain, claimants in claims.items()
+        if len(claimants) == 1 and world.holders.get(terrain) != claimants[0]
+    ]  # fmt: skip
+    uncontested.sort(key=lambda terrain: arrived.index(terrain) if terrain in arrived else -1)
+    for terrain in uncontested:
+        take(draft, claims[terrain][0], terrain)
+    for terrain, claimants in claims.items():
         if len(claimants) > 1:
-            call_battle(draft, zone, claimants)
+            _call_battle(draft, terrain, claimants)
 
 
 def all_claims(world: World) -> dict[TerrainId, Claimants]:
-    """Claimants of every zone that holds bands, in the map's order of zones."""
+    """Claimants of every terrain that holds bands, in the map's order of terrains."""
     present: dict[TerrainId, dict[PlayerId, None]] = {}
     for band in world.bands.values():
-        if band.zone in present:
-            present[band.zone][band.owner] = None
+        if band.terrain in present:
+            present[band.terrain][band.owner] = None
         else:
-            present[band.zone] = {band.owner: None}
+            present[band.terrain] = {band.owner: None}
     claims = {}
-    for zone in routes(world.map).in_order(present):
-        owner = world.villages.get(zone)
-        others = present[zone]
-        if owner is not None and owner not in others and can_defend(world, owner, zone):
+    for terrain in routes(world.map).in_order(present):
+        owner = world.villages.get(terrain)
+        others = present[terrain]
+        if owner is not None and owner not in others and can_defend(world, owner, terrain):
             others[owner] = None
-        claims[zone] = tuple(others)
+        claims[terrain] = tuple(others)
     return claims
 
 
-def can_defend(world: World, owner: PlayerId, zone: TerrainId) -> bool:
+def can_defend(world: World, owner: PlayerId, terrain: TerrainId) -> bool:
     """Whether a village's reserve alone could fight: at least 4 points (R50)."""
-    return own_reserve_at(world, owner, zone).parts >= LEAST_PARTS
+    return own_reserve_at(world, owner, terrain).parts >= LEAST_PARTS
 
 
-def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:
+def _call_battle(draft: Draft, terrain: TerrainId, claimants: Claimants) -> None:
     """First wave: the four players of worst initiative, worst first; the others wait (R43, R44).
 
     Players are counted, not their bands (A48); those who meet always fight (A89).
@@ -63,33 +65,33 @@ def call_battle(draft: Draft, zone: TerrainId, claimants: Claimants) -> None:
     speaking = [p for p in reversed(world.order) if p in claimants]
     first = set(speaking[:BATTLE_SEATS])
     if world.rules.defender_always_first and len(speaking) > BATTLE_SEATS:
-        host = find_defender(world, zone, tuple(speaking))
+        host = find_defender(world, terrain, tuple(speaking))
         others = [p for p in speaking if p != host]
         first = {host, *others[: BATTLE_SEATS - 1]}
     players = tuple(p for p in speaking if p in first)
     waiting = tuple(p for p in speaking if p not in first)
-    defender = find_defender(world, zone, players) if len(players) == 2 else None
-    standoff = world.rules.draw_next_turn == "optional" and zone not in arrivals(world)
-    row = Battle(zone, players, waiting, defender, stage="standoff" if standoff else "forces")
+    defender = find_defender(world, terrain, players) if len(players) == 2 else None
+    standoff = world.rules.draw_next_turn == "optional" and terrain not in arrivals(world)
+    row = Battle(terrain, players, waiting, defender, stage="standoff" if standoff else "forces")
     battle: BattleId = draft.new_id("k")
     draft.put_battle(battle, row)
-    draft.emit(BattleCalled(battle, zone, players, waiting, defender, 1))
+    draft.emit(BattleCalled(battle, terrain, players, waiting, defender, 1))
     if not standoff:
         choose_for_those_without_choice(draft, battle)
 
 
 def find_defender(
-    world: World, zone: TerrainId, players: Claimants, champion: PlayerId | None = None
+    world: World, terrain: TerrainId, players: Claimants, champion: PlayerId | None = None
 ) -> PlayerId:
     """The controller; else who began the turn there; else the first wave's winner; else the
     first to have declared arrival; else the best initiative (A37, A47, R17)."""
-    holder = world.holders.get(zone)
+    holder = world.holders.get(terrain)
     if holder in players:
         return holder
-    began = [p for p in world.order if p in players and began_on(world, p, zone)]
+    began = [p for p in world.order if p in players and began_on(world, p, terrain)]
     if len(began) == 1:
         return began[0]
     if champion in players:
         return champion
-    arrived = arrivals(world).get(zone, [])
+    arrived = arrivals(world).get(terrain, [])
     return next((p for p in arrived if p in players), began[0] if began else players[-1])

@@ -1,4 +1,4 @@
-"""Who controls a terrain, and what happens to a village when that changes (R41, R42, R57)."""
+"""Control of a terrain, and the village on it when control changes (R41, R42, R57)."""
 
 from campaign.battles.retreats import order_retreat, redirect
 from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
@@ -15,12 +15,12 @@ def take(
     *,
     later: bool = False,
 ) -> None:
-    """Control passes to `player`; their own terrain stays theirs and nothing happens (A79).
+    """Passes control to `player`; nothing happens on their own terrain (A79).
 
-    It lasts, without a garrison, until somebody else takes the terrain (A35).
+    Control lasts, without a garrison, until another player takes the terrain (A35).
 
-    The loser's village is razed whatever the way (A41), or captured if they did not fight for it
-    and the house rules say so (A40). A prestigious terrain gives its point at once or, where a
+    The loser's village is always razed (A41), or captured if they did not fight for it and
+    the house rules say so (A40). A prestigious terrain gives its point at once or, where a
     battle was called for it, `later`, when all battles are over (A80).
     """
     world = draft.world
@@ -46,7 +46,7 @@ def _lose_village(
     those who did not fight too (R71, A53)."""
     world = draft.world
     standing = sum(other == taker for other in world.villages.values())
-    fought = any(owner in battle.players and battle.zone == terrain and battle.report is not None
+    fought = any(owner in battle.players and battle.terrain == terrain and battle.report is not None
                  for battle in world.battles.values())  # fmt: skip
     keep = (not fought and world.rules.empty_village == "captured"
             and standing < world.rules.limits.villages)  # fmt: skip

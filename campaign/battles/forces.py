@@ -1,4 +1,4 @@
-"""What each side fields: one band, reserve units of the village, or both (R47, R50, A42, A52)."""
+"""The force of each side: one band, reserve units of the village, or both (R47, R50, A42, A52)."""
 
 from msgspec.structs import replace
 
@@ -29,24 +29,24 @@ from club.refusals import Refusal
 def owes_force(world: World, battle: Battle) -> tuple[PlayerId, ...]:
     if battle.stage != "forces":
         return ()
-    return tuple(p for p in battle.players if not side_of(battle, p).chosen)
+    return tuple(p for p in battle.players if not _side_of(battle, p).chosen)
 
 
-def side_of(battle: Battle, player: PlayerId) -> Side:
+def _side_of(battle: Battle, player: PlayerId) -> Side:
     return battle.sides.get(player, Side())
 
 
 def offer(world: World, player: PlayerId, battle_id: BattleId) -> ForceOffer:
-    zone = world.battles[battle_id].zone
-    reserve = own_reserve_at(world, player, zone)
+    terrain = world.battles[battle_id].terrain
+    reserve = own_reserve_at(world, player, terrain)
     units = tuple(unit.id for unit in reserve.units)
-    bands = own_bands_on(world, player, zone)
+    bands = own_bands_on(world, player, terrain)
     return ForceOffer(player, battle_id, bands, units, reserve.lords)
 
 
 def may_decline(world: World, player: PlayerId, battle: Battle) -> bool:
     """Only a village defended by its reserve alone may be left to the attacker (A52)."""
-    return not own_bands_on(world, player, battle.zone)
+    return not own_bands_on(world, player, battle.terrain)
 
 
 def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
@@ -61,7 +61,7 @@ def check_battle(world: World, player: PlayerId, battle_id: BattleId) -> Battle:
     return battle
 
 
-def may_reorganise(battle: Battle, player: PlayerId) -> bool:
+def _may_reorganise(battle: Battle, player: PlayerId) -> bool:
     """Before the first wave, and never between waves (A51).
 
     Those who wait for the second wave may until a result of the first one is entered: its forces
@@ -71,27 +71,27 @@ def may_reorganise(battle: Battle, player: PlayerId) -> bool:
         return False
     if player in battle.waiting:
         return battle.stage in ("forces", "fight")
-    chosen = side_of(battle, player).chosen
+    chosen = _side_of(battle, player).chosen
     return battle.stage == "forces" and player in battle.players and not chosen
 
 
 def transfer_offers(world: World, player: PlayerId, battle: Battle) -> list[TransferOffer]:
-    """Reorganising the units that stand on the battle's zone, once (R47, A51)."""
-    if not may_reorganise(battle, player) or side_of(battle, player).rearranged:
+    """Reorganising the units that stand on the battle's terrain, once (R47, A51)."""
+    if not _may_reorganise(battle, player) or _side_of(battle, player).rearranged:
         return []
-    found = transfer.offer_at(world, player, battle.zone)
+    found = transfer.offer_at(world, player, battle.terrain)
     return [found] if found else []
 
 
 def reorganise(draft: Draft, command: Transfer) -> None:
     world, player = draft.world, command.player
     here = [(k, b) for k, b in world.battles.items()
-            if b.zone == command.at and may_reorganise(b, player)]  # fmt: skip
+            if b.terrain == command.at and _may_reorganise(b, player)]  # fmt: skip
     if not here:
         raise Refusal("no-battle-there", "R47", "You reorganise only where you are about to fight.",
                       fields=("at",))  # fmt: skip
     battle_id, battle = here[0]
-    side = side_of(battle, player)
+    side = _side_of(battle, player)
     if side.rearranged:
         raise Refusal("rearranged", "A51", "You reorganise once before a battle.", fields=("at",))
     transfer.transfer(draft, command)
@@ -103,7 +103,7 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
     battle = check_battle(draft.world, command.player, command.battle)
     bounds = offer(draft.world, command.player, command.battle)
     if (command.band not in bounds.bands) if bounds.bands else (command.band is not None):
-        raise Refusal("field-a-band", "A42", "Field one of your bands on that zone.",
+        raise Refusal("field-a-band", "A42", "Field one of your bands on that terrain.",
                       fields=("band",))  # fmt: skip
     units, lords = command.reserve, command.lords
     if len({*units, *lords}) < len(units) + len(lords) or not (
@@ -111,7 +111,7 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
     ):
         raise Refusal("not-in-reserve", "R50", "Choose among the units and lords of the village's "
                       "reserve.", fields=("reserve",))  # fmt: skip
-    total = force_parts(draft.world, command.player, battle.zone, command)
+    total = force_parts(draft.world, command.player, battle.terrain, command)
     if not LEAST_PARTS <= total <= MOST_PARTS:
         raise Refusal("force-size", "R50", "A force is worth {least} to {most} points, not "
                       "{points}.", fields=("reserve",), least=LEAST_BAND, most=MOST_BAND,
@@ -120,27 +120,27 @@ def choose_force(draft: Draft, command: ChooseForce) -> None:
 
 
 def fielded_units(
-    world: World, player: PlayerId, zone: TerrainId, force: Side | ChooseForce
+    world: World, player: PlayerId, terrain: TerrainId, force: Side | ChooseForce
 ) -> tuple[Unit, ...]:
     """The units of a force: those of its band, and those named of the village's reserve."""
     own = world.bands[force.band].units if force.band else ()
-    reserve = own_reserve_at(world, player, zone).units
+    reserve = own_reserve_at(world, player, terrain).units
     return own + tuple(unit for unit in reserve if unit.id in force.reserve)
 
 
 def force_parts(
-    world: World, player: PlayerId, zone: TerrainId, force: Side | ChooseForce
+    world: World, player: PlayerId, terrain: TerrainId, force: Side | ChooseForce
 ) -> Parts:
-    return parts_of(fielded_units(world, player, zone, force))
+    return parts_of(fielded_units(world, player, terrain, force))
 
 
 def _settle(draft: Draft, command: ChooseForce) -> None:
     battle = draft.world.battles[command.battle]
-    side = replace(side_of(battle, command.player), chosen=True, band=command.band,
+    side = replace(_side_of(battle, command.player), chosen=True, band=command.band,
                    reserve=command.reserve, lords=command.lords)  # fmt: skip
     sides = {**battle.sides, command.player: side}
     battle = replace(battle, sides=sides)
-    size = as_pair(force_parts(draft.world, command.player, battle.zone, command))
+    size = as_pair(force_parts(draft.world, command.player, battle.terrain, command))
     draft.emit(ForceChosen(command.player, command.battle, command.band, command.reserve, size))
     if not owes_force(draft.world, battle):
         battle = replace(battle, stage="fight")
@@ -153,7 +153,7 @@ def default_force(world: World, player: PlayerId, battle_id: BattleId) -> Choose
     if bounds.bands:
         strongest = max(bounds.bands, key=lambda b: world.bands[b].parts)
         return ChooseForce(player, battle_id, strongest)
-    reserve = own_reserve_at(world, player, world.battles[battle_id].zone)
+    reserve = own_reserve_at(world, player, world.battles[battle_id].terrain)
     chosen: list[UnitId] = []
     total: Parts = 0
     for unit in sorted(reserve.units, key=worth, reverse=True):
@@ -164,7 +164,7 @@ def default_force(world: World, player: PlayerId, battle_id: BattleId) -> Choose
 
 
 def choose_for_those_without_choice(draft: Draft, battle_id: BattleId) -> None:
-    """Who has a single band there and no reserve fields that band."""
+    """Fields the only band of players without a reserve there."""
     for player in owes_force(draft.world, draft.world.battles[battle_id]):
         bounds = offer(draft.world, player, battle_id)
         if len(bounds.bands) == 1 and not bounds.reserve:

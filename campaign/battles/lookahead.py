@@ -1,4 +1,4 @@
-"""How many battles the movement under way can still create (R40–R44)."""
+"""The number of battles that the current movement can still cause (R40–R44)."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from campaign.world import PlayerId, TerrainId, World
 class Lookahead(Struct, frozen=True):
     """`sure` battles stand if nobody moves any more; no more than `most` can come about.
 
-    `most` counts the zones that two players can both stand on, and no more of them than there
+    `most` counts the terrains that two players can both stand on, and no more of them than there
     are bands that can still go there.
     """
 
@@ -21,11 +21,11 @@ class Lookahead(Struct, frozen=True):
 
 def lookahead(world: World) -> Lookahead:
     """For phase movement; elsewhere both figures are those of the bands as they stand."""
-    sure = {zone for zone, claimants in all_claims(world).items() if len(claimants) > 1}
+    sure = {terrain for terrain, claimants in all_claims(world).items() if len(claimants) > 1}
     if world.phase != "movement":
         return Lookahead(len(sure), len(sure))
     reach = _reach(world)
-    meeting = {zone for zone, players in reach.items() if len(players) > 1} - sure
+    meeting = {terrain for terrain, players in reach.items() if len(players) > 1} - sure
     free = sum(1 for band in world.bands.values() if not band.moved and band.owner in _open(world))
     return Lookahead(len(sure), len(sure) + min(len(meeting), free))
 
@@ -36,16 +36,16 @@ def _open(world: World) -> frozenset[PlayerId]:
 
 
 def _reach(world: World) -> dict[TerrainId, set[PlayerId]]:
-    """Who stands on a zone, keeps a village there, or can still come."""
+    """The players who are on a terrain, have a village there, or can still arrive."""
     found: dict[TerrainId, set[PlayerId]] = {}
-    for zone, claimants in all_claims(world).items():
-        found.setdefault(zone, set()).update(claimants)
+    for terrain, claimants in all_claims(world).items():
+        found.setdefault(terrain, set()).update(claimants)
     short_moves = routes(world.map).short_moves
     for band in world.bands.values():
         if band.moved or band.owner not in _open(world):
             continue
         longest = speed(band, world.rules) + 1
-        for path in short_moves[band.zone]:
+        for path in short_moves[band.terrain]:
             if len(path) <= longest:
                 found.setdefault(path[-1], set()).add(band.owner)
     return found

@@ -1,4 +1,4 @@
-"""What a battle leaves of each unit (R61–R65, A54–A58)."""
+"""The survivors of each unit after a battle (R61–R65, A54–A58)."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What was seen on the table: report, confirmation, dispute, ruling (R48, R58, A49)."""
+"""The result of a battle: report, confirmation, dispute, ruling (R48, R58, A49)."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ MOST_REASON = 500  # characters
 
 
 def fielded_units(world: World, battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
-    return forces.fielded_units(world, player, battle.zone, battle.sides[player])
+    return forces.fielded_units(world, player, battle.terrain, battle.sides[player])
 
 
 def fielded_lords(world: World, battle: Battle, player: PlayerId) -> tuple[LordId, ...]:
@@ -51,7 +51,7 @@ def offer(world: World, player: PlayerId, battle_id: BattleId) -> ReportOffer:
 
 
 def standing(battle: Battle) -> ReportName:
-    """The name of the report that lies there; "" if none does."""
+    """The name of the current report; "" if there is none."""
     return battle.report.name if battle.report else NO_REPORT
 
 
@@ -69,13 +69,14 @@ def report(draft: Draft, command: Report) -> None:
                       fields=("battle",))  # fmt: skip
     _check_named(battle, command.replaces, "replaces")
     _check_result(offer(draft.world, command.player, command.battle), command)
-    draft.put_battle(command.battle, replace(
-        battle, stage="reported", report=command.told, confirmed=(), dispute=""))  # fmt: skip
+    report = command.battle_report
+    reported = replace(battle, stage="reported", report=report, confirmed=(), dispute="")
+    draft.put_battle(command.battle, reported)
     draft.emit(BattleReported(command.battle, command.player, command.winner))
 
 
 def _check_named(battle: Battle, name: ReportName, field: str) -> None:
-    """Refuses `stale` what answers another report than the one that lies there (A49)."""
+    """Refuses `stale` for an answer to another report than the current one (A49)."""
     if name not in (UNNAMED, standing(battle)):
         raise Refusal("stale", "A49", "Another report of this battle was sent in the meantime. "
                       "Nothing was changed: read that report first.", fields=(field,))  # fmt: skip
@@ -139,8 +140,8 @@ def set_result(draft: Draft, command: SetResult) -> None:
     bounds = offer(draft.world, battle.players[0], command.battle)
     unharmed: dict[UnitId, int] = {**bounds.figures, **command.survivors}
     _check_result(bounds, replace(command, survivors=unharmed))
-    seen = BattleReport(None, command.winner, unharmed, command.dead_lords)
-    settle(draft, command.battle, seen, ruled=True)
+    report = BattleReport(None, command.winner, unharmed, command.dead_lords)
+    settle(draft, command.battle, report, ruled=True)
 
 
 def swap_roles(draft: Draft, command: SwapRoles) -> None:

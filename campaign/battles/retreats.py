@@ -1,6 +1,6 @@
-"""Men on their way to a village, or melting away (R66–R72, A59–A66).
+"""Units retreating to a village, or disbanding (R66–R72, A59–A66).
 
-What a movement drives off the map is directed in one go, when the last battle of the turn is
+All retreats of a movement get their destination together, when the last battle of the turn is
 closed (A59). Until then a retreat has neither a destination nor anybody who chooses one.
 """
 
@@ -13,7 +13,7 @@ from campaign.commands import ChooseRefuge
 from campaign.house_rules import LEAST_PARTS, MOST_PARTS, HouseRules
 from campaign.map.routes import routes
 from campaign.news import BandRetreated, RefugeAsked, RefugeFixed, RetreatEnded, UnitsMelted
-from campaign.turns.bands.garrisons import enemy_zones
+from campaign.turns.bands.garrisons import enemy_terrains
 from campaign.world import (
     Band,
     BandId,
@@ -38,14 +38,14 @@ _TOGETHER: tuple[Phase, ...] = ("forces", "battles")  # what is driven off then 
 
 
 def refuges(world: World, owner: PlayerId, origin: TerrainId) -> tuple[TerrainId, ...]:
-    """The nearest own villages that stand; several when equal (A59).
+    """The nearest own villages; several when equally near (A59).
 
-    A besieged village, with an enemy band on its zone, is passed over while another stands.
-    Nothing is answered only for a player without any village.
+    A besieged village, with an enemy band on its terrain, is avoided while there is another.
+    The result is empty only for a player without any village.
     """
-    held = enemy_zones(world, owner)
-    own = [zone for zone, holder in world.villages.items() if holder == owner]
-    free = [zone for zone in own if zone not in held]
+    held = enemy_terrains(world, owner)
+    own = [terrain for terrain, holder in world.villages.items() if holder == owner]
+    free = [terrain for terrain in own if terrain not in held]
     known = routes(world.map)
     return known.nearest(origin, known.in_order(free or own))
 
@@ -62,7 +62,7 @@ def send_away(
 ) -> None:
     """Orders the retreat of a band that is off the map: who is left, with or without lord."""
     lords = () if draft.world.lords[band.lord].died else (band.lord,)
-    order_retreat(draft, band.owner, band.zone, band.units, lords, adversary, band_id, event)
+    order_retreat(draft, band.owner, band.terrain, band.units, lords, adversary, band_id, event)
 
 
 def order_retreat(
@@ -92,15 +92,15 @@ def order_retreat(
 
 
 def _name(draft: Draft, band: BandId | None, event: str) -> RetreatId:
-    """Named after its band or battle, so that it has the same name in whatever order results come;
-    numbered where there is neither."""
+    """A name from its band or battle, so that it is the same in any order of results; numbered
+    if there is neither."""
     name = RetreatId(f"r{band or event}")
     known = band is not None or event in draft.world.battles
     return name if known and name not in draft.world.retreats else draft.new_id("r")
 
 
-def is_directed(row: Retreat) -> bool:
-    """Whether its destination is fixed, or somebody is asked for it."""
+def _is_directed(row: Retreat) -> bool:
+    """Whether its destination is fixed, or a player is asked for it."""
     return row.to is not None or row.chooser is not None
 
 
@@ -110,7 +110,7 @@ def direct(draft: Draft, homeless: Mapping[Event, tuple[Unit, ...]] | None = Non
     `homeless` are units that are on no retreat and melt with what melts of the same event.
     """
     table = draft.world.retreats
-    known = {key: row for key, row in table.items() if is_directed(row)}
+    known = {key: row for key, row in table.items() if _is_directed(row)}
     place = routes(draft.world.map).place
     waiting = sorted(table.keys() - known, key=lambda key: (place[table[key].origin], key))
     if waiting:
@@ -141,7 +141,7 @@ def _direct(draft: Draft, retreat_id: RetreatId, row: Retreat) -> None:
 
 
 def _chooser(world: World, row: Retreat) -> PlayerId:
-    """The owner if a lord lives, else the adversary; should they be gone, the owner (R70, A60)."""
+    """The owner if a lord lives, else the adversary; if they have left, the owner (R70, A60)."""
     if row.lords or row.adversary is None or world.players[row.adversary].left:
         return row.owner
     return row.adversary
@@ -150,10 +150,10 @@ def _chooser(world: World, row: Retreat) -> PlayerId:
 def _disband(
     draft: Draft, owner: PlayerId, units: tuple[Unit, ...], lords: tuple[LordId, ...]
 ) -> None:
-    """No village: units and lords of one event are gone, half of all their points comes back in
-    one sum of power (R72, A64)."""
+    """Without a village units and lords of one event are lost, and half of their points comes
+    back as one sum of power (R72, A64)."""
     parts = parts_of(units)
-    refund = refund_of(parts, draft.world.rules)
+    refund = _refund_of(parts, draft.world.rules)
     names = tuple(draft.world.lords[lord].name for lord in lords)
     for lord in lords:
         draft.kill_lord(lord)
@@ -161,14 +161,14 @@ def _disband(
     draft.gain(owner, refund, "refund")
 
 
-def refund_of(parts: Parts, rules: HouseRules) -> int:
+def _refund_of(parts: Parts, rules: HouseRules) -> int:
     """Half the points in whole power points: rounded down, or up by `refund_rounding` (A64)."""
     whole, rest = divmod(parts, 2 * PARTS)
     return int(whole) + (rest > 0 and rules.refund_rounding == "up")
 
 
 def redirect(draft: Draft, lost: TerrainId, event: str) -> None:
-    """A village fell: whoever was on the way there goes elsewhere, at the same date (A63)."""
+    """Redirects units on their way to a fallen village, with the same date (A63)."""
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.to == lost or lost in row.candidates:
             astray = replace(row, to=None, candidates=(), chooser=None, event=event)
@@ -178,7 +178,7 @@ def redirect(draft: Draft, lost: TerrainId, event: str) -> None:
 
 
 def ask_again(draft: Draft, gone: PlayerId) -> None:
-    """Retreats that a player who left should have directed are asked of somebody else."""
+    """Asks another player for the destination of retreats that a leaver had to choose."""
     for retreat_id, row in list(draft.world.retreats.items()):
         if row.chooser == gone:
             chooser = _chooser(draft.world, row)
@@ -217,14 +217,14 @@ def end_retreats(draft: Draft, moment: str) -> None:
             _appear(draft, retreat_id, row, row.to)
 
 
-def _appear(draft: Draft, retreat_id: RetreatId, row: Retreat, zone: TerrainId) -> None:
+def _appear(draft: Draft, retreat_id: RetreatId, row: Retreat, terrain: TerrainId) -> None:
     """As a band if it can be one, else into the village's reserve (A61, A62)."""
     draft.put_retreat(retreat_id, None)
     band: BandId | None = None
     if row.as_band and row.lords and LEAST_PARTS <= row.parts <= MOST_PARTS:
         band = draft.new_id("b")
-        draft.put_band(band, Band(row.owner, row.lords[0], zone, row.units))
+        draft.put_band(band, Band(row.owner, row.lords[0], terrain, row.units))
     else:
-        join = draft.world.reserves.get(zone, Reserve())
-        draft.put_reserve(zone, Reserve(join.units + row.units, join.lords + row.lords))
-    draft.emit(RetreatEnded(row.owner, retreat_id, zone, band))
+        join = draft.world.reserves.get(terrain, Reserve())
+        draft.put_reserve(terrain, Reserve(join.units + row.units, join.lords + row.lords))
+    draft.emit(RetreatEnded(row.owner, retreat_id, terrain, band))

@@ -1,4 +1,4 @@
-"""Who stays, who retreats, who holds the zone, and the second wave (R51–R60, A42–A47)."""
+"""Which bands stay or retreat, control of the terrain, and the second wave (R51–R60, A42–A47)."""
 
 from msgspec.structs import replace
 
@@ -14,52 +14,52 @@ from campaign.world import Band, BandId, Battle, BattleId, BattleReport, PlayerI
 from campaign.world_builder import Draft
 
 
-def settle(draft: Draft, battle_id: BattleId, seen: BattleReport, *, ruled: bool = False) -> None:
+def settle(draft: Draft, battle_id: BattleId, report: BattleReport, *, ruled: bool = False) -> None:
     """Losses, then points, then the verdict, then control (R64).
 
     Who retreats leaves the map at once, and is directed with the others of the turn (A59).
     """
     battle = draft.world.battles[battle_id]
-    holder = _holder_after(draft.world, battle, seen.winner)
-    draft.emit(BattleSettled(battle_id, battle.zone, seen.winner, battle.players, ruled))
+    holder = _holder_after(draft.world, battle, report.winner)
+    draft.emit(BattleSettled(battle_id, battle.terrain, report.winner, battle.players, ruled))
     for player in battle.players:
-        _apply_losses(draft, battle, player, seen)
-    leaving = _leaving(draft.world, battle, seen.winner)
+        _apply_losses(draft, battle, player, report)
+    leaving = _leaving(draft.world, battle, report.winner)
     gone = {band: draft.world.bands[band] for band in leaving}
     for band_id in leaving:
         draft.put_band(band_id, None)
-    draft.put_battle(battle_id, replace(battle, stage="closed", report=seen))
-    _next_wave(draft, battle_id, seen.winner, holder)
+    draft.put_battle(battle_id, replace(battle, stage="closed", report=report))
+    _next_wave(draft, battle_id, report.winner, holder)
     for band_id, band in gone.items():
-        adversary = _adversary(draft.world, battle, band.owner, seen.winner)
+        adversary = _adversary(draft.world, battle, band.owner, report.winner)
         send_away(draft, band, band_id, adversary, battle_id)
 
 
-def _apply_losses(draft: Draft, battle: Battle, player: PlayerId, seen: BattleReport) -> None:
+def _apply_losses(draft: Draft, battle: Battle, player: PlayerId, report: BattleReport) -> None:
     side = battle.sides[player]
     if side.band is not None:
         band = draft.world.bands[side.band]
-        units = after_battle(draft, player, band.units, seen.survivors)
+        units = after_battle(draft, player, band.units, report.survivors)
         draft.put_band(side.band, replace(band, units=units))
-        _kill_fallen_lords(draft, player, (band.lord,), seen)
+        _kill_fallen_lords(draft, player, (band.lord,), report)
     if side.reserve or side.lords:
-        reserve = own_reserve_at(draft.world, player, battle.zone)
-        units = after_battle(draft, player, reserve.units, seen.survivors)
-        lords = tuple(lord for lord in reserve.lords if lord not in seen.dead_lords)
-        draft.put_reserve(battle.zone, replace(reserve, units=units, lords=lords))
-        _kill_fallen_lords(draft, player, side.lords, seen)
+        reserve = own_reserve_at(draft.world, player, battle.terrain)
+        units = after_battle(draft, player, reserve.units, report.survivors)
+        lords = tuple(lord for lord in reserve.lords if lord not in report.dead_lords)
+        draft.put_reserve(battle.terrain, replace(reserve, units=units, lords=lords))
+        _kill_fallen_lords(draft, player, side.lords, report)
 
 
 def _kill_fallen_lords(
-    draft: Draft, player: PlayerId, lords: tuple[str, ...], seen: BattleReport
+    draft: Draft, player: PlayerId, lords: tuple[str, ...], report: BattleReport
 ) -> None:
-    for lord in seen.dead_lords:
+    for lord in report.dead_lords:
         if lord in lords:
             draft.kill_lord(lord)
             draft.emit(LordKilled(player, lord, draft.world.lords[lord].name))
 
 
-def is_draw(world: World, battle: Battle, winner: PlayerId | None) -> bool:
+def _is_draw(world: World, battle: Battle, winner: PlayerId | None) -> bool:
     """Whether the rule of a draw holds (R53): between two sides that have no winner.
 
     Of three or four without a winner nobody stays (R59); with `multi_draw` set to
@@ -77,11 +77,11 @@ def _leaving(world: World, battle: Battle, winner: PlayerId | None) -> list[Band
 
     A draw sends nobody away as such (R53).
     """
-    drawn = is_draw(world, battle, winner)
+    drawn = _is_draw(world, battle, winner)
     leaving = []
     for player in battle.players:
         beaten = not drawn and player != winner
-        for band in own_bands_on(world, player, battle.zone):
+        for band in own_bands_on(world, player, battle.terrain):
             if beaten or _must_retreat(world, world.bands[band]):
                 leaving.append(band)
     return leaving
@@ -93,80 +93,80 @@ def _must_retreat(world: World, band: Band) -> bool:
 
 
 def _holder_after(world: World, battle: Battle, winner: PlayerId | None) -> PlayerId | None:
-    """Who has the zone when its last battle is over; None: whoever had it (R51–R54, A44, A45).
+    """The holder of the terrain after its last battle; None: unchanged (R51–R54, A44, A45).
 
-    Unless beaten, the first wave's winner who met the second has it (A47). After another draw it
-    is the defender (R53, A37).
+    Unless beaten, the first wave's winner who met the second holds it (A47). After another draw
+    it is the defender (R53, A37).
     """
     if winner is not None:
         return winner
     if battle.champion is not None:
         return battle.champion
-    if not is_draw(world, battle, winner):
+    if not _is_draw(world, battle, winner):
         return None
-    return battle.defender or find_defender(world, battle.zone, battle.players)
+    return battle.defender or find_defender(world, battle.terrain, battle.players)
 
 
 def _next_wave(
     draft: Draft, battle_id: BattleId, winner: PlayerId | None, holder: PlayerId | None
 ) -> None:
-    """Newcomers find the zone as it is; control is settled after the last battle (R60, A47)."""
+    """Newcomers find the terrain as it is; control is settled after the last battle (R60, A47)."""
     battle = draft.world.battles[battle_id]
     if not battle.waiting:
         if holder is not None:
-            take(draft, holder, battle.zone, battle_id, later=True)
+            take(draft, holder, battle.terrain, battle_id, later=True)
         return
     force = _force_left(draft.world, battle, winner) if winner is not None else None
     if force is None and len(battle.waiting) == 1:
-        take(draft, battle.waiting[0], battle.zone, battle_id, later=True)
+        take(draft, battle.waiting[0], battle.terrain, battle_id, later=True)
         return
     _call_next_wave(draft, battle_id, winner if force else None, force)
 
 
 def _force_left(world: World, battle: Battle, winner: PlayerId) -> Side | None:
-    """The force that won, as reduced: it meets the newcomers, and no fresh one does (R60, A47).
+    """The winning force as reduced: it alone meets the newcomers (R60, A47).
 
-    None if it no longer stands: its band has to retreat, or its reserve is worth less than 4
-    points. The winner's other bands on the zone then look on.
+    None if it cannot fight on: its band has to retreat, or its reserve is worth less than 4
+    points. The winner's other bands on the terrain then do not fight.
     """
     side = battle.sides[winner]
     band = side.band if side.band in world.bands else None
-    waiting = own_reserve_at(world, winner, battle.zone)
+    waiting = own_reserve_at(world, winner, battle.terrain)
     reserve = tuple(unit.id for unit in waiting.units if unit.id in side.reserve)
     lords = tuple(lord for lord in waiting.lords if lord in side.lords)
     left = Side(chosen=True, band=band, reserve=reserve, lords=lords, rearranged=True)
-    return left if force_parts(world, winner, battle.zone, left) >= LEAST_PARTS else None
+    return left if force_parts(world, winner, battle.terrain, left) >= LEAST_PARTS else None
 
 
 def _call_next_wave(
     draft: Draft, before_id: BattleId, champion: PlayerId | None, force: Side | None
 ) -> None:
-    """Newcomers, worst initiative first, against the champion: four at most (R43, R44).
+    """Newcomers, worst initiative first, against the winner; four at most (R43, R44).
 
-    The battle is named after the first one, so that it has the same name in whatever order the
-    results of several zones come.
+    The battle is named after the first one, so that its name is the same in any order of the
+    results of several terrains.
     """
     world = draft.world
     before = world.battles[before_id]
-    zone, wave = before.zone, before.wave + 1
+    terrain, wave = before.terrain, before.wave + 1
     seats = BATTLE_SEATS - (champion is not None)
     fighting, waiting = (*before.waiting[:seats], champion), before.waiting[seats:]
     players = tuple(p for p in reversed(world.order) if p in fighting)
     pair = len(players) == 2
-    defender = find_defender(world, zone, players, champion) if pair else None
+    defender = find_defender(world, terrain, players, champion) if pair else None
     sides = {champion: force} if champion is not None and force is not None else {}
-    battle = Battle(zone, players, waiting, defender, wave, sides=sides, champion=champion)
+    battle = Battle(terrain, players, waiting, defender, wave, sides=sides, champion=champion)
     new_id = BattleId(f"{before_id.partition('-')[0]}-{wave}")
     draft.put_battle(new_id, battle)
-    draft.emit(BattleCalled(new_id, zone, players, waiting, defender, wave))
+    draft.emit(BattleCalled(new_id, terrain, players, waiting, defender, wave))
     choose_for_those_without_choice(draft, new_id)
 
 
 def _adversary(
     world: World, battle: Battle, player: PlayerId, winner: PlayerId | None
 ) -> PlayerId | None:
-    """Who chooses for men without a lord: the opponent; of several, the winner, or without one
-    (or if they won themselves) the opponent of best initiative (A60)."""
+    """The player who chooses for units without a lord: the opponent; of several, the winner, or
+    without one (or if they won themselves) the opponent of best initiative (A60)."""
     others = [p for p in world.order if p in battle.players and p != player]
     if winner is not None and winner != player:
         return winner

@@ -17,23 +17,25 @@ def decline_defence(draft: Draft, command: DeclineDefence) -> None:
     """The village counts as undefended; the others go on without its owner (A40, A52)."""
     battle = check_battle(draft.world, command.player, command.battle)
     if not may_decline(draft.world, command.player, battle):
-        raise Refusal("band-must-fight", "A42", "A band on the zone has to fight.")
+        raise Refusal("band-must-fight", "A42", "A band on the terrain has to fight.")
     draft.emit(DefenceDeclined(command.player, command.battle))
     withdraw(draft, command.battle, command.player)
 
 
 def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
-    """Takes a claimant out of an open battle; a last one left takes the zone (R41)."""
+    """Takes a claimant out of an open battle; a last one left takes the terrain (R41)."""
     battle = draft.world.battles[battle_id]
     left = tuple(p for p in (*battle.players, *battle.waiting) if p != player)
     if len(left) < 2:
         _cancel(draft, battle_id, battle)
         if left:
-            take(draft, left[0], battle.zone, battle_id, later=True)
+            take(draft, left[0], battle.terrain, battle_id, later=True)
         return
     players, waiting = left[:BATTLE_SEATS], left[BATTLE_SEATS:]
     pair = len(players) == 2
-    defender = find_defender(draft.world, battle.zone, players, battle.champion) if pair else None
+    defender = (
+        find_defender(draft.world, battle.terrain, players, battle.champion) if pair else None
+    )
     sides = {p: side for p, side in battle.sides.items() if p in left}
     stage: Stage = "standoff" if battle.stage == "standoff" else "forces"
     if stage == "forces" and all(p in sides and sides[p].chosen for p in players):
@@ -51,11 +53,11 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
 
 def _cancel(draft: Draft, battle_id: BattleId, battle: Battle) -> None:
     draft.put_battle(battle_id, replace(battle, stage="closed", report=None))
-    draft.emit(BattleCancelled(battle_id, battle.zone))
+    draft.emit(BattleCancelled(battle_id, battle.terrain))
 
 
 def owes_decision(battle: Battle) -> tuple[PlayerId, ...]:
-    """Who has yet to say whether they attack, the owner of the ground too (A38, optional)."""
+    """The players who have yet to decide whether to attack, including the owner (A38, optional)."""
     if battle.stage != "standoff":
         return ()
     return tuple(p for p in battle.players if p not in battle.holding)
@@ -69,7 +71,7 @@ def assault(draft: Draft, command: Assault) -> None:
 
 
 def hold(draft: Draft, command: Hold) -> None:
-    """Who holds stays; when all hold, nobody fights there in this turn (A38)."""
+    """A player holds; when all hold, there is no battle there in this turn (A38)."""
     battle = _standoff(draft.world, command.player, command.battle)
     held = replace(battle, holding=(*battle.holding, command.player))
     draft.put_battle(command.battle, held)

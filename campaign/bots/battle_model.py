@@ -1,8 +1,8 @@
-"""A model of the battle, for campaigns that nobody plays on a table.
+"""A model of battles, for campaigns that are not played on a table.
 
-It is stated, not measured: `Odds` holds every figure with what it means, and another model may
-take its place wherever a `BattleModel` is asked for. The model knows points, who attacks whom, how
-many sides there are, and sacred ground; not scenarios, army lists or skill.
+It is assumed, not measured: `Odds` has every figure with its meaning, and another model may
+replace it wherever a `BattleModel` is expected. The model knows points, attackers, the number of
+sides, and sacred ground; not scenarios, army lists or skill.
 """
 
 from random import Random
@@ -43,7 +43,7 @@ class Odds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Fought(Struct, frozen=True):
-    """How a battle went: the winner (None: a draw), survivors of every unit, lords who fell."""
+    """The result of a battle: the winner (None: a draw), survivors of every unit, fallen lords."""
 
     winner: PlayerId | None
     survivors: dict[UnitId, int]
@@ -96,7 +96,7 @@ class PointsModel(Struct, frozen=True):
         points = float(points_of(fielded_units(world, battle, player)))
         if battle.defender == player:
             points *= self.odds.defender
-        if world.sacred_grounds.get(battle.zone) == world.players[player].faction:
+        if world.sacred_grounds.get(battle.terrain) == world.players[player].faction:
             points *= self.odds.sacred_ground
         return points**self.odds.steepness
 

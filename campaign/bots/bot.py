@@ -1,4 +1,4 @@
-"""What every player made of code can do."""
+"""The interface of every bot."""
 
 from random import Random
 from typing import Protocol

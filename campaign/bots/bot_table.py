@@ -15,9 +15,9 @@ from campaign.world import PlayerId, World
 class Table:
     """Bots at their seats, a model for battles, and all chance drawn from one seed.
 
-    Where several are awaited chance says who is asked first: no seat always sees what the others
-    did. Dice, battles and every seat have a chance of their own, so that another bot in one seat
-    does not change what the others are dealt. Equal worlds, bots and seeds give equal campaigns.
+    If several are awaited, chance decides who is asked first: no seat always sees what the others
+    did. Dice, battles and every seat have their own chance, so that another bot in one seat does
+    not change the chance of the others. Equal worlds, bots and seeds give equal campaigns.
     """
 
     def __init__(

@@ -113,7 +113,7 @@ def _recruit(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
 
 
 def _new_band(world: World, offer: RecruitOffer, rng: Random) -> Recruit:
-    """What comes free, reserve first, up to the size of a band; the rest bought."""
+    """Free units, reserve first, up to the size of a band; the rest is bought."""
     free: tuple[Unit, ...] = ()
     for goal in (rng.randint(LEAST_BAND, MOST_BAND), MOST_BAND):
         free = _fill(world, offer, goal * PARTS)
@@ -190,7 +190,7 @@ def _fits(sizes: dict[BandId | None, Parts], way: _Way) -> bool:
 def _force(world: World, offer: ForceOffer, rng: Random) -> ChooseForce:
     band = rng.choice(offer.bands) if offer.bands else None
     room = MOST_PARTS - (world.bands[band].parts if band else 0)
-    reserve = world.reserves[world.battles[offer.battle].zone].units if offer.reserve else ()
+    reserve = world.reserves[world.battles[offer.battle].terrain].units if offer.reserve else ()
     chosen: list[UnitId] = []
     for unit in sorted(reserve, key=worth, reverse=True):
         if unit.parts <= room and (band is None or rng.random() < 0.5):
@@ -210,7 +210,7 @@ def _report(world: World, offer: ReportOffer, rng: Random) -> Report:
 def _demobilise(world: World, offer: DemobiliseOffer, rng: Random) -> Demobilise:
     """Units drawn until they are enough, without those not needed; to villages drawn likewise."""
     player = offer.player
-    to = {zone: rng.choice(near) for zone, near in offer.refuges.items() if len(near) > 1}
+    to = {terrain: rng.choice(near) for terrain, near in offer.refuges.items() if len(near) > 1}
     own = [u for b in world.bands.values() if b.owner == player for u in b.units if u.parts]
     going: list[Unit] = []
     for unit in rng.sample(own, len(own)):

@@ -20,7 +20,7 @@ class PlayedCommand(Struct, frozen=True):
 
 
 def random_command(world: World, rng: Random) -> Command:
-    """Something that somebody awaited may do; all bids at once."""
+    """A random legal command of an awaited player; all bids at once."""
     if world.takes_bids:
         bids = (draw(world, choices(world, player)[0], rng) for player in awaited(world))
         return OpenBids({bid.player: bid.amount for bid in bids if isinstance(bid, Bid)})

@@ -1,4 +1,4 @@
-"""What a bot recruits: bands that still move two terrains, up to an upkeep it can bear."""
+"""Recruiting of a bot: bands that still move two terrains, up to an upkeep it can pay."""
 
 from fractions import Fraction
 from math import floor

@@ -12,8 +12,8 @@ from campaign.world import PlayerId, World
 
 
 class Sharp(Steady):
-    """Plays out each of the moves that look best, with steady players in all seats and the model
-    for battles, and takes the one after which it stands best. The same chance is dealt to all."""
+    """Plays out each of the most promising moves, with steady players in all seats and the model
+    for battles, and takes the one with the best outcome. All have the same chance."""
 
     name = "sharp"
 
@@ -46,7 +46,7 @@ class Sharp(Steady):
         return list(best.values())[: self.tried]
 
     def _tried(self, world: World, player: PlayerId, option: PlayerCommand, seed: str) -> int:
-        """How the player stands at the end of the turn after this move, over all playouts."""
+        """The player's value at the end of the turn after this move, over all playouts."""
         after = play(world, option).world
         total = 0
         for n in range(self.playouts):

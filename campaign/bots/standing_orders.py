@@ -22,10 +22,10 @@ class Way(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`bid` in power points, or all there are when they are fewer; None: bids nothing.
+    """`bid` in power points, limited by the stock; None: bids nothing.
 
-    `goes` are for the movement of `turn`: at each go the first way that is open is taken, and
-    when none is, or no go is left, the player passes.
+    `goes` are for the movement of `turn`: at each go the first possible path is taken; without
+    one, or without a go, the player passes.
     """
 
     bid: int | None = None
@@ -63,7 +63,7 @@ def _check_path(world: World, path: Path) -> None:
 def answer(
     world: World, player: PlayerId, orders: Orders, spent: int = 0
 ) -> PlayerCommand | None:  # fmt: skip
-    """What the orders say now, a command that `play` takes; None where they say nothing.
+    """The command of the orders for this moment, as `play` takes it; None without one.
 
     `spent` counts the goes of this turn that were used already.
     """

@@ -1,4 +1,4 @@
-"""A player who makes plain sense: it grows, takes what pays, and keeps out of hopeless fights."""
+"""A sensible player: it grows, takes what pays, and avoids hopeless fights."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -59,7 +59,7 @@ _ACTS: dict[Phase, str] = {
 
 
 class Weights(Struct, frozen=True, kw_only=True):
-    """What a steady player weighs, in power points, percent or 0 to 1."""
+    """The preferences of a steady player, in power points, percent or 0 to 1."""
 
     largest_bid: int = 2
     upkeep_share: int = 40  # percent of the income that upkeep may take
@@ -102,7 +102,7 @@ class Steady:
         row = len(world.players) - 2
         listed = world.map.starts[row] if row < len(world.map.starts) else ()
         sites = [c.terrain for c in choices if isinstance(c, ChooseSite)]
-        own = [zone for zone, holder in world.holders.items() if holder == player]
+        own = [terrain for terrain, holder in world.holders.items() if holder == player]
         if own:
             return ChooseSite(player, rng.choice(routes(world.map).nearest(own[0], sites)))
         free = [site for site in listed if site in sites]
@@ -117,7 +117,7 @@ class Steady:
         return Bid(player, min(offer.stock // 2, rng.randint(0, most), offer.most))
 
     def ties(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> OrderTies:
-        """Himself first, then whoever has the least on the track; among those, chance."""
+        """Itself first, then players with the fewest points on the track; then chance."""
         offer = next(c for c in choices if isinstance(c, TieOffer))
         held = Counter(point.player for point in world.track)
         drawn = (rng.sample(group, len(group)) for group in offer.groups)
@@ -127,7 +127,7 @@ class Steady:
     def recruit(
         self, world: World, player: PlayerId, choices: Choices, rng: Random
     ) -> PlayerCommand:
-        """To just under the upkeep bracket that the income bears; in the last turn nothing."""
+        """Up to the upkeep bracket that the income can pay; nothing in the last turn."""
         if world.turn >= world.rules.limits.turns:
             return Done(player)
         weights = self.weights
@@ -185,9 +185,9 @@ class Steady:
         men = self.weights.men
         return int(chance * (worth + foe * men) - (1 - chance) * points * men)
 
-    def _is_in_danger(self, lay: Lay, zone: TerrainId) -> bool:
+    def _is_in_danger(self, lay: Lay, terrain: TerrainId) -> bool:
         """A village of its own that an enemy could reach."""
-        return lay.world.villages.get(zone) == lay.player and lay.threat(zone) > 0
+        return lay.world.villages.get(terrain) == lay.player and lay.threat(terrain) > 0
 
     def fight(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
         """The strongest force; a village is left to those who are far too many."""
@@ -204,8 +204,8 @@ class Steady:
         return draw(world, choices[0], rng)
 
     def _assault(self, world: World, player: PlayerId, choice: Assault) -> PlayerCommand:
-        zone = world.battles[choice.battle].zone
-        mine, theirs = facing(world, player, zone)
+        terrain = world.battles[choice.battle].terrain
+        mine, theirs = facing(world, player, terrain)
         defending = world.battles[choice.battle].defender == player
         bold = self.model.chance(mine, theirs, defending=defending) >= self.weights.boldness
         return choice if bold else Hold(player, choice.battle)
@@ -216,7 +216,7 @@ class Steady:
         command = strongest_force(world, player, offer)
         decline = DeclineDefence(player, offer.battle)
         if decline in choices:
-            mine, theirs = facing(world, player, world.battles[offer.battle].zone)
+            mine, theirs = facing(world, player, world.battles[offer.battle].terrain)
             if self.model.chance(mine, theirs, defending=True) < self.weights.boldness / 2:
                 return decline
         return command
@@ -228,7 +228,7 @@ class Steady:
         return next(c for c in cheapest if c.player == player)
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
-        """A village wherever it may, out of enemies' reach first; hallowed ground out of plenty."""
+        """Villages, out of enemies' reach first; sacred ground from a large stock."""
         lay = Lay(world, player, self.weights.prestige)
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:

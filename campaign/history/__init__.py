@@ -1,1 +1,1 @@
-"""What is gathered from the news of a campaign: battles and lords."""
+"""Battles and lords of a campaign, collected from its news."""

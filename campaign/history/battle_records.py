@@ -1,6 +1,6 @@
-"""What became of each battle of a campaign, gathered from the news of its journal (R43–R60).
+"""The battles of a campaign, collected from the news of its journal (R43–R60).
 
-The world forgets its battles when the turn ends; these records keep what everybody saw of them.
+The world drops its battles when the turn ends; these records contain their public facts.
 """
 
 from collections.abc import Iterable
@@ -20,11 +20,11 @@ TELLING = (
 
 
 class BattleRecord(Struct):
-    """One battle. `end` is "" while it is open; `entries` are the numbers of the journal's lines
-    that tell of it, `chain` is the hash of the one that ended it."""
+    """One battle. `end` is "" while it is open; `entries` are the numbers of its journal entries,
+    `chain` is the hash of the one that ended it."""
 
     battle: BattleId
-    zone: TerrainId
+    terrain: TerrainId
     players: tuple[PlayerId, ...]
     defender: PlayerId | None
     wave: int
@@ -39,8 +39,8 @@ class BattleRecord(Struct):
 def battle_records(entries: Iterable[Entry]) -> dict[BattleId, BattleRecord]:
     """Every battle that was called, in the order of the calls."""
     found: dict[BattleId, BattleRecord] = {}
-    for seq, turn, chain, told in entries:
-        for line in told:
+    for seq, turn, chain, lines in entries:
+        for line in lines:
             if isinstance(line, TELLING):
                 _note(found, line, seq, turn, chain)
     return found
@@ -52,10 +52,10 @@ def _note(
     assert isinstance(line, TELLING)
     if isinstance(line, news.BattleCalled):
         found[line.battle] = BattleRecord(
-            line.battle, line.zone, line.players, line.defender, line.wave, turn
+            line.battle, line.terrain, line.players, line.defender, line.wave, turn
         )
-    elif isinstance(line, news.BattleSettled) and line.battle not in found:  # called before line 1
-        found[line.battle] = BattleRecord(line.battle, line.zone, line.players, None, 1, turn)
+    elif isinstance(line, news.BattleSettled) and line.battle not in found:  # called before entry 1
+        found[line.battle] = BattleRecord(line.battle, line.terrain, line.players, None, 1, turn)
     record = found.get(line.battle)
     if record is None:
         return

@@ -1,8 +1,8 @@
-"""What each lord has lived through, gathered from the news of a campaign (R25, R26, A87).
+"""The history of each lord, collected from the news of a campaign (R25, R26, A87).
 
-A deed is a lord's when the lord's band did it: it fought as its player's force, or stood on the
-terrain whose fate changed. Whom a force without a band kills is nobody's deed, and where more than
-two sides fought nobody can tell whose blow it was.
+A deed belongs to the lord whose band did it: it fought as its player's force, or was on the
+terrain that changed. A death caused by a force without a band, or in a battle of more than two
+sides, is the deed of no lord.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ Outcome = Literal["won", "lost", "drawn"]
 
 
 class Deed(Struct, frozen=True, tag=True):
-    """`seq` is the journal's line, `turn` the turn it was played in."""
+    """`seq` is the journal entry, `turn` the turn it was played in."""
 
     seq: int
     turn: int
@@ -26,25 +26,25 @@ class Deed(Struct, frozen=True, tag=True):
 class Led(Deed, frozen=True):
     """The lord takes the lead of a new band."""
 
-    zone: TerrainId
+    terrain: TerrainId
     points: Pair
 
 
 class Fought(Deed, frozen=True):
-    zone: TerrainId
+    terrain: TerrainId
     against: tuple[PlayerId, ...]
     outcome: Outcome
 
 
 class Slew(Deed, frozen=True):
-    zone: TerrainId
+    terrain: TerrainId
     lord: LordId
 
 
 class Fell(Deed, frozen=True):
     """The lord is killed; `slayer` leads the only other side."""
 
-    zone: TerrainId
+    terrain: TerrainId
     against: tuple[PlayerId, ...]
     slayer: LordId | None
 
@@ -86,7 +86,7 @@ class Restored(Deed, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """A line of the log: the experience at that time, and what the player wrote of it."""
+    """A row of the log: the experience at that time, and the player's text about it."""
 
     seq: int
     turn: int
@@ -106,7 +106,7 @@ class Life(Struct):
 
     @property
     def end(self) -> Fell | None:
-        """How the lord fell; None for the living, and for who perished on a retreat (A64)."""
+        """How the lord fell; None for the living, and for lords lost on a retreat (A64)."""
         last = next((d for d in reversed(self.deeds) if isinstance(d, Fell | Restored)), None)
         return last if isinstance(last, Fell) else None
 
@@ -115,7 +115,7 @@ Entry = tuple[int, int, tuple[news.News, ...]]  # number, turn, news
 
 
 def lives(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
-    """The life of every lord who did or was told anything, from the first world on."""
+    """The history of every lord with news or notes, from the first world on."""
     annals = _Annals(first)
     for seq, turn, lines in entries:
         annals.read(seq, turn, lines)
@@ -123,13 +123,13 @@ def lives(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
 
 
 class _Annals:
-    """Follows the bands through the news: who leads each, and where it stands."""
+    """Follows the bands through the news: their lords and terrains."""
 
     def __init__(self, first: World) -> None:
         self.lives: dict[LordId, Life] = {}
         self.leader = {id: band.lord for id, band in first.bands.items()}
         self.owner = {id: lord.owner for id, lord in first.lords.items()}
-        self.place = {id: band.zone for id, band in first.bands.items()}
+        self.place = {id: band.terrain for id, band in first.bands.items()}
         self.fleeing: dict[RetreatId, LordId] = {
             id: row.lords[0] for id, row in first.retreats.items() if row.lords
         }
@@ -150,7 +150,7 @@ class _Annals:
         self._clear(line.lord for line in lines if isinstance(line, news.LordKilled))
 
     def _clear(self, dead: Iterable[LordId]) -> None:
-        """A band of which nothing is left goes without a word."""
+        """Removes a band of which nothing is left, without news."""
         for lord in dead:
             for band in [band for band in self.place if self.leader[band] == lord]:
                 del self.place[band]
@@ -161,15 +161,15 @@ class _Annals:
     def life(self, lord: LordId) -> Life:
         return self.lives.setdefault(lord, Life())
 
-    def lords_at(self, player: PlayerId, zone: TerrainId) -> list[LordId]:
+    def lords_at(self, player: PlayerId, terrain: TerrainId) -> list[LordId]:
         """Lords of this player whose bands stand there."""
-        here = [self.leader[band] for band, place in self.place.items() if place == zone]
+        here = [self.leader[band] for band, place in self.place.items() if place == terrain]
         return [lord for lord in here if self.owner[lord] == player]
 
     def band_raised(self, line: news.BandRaised) -> None:
-        self.leader[line.band], self.place[line.band] = line.lord, line.zone
+        self.leader[line.band], self.place[line.band] = line.lord, line.terrain
         self.owner[line.lord] = line.player
-        self.add(line.lord, Led, line.zone, line.points)
+        self.add(line.lord, Led, line.terrain, line.points)
 
     def moved(self, line: news.MoveDeclared) -> None:
         self.place[line.band] = line.went[-1]
@@ -189,7 +189,7 @@ class _Annals:
     def came_home(self, line: news.RetreatEnded) -> None:
         lord = self.fleeing.pop(line.retreat, None)
         if lord is not None and line.band is not None:
-            self.leader[line.band], self.place[line.band] = lord, line.zone
+            self.leader[line.band], self.place[line.band] = lord, line.terrain
 
     def force_chosen(self, line: news.ForceChosen) -> None:
         if line.band is not None:
@@ -200,7 +200,7 @@ class _Annals:
         for player in line.players:
             lord = self.forces.get(line.battle, {}).get(player)
             if lord is not None:
-                self.add(lord, Fought, line.zone, _others(line, player), _outcome(line, player))
+                self.add(lord, Fought, line.terrain, _others(line, player), _outcome(line, player))
 
     def killed(self, line: news.LordKilled) -> None:
         battle = self.settled
@@ -209,9 +209,9 @@ class _Annals:
         against = _others(battle, line.player)
         forces = self.forces.get(battle.battle, {})
         slayer = forces.get(against[0]) if len(against) == 1 else None
-        self.add(line.lord, Fell, battle.zone, against, slayer)
+        self.add(line.lord, Fell, battle.terrain, against, slayer)
         if slayer is not None:
-            self.add(slayer, Slew, battle.zone, line.lord)
+            self.add(slayer, Slew, battle.terrain, line.lord)
 
     def taken(self, line: news.TerrainTaken) -> None:
         for lord in self.lords_at(line.player, line.terrain):

@@ -1,7 +1,7 @@
-"""Names for lords whom nobody has named, by the people they come from (R26).
+"""Names for unnamed lords, by their faction (R26).
 
-A lord is known by a name in lists, on the map and in the chronicle, so every new one gets one
-when the command that makes it is entered; the rules themselves take what the command says.
+Lists, the map and the chronicle show a lord's name, so every new lord gets one when the command
+that makes it is submitted; the rules themselves use the name of the command.
 """
 
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ _STRIDE = 4  # players of one people begin at different places of its list
 
 
 def free_names(world: World, player: PlayerId, faction: str = "") -> Iterator[str]:
-    """Names that no lord of the campaign bears, living, dead or mustered; they never end.
+    """Names that no lord of the campaign has, living, dead or mustered; without end.
 
     By the player's faction, or by the one given while it is still being chosen.
     """
@@ -82,7 +82,7 @@ def free_names(world: World, player: PlayerId, faction: str = "") -> Iterator[st
 
 
 def with_names(world: World, command: C) -> C:
-    """The command, with a name for every new lord to whom it gives none."""
+    """The command, with a name for every new lord without one."""
     if isinstance(command, Muster):
         typed = {plan.lord.strip() for plan in command.bands}
         free = free_names(world, command.player, command.faction)

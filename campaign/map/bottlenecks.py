@@ -1,7 +1,7 @@
-"""What hangs by one road or one terrain, and roads that must cross: from the road graph (A5).
+"""Bridges, articulation points and unavoidable crossings of the road graph (A5).
 
-networkx finds the bridges, the articulation points and the planarity. Here is added what each of
-them cuts off.
+networkx finds the bridges, the articulation points and the planarity; this module adds what
+each of them cuts off.
 """
 
 from functools import lru_cache
@@ -52,7 +52,7 @@ def parts_without(map: RoadMap) -> dict[TerrainId, tuple[Part, ...]]:
 
 
 def behind(map: RoadMap, terrain: TerrainId) -> Part:
-    """What a bottleneck cuts off from the largest part of the map."""
+    """The terrains that a bottleneck cuts off from the largest part of the map."""
     parts = parts_without(map)[terrain]
     largest = _larger(map, parts)
     return frozenset(other for part in parts if part != largest for other in part)

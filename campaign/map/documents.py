@@ -1,7 +1,7 @@
 """Maps as files: written as JSON of `RoadMap`, read from that or from a fixture of the site's rows.
 
-What is read comes from anybody, so it is bounded before it is looked into. It is a map to work
-on, fit to be kept and drawn (`validation.check_draft`), not yet one to play on.
+Files come from anybody, so their size is checked before they are read. The result is a draft,
+fit to be stored and drawn (`validation.check_draft`), not yet a map to play on.
 """
 
 import json

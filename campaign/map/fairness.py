@@ -7,8 +7,8 @@ For the start sites of one number of players, each site is measured by
 * `income_two` and `income_three`: the power points a turn of all terrains at most two and at most
   three roads away, the site itself included, villages left out (R75, A67);
 * `rival`: the distance in roads to the nearest other start site;
-* `gates`: the terrains that every way to every other start site leads through. Who holds one shuts
-  the site in. This is told to map makers and is no part of the spread.
+* `gates`: the terrains on every path to every other start site. Holding one shuts the site in.
+  Map authors see them; they are no part of the spread.
 
 The spread of a measure is its greatest value over the sites less its least. Sites are fair when
 no spread of distances exceeds one road and no spread of incomes exceeds two power points.
@@ -25,7 +25,7 @@ MOST_ROADS, MOST_POWER = 1, 2
 
 
 class SiteMeasure(Struct, frozen=True):
-    """What one start site offers: distances in roads, incomes in power points a turn."""
+    """The measures of one start site: distances in roads, incomes in power points a turn."""
 
     site: TerrainId
     prestige: tuple[int, ...]

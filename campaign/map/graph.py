@@ -17,9 +17,9 @@ WIDTH = HEIGHT = 1000  # map units
 
 
 class Problem(NamedTuple):
-    """What is wrong with a map, in words, and the terrains it concerns.
+    """A problem of a map, in words, and its terrains.
 
-    An error keeps campaigns from being played on the map, a warning does not.
+    An error prevents campaigns on the map, a warning does not.
     """
 
     refusal: Refusal
@@ -31,8 +31,8 @@ class Problem(NamedTuple):
 def graph_of(map: RoadMap) -> "nx.Graph[TerrainId]":
     """The map as an undirected graph: terrain ids joined by roads (R3, A5).
 
-    It is made once per map, equal maps share it, and nobody can change it. Each node carries its
-    `Terrain` as the attribute `terrain`. Nodes keep the map's order.
+    It is built once per map, equal maps share it, and it is immutable. Each node has its
+    `Terrain` as the attribute `terrain`. Nodes are in the map's order.
     """
     graph: nx.Graph[TerrainId] = nx.Graph()
     for terrain in map.terrains:
@@ -49,7 +49,7 @@ def check(map: RoadMap) -> None:
 
 
 def faults(map: RoadMap) -> Iterator[Problem]:
-    """Everything that keeps campaigns from being played on this map."""
+    """Every error that prevents campaigns on this map."""
     yield from _of_terrains(map)
     yield from _of_roads(map)
     yield from _of_starts(map)

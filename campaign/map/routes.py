@@ -14,8 +14,8 @@ from campaign.world import Path, RoadMap, Terrain, TerrainClass, TerrainId
 class Routes(Struct, frozen=True, eq=False, weakref=True):
     """The road graph of one map, and plain tables made from it, to be read and never written.
 
-    Rules and bots ask thousands of times per turn, so they read the tables: a dict answers faster
-    than the graph does.
+    Rules and bots query it thousands of times per turn, so they read the tables: a dict is faster
+    than the graph.
 
     `neighbours`: the terrains one road away, in the map's order. `distance[a][b]`: the fewest
     roads from a to b, 0 for a itself; a pair that no road joins has no entry. `short_moves`: every

@@ -20,7 +20,7 @@ BLANK = RoadMap("", (), ())
 def with_terrain(
     map: RoadMap, name: str, kind: TerrainKind, spot: tuple[int, int] | None = None
 ) -> RoadMap:
-    """With one terrain more; without a spot it lies where there is most room."""
+    """The map with one more terrain; without a spot it is placed where there is most room."""
     x, y = spot or free_spot(map)
     new = Terrain(_free_id(map), name, kind, x, y)
     return replace(map, terrains=(*map.terrains, new))

@@ -1,7 +1,7 @@
-"""Every problem of a map in words: what keeps it from being played on, and what reads badly.
+"""Every problem of a map in words: errors that prevent playing, and poor legibility.
 
-`graph.faults` says what the rules cannot do with. Here are added the bounds of a map that anybody
-may hand in, the names, the drawing, the road graph and the start. Distances are in map units.
+`graph.faults` lists errors for the rules. This module checks the bounds of maps that anybody may
+submit, the names, the drawing, the road graph and the start. Distances are in map units.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ MOST_TOLD = 20  # crossings, bridges and so on, of each: nobody reads more of th
 MOST_NAMED = 12  # terrains or roads in one sentence
 IDENTIFIER = pattern(r"[-a-zA-Z0-9_]{1,50}")
 
-# What cannot be drawn, or kept at all. All else may be put right later.
+# Errors that prevent drawing or storing. All others may be fixed later.
 UNFIT_FOR_A_DRAFT = frozenset({
     "map-too-large", "identifier", "title-long", "name-long", "name-signs", "title-signs",
     "terrain-twice", "terrain-off-map", "unknown-kind", "road-to-nowhere", "start-site-unknown",
@@ -41,7 +41,7 @@ def problems(map: RoadMap) -> tuple[Problem, ...]:
 
 
 def check_draft(map: RoadMap) -> None:
-    """Refuses what is not even fit to be kept and drawn while somebody works on it."""
+    """Refuses a draft that cannot be stored and drawn."""
     for problem in chain(_of_size(map), _of_names(map), faults(map)):
         if problem.refusal.code in UNFIT_FOR_A_DRAFT:
             raise problem.refusal
@@ -109,7 +109,7 @@ def _of_equal_names(map: RoadMap) -> Iterator[Problem]:
 
 
 def _has_hidden_signs(text: str) -> bool:
-    """Whether there are signs without a shape: control, direction, half pairs, line ends."""
+    """Whether there are invisible characters: control, direction, surrogates, line ends."""
     return any(category(sign)[0] == "C" or category(sign) in ("Zl", "Zp") for sign in text)
 
 
@@ -147,7 +147,7 @@ def _of_drawing(map: RoadMap) -> Iterator[Problem]:
 
 
 def _touches(shape: Shape, place: Terrain) -> bool:
-    """Whether the line runs through the disc of the terrain; most are far off, which is cheap."""
+    """Whether the line crosses the disc of the terrain; lines far away are checked cheaply."""
     spot = (place.x, place.y)
     return not shape.is_off(spot, TERRAIN_RADIUS) and clearance(shape.line, spot) < TERRAIN_RADIUS
 
@@ -198,7 +198,7 @@ def _shortened(words: Iterable[str]) -> str:
 
 
 def _of_play(map: RoadMap) -> Iterator[Problem]:
-    """What the numbers of players of table 1 find missing (R1, R93, A1)."""
+    """Problems for the numbers of players of table 1 (R1, R93, A1)."""
     classes = [CLASS_OF[t.kind] for t in map.terrains]
     prestigious = classes.count("prestigious")
     homes = len(classes) - prestigious

@@ -4,16 +4,16 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models.campaigns import Campaign
+from club.models.games import Game
 
 
 class Meeting(models.Model):
-    """A proposed date for a battle. `agreed` holds the letters of the players who said yes."""
+    """A proposed date for a battle. `agreed` has the letters of the players who accepted."""
 
     PROPOSED, AGREED, DECLINED, WITHDRAWN = "proposed", "agreed", "declined", "withdrawn"
 
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="meetings", verbose_name=_("campaign")
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="meetings", verbose_name=_("campaign")
     )
     battle = models.CharField(_("battle"), max_length=20)
     turn = models.PositiveSmallIntegerField(_("turn"))
@@ -35,20 +35,20 @@ class Meeting(models.Model):
     )
 
     class Meta:
-        ordering = ("campaign_id", "id")
-        indexes = (models.Index(fields=("campaign", "battle"), name="meetings_by_battle"),)
+        ordering = ("game_id", "id")
+        indexes = (models.Index(fields=("game", "battle"), name="meetings_by_battle"),)
         verbose_name = _("date of a battle")
         verbose_name_plural = _("dates of battles")
 
     def __str__(self) -> str:
-        return f"{self.campaign_id}/{self.battle} {self.at:%Y-%m-%d %H:%M}"
+        return f"{self.game_id}/{self.battle} {self.at:%Y-%m-%d %H:%M}"
 
 
 class ReportDraft(models.Model):
     """A report that a player has begun to type, as the form's fields. Only they see it."""
 
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="report_drafts", verbose_name=_("campaign")
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="report_drafts", verbose_name=_("campaign")
     )
     battle = models.CharField(_("battle"), max_length=20)
     player = models.CharField(_("player"), max_length=1)
@@ -56,24 +56,24 @@ class ReportDraft(models.Model):
     saved_at = models.DateTimeField(_("saved at"))
 
     class Meta:
-        ordering = ("campaign_id", "battle", "player")
+        ordering = ("game_id", "battle", "player")
         constraints = (
             models.UniqueConstraint(
-                fields=("campaign", "battle", "player"), name="one_draft_per_player"
+                fields=("game", "battle", "player"), name="one_draft_per_player"
             ),
         )
         verbose_name = _("draft of a report")
         verbose_name_plural = _("drafts of reports")
 
     def __str__(self) -> str:
-        return f"{self.campaign_id}/{self.battle}/{self.player}"
+        return f"{self.game_id}/{self.battle}/{self.player}"
 
 
 class BattlePhoto(models.Model):
-    """A photograph of a battle, drawn anew from what was sent, without its metadata."""
+    """A photograph of a battle, encoded again without its metadata."""
 
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="photos", verbose_name=_("campaign")
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="photos", verbose_name=_("campaign")
     )
     battle = models.CharField(_("battle"), max_length=20)
     turn = models.PositiveSmallIntegerField(_("turn"))
@@ -92,9 +92,9 @@ class BattlePhoto(models.Model):
     height = models.PositiveSmallIntegerField(_("height"))
 
     class Meta:
-        ordering = ("campaign_id", "id")
+        ordering = ("game_id", "id")
         verbose_name = _("photograph")
         verbose_name_plural = _("photographs")
 
     def __str__(self) -> str:
-        return f"{self.campaign_id}/{self.battle}/{self.pk}"
+        return f"{self.game_id}/{self.battle}/{self.pk}"

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models.campaigns import Campaign
+from club.models.games import Game
 
 
 class Envelope(models.Model):
@@ -14,8 +14,8 @@ class Envelope(models.Model):
     `how` is empty where the player sealed, else standing, steward or bot.
     """
 
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="envelopes", verbose_name=_("campaign")
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="envelopes", verbose_name=_("campaign")
     )
     turn = models.PositiveSmallIntegerField(_("turn"))
     era = models.PositiveSmallIntegerField(_("corrections before"), default=0)
@@ -31,28 +31,28 @@ class Envelope(models.Model):
     nonce = models.CharField(_("nonce"), max_length=32, null=True, blank=True)  # noqa: DJ001
 
     class Meta:
-        ordering = ("campaign_id", "moment", "player")
+        ordering = ("game_id", "moment", "player")
         constraints = (
             models.UniqueConstraint(
-                fields=("campaign", "era", "moment", "player"), name="one_envelope_per_player"
+                fields=("game", "era", "moment", "player"), name="one_envelope_per_player"
             ),
         )
         verbose_name = _("envelope")
         verbose_name_plural = _("envelopes")
 
     def __str__(self) -> str:
-        return f"{self.campaign_id}/{self.moment}/{self.player}"
+        return f"{self.game_id}/{self.moment}/{self.player}"
 
 
 class StandingOrder(models.Model):
-    """What a player wants done when they give nothing: encrypted like a bid, one row per version.
+    """Orders for a player who gives nothing: encrypted like a bid, one row per version.
 
     `sealed` is ciphertext of one length class; `receipt` a hash over text and nonce. The latest
     row that was neither withdrawn nor returned counts.
     """
 
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="standing_orders", verbose_name=_("campaign")
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="standing_orders", verbose_name=_("campaign")
     )
     player = models.CharField(_("player"), max_length=1)
     sealed = models.BinaryField(_("sealed"))
@@ -64,10 +64,10 @@ class StandingOrder(models.Model):
     used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
 
     class Meta:
-        ordering = ("campaign_id", "player", "-id")
+        ordering = ("game_id", "player", "-id")
         constraints = (
             models.UniqueConstraint(
-                fields=("campaign", "player"),
+                fields=("game", "player"),
                 condition=models.Q(ended_at__isnull=True),
                 name="one_standing_order_per_player",
             ),
@@ -76,4 +76,4 @@ class StandingOrder(models.Model):
         verbose_name_plural = _("standing orders")
 
     def __str__(self) -> str:
-        return f"{self.campaign_id}/{self.player}"
+        return f"{self.game_id}/{self.player}"

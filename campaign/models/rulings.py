@@ -4,51 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models.campaigns import Campaign
-
-
-class Ruling(models.Model):
-    """A decision of the organiser. `entry` is the journal line it made, if it made one.
-
-    `kind` is the command's name (`GrantPower` …) or the shell's verb (`extend`, `pause`, `resume`,
-    `excuse`, `replace`, `word` for a standing ruling that changes nothing now). `changes` holds
-    what was shown before confirming: rows of (what, before, after).
-    """
-
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="rulings", verbose_name=_("campaign")
-    )
-    entry = models.ForeignKey(
-        "campaign.JournalEntry",
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="rulings",
-        verbose_name=_("journal entry"),
-    )
-    kind = models.CharField(_("kind"), max_length=24)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("by"),
-    )
-    by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
-    at = models.DateTimeField(_("at"))
-    turn = models.PositiveSmallIntegerField(_("turn"))
-    phase = models.CharField(_("phase"), max_length=20)
-    reason = models.TextField(_("reason"), max_length=1000)
-    standing = models.BooleanField(_("stands for the rest of the campaign"), default=False)
-    changes = models.JSONField(_("before and after"), default=list)
-
-    class Meta:
-        ordering = ("campaign_id", "-id")
-        verbose_name = _("ruling")
-        verbose_name_plural = _("rulings")
-
-    def __str__(self) -> str:
-        return f"{self.campaign_id}: {self.kind}"
+from club.models import Game, Ruling
 
 
 class Challenge(models.Model):
@@ -56,8 +12,8 @@ class Challenge(models.Model):
 
     OPEN, GRANTED, REFUSED, WITHDRAWN = "open", "granted", "refused", "withdrawn"
 
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="challenges", verbose_name=_("campaign")
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="challenges", verbose_name=_("campaign")
     )
     player = models.CharField(_("player"), max_length=1)
     by = models.ForeignKey(
@@ -94,27 +50,27 @@ class Challenge(models.Model):
     )
 
     class Meta:
-        ordering = ("campaign_id", "-id")
+        ordering = ("game_id", "-id")
         verbose_name = _("challenge")
         verbose_name_plural = _("challenges")
 
     def __str__(self) -> str:
-        return f"{self.campaign_id}: {self.player} {self.status}"
+        return f"{self.game_id}: {self.player} {self.status}"
 
 
 class Correction(models.Model):
-    """An earlier entry changed or struck. The journal goes back to `rewinds_to` in the line
-    `entry`, and plays on from there: the lines after it up to `entry` are superseded.
+    """An earlier entry changed or struck. The journal goes back to `rewinds_to` in the entry
+    `entry`, and continues from there: the entries after it up to `entry` are superseded.
 
     `replacement` is the command played instead of entry `about`, None when it is struck.
-    `dropped` lists the numbers of later entries that fit no longer. `changes` as in `Ruling`.
+    `dropped` lists the numbers of later entries that no longer fit. `changes` as in `Ruling`.
     """
 
-    campaign = models.ForeignKey(
-        Campaign, models.CASCADE, related_name="corrections", verbose_name=_("campaign")
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="corrections", verbose_name=_("campaign")
     )
     entry = models.ForeignKey(
-        "campaign.JournalEntry",
+        "club.JournalEntry",
         models.CASCADE,
         related_name="corrections",
         verbose_name=_("journal entry"),
@@ -139,9 +95,9 @@ class Correction(models.Model):
     digest_after = models.CharField(_("digest after"), max_length=64)
 
     class Meta:
-        ordering = ("campaign_id", "-id")
+        ordering = ("game_id", "-id")
         verbose_name = _("correction")
         verbose_name_plural = _("corrections")
 
     def __str__(self) -> str:
-        return f"{self.campaign_id}: {self.about}"
+        return f"{self.game_id}: {self.about}"

@@ -1,4 +1,4 @@
-"""Template words of the pages: names by id, exact points, and news by its kind."""
+"""Template tags of what a page says: names by id, exact points, and news by its kind."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -11,18 +11,19 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from campaign.actions.journal.permissions import organises
 from campaign.armies import UNIT_KINDS
 from campaign.house_rules import BAND_SIZE
 from campaign.map.terrains import CLASS_OF
+from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
-from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo
-from campaign.pages.frame.points import written
 from campaign.pages.map.fragment_cache import map_of, nav_of, sides_of
 from campaign.pages.words import rule_terms
+from campaign.pages.words.points import written
+from club.actions.journal.permissions import organises
 from club.refusals import Refusal
 
 register = template.Library()
+register.tags.update(page_tags.register.tags)
 
 register.filter("points", written)
 register.simple_tag(map_of)
@@ -37,8 +38,8 @@ def of(table: dict[Any, Any], key: Any) -> Any:
 
 
 @register.filter
-def organised_by(campaign: Any, user: Any) -> bool:
-    return organises(campaign, user)
+def organised_by(game: Any, user: Any) -> bool:
+    return organises(game, user)
 
 
 @register.filter
@@ -117,18 +118,6 @@ def _drawn(name: str, language: str) -> SafeString:
     return mark_safe(get_template(name).render({"kinds": kinds}))
 
 
-@register.simple_block_tag(takes_context=True)
-def act_form(context: template.Context, content: str, asks: bool = False) -> SafeString:
-    """The form of the act `part` around what it asks for.
-
-    With `asks`, the reader is asked before something typed in another form is lost.
-    """
-    address = reverse("act", args=[context["campaign"].public_id, context["part"].name])
-    form: template.Template = get_template("acts/_form.html").template  # type: ignore[attr-defined]
-    with context.push(content=content, asks=asks, address=address):
-        return form.render(context)
-
-
 @register.simple_tag
 def kind_options(chosen: str) -> SafeString:
     """The kinds of unit as options of a select."""
@@ -146,34 +135,22 @@ def _options(chosen: str, language: str) -> SafeString:
 
 @register.simple_tag
 def band_size() -> dict[str, int]:
-    """How many points a band is worth, at least and at most (R22)."""
+    """The least and the greatest size of a band in points (R22)."""
     return BAND_SIZE
 
 
 @register.simple_tag
-def demo_open() -> bool:
-    """Whether the door offers a demo."""
-    return is_demo()
+def terrain_name(scene: Any, terrain: str) -> SafeString:
+    return format_html("<i>{}</i>", scene.terrain_name(terrain))
 
 
 @register.simple_tag
-def demo_cast() -> list[DemoPlace]:
-    """The demo players that the door offers; none where the site is no demo."""
-    return demo_places()
-
-
-@register.simple_tag
-def zone_name(scene: Any, terrain: str) -> SafeString:
-    return format_html("<i>{}</i>", scene.zone_name(terrain))
-
-
-@register.simple_tag
-def battle_zone(scene: Any, battle: str, terrain: str) -> SafeString:
+def battle_terrain(scene: Any, battle: str, terrain: str) -> SafeString:
     """The terrain that is fought for; to members it leads to the battle's page."""
-    name = zone_name(scene, terrain)
+    name = terrain_name(scene, terrain)
     if scene.watching:
         return name
-    address = reverse("battle", args=[scene.campaign.public_id, battle])
+    address = reverse("battle", args=[scene.game.public_id, battle])
     return format_html('<a href="{}">{}</a>', address, name)
 
 
@@ -193,17 +170,17 @@ def boxes(figures: int) -> str:
 
 @register.filter
 def lord_of(band: str, scene: Any) -> str:
-    """The lord's name of a band that may be gone by now; then the band's own id."""
+    """The lord's name of a band; the band's id if it no longer exists."""
     found = scene.bands.get(band)
     return found.lord if found else gettext("a lord")
 
 
 @register.simple_tag
 def moment_of(scene: Any, iso: str) -> str:
-    """A moment that a message holds, as the campaign's zone reads it."""
-    return moment_in(scene.campaign, iso)
+    """A time in a message, in the campaign's time zone."""
+    return moment_in(scene.game, iso)
 
 
 @register.simple_tag
 def path_words(scene: Any, path: tuple[str, ...]) -> SafeString:
-    return format_html("<i>{}</i>", " → ".join(scene.zone_name(terrain) for terrain in path))
+    return format_html("<i>{}</i>", " → ".join(scene.terrain_name(terrain) for terrain in path))

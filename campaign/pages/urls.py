@@ -2,11 +2,6 @@
 
 from django.urls import path
 
-from campaign.pages.account.calendar_feed import feed
-from campaign.pages.account.notice_settings import notices
-from campaign.pages.account.sign_in import sign_in_again
-from campaign.pages.account.sign_out_everywhere import sign_out_everywhere
-from campaign.pages.account.unsubscribe import unsubscribe
 from campaign.pages.battles.battles import battle, battles, photo
 from campaign.pages.battles.campaign_sheet import sheet
 from campaign.pages.chronicle.chronicle import chronicle
@@ -18,9 +13,8 @@ from campaign.pages.demo.demo_players import play_as
 from campaign.pages.demo.guided_turn import begin as begin_tour
 from campaign.pages.demo.guided_turn import leave as leave_tour
 from campaign.pages.founding import found
-from campaign.pages.frame.preferences import read_as
-from campaign.pages.frame.robots import robots
 from campaign.pages.map.land_image import land
+from campaign.pages.map.signs import signs
 from campaign.pages.organise.club_channel import club_channel
 from campaign.pages.organise.corrections import amend, corrections
 from campaign.pages.organise.dashboard import as_player, organise, retry
@@ -28,11 +22,8 @@ from campaign.pages.organise.deadline_decisions import decide
 from campaign.pages.organise.rules import rules
 from campaign.pages.organise.rulings import challenge, rulings
 from campaign.pages.seats.absence import attendance, away
-from campaign.pages.seats.api_keys import programs
+from campaign.pages.seats.campaign_pages import PAGES
 from campaign.pages.seats.handover import handover
-from campaign.pages.seats.home import home
-from campaign.pages.seats.joining import join, joined
-from campaign.pages.seats.leaving import depart
 from campaign.pages.seats.lobby import change as change_seats
 from campaign.pages.seats.lobby import lobby
 from campaign.pages.table.spectators import (
@@ -53,6 +44,17 @@ from campaign.pages.workshop.index import begin, bring, maps_index
 from campaign.pages.workshop.map_page import change, export, look
 from campaign.pages.workshop.trials import heat, map_trial, try_out
 from campaign.pages.workshop.what_if import trial, whatif
+from club.pages.account.calendar_feed import feed
+from club.pages.account.notice_settings import notices
+from club.pages.account.sign_in import sign_in_again
+from club.pages.account.sign_out_everywhere import sign_out_everywhere
+from club.pages.account.unsubscribe import unsubscribe
+from club.pages.frame.preferences import read_as
+from club.pages.frame.robots import robots
+from club.pages.games.waiting import home
+from club.pages.seats.api_keys import programs
+from club.pages.seats.joining import join, joined
+from club.pages.seats.leaving import depart
 
 urlpatterns = [
     path("", home, name="home"),
@@ -67,6 +69,7 @@ urlpatterns = [
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
+    path("signs", signs, name="signs"),
     path("whatif/", whatif, name="whatif"),
     path("whatif/<int:simulation_id>/", trial, name="trial"),
     path("c/<str:public_id>/", table, name="table"),
@@ -86,7 +89,7 @@ urlpatterns = [
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),
-    path("c/<str:public_id>/programs", programs, name="programs"),
+    path("c/<str:public_id>/programs", programs, {"pages": PAGES}, name="programs"),
     path("c/<str:public_id>/rules", rules, name="rules"),
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
@@ -100,7 +103,7 @@ urlpatterns = [
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
     path("c/<str:public_id>/seats", lobby, name="seats"),
     path("c/<str:public_id>/seats/<slug:operation>", change_seats, name="seats_change"),
-    path("c/<str:public_id>/seats/<str:player>/out", depart, name="depart"),
+    path("c/<str:public_id>/seats/<str:player>/out", depart, {"pages": PAGES}, name="depart"),
     path("c/<str:public_id>/handover", handover, name="handover"),
     path("join/", joined, name="joined"),
     path("join/<str:secret>", join, name="join"),

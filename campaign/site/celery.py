@@ -23,14 +23,14 @@ def mend_connections(**_: object) -> None:
 
 @worker_init.connect
 def look_before_working(**_: object) -> None:
-    """A worker of an older release ends before it touches a newer database."""
-    from campaign.site.releases.schema_version import refuse_to_start_on_newer_database
+    """A worker ends before it touches a database that does not fit."""
+    from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
 
-    refuse_to_start_on_newer_database()
+    refuse_to_start_on_unfit_database()
 
 
 @worker_before_create_process.connect
 def share_what_is_there(**_: object) -> None:
-    """What processes share is left alone by each one's garbage collector, which would copy it."""
+    """Keeps shared memory out of each process's garbage collector, which would copy it."""
     gc.collect()
     gc.freeze()

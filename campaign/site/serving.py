@@ -1,7 +1,7 @@
 """How gunicorn serves the site: `gunicorn -c python:campaign.site.serving campaign.site.wsgi`.
 
-WEB_WORKERS is how many requests are answered at a time, one process each. Where systemd hands a
-socket over, that is listened on, and it outlives a restart; else `--bind` says where.
+WEB_WORKERS is the number of simultaneous requests, one process each. A socket from systemd is
+used if there is one, and it survives a restart; else `--bind` gives the address.
 """
 
 import gc
@@ -17,7 +17,7 @@ timeout = 60  # seconds that one request may be worked on, once it has arrived
 graceful_timeout = 20  # … that requests under way are given at SIGTERM
 loglevel = "warning"
 logger_class = "campaign.site.monitoring.logs.WebServerLogger"
-accesslog = None  # says who read what; the proxy's log is where to look, and where to keep it short
+accesslog = None  # lists all readers; the proxy's log does that, and limits how long
 _memory = Path("/dev/shm")
 worker_tmp_dir = str(_memory) if _memory.is_dir() else None
 

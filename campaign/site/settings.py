@@ -5,6 +5,7 @@ README.md lists the variables. The defaults suit one club on one machine: SQLite
 
 import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import environ
@@ -46,10 +47,14 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 REDIS_URL = env.str("REDIS_URL", "")
 BACKUP_KEY = env.str("BACKUP_KEY", "")  # backups are encrypted with it
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # opens /metrics from elsewhere
+# The table games of this house; a game that is left out is on no page.
+TAVERN_GAMES: list[str] = env.list("TAVERN_GAMES", default=["stone-falls", "six-lands"])
 
 INSTALLED_APPS = [
+    "club.apps.ClubConfig",
     "campaign.apps.CampaignConfig",
     "campaign.apps.DeskConfig",
+    "tavern.apps.TavernConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -65,8 +70,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "campaign.site.monitoring.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
-    "campaign.pages.frame.null_characters.NoNulls",
-    "campaign.pages.frame.poll.Pulse",
+    "club.pages.frame.null_characters.NoNulls",
+    "campaign.pages.table.poll.PollMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pads at random; CSRF tokens are masked (BREACH)
     "csp.middleware.CSPMiddleware",
@@ -79,31 +84,47 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "campaign.pages.frame.no_store.Unkept",
-    "campaign.pages.frame.rate_limits.RateLimitMiddleware",
+    "club.pages.frame.no_store.Unkept",
+    "club.pages.frame.rate_limits.RateLimitMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "campaign.site.urls"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.site.monitoring.exception_filter.ExceptionFilter"
-CSRF_FAILURE_VIEW = "campaign.pages.frame.errors.csrf_failed"
+CSRF_FAILURE_VIEW = "club.pages.frame.errors.csrf_failed"
 WSGI_APPLICATION = "campaign.site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "campaign.site.web.template_loader.Loader",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
+                        ),
+                    ],
+                ),
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
-                "campaign.pages.frame.preferences.theme",
+                "club.pages.frame.preferences.theme",
             ],
             "libraries": {
                 "tags": "campaign.pages.tags",
+                "tavern_tags": "tavern.pages.tags",
                 "difference_words": "campaign.pages.words.difference_words",
+                "six_lands": "tavern.pages.six_lands.six_tags",
+                "stone_falls": "tavern.pages.stone_falls.stone_tags",
             },
         },
     }
@@ -119,17 +140,21 @@ _SQLITE_OPTIONS = {
 }
 _POSTGRESQL_OPTIONS = {"options": "-c lock_timeout=3s -c statement_timeout=30s"}
 _SQLITE = f"sqlite:///{DATA_DIR / 'campaign.sqlite3'}"
-DATABASES = {"default": env.db_url_config(env.str("DATABASE_URL", "") or _SQLITE)}
-_database = DATABASES["default"]
-if _database["ENGINE"].endswith("sqlite3"):
-    _database["OPTIONS"] = _SQLITE_OPTIONS | _database.get("OPTIONS", {})
-else:
-    _database["OPTIONS"] = _POSTGRESQL_OPTIONS | _database.get("OPTIONS", {})
-    _database.setdefault("CONN_MAX_AGE", 60)
-    _database["CONN_HEALTH_CHECKS"] = True
+
+
+def database_at(url: str) -> dict[str, Any]:
+    """The Django settings for the database at this address."""
+    found: dict[str, Any] = env.db_url_config(url)
+    if found["ENGINE"].endswith("sqlite3"):
+        return {**found, "OPTIONS": _SQLITE_OPTIONS | found.get("OPTIONS", {})}
+    kept = {"CONN_MAX_AGE": 60} | found | {"CONN_HEALTH_CHECKS": True}
+    return {**kept, "OPTIONS": _POSTGRESQL_OPTIONS | found.get("OPTIONS", {})}
+
+
+DATABASES = {"default": database_at(env.str("DATABASE_URL", "") or _SQLITE)}
 
 # --- cache and sessions -------------------------------------------------------------------
-# In Redis the cache has a database of its own, beside the broker's. Sessions are not in it.
+# In Redis the cache has its own database, beside the broker's. Sessions are not in it.
 if REDIS_URL:
     _beside = urlsplit(REDIS_URL)
     _beside = _beside._replace(path=f"/{int(_beside.path.strip('/') or 0) + 1}")
@@ -142,11 +167,11 @@ if REDIS_URL:
     }
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-# What one process keeps for itself: drawn parts of pages, and when it left its last heartbeat.
+# The cache of one process: fragments of pages, and the time of its last heartbeat.
 CACHES["own"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "own",
-    "OPTIONS": {"MAX_ENTRIES": 800},  # of some 20 kB: three for each reader of late
+    "OPTIONS": {"MAX_ENTRIES": 1200},  # of some 10 kB: three for each recent reader, and entries
 }
 SESSION_ENGINE = "campaign.site.web.sessions"
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # of somebody who is signed in
@@ -157,7 +182,7 @@ SESSION_COOKIE_AGE = 90 * 24 * 3600  # of somebody who is signed in
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_USER_DISPLAY = "campaign.actions.accounts.plain_names.shown_name"
+ACCOUNT_USER_DISPLAY = "club.actions.accounts.plain_names.shown_name"
 ACCOUNT_ADAPTER = "campaign.site.web.account_adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
@@ -170,7 +195,7 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 # By who asks, not by the address: a stranger who knows it does not use up its owner's codes.
 ACCOUNT_RATE_LIMITS = {"request_login_code": "20/m/ip"}
-# The rulings desk asks for a second factor that works without TLS, too: a club's own network.
+# The rulings desk needs a second factor that also works without TLS, in a club's own network.
 ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 5
 # Off only for tests and drills that ask more often than people do.
@@ -189,9 +214,9 @@ globals().update(_email)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
-# The address that is written into letters, calendars and messages.
+# The address in mails, calendars and messages.
 SITE_URL = env.str("SITE_URL", "http://localhost:8000")
-# Servers of one's own for ntfy, Matrix and Signal, beside ntfy.sh and matrix.org. A private one is
+# Self-hosted servers for ntfy, Matrix and Signal, beside ntfy.sh and matrix.org. A private one is
 # named by its address: http://10.0.0.5:8080
 NOTICE_HOSTS: list[str] = env.list("NOTICE_HOSTS", default=[])
 
@@ -208,7 +233,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
 FIXTURE_DIRS = [BASE_DIR / "fixtures"]
-# Hashed names need `collectstatic`; without it (tests) files are served from where they lie.
+# Hashed names need `collectstatic`; without it (tests) files are served from their folders.
 STATIC_HASHED = env.bool("STATIC_HASHED", not DEBUG)
 WHITENOISE_USE_FINDERS = not STATIC_HASHED
 _STATIC_STORAGE = (
@@ -253,7 +278,7 @@ if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
-    # A day, for this name alone: what browsers were told cannot be taken back before it ends.
+    # A day, for this name alone: browsers remember it until it ends.
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 24 * 3600)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", False)
     SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)
@@ -269,7 +294,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # such as "out of memory"
 CELERY_ACCEPT_CONTENT = ["json"]
-CELERY_IMPORTS = ["campaign.clock.tasks"]
+CELERY_IMPORTS = ["club.workers.tasks", "campaign.actions.workshop.batch_tasks"]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -277,7 +302,7 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
-CELERY_BEAT_SCHEDULE = {"tick": {"task": "campaign.clock.tasks.tick", "schedule": 2.0}}
+CELERY_BEAT_SCHEDULE = {"tick": {"task": "club.workers.tasks.tick", "schedule": 2.0}}
 CELERY_TIMEZONE = "UTC"
 # Seconds of silence after which deadlines move. Longer than the timer's period, where one closes.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", 15 * 60)
@@ -301,8 +326,11 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "campaign": {"level": env.str("LOG_LEVEL", "INFO")},
+        "club": {"level": env.str("LOG_LEVEL", "INFO")},
+        "tavern": {"level": env.str("LOG_LEVEL", "INFO")},
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
-        # Its lines name the addresses that it writes to.
+        # Their lines name the addresses that they write to.
         "apprise": {"handlers": [], "level": "WARNING", "propagate": False},
+        "urllib3": {"handlers": [], "level": "WARNING", "propagate": False},
     },
 }

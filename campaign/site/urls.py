@@ -1,25 +1,30 @@
-"""Addresses: the members' door, the rulings desk, and the pages of the campaigns."""
+"""Addresses: signing in, the rulings desk, and the pages of the campaigns."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from campaign.api.urls import urls as api_urls
-from campaign.pages.account.sign_in import confirm_code, request_code
+from campaign.api import operations as of_campaigns
 from campaign.site.monitoring.health import healthz, readyz
 from campaign.site.monitoring.metrics import metrics
+from club.api import operations as of_every_game
+from club.api.door import api
+from club.pages.account.sign_in import confirm_code, request_code
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-handler400 = "campaign.pages.frame.errors.bad_request"
-handler403 = "campaign.pages.frame.errors.permission_denied"
-handler404 = "campaign.pages.frame.errors.page_not_found"
-handler500 = "campaign.pages.frame.errors.server_error"
+handler400 = "club.pages.frame.errors.bad_request"
+handler403 = "club.pages.frame.errors.permission_denied"
+handler404 = "club.pages.frame.errors.page_not_found"
+handler500 = "club.pages.frame.errors.server_error"
 
-# An address is all there is to an account: there is one door, by code, and nobody sets a password
+# An account has only an address: signing in is by code, and nobody sets a password
 # or another address alone.
 CLOSED = r"^accounts/(?:login/$|password/|email/|reauthenticate/)"
 ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
+
+# Imported above, they are in the API before its addresses are made.
+OPERATIONS = (*of_campaigns.ROOMS, *of_every_game.ROOMS)
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -31,6 +36,7 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("admin/", admin.site.urls),
-    path("api/v1/", api_urls),
+    path("api/v1/", api.urls),
     path("", include("campaign.pages.urls")),
+    path("", include("tavern.pages.urls")),
 ]

@@ -9,10 +9,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.site.settings")
 
 application = get_wsgi_application()
 
-# Tasks queued by a page go to this Celery application; simulations asked for are queued at once.
-from campaign.clock import tasks  # noqa: E402, F401
+# Tasks queued by a page go to this Celery application; requested simulations are queued at once.
 from campaign.site.celery import app as celery_app  # noqa: E402, F401
-from campaign.site.releases.schema_version import refuse_to_start_on_newer_database  # noqa: E402
+from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database  # noqa: E402
+from club.workers import tasks  # noqa: E402, F401
 
-refuse_to_start_on_newer_database()
+refuse_to_start_on_unfit_database()
 connections.close_all()  # the workers are forked from here

@@ -38,9 +38,9 @@ class Bounds(Struct, frozen=True):
 class MeasureChange(Struct, frozen=True):
     """One figure of both simulations.
 
-    `what` is the figure, `of` the seat, site, place or turn that it is of, else "". `is_share`
-    tells shares (0 to 1) from means. A difference is `likely` when its bounds at 95 % leave zero
-    out, and `sure` when they still do at a level that allows for the number of lines (Bonferroni).
+    `what` is the figure, `of` its seat, site, place or turn, else "". `is_share`
+    separates shares (0 to 1) from means. A difference is `likely` when its bounds at 95 % exclude
+    zero, and `sure` when they still do at a level that allows for the number of lines (Bonferroni).
     """
 
     what: str
@@ -65,7 +65,7 @@ def compare(default: Sums, changed: Sums) -> tuple[MeasureChange, ...]:
 
 
 def figures(sums: Sums) -> Iterator[tuple[Key, Figure]]:
-    """What is compared of one simulation; figures of fewer than `LEAST` values are left out."""
+    """The compared figures of one simulation, without those of fewer than `LEAST` values."""
     for key, figure in _all_figures(sums):
         if (figure.played if isinstance(figure, Share) else figure.count) >= LEAST:
             yield key, figure

@@ -1,4 +1,4 @@
-"""How sure one can be of what was counted."""
+"""Confidence bounds of counts."""
 
 from math import exp, hypot, log, sqrt
 
@@ -20,7 +20,7 @@ def wilson(share: Share, z: float = Z) -> tuple[float, float]:
 
 
 def ratio(most: Share, least: Share, z: float = Z) -> tuple[float, float, float] | None:
-    """How many times as often one wins as the other, with bounds (Katz, on the logarithm).
+    """The ratio of the wins of two sides, with bounds (Katz, on the logarithm).
 
     None when either never won.
     """

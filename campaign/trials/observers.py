@@ -132,7 +132,7 @@ class _Watch:
 
 
 def _first(values: dict[PlayerId, int]) -> PlayerId | None:
-    """Who has most; None when two share it."""
+    """The player with the most; None if two are equal."""
     most = max(values.values())
     first = [p for p, value in values.items() if value == most]
     return first[0] if len(first) == 1 else None

@@ -12,7 +12,7 @@ _COLD, _HOT = (255, 244, 214), (178, 24, 43)
 
 
 class Captions(NamedTuple):
-    """What the picture says, with places for `str.format`, and the mark before decimals."""
+    """The texts of the picture, with places for `str.format`, and the decimal separator."""
 
     title: str
     terrain: str
@@ -25,8 +25,8 @@ ENGLISH = Captions("{map}: {campaigns} campaigns of {players}", "held {held} %, 
 def heat_map(plan: Plan, sums: Sums, captions: Captions = ENGLISH) -> str:
     """An SVG of the map: the redder, the more often taken; figures stand beside every terrain.
 
-    `held` is the share of turns at whose end somebody held the terrain, `taken` how often it
-    changed hands in a campaign. Prestigious terrains are squares, start sites of this number of
+    `held` is the share of turns at whose end the terrain was controlled, `taken` how often its
+    holder changed in a campaign. Prestigious terrains are squares, start sites of this number of
     players have a thick edge.
     """
     row = plan.players - 2

@@ -1,4 +1,4 @@
-"""What is to be played: the map, the rules, who sits where, and the seed of it all."""
+"""The plan of a simulation: the map, the rules, the seats, and the seed."""
 
 from hashlib import sha256
 from typing import Any
@@ -48,7 +48,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return new_world(self.map, dict(zip(SEATS, turned, strict=False)), self.rules)
 
     def bot_names(self, index: int) -> dict[PlayerId, str]:
-        """Who sits where in game `index`; everybody moves on one seat after each game."""
+        """The bots by seat in game `index`; all move on one seat after each game."""
         turned = (self.bots[(n + index) % self.players] for n in range(self.players))
         return dict(zip(SEATS, turned, strict=False))
 

@@ -1,4 +1,4 @@
-"""What many campaigns add up to: whole numbers only, so that the order of adding is nothing."""
+"""Sums over many campaigns: whole numbers only, so that the order of adding does not matter."""
 
 from functools import reduce
 from typing import Any
@@ -9,7 +9,7 @@ from msgspec.structs import fields
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
-    """How often something was tried, and how often it won."""
+    """The numbers of trials and of wins."""
 
     played: int = 0
     won: int = 0
@@ -43,7 +43,7 @@ class Sums(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     portals: dict[int, int] = {}  # per turn
     with_portals: int = 0  # campaigns
     upkeep: dict[int, int] = {}  # player-turns in which this upkeep was paid (R78)
-    control: dict[str, int] = {}  # turn ends at which somebody controlled this terrain
+    control: dict[str, int] = {}  # turn ends at which this terrain was controlled
     takings: dict[str, int] = {}  # times this terrain changed hands
 
 

@@ -44,8 +44,8 @@ def score(world: World, player: PlayerId) -> Score:
     bands = field_points(world, player)
     others = Fraction(0)
     if world.rules.score_counts_reserve:
-        others += sum(reserve.points for zone, reserve in world.reserves.items()
-                      if world.villages.get(zone) == player)  # fmt: skip
+        others += sum(reserve.points for terrain, reserve in world.reserves.items()
+                      if world.villages.get(terrain) == player)  # fmt: skip
     if world.rules.score_counts_retreating:
         others += sum(row.points for row in world.retreats.values() if row.owner == player)
     villages = VILLAGE_SCORE * sum(owner == player for owner in world.villages.values())

@@ -14,8 +14,8 @@ Group = tuple[PlayerId, ...]
 
 
 def owes_throw(world: World, player: PlayerId) -> bool:
-    """True before a player's first throw, and again when, everybody level with them having thrown,
-    somebody equals them (R8, R9, A6)."""
+    """True before a player's first throw, and again when all tied players have thrown and are
+    still tied (R8, R9, A6)."""
     mine = world.throws.get(player, ())
     if not mine:
         return True
@@ -28,7 +28,7 @@ def _begins(world: World, player: PlayerId, throws: tuple[int, ...]) -> bool:
 
 
 def _still_throwing(world: World, throws: tuple[int, ...]) -> bool:
-    """Whether somebody level with these throws before the last one has yet to throw it."""
+    """Whether a player tied before the last of these throws has yet to make it."""
     return any(
         _begins(world, p, throws[:-1]) and len(world.throws.get(p, ())) < len(throws)
         for p in world.in_play
@@ -52,7 +52,7 @@ def roll(draft: Draft, command: Roll) -> None:
     draft.news.extend(RerollCalled(tuple(tied)) for tied in level.values() if len(tied) > 1)
 
 
-def settle_dice(draft: Draft) -> None:
+def resolve_dice(draft: Draft) -> None:
     """Once everybody's throws differ, they are the order (R10)."""
     throws = draft.world.throws
     order = tuple(sorted(draft.world.in_play, key=lambda p: throws[p], reverse=True))
@@ -60,7 +60,7 @@ def settle_dice(draft: Draft) -> None:
 
 
 def decider(world: World) -> PlayerId:
-    """Who orders ties: the favourite, or the next of the old order still in (R13, A10)."""
+    """The player who orders ties: the favourite, or the next left of the old order (R13, A10)."""
     order = world.order or world.in_play
     start = order.index(world.favourite) if world.favourite in order else 0
     turned = order[start:] + order[:start]
@@ -86,9 +86,9 @@ def check_bid(world: World, bid: Bid) -> None:
 
 
 def open_bids(draft: Draft, command: OpenBids) -> None:
-    """Ranks, pays and voids; what is equal waits for the old favourite (R12–R16, A8, A9).
+    """Ranks, pays and voids bids; ties wait for the old favourite (R12–R16, A8, A9).
 
-    Once a turn: where somebody owes a refuge after a ruling, the phase outlasts the opening (R70).
+    Once a turn: if a refuge is pending after a ruling, the phase continues after it (R70).
     """
     world = draft.world
     if world.bids:
@@ -118,8 +118,8 @@ def groups(world: World) -> tuple[Group, ...]:
     return tuple(group for group in (*ranked, world.void) if group)
 
 
-def settle_ties(draft: Draft) -> None:
-    """No tie is left, since somebody of it is gone: the bids alone are the order."""
+def resolve_ties(draft: Draft) -> None:
+    """Orders by the bids alone, once a tie has dissolved because a player left."""
     _set_order(draft, _flat(groups(draft.world)))
 
 
@@ -138,7 +138,7 @@ def order_ties(draft: Draft, command: OrderTies) -> None:
 
 
 def by_old_order(world: World) -> OrderTies:
-    """The default: tied players keep the order they had (A7)."""
+    """The default: tied players stay in their old order (A7)."""
     place = {p: i for i, p in enumerate(world.order)}
     ordered = (tuple(sorted(g, key=lambda p: place.get(p, len(place)))) for g in world.ties)
     return OrderTies(decider(world), tuple(ordered))

@@ -9,7 +9,7 @@ from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
 from campaign.map.routes import routes
 from campaign.news import PlayerPassed, PortalOpened, SpeakerCalled
 from campaign.offers import InvadeOffer
-from campaign.turns.bands.garrisons import enemy_zones
+from campaign.turns.bands.garrisons import enemy_terrains
 from campaign.turns.bands.recruits import (
     buy,
     check_name,
@@ -28,20 +28,20 @@ from club.refusals import Refusal
 
 @cached_per_viewer
 def offer(world: World, player: PlayerId) -> InvadeOffer | None:
-    """Where and how large an army may appear; None when the player can open no portal."""
+    """The terrains and sizes for an army; None if the player cannot open a portal."""
     row = world.players[player]
     left = row.power - PORTAL_PRICE
     if not row.external or left < LEAST_BAND or not has_lord_to_spare(world, player):
         return None
     closed = _closed(world, player)
-    zones = tuple([terrain for terrain in routes(world.map).place if terrain not in closed])
-    return InvadeOffer(player, zones, min(left, MOST_BAND)) if zones else None
+    terrains = tuple([terrain for terrain in routes(world.map).place if terrain not in closed])
+    return InvadeOffer(player, terrains, min(left, MOST_BAND)) if terrains else None
 
 
 def _closed(world: World, player: PlayerId) -> set[TerrainId]:
-    """Where an enemy army or an enemy village is (R87, A76)."""
-    villages = [zone for zone, owner in world.villages.items() if owner != player]
-    return enemy_zones(world, player).union(villages)
+    """The terrains with an enemy army or village (R87, A76)."""
+    villages = [terrain for terrain, owner in world.villages.items() if owner != player]
+    return enemy_terrains(world, player).union(villages)
 
 
 def call_next(draft: Draft) -> None:
@@ -74,7 +74,7 @@ def invade(draft: Draft, command: Invade) -> None:
         raise Refusal("no-portal", "R88", "A portal and an army cost at least {cost} PP and need a "
                       "lord to spare.", cost=PORTAL_PRICE + LEAST_BAND)  # fmt: skip
     if command.terrain not in bounds.terrains:
-        raise Refusal("zone-closed", "R87", "No portal opens where an enemy army or village is.",
+        raise Refusal("terrain-closed", "R87", "No portal opens where an enemy army or village is.",
                       fields=("terrain",))  # fmt: skip
     check_name(command.name)
     parts = check_orders(command.units)

@@ -7,7 +7,7 @@ from campaign.battles.withdrawals import withdraw
 from campaign.news import PlayerLeft, VillageRazed
 from campaign.turns.bands.muster import next_to_place
 from campaign.turns.ending import end_alone
-from campaign.turns.initiative import decider, settle_ties
+from campaign.turns.initiative import decider, resolve_ties
 from campaign.turns.invasions import call_next as call_next_invader
 from campaign.turns.movement import before_in_round, call_next
 from campaign.world import PlayerId
@@ -33,12 +33,12 @@ def remove_player(draft: Draft, player: PlayerId) -> None:
 
 
 def _go_on_without(draft: Draft, *, spoke: bool) -> None:
-    """Whoever the phase waited for, if it was this player, is the next now."""
+    """Passes the turn on if the phase waited for this player."""
     world = draft.world
     if len(world.in_play) == 1:
         end_alone(draft)
     elif world.phase == "ties" and not world.ties:
-        settle_ties(draft)
+        resolve_ties(draft)
     elif world.phase == "placement":
         draft.set(speaker=next_to_place(world))
     elif world.phase == "movement" and spoke:
@@ -49,7 +49,7 @@ def _go_on_without(draft: Draft, *, spoke: bool) -> None:
 
 def _clear_lands(draft: Draft, player: PlayerId) -> None:
     world = draft.world
-    own = [zone for zone, owner in world.villages.items() if owner == player]
+    own = [terrain for terrain, owner in world.villages.items() if owner == player]
     draft.set(
         bands={b: row for b, row in world.bands.items() if row.owner != player},
         retreats={r: row for r, row in world.retreats.items() if row.owner != player},
@@ -57,7 +57,7 @@ def _clear_lands(draft: Draft, player: PlayerId) -> None:
         villages={z: owner for z, owner in world.villages.items() if owner != player},
         holders={z: owner for z, owner in world.holders.items() if owner != player},
     )
-    draft.news.extend(VillageRazed(player, zone, None) for zone in own)
+    draft.news.extend(VillageRazed(player, terrain, None) for terrain in own)
 
 
 def _clear_order(draft: Draft, player: PlayerId) -> None:

@@ -57,14 +57,14 @@ def remember_battles(draft: Draft) -> None:
 
 
 def _in_order(world: World, takings: Takings) -> Takings:
-    """Whatever the order in which they came: terrains that nobody defended after all, in the order
-    of declarations; then those won in battle, in reverse initiative of the takers (A80), then in
+    """The order of new points, independent of when they came: undefended terrains in the order of
+    declarations; then those won in battle, in reverse initiative of the takers (A80), then in
     the map's order."""
     place = {p: i for i, p in enumerate(world.order)}
     spot = routes(world.map).place
     declared = {terrain: i for i, terrain in enumerate(arrivals(world))}
-    fought = {battle.zone for battle in world.battles.values() if battle.report is not None}
-    yielded = {battle.zone for battle in world.battles.values()} - fought
+    fought = {battle.terrain for battle in world.battles.values() if battle.report is not None}
+    yielded = {battle.terrain for battle in world.battles.values()} - fought
 
     def rank(taking: tuple[PlayerId, TerrainId]) -> tuple[bool, int, int]:
         player, terrain = taking

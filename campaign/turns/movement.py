@@ -27,9 +27,9 @@ def moves(world: World, player: PlayerId) -> list[Move]:
     found = []
     for band_id, band in world.bands.items():
         if band.owner == player and not band.moved:
-            paths = known.short_moves[band.zone]
+            paths = known.short_moves[band.terrain]
             if speed(band, world.rules) == 1:
-                paths = paths[: len(known.neighbours[band.zone])]
+                paths = paths[: len(known.neighbours[band.terrain])]
             found += [Move(player, band_id, path) for path in paths]
     return found
 
@@ -40,7 +40,7 @@ def speakers(world: World) -> tuple[PlayerId, ...]:
 
 
 def move(draft: Draft, command: Move) -> None:
-    """Declares a move: the band stands on its arrival zone at once (A24)."""
+    """Declares a move: the band is on its arrival terrain at once (A24)."""
     world = draft.world
     band = _check_move(world, command)
     went = trace(world, command.player, command.path)
@@ -59,13 +59,13 @@ def _check_move(world: World, command: Move) -> Band:
     if band.moved:
         raise Refusal("moved", "R37", "That band has moved this turn.", fields=("band",))
     path = command.path
-    if path not in routes(world.map).goes[band.zone] or len(path) > speed(band, world.rules) + 1:
+    if path not in routes(world.map).goes[band.terrain] or len(path) > speed(band, world.rules) + 1:
         raise _why_not(world, band, path)
     return band
 
 
 def _why_not(world: World, band: Band, path: Path) -> Refusal:
-    if not 2 <= len(path) <= FARTHEST + 1 or path[0] != band.zone:
+    if not 2 <= len(path) <= FARTHEST + 1 or path[0] != band.terrain:
         return Refusal("path", "R30", "A move starts where the band stands and goes somewhere.",
                        fields=("path",))  # fmt: skip
     neighbours = routes(world.map).neighbours
@@ -78,7 +78,7 @@ def _why_not(world: World, band: Band, path: Path) -> Refusal:
 
 
 def trace(world: World, player: PlayerId, path: Path) -> Path:
-    """How far a move goes: enemy bands stop it, on the way or on the very road (R39, A28–A30)."""
+    """The end of a move: enemy bands stop it, on a terrain or on the road (R39, A28–A30)."""
     meeting = (path[1], path[0])
     for earlier in world.moves:
         met = earlier.went[-2:] == meeting and earlier.player != player
@@ -97,7 +97,7 @@ def pass_for_good(draft: Draft, command: Pass) -> None:
     call_next(draft)
 
 
-def can_move(world: World, player: PlayerId) -> bool:
+def _can_move(world: World, player: PlayerId) -> bool:
     return False in [band.moved for band in world.bands.values() if band.owner == player]
 
 
@@ -110,7 +110,7 @@ def call_next(draft: Draft) -> None:
     for player in table[start:] + table[:start]:
         if player in ready:
             continue
-        if can_move(world, player):
+        if _can_move(world, player):
             draft.world = replace(world, speaker=player, ready=ready)
             draft.emit(SpeakerCalled(player))
             return
@@ -120,13 +120,13 @@ def call_next(draft: Draft) -> None:
 
 
 def before_in_round(world: World) -> PlayerId | None:
-    """Who sits before the speaker, so that the round goes on behind them if they leave (A86)."""
+    """The player before the active one, after whom the round continues if they leave (A86)."""
     table = speakers(world)
     return table[table.index(world.speaker) - 1] if world.speaker in table else None
 
 
 def arrivals(world: World) -> dict[TerrainId, list[PlayerId]]:
-    """Who arrived where this turn and is still in play, as declared (A37, A80)."""
+    """The arrivals of this turn that are still in play, as declared (A37, A80)."""
     arrived: dict[TerrainId, list[PlayerId]] = {}
     for declared in world.moves:
         if len(declared.went) > 1 and not world.players[declared.player].left:
@@ -134,8 +134,10 @@ def arrivals(world: World) -> dict[TerrainId, list[PlayerId]]:
     return arrived
 
 
-def began_on(world: World, player: PlayerId, zone: TerrainId) -> bool:
-    """Whether a band or a village of theirs was on the zone before the movement (A37)."""
+def began_on(world: World, player: PlayerId, terrain: TerrainId) -> bool:
+    """Whether a band or a village of theirs was on the terrain before the movement (A37)."""
     marched = {declared.band for declared in world.moves if len(declared.went) > 1}
-    stayed = (b for b, band in world.bands.items() if band.zone == zone and b not in marched)
-    return world.villages.get(zone) == player or any(world.bands[b].owner == player for b in stayed)
+    stayed = (b for b, band in world.bands.items() if band.terrain == terrain and b not in marched)
+    return world.villages.get(terrain) == player or any(
+        world.bands[b].owner == player for b in stayed
+    )

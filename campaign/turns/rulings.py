@@ -1,7 +1,7 @@
-"""What an organiser decides outside the course of play (D3): power, places, control, the dead.
+"""Rulings of an organiser outside the course of play (D3): power, bands, control, dead lords.
 
-Each is refused when the world it would make could not come about: a ruling bends what happened,
-not the rules. Whoever is done with a phase stays done.
+Each is refused if its world could not come about in play: a ruling changes what happened, not
+the rules. Players who are done with a phase stay done.
 """
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from campaign.world import Phase, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 
-MOST_GRANT = MOST_BID  # power points; keeps slips of the finger out
+MOST_GRANT = MOST_BID  # power points; catches typing errors
 BEFORE_BATTLES: tuple[Phase, ...] = (
     "returns", "bids", "ties", "recruitment", "transfer", "movement",
 )  # fmt: skip
@@ -30,7 +30,7 @@ ON_THE_MAP: tuple[Phase, ...] = (
 
 
 def grant_power(draft: Draft, ruling: GrantPower) -> None:
-    """Gives power points or, below zero, takes them; the stock bears it (R77, R80)."""
+    """Gives power points or, below zero, takes them within the stock (R77, R80)."""
     world, amount = draft.world, ruling.amount
     _check_player(world, ruling.player)
     if not 0 < abs(amount) <= MOST_GRANT:
@@ -51,30 +51,30 @@ def grant_power(draft: Draft, ruling: GrantPower) -> None:
 
 
 def move_band(draft: Draft, ruling: MoveBand) -> None:
-    """Puts a band on another terrain, whatever the roads; it may still move, or has moved.
+    """Puts a band on any other terrain; it may still move, or counts as moved.
 
-    Control does not come with it: who stands alone somewhere takes it when the battles are next
-    determined (A36). An enemy is met there only before that, so that the meeting is fought (R43).
+    Control does not come with it: a player alone on a terrain takes it when the battles are next
+    determined (A36). It may meet an enemy only before that, so that they fight (R43).
     """
     world = draft.world
     band = world.bands.get(ruling.band)
     if band is None:
         raise Refusal("no-such-band", "R37", "There is no such band on the map.", fields=("band",))
     _check_terrain(world, ruling.to, "to")
-    if band.zone == ruling.to:
+    if band.terrain == ruling.to:
         raise Refusal("stands-there", "R33", "The band stands there already.", fields=("to",))
-    _check_no_battle(world, band.zone, "band")
+    _check_no_battle(world, band.terrain, "band")
     _check_no_battle(world, ruling.to, "to")
     village = world.villages.get(ruling.to, band.owner)
     meets = has_enemy_band(world, band.owner, ruling.to) or village != band.owner
     if meets and world.phase not in BEFORE_BATTLES:
         raise Refusal("enemy-there", "R43", "The battles of this turn are determined: no band can "
                       "be put beside an enemy band or village now.", fields=("to",))  # fmt: skip
-    draft.put_band(ruling.band, replace(band, zone=ruling.to))
+    draft.put_band(ruling.band, replace(band, terrain=ruling.to))
     moves = tuple(replace(declared, went=(ruling.to,)) if declared.band == ruling.band else declared
                   for declared in world.moves)  # fmt: skip
     draft.set(moves=moves)
-    draft.emit(BandPlaced(band.owner, ruling.band, band.zone, ruling.to))
+    draft.emit(BandPlaced(band.owner, ruling.band, band.terrain, ruling.to))
     _go_on(draft)
 
 
@@ -103,7 +103,7 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
 
 
 def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
-    """A dead lord lives again, in the reserve of a village of the player; all experience is gone.
+    """Restores a dead lord to the reserve of a village of the player, without experience.
 
     A band on the map has its lord (R21), so there is no other place for the lord.
     """
@@ -126,7 +126,7 @@ def restore_lord(draft: Draft, ruling: RestoreLord) -> None:
 
 
 def _go_on(draft: Draft) -> None:
-    """Whoever can pay now pays; a speaker who can open no portal any more is passed over."""
+    """Debtors who can pay now pay; an active player who can open no portal is skipped."""
     if draft.world.phase == "demobilisation":
         pay_debts(draft)
     world = draft.world
@@ -148,6 +148,6 @@ def _check_terrain(world: World, terrain: TerrainId, field: str) -> None:
 
 
 def _check_no_battle(world: World, terrain: TerrainId, field: str) -> None:
-    if any(b.zone == terrain and b.stage != "closed" for b in world.battles.values()):
+    if any(b.terrain == terrain and b.stage != "closed" for b in world.battles.values()):
         raise Refusal("battle-there", "R43", "A battle is under way there: rule on its result "
                       "first.", fields=(field,))  # fmt: skip

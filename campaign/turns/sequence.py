@@ -29,7 +29,7 @@ _NEXT: dict[Phase, Phase] = {
 
 @once
 def awaited(world: World) -> tuple[PlayerId, ...]:
-    """On whom the phase waits; in `bids`, everybody until the envelopes are opened."""
+    """The players who must act next; in `bids`, everybody until the envelopes are opened."""
     if world.ending is not None:
         return ()
     waiting = _WAITING[world.phase](world)
@@ -89,7 +89,7 @@ _WAITING: dict[Phase, Callable[[World], Iterable[PlayerId]]] = {
 
 
 def advance(draft: Draft, before: World) -> None:
-    """Closes what is over and opens what follows, until somebody is awaited again.
+    """Ends phases and starts the next, until a player is awaited again.
 
     `before` is the world as the command found it: another phase or speaker is another moment.
     """
@@ -113,7 +113,7 @@ def advance(draft: Draft, before: World) -> None:
 
 
 def _is_another_go(before: World, after: World) -> bool:
-    """What a deadline belongs to: a phase or, where one speaks at a time, one go of it."""
+    """Whether another deadline applies: to a phase or, if players take turns, to one go."""
     return (
         after.phase != before.phase
         or after.speaker != before.speaker
@@ -123,10 +123,10 @@ def _is_another_go(before: World, after: World) -> bool:
 
 
 def _leave(draft: Draft) -> None:
-    """What the rules do when a phase is over."""
+    """The end of a phase."""
     phase = draft.world.phase
     if phase == "dice":
-        initiative.settle_dice(draft)
+        initiative.resolve_dice(draft)
     elif phase == "returns":
         retreats.end_retreats(draft, "start")
     elif phase == "battles":
@@ -139,7 +139,7 @@ def _leave(draft: Draft) -> None:
 
 
 def _enter(draft: Draft) -> None:
-    """What the rules do when a phase begins; who can do nothing in it is done."""
+    """The start of a phase; players without a choice in it are done."""
     phase = draft.world.phase
     if phase == "dice":
         draft.set(turn=1)
@@ -161,6 +161,6 @@ def _enter(draft: Draft) -> None:
 
 def _new_turn(draft: Draft) -> None:
     world = draft.world
-    rested = {b: band.standing(band.zone, moved=False) if band.moved else band
+    rested = {b: band.standing(band.terrain, moved=False) if band.moved else band
               for b, band in world.bands.items()}  # fmt: skip
     draft.set(turn=world.turn + 1, bands=rested, moves=(), bids={}, void=(), ties=())

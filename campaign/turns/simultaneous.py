@@ -1,8 +1,4 @@
-"""Recruitment, transfer and building are open to all at once; who can do nothing more is done.
-
-Each works at their own there: no act changes what another may do, so what is known of the others
-stays known from world to world.
-"""
+"""Recruitment, transfer and building are open to all at once; who can do nothing more is done."""
 
 from collections.abc import Callable
 
@@ -34,7 +30,7 @@ def work(world: World, player: PlayerId) -> tuple[Choice, ...]:
 
 
 def open_to_all(draft: Draft) -> None:
-    """Whoever can do nothing in the phase that begins is done with it."""
+    """Starts a phase for all; players without a choice in it are done."""
     world = draft.world
     is_open = _IS_OPEN[world.phase]
     idle = tuple([player for player in world.in_play if not is_open(world, player)])
@@ -42,16 +38,12 @@ def open_to_all(draft: Draft) -> None:
         _mark_ready(draft, idle)
 
 
-def finish_if_idle(draft: Draft, before: World, player: PlayerId) -> None:
-    """After an act of `player` on `before`: if they can do nothing more, they are done."""
+def finish_if_idle(draft: Draft, player: PlayerId) -> None:
+    """After an act of `player`: if they can do nothing more, they are done."""
     world = draft.world
-    _WORK[world.phase].carry_over(before, world, but=player)
     if player not in world.ready and not _IS_OPEN[world.phase](world, player):
         _mark_ready(draft, (player,))
 
 
 def _mark_ready(draft: Draft, players: tuple[PlayerId, ...]) -> None:
-    """What each may do is as it was."""
-    before = draft.world
-    draft.set(ready=(*before.ready, *players))
-    _WORK[before.phase].carry_over(before, draft.world)
+    draft.set(ready=(*draft.world.ready, *players))

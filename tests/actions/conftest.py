@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.submit import act
+from campaign.actions.history.decoded import read_world
 from campaign.bots.steady import Steady
-from campaign.models import Campaign
 from campaign.play import awaited, choices
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game
 from tests.recorded import recorded
 from tests.table import bring_to, new_campaign, person
 
@@ -36,34 +37,34 @@ def stranger(db: None) -> Any:
 
 
 @pytest.fixture
-def mustering(anna: Any, bruno: Any, clara: Any) -> Campaign:
+def mustering(anna: Any, bruno: Any, clara: Any) -> Game:
     """Anna is A and organises, Bruno is B, Clara is C."""
     return new_campaign(anna, [anna, bruno, clara])
 
 
 @pytest.fixture
-def bidding(mustering: Campaign) -> Campaign:
+def bidding(mustering: Game) -> Game:
     """The same campaign when the first envelopes are due."""
     return bring_to(mustering, "bids")
 
 
 @pytest.fixture
-def fighting(anna: Any, bruno: Any) -> Campaign:
+def fighting(anna: Any, bruno: Any) -> Game:
     """A campaign of two, played until a battle is to be fought."""
     users = {"A": anna, "B": bruno}
-    campaign = new_campaign(anna, [anna, bruno])
+    game = new_campaign(anna, [anna, bruno])
     rng = Random(1)
     for _ in range(200):
-        campaign.refresh_from_db()
-        world = campaign.read_world()
+        game.refresh_from_db()
+        world = read_world(game)
         if world.phase == "battles":
-            return campaign
+            return game
         if world.phase == "bids":
-            closing.close(campaign.pk, how="organiser")
+            closing.close(game.pk, how="organiser")
             continue
         player = awaited(world)[0]
         command = Steady().answer(world, player, choices(world, player), rng)
-        act(campaign.pk, command, actor=Actor.seat(users[player], player))
+        act(game.pk, command, actor=Actor.seat(users[player], player))
     raise AssertionError("they never met")
 
 
@@ -73,7 +74,7 @@ def people(db: None) -> list[Any]:
 
 
 @pytest.fixture
-def six(people: list[Any]) -> Campaign:
+def six(people: list[Any]) -> Game:
     """Six players at the bids of turn 4; Anna (A) organises."""
     return recorded(people)
 

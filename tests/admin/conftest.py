@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.actions.rulings.war_cases import a_world_at_war
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import lay
@@ -19,7 +19,7 @@ def people(db: None) -> list[Any]:
 
 
 @pytest.fixture
-def at_war(people: list[Any]) -> Campaign:
+def at_war(people: list[Any]) -> Game:
     return lay(a_world_at_war(), people)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from campaign.models import Campaign
+from club.models import Game
 
 
 def signed_in(user: Any, *, ago: float = 0) -> Client:
@@ -25,7 +25,7 @@ def show_factor(client: Client, user: Any, *, ago: float = 0) -> None:
     session.save()
 
 
-def desk(campaign: Campaign, ruling: str = "") -> str:
+def desk(game: Game, ruling: str = "") -> str:
     if not ruling:
-        return reverse("admin:campaign_campaign_rule", args=[campaign.pk])
-    return reverse("admin:campaign_campaign_ruling", args=[campaign.pk, ruling])
+        return reverse("admin:club_game_rule", args=[game.pk])
+    return reverse("admin:club_game_ruling", args=[game.pk, ruling])

@@ -1,5 +1,6 @@
 """The admin looks; it changes nothing by itself, and takes stuck campaigns up again."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,9 +10,12 @@ from django.contrib.admin.utils import flatten_fieldsets
 from django.contrib.auth.models import Permission
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
-from campaign.models import Campaign, Envelope, Invitation, ReportDraft, StandingOrder, Tenure
+from campaign.models import Envelope, ReportDraft, StandingOrder
+from club.models import Game, Invitation, Tenure
 from tests.admin.signed_in import signed_in
+from tests.lasting import lasting
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -24,24 +28,37 @@ def root() -> Client:
     return signed_in(person("root", is_staff=True, is_superuser=True))
 
 
-@pytest.fixture
-def campaign() -> Campaign:
+def at_the_bids() -> Any:
     anna = person("anna")
-    return bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
+    return bring_to(new_campaign(anna, [anna, person("bruno")]), "bids").pk
+
+
+@pytest.fixture(scope="module")
+def lasting_game(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Any]:
+    with lasting(django_db_blocker, at_the_bids) as pk:
+        yield pk
+
+
+@pytest.fixture
+def game(lasting_game: Any, db: None) -> Game:
+    return Game.objects.get(pk=lasting_game)
+
+
+OURS = ("club", "campaign")
 
 
 def ours() -> list[Any]:
     return [model for model in site._registry if model._meta.app_label not in ACCOUNTS]
 
 
-def test_every_model_is_to_be_looked_at():
-    registered = {model for model in ours() if model._meta.app_label == "campaign"}
-    assert registered == set(apps.get_app_config("campaign").get_models())
+def test_every_model_can_be_viewed():
+    registered = {model for model in ours() if model._meta.app_label in OURS}
+    assert registered == {model for app in OURS for model in apps.get_app_config(app).get_models()}
 
 
 @pytest.mark.parametrize("superuser", [True, False], ids=["superuser", "staff"])
 @pytest.mark.parametrize("model", ours(), ids=lambda model: model.__name__)
-def test_nothing_can_be_added_changed_or_deleted(campaign: Campaign, model: Any, superuser: bool):
+def test_nothing_can_be_added_changed_or_deleted(game: Game, model: Any, superuser: bool):
     user = person("root", is_staff=True, is_superuser=superuser)
     user.user_permissions.set(Permission.objects.all())
     client = signed_in(user)
@@ -64,32 +81,32 @@ def test_nothing_can_be_added_changed_or_deleted(campaign: Campaign, model: Any,
                for inline in kept.get_inline_instances(request))  # fmt: skip
 
 
-def test_a_stuck_campaign_is_taken_up_again(root: Client, campaign: Campaign):
-    let_deadline_pass(campaign)
-    rows = Campaign.objects.filter(pk=campaign.pk)
+def test_a_stuck_campaign_is_restarted(root: Client, game: Game):
+    let_deadline_pass(game)
+    rows = Game.objects.filter(pk=game.pk)
     rows.update(stuck="ab12cd34", attempts=3, absent="default")
-    choose = {"action": "retry_closing", "_selected_action": [campaign.pk]}
-    assert root.post(reverse("admin:campaign_campaign_changelist"), choose).status_code == 302
-    moment = campaign.moment
-    campaign.refresh_from_db()
-    assert (campaign.stuck, campaign.attempts, campaign.moment) == ("", 0, moment + 1)
+    choose = {"action": "retry_closing", "_selected_action": [game.pk]}
+    assert root.post(reverse("admin:club_game_changelist"), choose).status_code == 302
+    moment = game.moment
+    game.refresh_from_db()
+    assert (game.stuck, game.attempts, game.moment) == ("", 0, moment + 1)
 
 
-def test_a_campaign_that_still_cannot_close_is_said_so(root: Client, campaign: Campaign):
-    let_deadline_pass(campaign)
-    rows = Campaign.objects.filter(pk=campaign.pk)
+def test_a_campaign_that_still_cannot_close_is_reported(root: Client, game: Game):
+    let_deadline_pass(game)
+    rows = Game.objects.filter(pk=game.pk)
     rows.update(stuck="ab12cd34", attempts=3, world=b"no world")
-    choose = {"action": "retry_closing", "_selected_action": [campaign.pk]}
-    page = root.post(reverse("admin:campaign_campaign_changelist"), choose, follow=True)
+    choose = {"action": "retry_closing", "_selected_action": [game.pk]}
+    page = root.post(reverse("admin:club_game_changelist"), choose, follow=True)
     assert "Ring of trees could not be closed." in page.content.decode()
 
 
 @pytest.mark.parametrize(
     ("model", "hidden"),
     [(Envelope, "sealed"), (StandingOrder, "sealed"), (Invitation, "secret_hash"),
-     (ReportDraft, "fields"), (Tenure, "note"), (Campaign, "spectator_key")],
+     (ReportDraft, "fields"), (Tenure, "note"), (Game, "spectator_key")],
 )  # fmt: skip
-def test_what_is_sealed_secret_or_another_s_is_on_no_form(model: Any, hidden: str):
+def test_no_form_shows_sealed_secret_or_foreign_values(model: Any, hidden: str):
     request = RequestFactory().get("/")
     request.user = person("root", is_staff=True, is_superuser=True)
     assert model._meta.get_field(hidden)
@@ -101,17 +118,18 @@ def test_what_is_sealed_secret_or_another_s_is_on_no_form(model: Any, hidden: st
 
 @pytest.mark.parametrize(
     "asked",
-    ["tenure/?note__startswith=T", "envelope/?sealed_at__gt=2020-01-01", "envelope/?receipt=0",
-     "reportdraft/?fields__contains=A", "campaign/?spectator_key__startswith=a",
-     "invitation/?secret_hash__startswith=a", "standingorder/?sealed_at__gt=2020-01-01"],
+    ["club/tenure/?note__startswith=T", "campaign/envelope/?sealed_at__gt=2020-01-01",
+     "campaign/envelope/?receipt=0", "campaign/reportdraft/?fields__contains=A",
+     "club/game/?spectator_key__startswith=a", "club/invitation/?secret_hash__startswith=a",
+     "campaign/standingorder/?sealed_at__gt=2020-01-01"],
 )  # fmt: skip
-def test_nothing_unseen_is_found_out_by_asking_for_rows_that_have_it(root: Client, asked: str):
-    answer = root.get(f"/admin/campaign/{asked}")
+def test_hidden_columns_cannot_be_used_as_filters(root: Client, asked: str):
+    answer = root.get(f"/admin/{asked}")
     assert (answer.status_code, answer["Location"]) == (
-        302, f"/admin/campaign/{asked.split('?')[0]}?e=1"
+        302, f"/admin/{asked.split('?')[0]}?e=1"
     )  # fmt: skip
-    assert root.get("/admin/campaign/campaign/?phase__exact=bids").status_code == 200
+    assert root.get("/admin/club/game/?phase__exact=bids").status_code == 200
 
 
-def test_nobody_sets_a_password_here(root: Client):
+def test_no_page_of_the_admin_sets_a_password(root: Client):
     assert root.get("/admin/password_change/").status_code == 404

@@ -9,13 +9,15 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.actions.clock.standing_orders import seal_standing_orders
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.history.decoded import read_command
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.rulings import challenges
 from campaign.bots.standing_orders import Orders
-from campaign.models import Challenge, JournalEntry, Ruling
+from campaign.models import Challenge
+from club.actions.journal.actor import Actor
+from club.actions.journal.page_versions import page_version_of
+from club.models import JournalEntry, Ruling
 from tests.actions.rulings.war_cases import CASES
 from tests.admin.signed_in import desk, signed_in
 from tests.pages.laid import words
@@ -25,14 +27,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def campaign(at_war):
+def game(at_war):
     return at_war
 
 
 def hidden(response: Any) -> dict[str, list[str]]:
     """The fields that the page of before and after posts again."""
     found: dict[str, list[str]] = {}
-    form = r'<input type="hidden" name="([^"]+)" value="([^"]*)">'
+    form = r'<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)">'
     for name, value in re.findall(form, response.content.decode()):
         found.setdefault(name, []).append(value)
     found.pop("csrfmiddlewaretoken", None)
@@ -58,19 +60,19 @@ FIELDS = {
 
 
 @pytest.mark.parametrize(("kind", "case"), CASES.items(), ids=CASES.keys())
-def test_each_ruling_is_shown_before_it_is_confirmed(campaign, anna, people, kind, case):
+def test_each_ruling_is_previewed_before_it_is_confirmed(game, anna, people, kind, case):
     name, fields = FIELDS[kind]
     fields = {"reason": "So we agreed.", "step": "preview", **fields}
-    shown = anna.post(desk(campaign, name), fields)
+    shown = anna.post(desk(game, name), fields)
     assert shown.status_code == 200
     assert "Before and after" in words(shown)
     assert "You play in this campaign as Anna" in words(shown)
     assert not Ruling.objects.exists()
-    done = anna.post(desk(campaign, name), {**hidden(shown), "step": "confirm"})
+    done = anna.post(desk(game, name), {**hidden(shown), "step": "confirm"})
     made = Ruling.objects.get()
-    assert done["Location"] == f"{reverse('rulings', args=[campaign.public_id])}#ruling-{made.pk}"
-    entry = JournalEntry.objects.get(campaign=campaign, seq=1)
-    command = entry.read_command()
+    assert done["Location"] == f"{reverse('rulings', args=[game.public_id])}#ruling-{made.pk}"
+    entry = JournalEntry.objects.get(game=game, seq=1)
+    command = read_command(entry)
     assert type(command) is type(case.possible)
     if kind != "result":
         assert command == case.possible
@@ -78,31 +80,31 @@ def test_each_ruling_is_shown_before_it_is_confirmed(campaign, anna, people, kin
     assert (made.by_player, made.reason) == ("A", "So we agreed.")
 
 
-def test_before_and_after_are_named(campaign, anna):
+def test_the_preview_names_before_and_after(game, anna):
     fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "preview"}
-    page = words(anna.post(desk(campaign, "power"), fields))
+    page = words(anna.post(desk(game, "power"), fields))
     assert "Power points of Bruno 3 7" in page
     fields = {"band": "c", "to": "Alder", "reason": "Slip.", "step": "preview"}
-    page = words(anna.post(desk(campaign, "band"), fields))
+    page = words(anna.post(desk(game, "band"), fields))
     assert "Band of lord-c (Clara) Birch: 6 points, 24 figures Alder: 6 points" in page
 
 
 @pytest.mark.parametrize("name", ["controller", "result"])
-def test_nobody_and_a_draw_are_chosen_on_purpose(campaign, anna, name):
+def test_nobody_and_a_draw_must_be_chosen_explicitly(game, anna, name):
     chosen = {"controller": "player", "result": "winner"}[name]
     fields = {"terrain": "Fir", "battle": "k", **no_losses(), "reason": "So.", "step": "preview"}
-    left_open = anna.post(desk(campaign, name), fields)
+    left_open = anna.post(desk(game, name), fields)
     assert left_open.status_code == 422
     assert "This field is required" in words(left_open)
     said = {"controller": "it cannot be on nobody's terrain", "result": "Before After"}[name]
-    assert said in words(anna.post(desk(campaign, name), {**fields, chosen: "none"}))
+    assert said in words(anna.post(desk(game, name), {**fields, chosen: "none"}))
 
 
-def test_choices_are_taken_from_the_world(campaign, anna):
-    page = words(anna.get(desk(campaign, "band")))
+def test_choices_are_taken_from_the_world(game, anna):
+    page = words(anna.get(desk(game, "band")))
     assert "lord-a (Anna), Cedar lord-b (Bruno), Cedar lord-c (Clara), Birch" in page
-    assert "Ivar (Anna)" in words(anna.get(desk(campaign, "lord")))
-    kinds = words(anna.get(desk(campaign)))
+    assert "Ivar (Anna)" in words(anna.get(desk(game, "lord")))
+    kinds = words(anna.get(desk(game)))
     assert "Set the result of a battle – Cedar" in kinds
     assert "Restore a dead lord" in kinds
 
@@ -118,76 +120,76 @@ def test_choices_are_taken_from_the_world(campaign, anna):
      ("power", {"player": "B", "amount": "1", "reason": " "}, "This field is required")],
 )  # fmt: skip
 @pytest.mark.parametrize("step", ["preview", "confirm"])
-def test_what_is_impossible_is_said_and_what_was_typed_is_kept(
-    campaign, anna, name, fields, said, step
+def test_an_impossible_ruling_is_refused_and_stays_in_the_form(
+    game, anna, name, fields, said, step
 ):
     fields = {"reason": "A strange reason.", "step": step, **fields}
-    page = anna.post(desk(campaign, name), fields)
+    page = anna.post(desk(game, name), fields)
     assert page.status_code == 422
     assert said in words(page)
     assert (fields["reason"] == " ") or "A strange reason." in words(page)
     assert not Ruling.objects.exists()
 
 
-def test_one_can_go_back_and_change_it(campaign, anna):
+def test_a_previewed_ruling_can_be_changed(game, anna):
     fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "edit"}
-    page = anna.post(desk(campaign, "power"), fields)
+    page = anna.post(desk(game, "power"), fields)
     assert page.status_code == 200
     assert 'value="4"' in page.content.decode()
     assert "errorlist" not in page.content.decode()
 
 
-def test_what_was_shown_is_stale_when_the_world_has_moved_on(campaign, anna):
+def test_a_preview_is_stale_when_the_world_has_changed(game, anna):
     fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "preview"}
-    shown = anna.post(desk(campaign, "power"), fields)
-    again = anna.post(desk(campaign, "power"), fields)
-    anna.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"})
-    late = anna.post(desk(campaign, "power"), {**hidden(again), "step": "confirm"})
+    shown = anna.post(desk(game, "power"), fields)
+    again = anna.post(desk(game, "power"), fields)
+    anna.post(desk(game, "power"), {**hidden(shown), "step": "confirm"})
+    late = anna.post(desk(game, "power"), {**hidden(again), "step": "confirm"})
     assert late.status_code == 422
-    assert "The campaign has moved on" in words(late)
-    anna.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"})
+    assert "The game has moved on" in words(late)
+    anna.post(desk(game, "power"), {**hidden(shown), "step": "confirm"})
     assert Ruling.objects.count() == 1
 
 
-def test_a_ruling_in_words_stands(campaign, anna):
+def test_a_ruling_in_words_is_stored(game, anna):
     fields = {"reason": "Hills are rough ground.", "step": "preview"}
-    shown = anna.post(desk(campaign, "word"), fields)
+    shown = anna.post(desk(game, "word"), fields)
     assert "The map, the stocks and the memory track stay as they are." in words(shown)
-    anna.post(desk(campaign, "word"), {**hidden(shown), "step": "confirm"})
+    anna.post(desk(game, "word"), {**hidden(shown), "step": "confirm"})
     made = Ruling.objects.get()
     assert (made.kind, made.standing, made.reason) == ("word", True, "Hills are rough ground.")
 
 
-def test_a_challenge_is_granted_by_its_ruling(campaign, anna, people):
-    asked = challenges.ask(campaign.pk, actor=Actor.seat(people[1], "B"), text="Mine!", battle="k")
-    begun = anna.get(desk(campaign, "power"), {"answers": asked.pk})
+def test_a_challenge_is_granted_by_its_ruling(game, anna, people):
+    asked = challenges.ask(game.pk, actor=Actor.seat(people[1], "B"), text="Mine!", battle="k")
+    begun = anna.get(desk(game, "power"), {"answers": asked.pk})
     assert f'<option value="{asked.pk}" selected>' in begun.content.decode()
     fields = {"player": "B", "amount": "4", "reason": "Yes.", "step": "preview",
               "answers": asked.pk}  # fmt: skip
-    shown = anna.post(desk(campaign, "power"), fields)
-    anna.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"})
+    shown = anna.post(desk(game, "power"), fields)
+    anna.post(desk(game, "power"), {**hidden(shown), "step": "confirm"})
     asked.refresh_from_db()
     assert (asked.status, asked.ruling) == (Challenge.GRANTED, Ruling.objects.get())
 
 
-def test_staff_rule_at_the_desk_and_are_led_to_the_kept_ruling(campaign):
+def test_staff_rule_in_the_admin_and_are_redirected_to_the_ruling(game):
     root = signed_in(person("root", is_staff=True, is_superuser=True))
     fields = {"player": "B", "amount": "4", "reason": "Cake.", "step": "preview"}
-    shown = root.post(desk(campaign, "power"), fields)
-    done = root.post(desk(campaign, "power"), {**hidden(shown), "step": "confirm"}, follow=True)
+    shown = root.post(desk(game, "power"), fields)
+    done = root.post(desk(game, "power"), {**hidden(shown), "step": "confirm"}, follow=True)
     assert done.status_code == 200
     made = Ruling.objects.get()
     assert (made.by.username, made.by_player) == ("root", "")
     assert "Cake." in words(done)
 
 
-def test_staff_without_the_right_to_look_cannot_rule(campaign):
+def test_staff_without_view_permission_cannot_rule(game):
     client = signed_in(person("helper", is_staff=True))
-    assert client.get(desk(campaign, "power")).status_code == 404
+    assert client.get(desk(game, "power")).status_code == 404
 
 
-def test_a_ruling_that_does_not_exist_is_not_found(campaign, anna):
-    assert anna.get(desk(campaign, "cheat")).status_code == 404
+def test_an_unknown_ruling_is_not_found(game, anna):
+    assert anna.get(desk(game, "cheat")).status_code == 404
 
 
 LATER = (timezone.now() + timedelta(days=9)).strftime("%Y-%m-%dT%H:%M")
@@ -200,71 +202,72 @@ VERBS = {
 
 
 @pytest.mark.parametrize("name", VERBS)
-def test_decisions_about_time_and_seats_are_made_here_too(people, name):
-    campaign = bring_to(new_campaign(people[0], people), "bids")
+def test_the_admin_makes_decisions_about_time_and_seats(people, name):
+    game = bring_to(new_campaign(people[0], people), "bids")
     fields, said, kind = VERBS[name]
     anna = signed_in(people[0])
-    shown = anna.post(desk(campaign, name), {**fields, "reason": "Winter.", "step": "preview"})
+    shown = anna.post(desk(game, name), {**fields, "reason": "Winter.", "step": "preview"})
     assert (shown.status_code, said in words(shown)) == (200, True)
     assert not Ruling.objects.exists()
-    done = anna.post(desk(campaign, name), {**hidden(shown), "step": "confirm"})
-    assert done["Location"] == reverse("rulings", args=[campaign.public_id])
+    done = anna.post(desk(game, name), {**hidden(shown), "step": "confirm"})
+    assert done["Location"] == reverse("rulings", args=[game.public_id])
     made = Ruling.objects.get()
     assert (made.kind, made.reason, made.by, made.by_player) == (kind, "Winter.", people[0], "A")
     if name == "extend":
-        campaign.refresh_from_db()
-        local = campaign.closes_at.astimezone(ZoneInfo("Europe/Paris"))
+        game.refresh_from_db()
+        local = game.closes_at.astimezone(ZoneInfo("Europe/Paris"))
         assert local.strftime("%Y-%m-%dT%H:%M") == LATER
 
 
-def test_only_decisions_that_make_sense_now_are_listed(people):
-    campaign = bring_to(new_campaign(people[0], people), "bids")
+def test_only_possible_decisions_are_listed(people):
+    game = bring_to(new_campaign(people[0], people), "bids")
     anna = signed_in(people[0])
-    page = words(anna.get(desk(campaign)))
+    page = words(anna.get(desk(game)))
     assert "Pause the campaign" in page
     assert "Resume the campaign" not in page
-    seen = opening_of(campaign)
-    fields = {"reason": "Winter.", "step": "confirm", "seen": str(seen)}
-    anna.post(desk(campaign, "pause"), fields | {"seen": ""})
+    seen = page_version_of(game)
+    fields = {"reason": "Winter.", "step": "confirm", "page_version": str(seen)}
+    anna.post(desk(game, "pause"), fields | {"page_version": ""})
     assert not Ruling.objects.exists()
-    anna.post(desk(campaign, "pause"), fields)
-    page = words(anna.get(desk(campaign)))
+    anna.post(desk(game, "pause"), fields)
+    page = words(anna.get(desk(game)))
     assert "Pause the campaign" not in page
-    again = anna.post(desk(campaign, "pause"), fields)
+    again = anna.post(desk(game, "pause"), fields)
     assert again.status_code == 422
-    anna.post(desk(campaign, "resume"), fields)
+    anna.post(desk(game, "resume"), fields)
     assert [row.kind for row in Ruling.objects.order_by("pk")] == ["pause", "resume"]
 
 
-def test_who_sat_down_since_the_preview_is_not_taken_from_the_seat(people):
-    campaign = bring_to(new_campaign(people[0], people), "bids")
+def test_a_player_seated_since_the_preview_is_not_removed(people):
+    game = bring_to(new_campaign(people[0], people), "bids")
     anna = signed_in(people[0])
     fields = {"player": "B", "reason": "Winter.", "step": "preview"}
-    shown = hidden(anna.post(desk(campaign, "seat"), fields))
+    shown = hidden(anna.post(desk(game, "seat"), fields))
     dora = person("dora")
-    campaign.seats.filter(player="B").update(user=dora)
-    late = anna.post(desk(campaign, "seat"), {**shown, "step": "confirm"})
+    game.seats.filter(player="B").update(user=dora)
+    late = anna.post(desk(game, "seat"), {**shown, "step": "confirm"})
     assert (late.status_code, "moved on" in words(late)) == (422, True)
-    assert campaign.seats.get(player="B").user == dora
+    assert game.seats.get(player="B").user == dora
     assert not Ruling.objects.exists()
 
 
-def test_the_desk_does_not_tell_when_or_how_often_a_bid_was_replaced(people):
-    campaign = bring_to(new_campaign(people[0], people), "bids")
+def test_the_admin_hides_when_and_how_often_a_bid_was_replaced(people):
+    game = bring_to(new_campaign(people[0], people), "bids")
     anna, bruno = signed_in(people[0]), Actor.seat(people[1], "B")
 
     def seen() -> list[str]:
         """What the organiser is shown of envelopes, standing orders and notices."""
-        envelope = campaign.envelopes.get(player="B").pk
-        pages = ("envelope/", f"envelope/{envelope}/change/", "standingorder/", "notice/")
-        return [words(anna.get(f"/admin/campaign/{page}")) for page in pages]
+        envelope = game.envelopes.get(player="B").pk
+        pages = ("campaign/envelope/", f"campaign/envelope/{envelope}/change/",
+                 "campaign/standingorder/", "club/notice/")  # fmt: skip
+        return [words(anna.get(f"/admin/{page}")) for page in pages]
 
-    seal_bid(campaign.pk, actor=bruno, amount=1)
-    seal_standing_orders(campaign.pk, Orders(bid=1), actor=bruno)
+    seal_bid(game.pk, actor=bruno, amount=1)
+    seal_standing_orders(game.pk, Orders(bid=1), actor=bruno)
     before = seen()
     for amount in (2, 3):
-        seal_bid(campaign.pk, actor=bruno, amount=amount)
-        seal_standing_orders(campaign.pk, Orders(bid=amount), actor=bruno)
+        seal_bid(game.pk, actor=bruno, amount=amount)
+        seal_standing_orders(game.pk, Orders(bid=amount), actor=bruno)
     assert seen() == before
-    withdraw_bid(campaign.pk, actor=bruno)
+    withdraw_bid(game.pk, actor=bruno)
     assert words(anna.get("/admin/campaign/envelope/")) != before[0]

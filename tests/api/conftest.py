@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.api_keys import make_token
-from campaign.actions.security import rate_limits
-from campaign.models import Campaign
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
+from club.actions.security import rate_limits
+from club.models import Game
 from tests.table import bring_to, new_campaign, person
 
 
@@ -37,31 +37,31 @@ def people(db: None) -> list[Any]:
 
 
 @pytest.fixture
-def campaign(people: list[Any]) -> Campaign:
+def game(people: list[Any]) -> Game:
     """Anna organises and plays A; B and C are Bruno and Clara; the first bids are due."""
     return bring_to(new_campaign(people[0], people[:3]), "bids")
 
 
 @pytest.fixture
-def elsewhere(people: list[Any]) -> Campaign:
+def elsewhere(people: list[Any]) -> Game:
     return bring_to(new_campaign(people[4], people[3:]), "bids")
 
 
-def program_of(campaign: Campaign, user: Any, player: str) -> Program:
-    secret = make_token(campaign.pk, actor=Actor.seat(user, player), label="Discord bot")
+def program_of(game: Game, user: Any, player: str) -> Program:
+    secret = make_token(game.pk, actor=Actor.seat(user, player), label="Discord bot")
     return Program(secret)
 
 
 @pytest.fixture
-def anna(campaign: Campaign, people: list[Any]) -> Program:
-    return program_of(campaign, people[0], "A")
+def anna(game: Game, people: list[Any]) -> Program:
+    return program_of(game, people[0], "A")
 
 
 @pytest.fixture
-def bruno(campaign: Campaign, people: list[Any]) -> Program:
-    return program_of(campaign, people[1], "B")
+def bruno(game: Game, people: list[Any]) -> Program:
+    return program_of(game, people[1], "B")
 
 
 @pytest.fixture
-def otto(elsewhere: Campaign, people: list[Any]) -> Program:
+def otto(elsewhere: Game, people: list[Any]) -> Program:
     return program_of(elsewhere, people[3], "A")

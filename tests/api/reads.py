@@ -1,6 +1,6 @@
 """What a program may read: every address of the API that is asked for with GET."""
 
-from campaign.api.door import api
+from club.api.door import api
 
 
 def readable() -> list[str]:

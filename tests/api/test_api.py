@@ -8,14 +8,16 @@ import pytest
 from django.core.cache import caches
 from django.db.models import F
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
 from campaign.actions.records.record_files import replay_journal
-from campaign.actions.schedule.heartbeats import beat
-from campaign.actions.seats.seats import leave
-from campaign.api.urls import api
-from campaign.models import Campaign, Envelope, Heartbeat, Outage, Seat, SeatToken
+from campaign.models import Envelope
 from campaign.play import choices
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.schedule.heartbeats import beat
+from club.actions.seats.seats import leave
+from club.api.door import api
+from club.models import Game, Heartbeat, Outage, Seat, SeatToken
 from tests.api.conftest import Program
 from tests.table import bring_to, let_deadline_pass
 
@@ -26,7 +28,7 @@ READS = ("campaign", "world", "choices", "commands", "journal", "envelopes", "da
 
 @pytest.mark.parametrize("path", [*READS, "bid", "standing-orders"])
 @pytest.mark.parametrize("secret", ["", "saga_nonsense", "other", "Bearer"])
-def test_without_a_good_key_nothing_is_seen(campaign: Campaign, path: str, secret: str):
+def test_nothing_is_shown_without_a_valid_key(game: Game, path: str, secret: str):
     answer = Program(secret).ask("get", path)
     assert (answer.status_code, answer.json()["code"]) == (401, "no-key")
     assert answer["WWW-Authenticate"] == "Bearer"
@@ -37,12 +39,12 @@ def test_a_seat_sees_its_own_campaign(anna: Program, path: str):
     assert anna.ask("get", path).status_code == 200
 
 
-def test_a_key_opens_one_campaign_only(anna: Program, otto: Program, campaign: Campaign):
-    assert anna.ask("get", "campaign").json()["address"] == campaign.public_id
-    assert otto.ask("get", "campaign").json()["address"] != campaign.public_id
+def test_a_key_opens_one_campaign_only(anna: Program, otto: Program, game: Game):
+    assert anna.ask("get", "campaign").json()["address"] == game.public_id
+    assert otto.ask("get", "campaign").json()["address"] != game.public_id
 
 
-def test_the_campaign_is_answered_with_304_until_something_happens(anna: Program, bruno: Program):
+def test_an_unchanged_campaign_returns_304(anna: Program, bruno: Program):
     first = anna.ask("get", "campaign")
     again = anna.ask("get", "campaign", **{"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -54,11 +56,11 @@ def test_the_campaign_is_answered_with_304_until_something_happens(anna: Program
     assert after.json()["waits_for"] == ["A", "C"]
 
 
-def test_the_world_is_the_campaign_s(anna: Program, campaign: Campaign):
-    assert anna.ask("get", "world").content == bytes(campaign.world)
+def test_the_world_is_that_of_the_campaign(anna: Program, game: Game):
+    assert anna.ask("get", "world").content == bytes(game.world)
 
 
-def test_a_bid_is_sealed_read_by_its_owner_alone_and_withdrawn(anna: Program, bruno: Program):
+def test_a_bid_is_sealed_read_only_by_its_owner_and_withdrawn(anna: Program, bruno: Program):
     receipt = anna.ask("put", "bid", {"amount": 3, "key": "k1"}).json()
     assert anna.ask("put", "bid", {"amount": 3, "key": "k1"}).json()["nonce"] == receipt["nonce"]
     own = anna.ask("get", "bid")
@@ -72,18 +74,18 @@ def test_a_bid_is_sealed_read_by_its_owner_alone_and_withdrawn(anna: Program, br
     assert anna.ask("get", "bid").status_code == 404
 
 
-def test_opened_envelopes_can_be_checked(anna: Program, campaign: Campaign):
+def test_opened_envelopes_can_be_checked(anna: Program, game: Game):
     anna.ask("put", "bid", {"amount": 3})
-    closing.close(campaign.pk, how="organiser")
+    closing.close(game.pk, how="organiser")
     (row,) = anna.ask("get", "envelopes").json()
     assert (row["player"], row["amount"], row["genuine"]) == ("A", 3, True)
-    assert row["line"].startswith(f"{campaign.public_id}|{campaign.turn}|{campaign.moment}|A|3|")
+    assert row["line"].startswith(f"{game.public_id}|{game.turn}|{game.moment}|A|3|")
 
 
-def test_commands_are_played_once_and_for_the_own_seat_only(
-    anna: Program, bruno: Program, campaign: Campaign
+def test_commands_are_played_once_and_only_for_the_own_seat(
+    anna: Program, bruno: Program, game: Game
 ):
-    bring_to(campaign, "recruitment")
+    bring_to(game, "recruitment")
     offered = anna.ask("get", "choices").json()
     command = next(one["command"] for one in offered if one["kind"] == "Done")
     line = anna.ask("post", "commands", {"command": command, "key": "once"})
@@ -93,18 +95,18 @@ def test_commands_are_played_once_and_for_the_own_seat_only(
     assert again.json() == line.json()
     stolen = bruno.ask("post", "commands", {"command": command})
     assert (stolen.status_code, stolen.json()["code"]) == (403, "not-yours")
-    campaign.refresh_from_db()
-    assert replay_journal(campaign).refusal is None
+    game.refresh_from_db()
+    assert replay_journal(game).refusal is None
 
 
-def test_rulings_are_not_for_programs(anna: Program, campaign: Campaign):
+def test_the_api_accepts_no_rulings(anna: Program, game: Game):
     """Anna organises, but her key speaks for her seat."""
     gift = {"type": "GrantPower", "player": "A", "amount": 5, "reason": "because"}
     answer = anna.ask("post", "commands", {"command": gift})
     assert answer.status_code in (403, 422)
-    before = campaign.seq
-    campaign.refresh_from_db()
-    assert campaign.seq == before
+    before = game.seq
+    game.refresh_from_db()
+    assert game.seq == before
 
 
 @pytest.mark.parametrize(
@@ -118,7 +120,7 @@ def test_rulings_are_not_for_programs(anna: Program, campaign: Campaign):
         ({}, 422, "malformed"),
     ],
 )
-def test_refusals_have_code_rule_sentence_and_fields(
+def test_refusals_have_code_rule_message_and_fields(
     anna: Program, body: Any, status: int, code: str
 ):
     answer = anna.ask("put", "bid", body)
@@ -129,26 +131,26 @@ def test_refusals_have_code_rule_sentence_and_fields(
     assert not Envelope.objects.exists()
 
 
-def test_refusals_are_in_the_reader_s_language(anna: Program):
+def test_refusals_are_in_the_language_of_the_reader(anna: Program):
     french = anna.ask("put", "bid", {"amount": 1, "moment": 1}, **{"accept-language": "fr"})
     english = anna.ask("put", "bid", {"amount": 1, "moment": 1}, **{"accept-language": "en"})
     assert french.json()["sentence"] != english.json()["sentence"]
 
 
-def test_who_leaves_the_seat_leaves_his_keys(anna: Program, campaign: Campaign, people: list[Any]):
-    leave(campaign.pk, actor=Actor.seat(people[0], "A"))
+def test_leaving_a_seat_revokes_its_keys(anna: Program, game: Game, people: list[Any]):
+    leave(game.pk, actor=Actor.seat(people[0], "A"))
     assert anna.ask("get", "campaign").status_code == 401
-    Seat.objects.filter(campaign=campaign, player="A").update(user=people[3])
+    Seat.objects.filter(game=game, player="A").update(user=people[3])
     assert anna.ask("get", "campaign").status_code == 401
 
 
-def test_a_key_is_kept_as_its_hash(anna: Program):
+def test_only_the_hash_of_a_key_is_stored(anna: Program):
     row = SeatToken.objects.get()
     assert anna.secret not in repr(vars(row))
     assert len(row.secret_hash) == 64
 
 
-def test_a_key_asks_sixty_times_a_minute(anna: Program, bruno: Program):
+def test_a_key_is_limited_to_60_requests_a_minute(anna: Program, bruno: Program):
     answers = [anna.ask("get", "commands").status_code for _ in range(61)]
     assert answers == [200] * 60 + [429]
     late = anna.ask("get", "commands")
@@ -158,22 +160,22 @@ def test_a_key_asks_sixty_times_a_minute(anna: Program, bruno: Program):
 
 
 @pytest.mark.slow
-def test_keys_are_not_guessed_for_ever(campaign: Campaign):
+def test_guesses_of_keys_are_limited(game: Game):
     answers = [Program(f"saga_{n}").ask("get", "campaign").status_code for n in range(31)]
     assert answers == [401] * 30 + [429]
 
 
-def test_what_is_offered_is_what_the_rules_offer(anna: Program, campaign: Campaign):
-    offered = choices(campaign.read_world(), "A")
+def test_choices_are_those_of_the_rules(anna: Program, game: Game):
+    offered = choices(read_world(game), "A")
     shown = anna.ask("get", "choices").json()
     assert [one["kind"] for one in shown] == [type(one).__name__ for one in offered]
     plain = [one["command"] or one["offer"] for one in shown]
     assert plain == msgspec.json.decode(msgspec.json.encode(offered))
 
 
-def test_absence_and_standing_orders(anna: Program, campaign: Campaign):
+def test_a_program_reads_and_sets_absence_and_standing_orders(anna: Program, game: Game):
     assert anna.ask("put", "absence", {"away": True}).status_code == 204
-    assert campaign.seats.get(player="A").away
+    assert game.seats.get(player="A").away
     assert anna.ask("put", "standing-orders", {"bid": 2}).status_code == 200
     own = anna.ask("get", "standing-orders").json()
     assert (own["bid"], own["goes"]) == (2, [])
@@ -181,13 +183,13 @@ def test_absence_and_standing_orders(anna: Program, campaign: Campaign):
     assert anna.ask("get", "standing-orders").status_code == 404
 
 
-def test_a_challenge_is_asked_and_read(anna: Program, bruno: Program, campaign: Campaign):
-    made = anna.ask("post", "challenges", {"text": "That was a draw.", "about": campaign.seq})
+def test_a_program_creates_and_reads_a_challenge(anna: Program, bruno: Program, game: Game):
+    made = anna.ask("post", "challenges", {"text": "That was a draw.", "about": game.seq})
     assert made.status_code == 200, made.json()
     assert bruno.ask("get", "challenges").json() == [made.json()]
 
 
-def test_every_operation_names_its_answers_and_asks_for_the_key():
+def test_every_operation_documents_its_responses_and_needs_the_key():
     described = api.get_openapi_schema()
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
@@ -195,21 +197,21 @@ def test_every_operation_names_its_answers_and_asks_for_the_key():
             assert {401, 429} <= set(operation["responses"]), (method, path)
 
 
-def test_the_first_bid_after_an_outage_is_taken(anna: Program, campaign: Campaign):
+def test_the_first_bid_after_an_outage_is_accepted(anna: Program, game: Game):
     """The deadline passed while nothing was alive: it moves before anybody is told it is over."""
     beat("clock")
     away = timedelta(minutes=20)
     Heartbeat.objects.update(at=F("at") - away)
-    let_deadline_pass(campaign)
-    Campaign.objects.filter(pk=campaign.pk).update(opened_at=F("closes_at") - timedelta(days=2))
+    let_deadline_pass(game)
+    Game.objects.filter(pk=game.pk).update(opened_at=F("closes_at") - timedelta(days=2))
     caches["own"].clear()
     told = anna.ask("put", "bid", {"amount": 0})
     assert (told.status_code, Outage.objects.count()) == (200, 1)
-    campaign.refresh_from_db()
-    assert campaign.envelopes.get(player="A").sealed_at < campaign.closes_at
+    game.refresh_from_db()
+    assert game.envelopes.get(player="A").sealed_at < game.closes_at
 
 
-def test_guesses_are_counted_by_the_address_that_the_proxy_names(campaign: Campaign, settings: Any):
+def test_guesses_are_counted_by_the_address_from_the_proxy(game: Game, settings: Any):
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     guesser = Program("saga_wrong")
 

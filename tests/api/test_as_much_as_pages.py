@@ -1,6 +1,6 @@
 """Whatever a player can open or send in his campaign, a program can, too."""
 
-from campaign.api.door import api
+from club.api.door import api
 from tests.reliability.cast import ROLES
 from tests.reliability.permissions.route_table import ROWS
 
@@ -58,7 +58,7 @@ def test_every_page_of_a_seat_has_its_operations():
     assert pages - forms_of_the_organiser == set(OPERATIONS)
 
 
-def test_every_operation_that_is_named_is_there_and_none_is_left_over():
+def test_the_table_lists_exactly_the_existing_operations():
     paths = api.get_openapi_schema()["paths"]
     there = {
         f"{method.upper()} {path.removeprefix('/api/v1')}"

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from ninja.openapi import views
 
-from campaign.actions.security import rate_limits
-from campaign.api import description
+from club.actions.security import rate_limits
+from club.api import description
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/api/v1/openapi.json"
@@ -28,7 +28,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return times
 
 
-def test_it_is_drawn_once_for_each_language(drawn: list[int]):
+def test_the_description_is_rendered_once_per_language(drawn: list[int]):
     client = Client()
     for language in ("fr", "en", "fr", "en", "fr"):
         answer = client.get(ADDRESS, headers={"accept-language": language})
@@ -38,7 +38,7 @@ def test_it_is_drawn_once_for_each_language(drawn: list[int]):
     assert len(drawn) == 2
 
 
-def test_who_has_it_is_told_that_nothing_changed(drawn: list[int]):
+def test_an_unchanged_description_returns_304(drawn: list[int]):
     client = Client()
     tag = client.get(ADDRESS)["ETag"]
     for known in (tag, f"W/{tag}"):
@@ -47,7 +47,7 @@ def test_who_has_it_is_told_that_nothing_changed(drawn: list[int]):
     assert client.get(ADDRESS, headers={"if-none-match": '"other"'}).status_code == 200
 
 
-def test_it_is_counted_like_any_page(settings: Any):
+def test_the_description_counts_towards_the_rate_limit(settings: Any):
     settings.LIMITS = True
     rate_limits.forget()
     client = Client()

@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.api.conftest import Program, program_of
 from tests.api.wars import side, war
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def foe(war: Campaign, people: list[Any]) -> Program:
+def foe(war: Game, people: list[Any]) -> Program:
     return program_of(war, people[1], "B")
 
 
 @pytest.fixture
-def onlooker(war: Campaign, people: list[Any]) -> Program:
+def onlooker(war: Game, people: list[Any]) -> Program:
     return program_of(war, people[2], "C")
 
 
@@ -37,7 +37,7 @@ def sent(program: Program, file: Any, caption: str = "") -> Any:
     return program.client.post("/api/v1/battles/k1/photos", fields)
 
 
-def test_a_photograph_is_kept_read_and_taken_away(side: Program, foe: Program):
+def test_a_photograph_is_stored_read_and_removed(side: Program, foe: Program):
     kept = sent(side, picture(), "The ford")
     assert kept.status_code == 200, kept.json()
     assert (kept.json()["caption"], kept.json()["player"]) == ("The ford", "A")
@@ -50,7 +50,7 @@ def test_a_photograph_is_kept_read_and_taken_away(side: Program, foe: Program):
     assert foe.ask("get", "photos").json() == []
 
 
-def test_what_is_no_photograph_and_whose_battle_it_is_not_is_refused(
+def test_other_files_and_foreign_battles_are_refused(
     side: Program, onlooker: Program, otto: Program
 ):
     assert sent(side, SimpleUploadedFile("a.png", b"GIF89a")).json()["code"] == "photo"
@@ -60,7 +60,7 @@ def test_what_is_no_photograph_and_whose_battle_it_is_not_is_refused(
     assert otto.ask("get", "photos").json() == []
 
 
-def test_a_draft_is_one_s_own(side: Program, foe: Program, onlooker: Program):
+def test_a_draft_is_visible_only_to_its_author(side: Program, foe: Program, onlooker: Program):
     fields = {"winner": ["A"], "b1.1": ["4"]}
     assert side.ask("put", "drafts/k1", {"fields": fields}).status_code == 200
     assert side.ask("get", "drafts").json() == [{"battle": "k1", "fields": fields}]
@@ -87,25 +87,25 @@ def offered(program: Program, kind: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", ["Confirm", "Dispute"])
-def test_who_answers_a_report_that_was_replaced_is_refused_and_shown_the_new_one(
-    war: Campaign, side: Program, foe: Program, kind: str
+def test_answering_a_replaced_report_is_refused_and_returns_the_new_one(
+    war: Game, side: Program, foe: Program, kind: str
 ):
     assert reported(foe, "A", 4).status_code == 200
     shown = offered(side, kind)
     assert reported(foe, "B", 0).status_code == 200
-    before = Campaign.objects.filter(pk=war.pk).values().get(), war.journal.count()
+    before = Game.objects.filter(pk=war.pk).values().get(), war.journal.count()
     told = side.ask("post", "commands", {"command": shown})
     assert (told.status_code, told.json()["code"], told.json()["fields"]) == (
         409, "stale", ["report"],
     )  # fmt: skip
     assert "Another report of this battle" in told.json()["sentence"]
-    assert (Campaign.objects.filter(pk=war.pk).values().get(), war.journal.count()) == before
+    assert (Game.objects.filter(pk=war.pk).values().get(), war.journal.count()) == before
     again = offered(side, kind)
     assert again["report"] != shown["report"]
     assert side.ask("post", "commands", {"command": again}).status_code == 200
 
 
-def test_no_program_leaves_out_which_report_it_answers(war: Campaign, side: Program, foe: Program):
+def test_an_answer_must_name_its_report(war: Game, side: Program, foe: Program):
     reported(foe, "A", 4)
     unnamed = {k: v for k, v in offered(side, "Confirm").items() if k != "report"}
     told = side.ask("post", "commands", {"command": unnamed})

@@ -7,70 +7,73 @@ import pytest
 
 from campaign import world
 from campaign.actions.history import effective_history
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.rulings import corrections, deadlines, rulings
+from campaign.actions.rulings import corrections, rulings
 from campaign.commands import GrantPower
-from campaign.models import Campaign, Envelope
+from campaign.models import Envelope
 from campaign.world import PlayerId
+from club.actions.decisions import deadlines
+from club.actions.journal.actor import Actor
+from club.models import Game
 from tests.api.conftest import Program
 
 pytestmark = pytest.mark.django_db
 
 
-def test_each_line_has_its_world(anna: Program, campaign: Campaign):
-    for seq in (0, effective_history.last(campaign)):
+def test_each_entry_has_its_world(anna: Program, game: Game):
+    for seq in (0, effective_history.last(game)):
         told = anna.ask("get", f"world/{seq}").content
-        assert world.decode(told) == effective_history.world_after(campaign, seq)
-    assert anna.ask("get", f"world/{campaign.seq + 1}").status_code == 404
+        assert world.decode(told) == effective_history.world_after(game, seq)
+    assert anna.ask("get", f"world/{game.seq + 1}").status_code == 404
     assert anna.ask("get", "world/-1").status_code == 422
 
 
-def test_rulings_are_told_with_their_reasons(anna: Program, campaign: Campaign, people: list[Any]):
+def test_rulings_are_listed_with_their_reasons(anna: Program, game: Game, people: list[Any]):
     ruler = Actor.ruling(people[0])
-    rulings.rule(campaign.pk, GrantPower("B", 3), actor=ruler, reason="He paid twice.")
-    rulings.word(campaign.pk, actor=ruler, reason="Hills are rough.")
+    rulings.rule(game.pk, GrantPower("B", 3), actor=ruler, reason="He paid twice.")
+    rulings.word(game.pk, actor=ruler, reason="Hills are rough.")
     word, grant = anna.ask("get", "rulings").json()
     assert (grant["kind"], grant["reason"], grant["by_player"]) == (
         "GrantPower", "He paid twice.", "A",
     )  # fmt: skip
-    campaign.refresh_from_db()
-    assert grant["entry"] == campaign.seq
+    game.refresh_from_db()
+    assert grant["entry"] == game.seq
     assert grant["changes"]
     assert (word["standing"], word["entry"]) == (True, None)
 
 
-def test_corrections_are_told_with_what_they_struck(
-    anna: Program, campaign: Campaign, people: list[Any]
+def test_corrections_are_listed_with_the_struck_entries(
+    anna: Program, game: Game, people: list[Any]
 ):
-    last = campaign.seq
-    corrections.correct(campaign.pk, last, None, actor=Actor.organiser(people[0]), reason="Twice.")
+    last = game.seq
+    corrections.correct(game.pk, last, None, actor=Actor.organiser(people[0]), reason="Twice.")
     (told,) = anna.ask("get", "corrections").json()
     assert (told["about"], told["replacement"], told["reason"]) == (last, None, "Twice.")
     struck = [line["seq"] for line in anna.ask("get", "journal").json() if line["struck"]]
     assert last in struck
 
 
-def test_messages_come_once(anna: Program, campaign: Campaign, people: list[Any]):
-    deadlines.pause(campaign.pk, actor=Actor.organiser(people[0]), reason="Holidays.")
+def test_messages_are_returned_once(anna: Program, game: Game, people: list[Any]):
+    deadlines.pause(game.pk, actor=Actor.organiser(people[0]), reason="Holidays.")
     told = anna.ask("get", "messages").json()
     assert (told[-1]["kind"], told[-1]["reason"]) == ("paused", "Holidays.")
     assert anna.ask("get", f"messages?after={told[-1]['id']}").json() == []
 
 
-def test_attendance_says_what_was_given_and_never_what_was_in_it(anna: Program, campaign: Campaign):
+def test_attendance_lists_kinds_of_commands_without_their_contents(anna: Program, game: Game):
     rows = anna.ask("get", "attendance").json()
-    assert len(rows) == campaign.closings.count()
+    assert len(rows) == game.closings.count()
     assert rows[0]["moment"] > rows[-1]["moment"]
     assert {word for row in rows for word in row["outcomes"].values()} <= {
         "given", "given_empty", "by_default", "missed", "by_standing_order", "by_steward",
     }  # fmt: skip
 
 
-def test_receipts_are_one_s_own(
-    anna: Program, bruno: Program, campaign: Campaign, people: list[Any]
+def test_receipts_are_only_those_of_the_own_seat(
+    anna: Program, bruno: Program, game: Game, people: list[Any]
 ):
-    given = seal_bid(campaign.pk, actor=Actor.seat(people[0], "A"), amount=1)
+    given = seal_bid(game.pk, actor=Actor.seat(people[0], "A"), amount=1)
     mine = anna.ask("get", "receipts")
     (sealing,) = mine.json()["sealings"]
     assert (sealing["receipt"], sealing["opened"]) == (given.receipt, False)
@@ -80,19 +83,19 @@ def test_receipts_are_one_s_own(
     assert Envelope.objects.get().receipt == given.receipt
 
 
-def test_what_would_follow_is_told_and_nothing_is_kept(
-    anna: Program, campaign: Campaign, people: list[Any]
+def test_a_preview_returns_the_outcome_and_stores_nothing(
+    anna: Program, game: Game, people: list[Any]
 ):
     grant = GrantPower(PlayerId("A"), 3)
-    rulings.rule(campaign.pk, grant, actor=Actor.ruling(people[0]), reason="So.")
-    campaign.refresh_from_db()
-    before, power = bytes(campaign.world), campaign.read_world().players[PlayerId("A")].power
+    rulings.rule(game.pk, grant, actor=Actor.ruling(people[0]), reason="So.")
+    game.refresh_from_db()
+    before, power = bytes(game.world), read_world(game).players[PlayerId("A")].power
     told = anna.ask("post", "foresight", {"command": {"type": "Bid", "player": "A", "amount": 1}})
     assert told.status_code == 200, told.json()
     paid = {"kind": "Power", "subject": "A", "before": power, "after": power - 1}
     assert told.json()["changes"] == [paid]
-    campaign.refresh_from_db()
-    assert bytes(campaign.world) == before
+    game.refresh_from_db()
+    assert bytes(game.world) == before
 
 
 @pytest.mark.parametrize(
@@ -104,7 +107,7 @@ def test_what_would_follow_is_told_and_nothing_is_kept(
         ({"type": "Cheat"}, 422, "no-command"),
     ],
 )
-def test_what_the_rules_refuse_is_refused_here_too(
+def test_a_preview_is_refused_where_the_rules_refuse(
     anna: Program, command: dict[str, Any], status: int, code: str
 ):
     told = anna.ask("post", "foresight", {"command": command})

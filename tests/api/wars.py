@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from campaign.models import Campaign
 from campaign.world import Battle, Side
+from club.models import Game
 from tests.api.conftest import Program, program_of
 from tests.pages.laid import LAND, lay
 from tests.worlds import a_band, a_world
 
 
 @pytest.fixture
-def war(people: list[Any]) -> Campaign:
+def war(people: list[Any]) -> Game:
     """Anna and Bruno fight for Birch; Clara does not."""
     row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
                  sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
@@ -21,5 +21,5 @@ def war(people: list[Any]) -> Campaign:
 
 
 @pytest.fixture
-def side(war: Campaign, people: list[Any]) -> Program:
+def side(war: Game, people: list[Any]) -> Program:
     return program_of(war, people[0], "A")

@@ -1,4 +1,4 @@
-"""Who takes a zone unopposed, who fights for it, and who defends (R41–R46, A36–A40, A46)."""
+"""Who takes a terrain unopposed, who fights for it, and who defends (R41–R46, A36–A40, A46)."""
 
 import pytest
 
@@ -11,25 +11,28 @@ LINE = a_map("T1 - T2 grove - T3 - T4 cromlech - T5")
 STAR = a_map("M mill - N1; M - N2; M - N3; M - N4; M - N5; M - N6; M - N7; M - N8")
 
 
-def test_an_empty_zone_is_taken_at_once_and_kept_without_garrison():
+def test_an_empty_terrain_is_taken_at_once_and_held_without_garrison():
     table = Table(a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T5"), players="BA"))
     table.play(Move("A", "a", ("T2", "T3", "T4"))).everybody_passes()
-    assert [(n.player, n.terrain) for n in table.told(TerrainTaken)] == [("B", "T5"), ("A", "T4")]
-    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+    assert [(n.player, n.terrain) for n in table.news_of(TerrainTaken)] == [
+        ("B", "T5"),
+        ("A", "T4"),
+    ]
+    assert [n.player for n in table.news_of(MemoryGained)] == ["A"]
     assert "T3" not in table.world.holders  # A29: merely crossed
     table.by_default(until="movement").everybody_passes()
     assert table.world.holders["T4"] == "A"
-    assert len(table.told(MemoryGained)) == 1  # A79: his own already
+    assert len(table.news_of(MemoryGained)) == 1  # A79: his own already
 
 
-def test_the_controller_defends_whoever_declared_first():
+def test_the_controller_defends_regardless_of_the_order_of_declarations():
     table = Table(a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T4"), players="BA",
                           holders={"T3": "B"}))  # fmt: skip
     table.play(Move("A", "a", ("T2", "T3")), Move("B", "b", ("T4", "T3")))
     assert table.battle("T3")[1].defender == "B"
 
 
-def test_on_a_strangers_empty_terrain_the_first_to_arrive_defends_and_a_draw_gives_it_to_him():
+def test_on_an_empty_foreign_terrain_the_first_arrival_defends_and_keeps_it_in_a_draw():
     world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T5"), a_band("c", "C", "T1"),
                     players="BAC", holders={"T4": "C"})  # fmt: skip
     table = Table(world).play(Pass("C"), Move("A", "a", ("T3", "T4")), Move("B", "b", ("T5", "T4")))
@@ -37,10 +40,10 @@ def test_on_a_strangers_empty_terrain_the_first_to_arrive_defends_and_a_draw_giv
     assert table.world.holders["T4"] == "C"
     table.fight("T4", None)
     assert table.world.holders["T4"] == "A"
-    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+    assert [n.player for n in table.news_of(MemoryGained)] == ["A"]
 
 
-def test_one_who_began_the_turn_there_defends_although_his_own_help_arrives_later():
+def test_a_player_who_started_there_defends_even_with_later_reinforcements():
     """A37 (2): the absent controller has no say, and help that arrives changes nothing."""
     world = a_world(LINE, a_band("x", "A", "T3"), a_band("help", "A", "T1"),
                     a_band("z", "C", "T4"), players="BAC", holders={"T3": "B"})  # fmt: skip
@@ -49,7 +52,7 @@ def test_one_who_began_the_turn_there_defends_although_his_own_help_arrives_late
     assert table.battle("T3")[1].defender == "A"
 
 
-def test_an_attacker_alone_after_a_draw_takes_the_zone_one_turn_later():
+def test_an_attacker_left_alone_after_a_draw_takes_the_terrain_one_turn_later():
     """A36: owner, income and village stay the defender's until the next time battles are found."""
     world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T4"), players="BA",
                     villages={"T4": "B", "T1": "B"}, turn=3)  # fmt: skip
@@ -59,11 +62,11 @@ def test_an_attacker_alone_after_a_draw_takes_the_zone_one_turn_later():
     assert table.world.holders["T4"] == table.world.villages["T4"] == "B"
     assert table.goes_to("B") == ["T1"]
     table.by_default(until="movement")
-    assert not table.told(MemoryGained)
+    assert not table.news_of(MemoryGained)
     table.everybody_passes()
     assert table.world.holders["T4"] == "A"
     assert "T4" not in table.world.villages
-    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+    assert [n.player for n in table.news_of(MemoryGained)] == ["A"]
     assert table.books_balance
 
 
@@ -72,14 +75,14 @@ def two_at_odds(**switches: str):
                    holders={"T3": "B"}, rules=some_rules(**switches))  # fmt: skip
 
 
-def test_if_the_club_wishes_two_who_share_a_zone_since_a_draw_fight_again():
+def test_a_house_rule_makes_players_sharing_a_terrain_fight_again():
     table = Table(two_at_odds(draw_next_turn="auto_battle")).everybody_passes()
     battle = table.battle("T3")[1]
     assert (battle.stage, battle.defender) == ("fight", "B")
 
 
 @pytest.mark.parametrize("declares", ["A", "B"])
-def test_after_a_draw_either_side_declares_the_battle_the_owner_of_the_ground_too(declares):
+def test_after_a_draw_either_side_may_declare_the_battle(declares):
     """A38."""
     table = Table(two_at_odds()).everybody_passes()
     battle_id, battle = table.battle("T3")
@@ -93,20 +96,20 @@ def test_after_a_draw_either_side_declares_the_battle_the_owner_of_the_ground_to
     assert (fought.stage, fought.defender) == ("fight", "B")
 
 
-def test_who_shares_a_zone_since_a_draw_may_let_it_rest_and_a_deadline_does():
+def test_players_sharing_a_terrain_may_keep_the_standoff_and_a_deadline_does():
     held = Table(two_at_odds()).everybody_passes()
     battle_id = held.battle("T3")[0]
     assert set(defaults(held.world)) == {Hold("A", battle_id), Hold("B", battle_id)}
     assert {type(c) for p in "AB" for c in all_of(p, held.world)} == {Assault, Hold}
     held.play(Hold("A", battle_id))
-    assert not held.told(BattleCancelled)
+    assert not held.news_of(BattleCancelled)
     held.play(Hold("B", battle_id))
-    assert held.told(BattleCancelled)
+    assert held.news_of(BattleCancelled)
     assert held.stands() == {"a": "T3", "b": "T3"}
     assert held.world.holders["T3"] == "B"
 
 
-def test_a_village_held_by_its_reserve_alone_is_a_standoff_too():
+def test_a_village_held_only_by_its_reserve_is_a_standoff():
     world = a_world(LINE, a_band("a", "A", "T3"), a_reserve("T3", "B", 4), players="BA",
                     villages={"T3": "B"}, rules=some_rules())  # fmt: skip
     table = Table(world).everybody_passes()
@@ -116,7 +119,7 @@ def test_a_village_held_by_its_reserve_alone_is_a_standoff_too():
     assert table.world.villages["T3"] == "B"
 
 
-def test_a_third_who_arrives_where_two_are_at_odds_makes_it_a_battle_of_three():
+def test_a_third_player_arriving_at_a_standoff_makes_a_battle_of_three():
     world = a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T3"), a_band("c", "C", "T2"),
                     players="ABC", holders={"T3": "B"},
                     rules=some_rules())  # fmt: skip
@@ -125,16 +128,16 @@ def test_a_third_who_arrives_where_two_are_at_odds_makes_it_a_battle_of_three():
     assert (battle.players, battle.defender, battle.stage) == (("C", "B", "A"), None, "fight")
 
 
-def test_a_reserve_of_four_points_defends_alone_and_one_of_less_does_not():
+def test_only_a_reserve_of_four_points_or_more_defends_alone():
     for points, fights in ((4, True), (3.5, False)):
         world = a_world(LINE, a_band("a", "A", "T2"), a_reserve("T3", "B", points),
                         villages={"T3": "B"}, players="BA")  # fmt: skip
         table = Table(world).play(Move("A", "a", ("T2", "T3")))
-        assert bool(table.told(BattleCalled)) is fights
+        assert bool(table.news_of(BattleCalled)) is fights
         assert ("T3" in table.world.villages) is fights
 
 
-def test_of_five_or_six_claimants_the_four_worst_initiatives_fight_first():
+def test_with_five_or_six_claimants_the_four_worst_initiatives_fight_first():
     """A46: defender or not."""
     for players in ("ABCDE", "ABCDEF"):
         bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate(players, 1)]
@@ -145,7 +148,7 @@ def test_of_five_or_six_claimants_the_four_worst_initiatives_fight_first():
         assert battle.defender is None
 
 
-def test_moves_of_all_come_before_battles_of_any():
+def test_all_moves_are_made_before_any_battle():
     world = a_world(LINE, a_band("a", "A", "T1"), a_band("b", "B", "T2"), a_band("b2", "B", "T5"))
     table = Table(world).play(Pass("B"))
     assert table.world.phase == "movement"

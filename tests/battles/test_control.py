@@ -17,17 +17,17 @@ def entered(*more, empty_village="razed", limits=ROOMY, villages=None, players="
     return Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
 
 
-def test_an_undefended_village_is_razed_and_its_reserve_flees():
+def test_an_undefended_village_is_razed_and_its_reserve_retreats():
     table = entered(a_reserve("T3", "B", 3))
     assert table.world.holders["T3"] == "A"
-    assert [(n.owner, n.by) for n in table.told(VillageRazed)] == [("B", "A")]
+    assert [(n.owner, n.by) for n in table.news_of(VillageRazed)] == [("B", "A")]
     assert table.goes_to("B") == ["T5"]
 
 
-def test_or_it_is_captured_if_the_club_plays_so_and_its_new_owner_may_have_another():
+def test_a_house_rule_captures_an_undefended_village_for_a_new_owner_with_room():
     table = entered(a_reserve("T3", "B", 3), empty_village="captured")
     assert table.world.villages["T3"] == "A"
-    assert table.told(VillageCaptured)
+    assert table.news_of(VillageCaptured)
     assert table.goes_to("B") == ["T5"]
     assert not table.world.reserves
     full = Limits(10, 9, 9, 1, 1)
@@ -35,29 +35,29 @@ def test_or_it_is_captured_if_the_club_plays_so_and_its_new_owner_may_have_anoth
     assert "T3" not in table.world.villages
 
 
-def test_a_village_that_was_fought_for_is_razed_all_the_same():
+def test_a_defended_village_is_razed_under_that_house_rule_too():
     table = entered(a_band("b", "B", "T3"), empty_village="captured").fight("T3", "A")
-    assert table.told(VillageRazed)
+    assert table.news_of(VillageRazed)
     table = entered(a_reserve("T3", "B", 5), empty_village="captured")
     table.by_default(until="battles").fight("T3", "A")
-    assert table.told(VillageRazed)
+    assert table.news_of(VillageRazed)
 
 
 def test_declining_to_defend_leaves_the_village_undefended():
     for empty_village, kind in (("captured", VillageCaptured), ("razed", VillageRazed)):
         table = entered(a_reserve("T3", "B", 5), empty_village=empty_village)
         table.play(DeclineDefence("B", table.battle("T3")[0]))
-        assert table.told(kind)
+        assert table.news_of(kind)
         assert table.goes_to("B") == ["T5"]
 
 
-def test_a_band_on_the_zone_has_to_fight():
+def test_a_band_on_the_terrain_has_to_fight():
     table = entered(a_band("b", "B", "T3"), a_band("b2", "B", "T3"))
     assert table.refuses(DeclineDefence("B", table.battle("T3")[0])).rule == "A42"
 
 
 @pytest.mark.parametrize("winner", ["A", None, "C"])
-def test_strangers_who_fight_over_an_undefended_village_capture_it(winner):
+def test_the_winner_of_a_fight_over_a_foreign_undefended_village_captures_it(winner):
     world = a_world(LINE, a_band("a", "A", "T2"), a_band("c", "C", "T4"), players="CBA",
                     villages={"T3": "B"}, rules=some_rules(empty_village="captured",
                                                            limits=ROOMY))  # fmt: skip
@@ -65,10 +65,10 @@ def test_strangers_who_fight_over_an_undefended_village_capture_it(winner):
     table.fight("T3", winner)
     taker = winner or "A"  # first to arrive
     assert table.world.holders["T3"] == table.world.villages["T3"] == taker
-    assert table.told(VillageCaptured)
+    assert table.news_of(VillageCaptured)
 
 
-def test_a_sacred_ground_outlives_its_village():
+def test_a_sacred_ground_remains_when_its_village_is_razed():
     world = a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T5"), players="BA",
                     villages={"T3": "B"}, sacred_grounds={"T3": "Vikings"})  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3")), Pass("B"))

@@ -15,11 +15,11 @@ def defended(*more, points: int = 6, **rest) -> Table:
     return Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
 
 
-def test_who_has_one_band_and_no_reserve_has_nothing_to_choose():
+def test_a_player_with_one_band_and_no_reserve_has_no_choice():
     world = a_world(LINE, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA")
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     assert table.world.phase == "battles"
-    assert [(n.player, n.band) for n in table.told(ForceChosen)] == [("A", "a"), ("B", "b")]
+    assert [(n.player, n.band) for n in table.news_of(ForceChosen)] == [("A", "a"), ("B", "b")]
 
 
 def test_a_reserve_fields_four_to_ten_points_with_or_without_lords():
@@ -37,7 +37,7 @@ def test_a_reserve_fields_four_to_ten_points_with_or_without_lords():
     assert table.refuses(ChooseForce("A", "k99", "a")).code == "not-your-battle"
     Table(table.world).fields("T3", "B", None, *men[:4])
     table.fields("T3", "B", None, *men[:10], lords=("old",))
-    assert table.told(ForceChosen)[-1].points == (10, 1)
+    assert table.news_of(ForceChosen)[-1].points == (10, 1)
     assert table.world.phase == "battles"
 
 
@@ -51,7 +51,7 @@ def test_reserve_joins_a_band_within_ten_points_and_a_band_must_be_fielded():
     assert table.world.phase == "battles"
 
 
-def test_one_rearranges_once_and_only_there_before_choosing():
+def test_a_player_rearranges_once_and_only_on_that_terrain_before_choosing():
     table = defended(a_band("b", "B", "T3", 7), a_band("far", "B", "T4"))
     assert table.refuses(Transfer("B", "T4", {"far.1": None})).code == "no-battle-there"
     assert table.refuses(Transfer("A", "T3", {"b.1": "a"})).code == "no-battle-there"
@@ -62,7 +62,7 @@ def test_one_rearranges_once_and_only_there_before_choosing():
     assert table.refuses(Transfer("B", "T3", {"T3.2": "b"})).code == "no-battle-there"
 
 
-def test_the_absent_field_their_strongest_band_or_the_most_that_may_fight():
+def test_absent_players_field_the_strongest_legal_force():
     table = defended(a_band("b", "B", "T3", 5), a_band("b2", "B", "T3", 8))
     assert [c.band for c in defaults(table.world)] == ["b2"]
     only_reserve = defended(points=12)

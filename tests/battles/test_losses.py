@@ -20,13 +20,13 @@ from tests.worlds import Table, a_band, a_map, a_world, answer, troops
         (2, 2, 1, 1), (2, 2, 2, 2),
     ],
 )  # fmt: skip
-def test_more_than_half_returns_to_what_it_was_and_less_stays_at_half(
+def test_a_unit_with_more_than_half_is_restored_and_one_with_less_stays_at_half(
     full, before, survivors, after
 ):
     assert figures_after(full, before, survivors) == after
 
 
-def test_a_band_is_weighed_after_the_adjustment_and_exactly():
+def test_the_points_of_a_band_are_counted_exactly_after_the_adjustment():
     """R64, A57: 3.75 points are under 4; free followers die but weigh nothing (A58)."""
     field = a_map("T1 - T2")
     men = (
@@ -49,5 +49,5 @@ def test_a_band_is_weighed_after_the_adjustment_and_exactly():
     table.play(answer(table.world, Confirm, battle.players[1], battle_id))
     retreat = next(iter(table.world.retreats.values()))
     assert retreat.points == 3.75
-    assert {n.unit: (n.before, n.survivors, n.after) for n in table.told(UnitLosses)} == {
+    assert {n.unit: (n.before, n.survivors, n.after) for n in table.news_of(UnitLosses)} == {
         "a.w": (6, 4, 6), "a.h": (5, 0, 0), "a.free": (1, 0, 0)}  # fmt: skip

@@ -29,16 +29,16 @@ def beaten(villages: dict[str, str], *more, players="BA", dead=(), left=None, **
     return table.fight("T3", "A", left or {"b": 5}, dead=dead)
 
 
-def test_they_are_gone_this_turn_and_back_as_a_band_that_may_move_at_the_start_of_the_next():
+def test_a_retreated_band_returns_ready_to_move_at_the_start_of_the_next_turn():
     table = beaten({"T4": "B", "S": "B"})
     assert table.goes_to("B") == ["T4"]
     assert "b" not in table.stands()
     table.by_default(until="bids")
     back = next(band for band in table.world.bands.values() if band.owner == "B")
-    assert (back.zone, back.points, back.moved, back.lord) == ("T4", 5, False, "lord-b")
+    assert (back.terrain, back.points, back.moved, back.lord) == ("T4", 5, False, "lord-b")
 
 
-def test_with_a_dead_lord_they_reach_the_reserve_at_the_end_of_the_next_turn():
+def test_units_of_a_dead_lord_reach_the_reserve_at_the_end_of_the_next_turn():
     table = beaten({"T4": "B"}, dead=("lord-b",), turn=3)
     table.by_default(until="bids")
     assert (table.world.turn, table.world.reserves) == (4, {})
@@ -48,7 +48,7 @@ def test_with_a_dead_lord_they_reach_the_reserve_at_the_end_of_the_next_turn():
     assert not table.world.retreats
 
 
-def test_a_living_lord_with_less_than_four_points_waits_in_the_reserve_and_is_rebuilt():
+def test_a_living_lord_with_less_than_four_points_waits_in_the_reserve_for_a_new_band():
     """A62: this very preparation."""
     table = beaten({"T4": "B"}, left={"b": 3}, power={"B": 2}).by_default(until="bids")
     assert table.world.reserves["T4"].lords == ("lord-b",)
@@ -70,18 +70,18 @@ def besieged(*villages: str, left=None, **more) -> Table:
     return table.play(Hold("A", siege), Hold("B", siege)).fight("T3", "A", left or {"b": 5})
 
 
-def test_a_besieged_village_is_passed_over_while_another_stands():
+def test_a_besieged_village_is_avoided_while_there_is_another():
     """A59."""
     assert besieged("T4", "S").goes_to("B") == ["S"]
 
 
-def test_when_all_that_stand_are_besieged_the_nearest_of_them_takes_the_men_in():
+def test_when_all_villages_are_besieged_the_nearest_one_receives_the_units():
     """R72, A59, A64: nothing melts while a village stands."""
     table = besieged("T4")
-    assert [n.to for n in table.told(RefugeFixed)] == ["T4"]
-    assert not table.told(UnitsMelted)
+    assert [n.to for n in table.news_of(RefugeFixed)] == ["T4"]
+    assert not table.news_of(UnitsMelted)
     table.by_default(until="bids")
-    assert {band.zone for band in table.world.bands.values() if band.owner == "B"} == {"T4"}
+    assert {band.terrain for band in table.world.bands.values() if band.owner == "B"} == {"T4"}
     assert table.books_balance
 
 
@@ -94,42 +94,42 @@ def two_battles(first: str, *, villages: dict[str, str]) -> Table:
     second = "T4" if first == "T3" else "T3"
     table.fight(first, "A")
     assert not any(row.to or row.chooser for row in table.world.retreats.values())
-    assert not table.told(UnitsMelted)
+    assert not table.news_of(UnitsMelted)
     return table.fight(second, "A")
 
 
 def test_all_retreats_are_directed_together_when_the_last_battle_is_closed():
     """A59: the village that falls in the second battle takes in nobody of the first."""
-    tables = [two_battles(zone, villages={"T4": "B", "S": "B"}) for zone in ("T3", "T4")]
+    tables = [two_battles(terrain, villages={"T4": "B", "S": "B"}) for terrain in ("T3", "T4")]
     assert [table.goes_to("B") for table in tables] == [["S", "S"]] * 2
     assert digest(tables[0].world) == digest(tables[1].world)
 
 
-def test_men_of_two_battles_are_refunded_battle_by_battle_in_whatever_order():
+def test_units_of_two_battles_are_refunded_per_battle_in_any_order():
     """A64: 6 and 5 points are 3 and 2 PP."""
-    tables = [two_battles(zone, villages={"T4": "B"}) for zone in ("T3", "T4")]
-    told = [(n.points, n.refund) for n in tables[0].told(UnitsMelted)]
+    tables = [two_battles(terrain, villages={"T4": "B"}) for terrain in ("T3", "T4")]
+    told = [(n.points, n.refund) for n in tables[0].news_of(UnitsMelted)]
     assert told == [((6, 1), 3), ((5, 1), 2)]
-    assert [(n.points, n.refund) for n in tables[1].told(UnitsMelted)] == told
+    assert [(n.points, n.refund) for n in tables[1].news_of(UnitsMelted)] == told
     assert digest(tables[0].world) == digest(tables[1].world)
     assert all(table.books_balance for table in tables)
 
 
-def test_one_battle_is_refunded_once_of_the_sum_of_all_its_piles():
+def test_a_battle_is_refunded_once_from_the_sum_of_its_units():
     """A64: a band of 5 and a reserve of 4 are 9 points, so 4 PP and not 2 and 2."""
     world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3", 5),
                     a_band("c", "B", "T3", 4), a_reserve("T3", "B", 2, "old"), players="BA",
                     villages={"T3": "B"})  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fields("T3", "B", "b").fight("T3", "A")
-    assert [(n.player, n.points, n.refund) for n in table.told(UnitsMelted)] == [
+    assert [(n.player, n.points, n.refund) for n in table.news_of(UnitsMelted)] == [
         ("B", (11, 1), 5)]  # fmt: skip
     assert {lord for lord, row in table.world.lords.items() if row.died} == {
         "lord-b", "lord-c", "old"}  # fmt: skip
     assert table.books_balance
 
 
-def test_a_retreat_of_another_time_is_directed_at_once():
+def test_a_retreat_outside_battles_is_directed_at_once():
     """A59: a ruling takes a village while nobody fights."""
     world = a_world(CROSS, a_reserve("T4", "B", 4, "old"), a_band("a", "A", "T1"), players="BA",
                     phase="transfer", villages={"T4": "B", "S": "B"})  # fmt: skip
@@ -137,9 +137,9 @@ def test_a_retreat_of_another_time_is_directed_at_once():
     assert table.goes_to("B") == ["S"]
 
 
-def test_the_owner_chooses_among_equals_and_nobody_waits_longer_than_that():
+def test_the_owner_chooses_among_equally_near_villages():
     table = beaten({"T5": "B", "S": "B"})
-    retreat_id = table.told(RefugeAsked)[0].retreat
+    retreat_id = table.news_of(RefugeAsked)[0].retreat
     assert table.awaited == ("B",)
     assert table.world.phase == "battles"
     assert table.refuses(ChooseRefuge("A", retreat_id, "S")).rule == "R70"
@@ -149,9 +149,9 @@ def test_the_owner_chooses_among_equals_and_nobody_waits_longer_than_that():
     assert table.world.phase != "battles"
 
 
-def test_without_lord_the_adversary_chooses_also_for_a_loser_who_attacked():
+def test_without_a_lord_the_adversary_chooses_for_an_attacker_too():
     table = beaten({"T5": "B", "S": "B"}, dead=("lord-b",))
-    assert table.told(RefugeAsked)[0].chooser == "A"
+    assert table.news_of(RefugeAsked)[0].chooser == "A"
     world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
                     villages={"T1": "A", "X": "A"}, holders={"T3": "B"})  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
@@ -167,15 +167,15 @@ def test_without_lord_the_adversary_chooses_also_for_a_loser_who_attacked():
         ("B", "B", "C"),  # the winner himself: likewise
     ],
 )
-def test_among_several_adversaries(winner, loser_of_lord, chooser):
+def test_the_adversary_who_chooses_among_several(winner, loser_of_lord, chooser):
     world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("c", "C", "T4"),
                     players="CBA", villages={"T5": "B", "S": "B"}, holders={"T3": "B"})  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3")), Pass("B"), Move("C", "c", ("T4", "T3")))
     table.fight("T3", winner, dead=("lord-b",))
-    assert [n.chooser for n in table.told(RefugeAsked)] == [chooser]
+    assert [n.chooser for n in table.news_of(RefugeAsked)] == [chooser]
 
 
-def test_who_wins_at_his_own_village_but_must_go_comes_back_to_it():
+def test_a_winner_who_must_retreat_from_their_village_returns_to_it():
     """A65."""
     world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
                     villages={"T3": "B", "T4": "B"})  # fmt: skip
@@ -185,15 +185,15 @@ def test_who_wins_at_his_own_village_but_must_go_comes_back_to_it():
     assert table.world.villages["T3"] == "B"
 
 
-def test_a_besieged_village_of_their_own_is_passed_over_too():
+def test_the_own_village_is_avoided_when_it_is_besieged():
     world = a_world(CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), players="BA",
                     villages={"T3": "B", "S": "B"})  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T2", "T3"))).everybody_passes()
-    table.fight("T3", None, {"b": 3})  # the attacker stays on the zone
+    table.fight("T3", None, {"b": 3})  # the attacker stays on the terrain
     assert table.goes_to("B") == ["S"]
 
 
-def test_when_the_destination_falls_they_go_on_to_the_next_at_the_same_date():
+def test_when_the_destination_falls_the_units_continue_to_the_next_at_the_same_date():
     """A63: counted from where they fought."""
     world = a_world(CROSS, a_band("a", "A", "T3"), a_band("b", "B", "W"), players="BA",
                     villages={"T4": "B", "S": "B", "T1": "B"},
@@ -203,44 +203,44 @@ def test_when_the_destination_falls_they_go_on_to_the_next_at_the_same_date():
     assert (row.to, row.turn, row.moment) == ("S", 4, "start")
 
 
-def test_with_the_last_village_goes_whoever_is_not_in_the_field():
+def test_losing_the_last_village_loses_all_units_outside_bands():
     """R72, A64: one fall, so half of what reserve and retreats are worth together; lords too."""
     world = a_world(CROSS, a_band("a", "A", "T3"), a_band("b", "B", "W"),
                     a_reserve("T4", "B", 3, "old"), players="BA", villages={"T4": "B"},
                     retreats=[a_retreat("r", "B", "X", "T4", 5, turn=4)])  # fmt: skip
     table = Table(world).play(Move("A", "a", ("T3", "T4"))).everybody_passes()
-    assert [(n.player, n.points, n.refund) for n in table.told(UnitsMelted)] == [
+    assert [(n.player, n.points, n.refund) for n in table.news_of(UnitsMelted)] == [
         ("B", (8, 1), 4)]  # fmt: skip
     assert table.world.lords["old"].died
     assert table.world.lords["lord-r"].died
-    assert table.world.bands["b"].zone == "W"
+    assert table.world.bands["b"].terrain == "W"
     assert not table.world.retreats
     assert not table.world.reserves
     assert table.books_balance
 
 
-def test_a_beaten_band_without_any_village_melts_and_its_lord_is_gone():
+def test_a_beaten_band_without_any_village_disbands_and_its_lord_is_lost():
     table = beaten({}, left={"b": 5})
-    assert [n.refund for n in table.told(UnitsMelted)] == [2]
+    assert [n.refund for n in table.news_of(UnitsMelted)] == [2]
     assert table.world.lords["lord-b"].died
     assert table.books_balance
 
 
-def test_a_band_wiped_out_leaves_its_living_lord_who_comes_home_alone():
+def test_the_living_lord_of_a_destroyed_band_returns_alone():
     table = beaten({"T4": "B"}, left={"b": 0}).by_default(until="bids")
     assert table.world.reserves["T4"].lords == ("lord-b",)
-    assert [n.band for n in table.told(RetreatEnded)] == [None]
+    assert [n.band for n in table.news_of(RetreatEnded)] == [None]
     assert not beaten({"T4": "B"}, left={"b": 0}, dead=("lord-b",)).world.retreats
 
 
-def test_several_beaten_bands_each_find_their_own_way():
+def test_several_beaten_bands_retreat_separately():
     table = Table(a_world(
         CROSS, a_band("a", "A", "T2"), a_band("b", "B", "T3"), a_band("b2", "B", "T3", 8),
         players="BA", villages={"T5": "B", "S": "B"}, holders={"T3": "B"},
     ))  # fmt: skip
     table.play(Move("A", "a", ("T2", "T3"))).everybody_passes()
     table.fields("T3", "B", "b").fight("T3", "A", dead=("lord-b",))
-    asked = {n.chooser: n.retreat for n in table.told(RefugeAsked)}
+    asked = {n.chooser: n.retreat for n in table.news_of(RefugeAsked)}
     assert set(asked) == {"A", "B"}
     table.play(ChooseRefuge("A", asked["A"], "T5"))
     assert table.world.phase == "battles"

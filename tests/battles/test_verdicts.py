@@ -1,4 +1,4 @@
-"""Who stays, who goes, who holds the zone, and the waves after the first (R51–R60, A42–A47)."""
+"""Who stays, who goes, who holds the terrain, and the waves after the first (R51–R60, A42–A47)."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def assault(*more, villages=None, **rest) -> Table:
         ("B", 6, 3, "B", set()),
     ],
 )
-def test_the_table_of_verdicts(winner, a_left, b_left, holder, staying):
+def test_each_verdict_follows_the_table(winner, a_left, b_left, holder, staying):
     table = assault().fight("T3", winner, {"a": a_left, "b": b_left})
     assert table.world.holders["T3"] == holder
     assert set(table.world.bands) == staying
@@ -50,10 +50,10 @@ def test_a_band_whose_lord_fell_retreats_even_if_it_won(winner, holder):
     assert not table.world.bands
     assert table.world.holders["T3"] == holder
     assert {r.moment for r in table.world.retreats.values()} == {"end"}
-    assert len(table.told(LordKilled)) == 2
+    assert len(table.news_of(LordKilled)) == 2
 
 
-def test_a_loser_takes_all_his_bands_along_but_a_winner_only_the_broken_one():
+def test_a_loser_retreats_with_all_bands_and_a_winner_only_with_the_broken_one():
     """A42."""
     table = assault(a_band("a2", "A", "T3"), a_band("b2", "B", "T3"))
     table.fields("T3", "A", "a").fields("T3", "B", "b").fight("T3", "A", {"a": 3})
@@ -62,13 +62,13 @@ def test_a_loser_takes_all_his_bands_along_but_a_winner_only_the_broken_one():
     assert len(table.goes_to("B")) == 2
 
 
-def test_in_a_draw_only_the_bands_that_broke_leave():
+def test_in_a_draw_only_broken_bands_retreat():
     table = assault(a_band("a2", "A", "T3"))
     table.fields("T3", "A", "a").fight("T3", None, {"a": 3})
     assert set(table.world.bands) == {"a2", "b"}
 
 
-def test_a_lost_village_is_razed_and_all_its_reserve_flees():
+def test_a_lost_village_is_razed_and_its_whole_reserve_retreats():
     """R57, A53: those who did not fight too; with a lord they come at the start of the turn."""
     for lords, moment in ((("old",), "start"), ((), "end")):
         table = assault(a_reserve("T3", "B", 3, *lords), villages={"T3": "B"})
@@ -79,7 +79,7 @@ def test_a_lost_village_is_razed_and_all_its_reserve_flees():
         assert not table.world.reserves
 
 
-def test_reserve_men_who_held_the_village_return_to_the_tavern():
+def test_reserve_units_that_held_the_village_return_to_the_reserve():
     table = assault(a_reserve("T3", "B", 3, "old"), villages={"T3": "B"})
     table.fields("T3", "B", "b", "T3.1", "T3.2", lords=("old",))
     table.fight("T3", None, {"T3": 1}, dead=("old",))
@@ -97,7 +97,7 @@ def melee(players: str, **more) -> Table:
     return Table(a_world(STAR, *bands, players=players, **more)).march("M")
 
 
-def test_of_three_only_the_winner_stays_and_without_winner_nobody():
+def test_in_a_battle_of_three_only_a_winner_stays():
     assert set(melee("ABC").fight("M", "B").world.bands) == {"b"}
     nobody = melee("ABC").fight("M", None)
     assert not nobody.world.bands
@@ -107,7 +107,7 @@ def test_of_three_only_the_winner_stays_and_without_winner_nobody():
     assert broken.world.holders["M"] == "B"  # A45
 
 
-def test_a_fifth_meets_the_winner_as_the_first_battle_left_him():
+def test_a_fifth_claimant_meets_the_winner_as_reduced_by_the_first_battle():
     table = melee("ABCDE").fight("M", "E", {"e": 5})
     battle = table.battle("M")[1]
     assert (battle.players, battle.wave, battle.champion) == (("E", "A"), 2, "E")
@@ -118,7 +118,7 @@ def test_a_fifth_meets_the_winner_as_the_first_battle_left_him():
     assert table.world.holders["M"] == "E"
 
 
-def test_against_a_newcomer_the_winner_of_the_first_wave_defends_a_neutral_zone():
+def test_the_winner_of_the_first_wave_defends_a_neutral_terrain_in_the_second():
     table = melee("ABCDE", holders={}).fight("M", "C")
     assert table.battle("M")[1].defender == "C"
     table.fight("M", None)
@@ -127,13 +127,13 @@ def test_against_a_newcomer_the_winner_of_the_first_wave_defends_a_neutral_zone(
 
 
 @pytest.mark.parametrize("winner", ["E", None])
-def test_a_lone_newcomer_takes_the_zone_if_the_first_wave_left_nobody(winner):
+def test_a_lone_newcomer_takes_the_terrain_if_the_first_wave_left_nobody(winner):
     table = melee("ABCDE", holders={"M": "D"}).fight("M", winner, {"e": 3})
     assert table.world.holders["M"] == "A"
     assert set(table.world.bands) == {"a"}
 
 
-def test_two_newcomers_fight_each_other_when_the_first_winner_has_gone():
+def test_two_newcomers_fight_each_other_when_the_first_winner_has_left():
     table = melee("ABCDEF", holders={}).fight("M", "F", {"f": 3})
     battle = table.battle("M")[1]
     assert (battle.players, battle.waiting) == (("B", "A"), ())
@@ -156,9 +156,9 @@ def test_a_prestigious_terrain_counts_once_for_the_last_to_take_it():
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
     table = Table(a_world(ruin, *bands, players="ABCDE")).march("M")
     table.fight("M", "E")
-    assert not table.told(MemoryGained)
+    assert not table.news_of(MemoryGained)
     table.fight("M", "A")
-    assert [n.player for n in table.told(MemoryGained)] == ["A"]
+    assert [n.player for n in table.news_of(MemoryGained)] == ["A"]
 
 
 def two_bands_of_the_worst(left: int) -> Table:
@@ -180,7 +180,7 @@ def test_a_winner_of_the_first_wave_fights_on_with_the_band_that_fought_as_reduc
     assert table.refuses(ChooseForce("E", battle_id, "e2")).code == "force-chosen"
 
 
-def test_nobody_reorganises_between_the_waves():
+def test_no_player_reorganises_between_the_waves():
     """A51."""
     table = two_bands_of_the_worst(5)
     for player, units in (("E", {"e2.1": "e"}), ("A", {"a2.1": "a"})):
@@ -188,7 +188,7 @@ def test_nobody_reorganises_between_the_waves():
         assert table.refuses(Transfer(player, "M", units)).rule == "R47"
 
 
-def test_who_waits_for_the_second_wave_reorganises_before_the_first():
+def test_players_of_the_second_wave_reorganise_before_the_first():
     """A51: once."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
     table = Table(a_world(STAR, *bands, a_band("e2", "E", "M", 9), a_band("a2", "A", "M", 9),
@@ -201,7 +201,7 @@ def test_who_waits_for_the_second_wave_reorganises_before_the_first():
     assert table.refuses(Transfer("A", "M", {"a2.2": "a"})).code == "rearranged"
 
 
-def test_who_waits_reorganises_until_a_result_when_the_first_wave_had_nothing_to_choose():
+def test_the_second_wave_reorganises_until_a_result_if_the_first_has_no_choices():
     """A51: the forces of all four were settled when the battle was called."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("ABCDE", 1)]
     table = Table(a_world(STAR, *bands, a_band("a2", "A", "M", 9), players="ABCDE",
@@ -224,11 +224,11 @@ def test_no_fresh_band_fights_the_second_wave_when_the_first_broke():
     """A47: the newcomer takes the ground, and the band that looked on shares it."""
     table = two_bands_of_the_worst(2)
     assert table.world.holders["M"] == "A"
-    assert {table.world.bands[band].zone for band in ("e2", "a", "a2")} == {"M"}
+    assert {table.world.bands[band].terrain for band in ("e2", "a", "a2")} == {"M"}
     assert "e" not in table.world.bands
 
 
-def test_a_second_wave_without_winner_leaves_the_ground_with_the_first_winner():
+def test_a_second_wave_without_winner_leaves_the_terrain_with_the_first_winner():
     """A47: also where the newcomer controlled it, so would keep it after another draw."""
     table = melee("ABCDE", holders={"M": "A"}).fight("M", "E")
     assert table.battle("M")[1].defender == "A"
@@ -255,26 +255,26 @@ def test_a_reserve_that_won_the_first_wave_fights_the_second_while_it_has_four_p
     assert table.refuses(DeclineDefence("E", battle_id)).code == "force-chosen"
     table.fight("M", None)
     assert table.world.villages["M"] == "E"
-    assert len(table.told(BattleCalled)) == 2
+    assert len(table.news_of(BattleCalled)) == 2
 
 
 def test_a_village_falls_only_when_the_last_wave_is_over():
     table = besieged_tavern(8)
     table.fight("M", "B", {"M": 5})
     assert table.world.villages["M"] == "E"
-    assert not table.told(VillageRazed)
+    assert not table.news_of(VillageRazed)
     table.fight("M", "A")
     assert "M" not in table.world.villages
     assert table.goes_to("E") == ["N5"]
 
 
-def test_a_reserve_that_won_with_less_than_four_points_leaves_the_village_to_the_newcomer():
+def test_a_winning_reserve_below_four_points_leaves_the_village_to_the_newcomer():
     table = besieged_tavern(8).fight("M", "E", {"M": 3})
     assert table.world.holders["M"] == "A"
     assert "M" not in table.world.villages
 
 
-def test_a_reserve_that_beat_three_attackers_stays_whatever_is_left_of_it():
+def test_a_reserve_that_beats_three_attackers_stays_at_any_size():
     """A52 against R59: the tavern is not a band that retreats."""
     bands = [a_band(p.lower(), p, f"N{i}") for i, p in enumerate("AB", 1)]
     world = a_world(STAR, *bands, a_reserve("M", "C", 5), players="ABC", villages={"M": "C"})

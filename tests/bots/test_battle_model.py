@@ -32,7 +32,7 @@ def outcomes(model: PointsModel, world: World, battle: BattleId) -> Counter[str 
 
 
 @pytest.mark.parametrize("sides", [2, 3])
-def test_one_side_wins_or_nobody_and_every_unit_is_accounted_for(sides: int):
+def test_at_most_one_side_wins_and_every_unit_is_accounted_for(sides: int):
     world, battle_id = a_battle(sides)
     row = world.battles[battle_id]
     figures = {u.id: u.figures for side in row.sides.values() if side.band
@@ -45,7 +45,7 @@ def test_one_side_wins_or_nobody_and_every_unit_is_accounted_for(sides: int):
     assert set(outcomes(PointsModel(), world, battle_id)) == {None, *row.players}
 
 
-def test_the_same_chance_gives_the_same_battle():
+def test_equal_seeds_give_equal_battles():
     world, battle_id = a_battle(2)
     fights = [PointsModel().fight(world, battle_id, Random(4)) for _ in range(2)]
     assert fights[0] == fights[1]
@@ -57,19 +57,19 @@ def test_a_steeper_model_makes_the_larger_side_win_more_often():
     assert steep > 0.5
 
 
-def test_to_defend_helps_and_chances_never_exceed_one():
+def test_defending_raises_the_chance_and_no_chance_exceeds_one():
     model = PointsModel()
     assert model.chance(6, 6, defending=True) > model.chance(6, 6)
     both = model.chance(6, 6, defending=True) + model.chance(6, 6)
     assert both < 1  # the rest are draws
 
 
-def test_sacred_ground_helps_whose_it_is():
+def test_sacred_ground_helps_its_owner():
     world, battle_id = a_battle(2)
     row = world.battles[battle_id]
     made_sacred = PointsModel(Odds(sacred_ground=3.0, draw=0.0))
     player = row.players[0]
-    grounds = {row.zone: world.players[player].faction}
+    grounds = {row.terrain: world.players[player].faction}
     with_ground = replace(world, sacred_grounds=grounds)
     without = replace(world, sacred_grounds={})
     assert (
@@ -78,7 +78,7 @@ def test_sacred_ground_helps_whose_it_is():
     )
 
 
-def test_without_draws_and_deaths_there_are_none():
+def test_draws_and_deaths_can_be_switched_off():
     world, battle_id = a_battle(2)
     model = PointsModel(Odds(draw=0.0, winner_lord=0.0, draw_lord=0.0, loser_lord=0.0))
     for n in range(100):

@@ -50,7 +50,7 @@ def test_bots_play_to_the_end_without_a_refused_command(bots, switches, seed):
     seed=st.integers(0, 10**6),
 )
 @settings(max_examples=part_of(60), deadline=None)
-def test_so_do_those_who_look_ahead(bots, switches, seed):
+def test_lookahead_bots_play_to_the_end_without_a_refused_command(bots, switches, seed):
     play_and_check(bots, switches, seed)
 
 
@@ -75,7 +75,7 @@ def test_a_bot_may_take_over_any_seat_at_any_time(seed, players):
         world = step.outcome.world
 
 
-def test_a_bot_changes_neither_the_world_nor_what_the_others_are_dealt():
+def test_a_bot_changes_neither_the_world_nor_the_chance_of_others():
     world = first_world(3)
     before = digest(world)
     one, two = (played(world, [Steady(), Steady(), third], "5") for third in QUICK)

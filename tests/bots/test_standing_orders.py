@@ -19,20 +19,20 @@ def go(*ways: tuple[str, ...]):
     return tuple(Way(band, tuple(path)) for band, *path in ways)
 
 
-def test_a_bid_is_what_was_said_or_all_there_is():
+def test_a_standing_bid_is_limited_by_the_stock():
     rich, poor = world_in("bids", power={"A": 5}), world_in("bids", power={"A": 1})
     assert answer(rich, "A", Orders(bid=2)) == Bid("A", 2)
     assert answer(poor, "A", Orders(bid=2)) == Bid("A", 1)
     assert answer(rich, "A", Orders()) is None
 
 
-def test_the_first_way_that_is_open_is_taken():
+def test_the_first_possible_path_is_taken():
     world = world_in("movement", turn=3, order="AB", speaker="A")
     orders = Orders(turn=3, goes=(go(("b1", "T5", "T1"), ("b1", "T1", "T2")),))
     assert answer(world, "A", orders) == Move("A", "b1", ("T1", "T2"))
 
 
-def test_when_no_way_is_open_or_the_moves_are_used_up_the_player_passes():
+def test_without_a_possible_path_or_further_moves_the_player_passes():
     world = world_in("movement", turn=3, order="AB", speaker="A")
     orders = Orders(turn=3, goes=(go(("b1", "T2", "T1")),))
     assert answer(world, "A", orders) == Pass("A")
@@ -40,7 +40,7 @@ def test_when_no_way_is_open_or_the_moves_are_used_up_the_player_passes():
     assert answer(world, "A", orders, spent=1) == Pass("A")
 
 
-def test_moves_of_another_turn_and_at_another_player_s_go_say_nothing():
+def test_orders_are_ignored_in_other_turns_and_out_of_turn():
     orders = Orders(turn=2, goes=(go(("b1", "T1", "T2")),))
     assert answer(world_in("movement", turn=3, order="AB", speaker="A"), "A", orders) is None
     assert answer(world_in("movement", turn=2, order="AB", speaker="B"), "A", orders) is None
@@ -57,12 +57,12 @@ def test_moves_of_another_turn_and_at_another_player_s_go_say_nothing():
         (Orders(goes=(go(("b1", "T1", "T2")),) * 8), "goes"),
     ],
 )
-def test_orders_that_could_never_be_carried_out_are_refused(orders, code):
+def test_impossible_orders_are_refused(orders, code):
     with pytest.raises(Refusal) as refused:
         check(world_in("bids"), "A", orders)
     assert refused.value.code == code
 
 
-def test_orders_are_read_back_as_they_were_written():
+def test_orders_survive_encoding():
     orders = Orders(bid=4, turn=2, goes=(go(("b1", "T1", "T2"), ("b1", "T1", "T5")),))
     assert decode(encode(orders)) == orders

@@ -35,14 +35,14 @@ def campaigns(players: int, number: int = 6) -> Iterator[tuple[World, PlayedComm
 
 
 @given(st.sampled_from(MODES), st.integers(1, 19))
-def test_the_field_limit_is_the_most_that_the_budget_bears(mode: str, budget: int):
+def test_the_field_limit_is_the_largest_the_budget_can_pay(mode: str, budget: int):
     limit = field_limit(mode, budget)
     assert upkeep_cost(limit, mode) <= budget
     assert upkeep_cost(limit + Fraction(1, 12), mode) > budget
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_he_recruits_to_under_the_bracket_that_his_income_bears(players: int):
+def test_the_bot_recruits_up_to_the_bracket_its_income_can_pay(players: int):
     seen = 0
     for _, step in campaigns(players):
         if isinstance(step.command, Recruit):
@@ -55,7 +55,7 @@ def test_he_recruits_to_under_the_bracket_that_his_income_bears(players: int):
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_he_seeks_no_hopeless_fight(players: int):
+def test_the_bot_avoids_hopeless_fights(players: int):
     fights = 0
     for world, step in campaigns(players, 36):
         if not isinstance(step.command, Move):
@@ -70,7 +70,7 @@ def test_he_seeks_no_hopeless_fight(players: int):
     assert fights > 5
 
 
-def test_he_bids_within_his_stock_and_builds_villages():
+def test_the_bot_bids_within_its_stock_and_builds_villages():
     bids, villages = 0, 0
     for world, step in campaigns(3):
         if isinstance(step.command, OpenBids):
@@ -81,7 +81,7 @@ def test_he_bids_within_his_stock_and_builds_villages():
     assert villages > 5
 
 
-def test_of_equal_choices_he_takes_each_as_often():
+def test_the_bot_takes_equal_choices_equally_often():
     """Taking the first would favour the start sites beside what the map names first."""
     cross = a_map("X - N cromlech; X - E cromlech; X - S cromlech; X - W cromlech")
     marching = a_world(cross, a_band("a1", "A", "X"), villages={"X": "A"}, speaker="A")

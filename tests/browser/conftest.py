@@ -15,9 +15,9 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext
 
-from campaign.models import Campaign
 from campaign.site.processes.parent_death import die_with_parent
 from campaign.site.processes.process_specs import free_port, web
+from club.models import Game
 from tests.browser.land import found
 from tests.browser.player import Player
 from tests.conftest import database_url
@@ -46,8 +46,8 @@ class Site:
         assert code, mine[-1]
         return code[1]
 
-    def page_of(self, campaign: Campaign) -> str:
-        return f"{self.address}/c/{campaign.public_id}/"
+    def page_of(self, game: Game) -> str:
+        return f"{self.address}/c/{game.public_id}/"
 
 
 @contextmanager
@@ -90,7 +90,7 @@ def clock(site: Site, transactional_db: None) -> Iterator[None]:
 
 
 @pytest.fixture
-def campaign(transactional_db: None) -> Campaign:
+def game(transactional_db: None) -> Game:
     """Anna, Bruno and Clara are about to muster their bands."""
     return found()
 
@@ -124,10 +124,10 @@ def arrives(browser: Browser, site: Site, transactional_db: None) -> Iterator[Ar
 def seated(arrives: Arrives, site: Site) -> Callable[..., Player]:
     """Somebody who is signed in already and has the campaign's page before him."""
 
-    def seat(campaign: Campaign, name: str, **more: Any) -> Player:
+    def seat(game: Game, name: str, **more: Any) -> Player:
         player = arrives(name, **more)
-        sign_in(player, campaign.seats.get(name=name).user)
-        player.page.goto(site.page_of(campaign))
+        sign_in(player, game.seats.get(name=name).user)
+        player.page.goto(site.page_of(game))
         return player
 
     return seat

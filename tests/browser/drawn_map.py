@@ -13,7 +13,7 @@ BOXES = """() => {
     const r = e.getBoundingClientRect();
     return { what, x: r.x, y: r.y, right: r.right, under: r.bottom };
   };
-  const words = seen('.name').map((e) => box(e, e.textContent));
+  const words = seen('.names text').map((e) => box(e, e.textContent));
   const slips = seen('.paper').map((e) => box(e, 'slip ' + e.parentNode.textContent.trim()));
   const discs = seen('.rim').map((e) => box(e, 'disc'));
   const loose = seen('.lord, .count').filter((e) => {
@@ -38,7 +38,7 @@ def hidden_things(page: Page) -> list[str]:
 
 
 def names_shown(page: Page) -> int:
-    return page.locator("#map .name:visible").count()
+    return page.locator("#map .names text:visible").count()
 
 
 def _meet(one: dict[str, Any], other: dict[str, Any]) -> bool:

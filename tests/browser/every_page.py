@@ -14,20 +14,23 @@ from PIL import Image
 
 from campaign.actions.battles.battle_dates import propose
 from campaign.actions.battles.photos import add_photo
-from campaign.actions.delivery.notice_mail import token_of
 from campaign.actions.demo.demo_campaign import demo_campaign
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.rulings.corrections import correct
-from campaign.actions.seats import seats, spectator_links
-from campaign.actions.seats.invitations import make_invitation
 from campaign.actions.workshop import maps, simulation_requests
 from campaign.commands import GrantPower
 from campaign.house_rules import HouseRules
-from campaign.models import BattlePhoto, Campaign, Map
+from campaign.models import BattlePhoto, Campaign, Map, default_durations
 from campaign.trials.plan import new_plan
 from campaign.world import Battle, Side
+from club.actions.delivery.notice_mail import token_of
+from club.actions.journal.actor import Actor
+from club.actions.seats import seats, spectator_links
+from club.actions.seats.invitations import make_invitation
+from club.models import Game
+from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
 from tests.browser.land import TWO_TURNS, country
 from tests.crawl import routes
 from tests.worlds import a_band, a_world
@@ -44,6 +47,9 @@ NO_PAGES = {
         "seats/<operation>")),
     "/land/<map_id>/<seal>.svg",
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
+    "/tavern/sit/<public_id>", "/tavern/watch/<key>/now",
+    *(f"/t/<public_id>/{rest}" for rest in (
+        "now", "act", "undo", "curtain", "talk", "again", "seats/<operation>")),
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
 OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
@@ -54,14 +60,15 @@ class Club:
 
     def __init__(self) -> None:
         call_command("loaddata", "map_27_terrains", verbosity=0)
-        self.told = demo_campaign()
-        self.people = [seat.user for seat in self.told.seats.order_by("player")]
+        self.recorded = demo_campaign()
+        self.people = [seat.user for seat in self.recorded.seats.order_by("player")]
         self.astrid = self.people[0]
         type(self.astrid).objects.filter(pk=self.astrid.pk).update(is_staff=True, is_superuser=True)
         self.fought = self._battle()
-        self.values = self._deeds() | self._workshop()
+        self.values = self._deeds() | self._workshop() | {"game": ["stone-falls"], "number": ["30"]}
+        self.table = self._table()
 
-    def _battle(self) -> Campaign:
+    def _battle(self) -> Game:
         sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
         land = country()
         world = a_world(
@@ -71,33 +78,49 @@ class Club:
         )  # fmt: skip
         taken = [SeatSpec(name, "Vikings", user) for name, user in
                  zip(("Astrid", "Bertrand", "Ceridwen"), self.people, strict=False)]  # fmt: skip
-        row = Campaign(name="The three fords", map=land, organiser=self.astrid)
-        return store(row, world, taken)
+        row = Game(kind="saga", name="The three fords", organiser=self.astrid,
+                   durations=default_durations())  # fmt: skip
+        return store(row, Campaign(map=land), world, taken)
 
     def _deeds(self) -> dict[str, list[str]]:
         """What people did in the two campaigns."""
         ruler, bertrand = Actor.ruling(self.astrid), Actor.seat(self.people[1], "B")
-        told, fought = self.told.pk, self.fought.pk
-        rulings.word(told, actor=ruler, reason="Hills are rough ground.")
-        rulings.rule(told, GrantPower("B", 4), actor=ruler, reason="Cake for everybody.")
+        recorded, fought = self.recorded.pk, self.fought.pk
+        rulings.word(recorded, actor=ruler, reason="Hills are rough ground.")
+        rulings.rule(recorded, GrantPower("B", 4), actor=ruler, reason="Cake for everybody.")
         propose(fought, "k1", actor=bertrand, at=timezone.now() + timedelta(days=3), place="Club")
         challenges.ask(fought, actor=bertrand, text="Who won that?", battle="k1")
         picture = BytesIO()
         Image.new("RGB", (90, 60)).save(picture, "JPEG")
         add_photo(fought, "k1", actor=bertrand, file=picture, size=999, caption="The ford")
-        seats.leave(told, actor=Actor.seat(self.people[3], "D"), note="I promised Astrid peace.")
-        line = self.told.journal.exclude(seat="").latest("seq")
-        correct(told, line.seq, None, actor=ruler, reason="It never was.")
-        line = self.told.journal.exclude(seat="").filter(struck=False).earliest("seq")
+        seats.leave(
+            recorded, actor=Actor.seat(self.people[3], "D"), note="I promised Astrid peace."
+        )
+        line = self.recorded.journal.exclude(seat="").latest("seq")
+        correct(recorded, line.seq, None, actor=ruler, reason="It never was.")
+        line = self.recorded.journal.exclude(seat="").filter(struck=False).earliest("seq")
         organiser = Actor.organiser(self.astrid)
         return {
             "seq": [str(line.seq)], "player": ["B"], "act_name": ["bid"], "battle_id": ["k1"],
             "operation": list(OPERATIONS), "photo_id": [str(BattlePhoto.objects.get().pk)],
-            "lord_id": [next(iter(self.told.read_world().lords))],
-            "key": [spectator_links.open_to_spectators(told, actor=organiser)],
-            "secret": [make_invitation(told, "D", actor=organiser)],
+            "lord_id": [next(iter(read_world(self.recorded).lords))],
+            "key": [spectator_links.open_to_spectators(recorded, actor=organiser)],
+            "secret": [make_invitation(recorded, "D", actor=organiser)],
             "token": [token_of(self.astrid)],
         }  # fmt: skip
+
+    def _table(self) -> Game:
+        """A table at which Astrid and Bertrand play, and a bot; anybody with the key looks on."""
+        names = ("Astrid", "Bertrand")
+        seats = [SeatPlan(name, user=user) for name, user in zip(names, self.people, strict=False)]
+        bot = SeatPlan("Alder", bot="random")
+        game = found_table(
+            host=self.astrid, terms=Terms(kind="stone-falls", pace="slow"), seats=[*seats, bot]
+        )
+        start_table(game.pk, host=self.astrid)
+        spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(self.astrid))
+        game.refresh_from_db()
+        return game
 
     def _workshop(self) -> dict[str, list[str]]:
         """What was asked of the bots, and a draft."""
@@ -131,7 +154,10 @@ class Club:
         return found
 
     def _filled(self, route: str) -> list[str]:
-        of = self.fought if route.endswith(OF_THE_BATTLE) else self.told
+        of = self.fought if route.endswith(OF_THE_BATTLE) else self.recorded
+        if route.startswith(("/t/", "/tavern/")):
+            of, route = self.table, route.replace("<key>", self.table.spectator_key)
+            route = route.replace("<seq>", "0")
         filled = [route.replace("<public_id>", of.public_id)]
         for name in re.findall(r"<(\w+)>", filled[0]):
             values = self.values[name]

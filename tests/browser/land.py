@@ -11,7 +11,8 @@ from typing import Any
 
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.house_rules import HouseRules, Limits
-from campaign.models import Campaign, Map, Road, Terrain
+from campaign.models import Map, Road, Terrain
+from club.models import Game
 from tests.table import person
 
 TERRAINS = (
@@ -40,7 +41,7 @@ def country() -> Map:
     return land
 
 
-def found(**more: Any) -> Campaign:
+def found(**more: Any) -> Game:
     """A campaign of Anna (who organises), Bruno and Clara: one band each, 20 power points."""
     users = [person(name.lower()) for name, _ in PEOPLE]
     rules = HouseRules(limits=TWO_TURNS, start_pp=20)

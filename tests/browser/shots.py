@@ -51,8 +51,8 @@ def pages(transactional_db: None) -> dict[str, dict[str, str]]:
 
 def _address(club: Club, route: str) -> str:
     """The route of one of the club's campaigns: that with a battle for what is about battles."""
-    campaign = club.fought if "/battles" in route else club.told
-    values = {"public_id": [campaign.public_id], **club.values}
+    game = club.fought if "/battles" in route else club.recorded
+    values = {"public_id": [game.public_id], **club.values}
     return re.sub(r"<(\w+)>", lambda name: values[name[1]][0], route)
 
 

@@ -16,6 +16,7 @@ from club.rules import (
     Chance,
     Draw,
     JsonCodec,
+    NewsItem,
     Options,
     Outcome,
     Place,
@@ -24,7 +25,6 @@ from club.rules import (
     SecretWorld,
     Seen,
     Standing,
-    Told,
     see,
 )
 
@@ -88,7 +88,7 @@ class Glass:
     secret = True
     worlds = JsonCodec[World](World)
     commands = JsonCodec[Command](Command)
-    news = JsonCodec[tuple[Told[News], ...]](tuple[Told[News], ...])
+    news = JsonCodec[tuple[NewsItem[News], ...]](tuple[NewsItem[News], ...])
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         if len(seats) not in self.players or options:
@@ -103,7 +103,7 @@ class Glass:
 
     def place(self, world: World) -> Place:
         table = world.table
-        moment = 1 + len(table.drawn) + len(table.guesses)
+        moment = 1 if _phase(table) == "drawing" else 2 + len(table.guesses)
         return Place(1, _phase(table), moment, "go")
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
@@ -174,18 +174,18 @@ def _awaited(table: Table) -> tuple[Seat, ...]:
 def _draw(world: World, seat: Seat, number: int) -> Outcome[World, News]:
     table = replace(world.table, drawn=(*world.table.drawn, seat))
     hands = world.hands | {seat: Hand(number)}
-    told = Told[News](Drew(seat)), Told[News](DrewNumber(seat, number), (seat,))
-    return Outcome(replace(world, table=table, hands=hands), told)
+    items = NewsItem[News](Drew(seat)), NewsItem[News](DrewNumber(seat, number), (seat,))
+    return Outcome(replace(world, table=table, hands=hands), items)
 
 
 def _guess(world: World, command: Guess) -> Outcome[World, News]:
     table = replace(world.table, guesses=(*world.table.guesses, command.higher))
-    told: tuple[Told[News], ...] = (Told(Guessed(command.seat, command.higher)),)
+    items: tuple[NewsItem[News], ...] = (NewsItem(Guessed(command.seat, command.higher)),)
     if _phase(table) == "over":
         numbers = {seat: hand.number for seat, hand in world.hands.items()}
         table = replace(table, numbers=numbers, rest=world.dark.number)
-        told += (Told(Opened(numbers)),)
-    return Outcome(replace(world, table=table), told)
+        items += (NewsItem(Opened(numbers)),)
+    return Outcome(replace(world, table=table), items)
 
 
 def _is_right(table: Table, place: int) -> bool:

@@ -16,13 +16,13 @@ def test_a_draw_is_the_first_bits_of_a_keyed_hash():
     assert chance.die(SEED, place, 1) == 1 + int.from_bytes(digest[:8], "big") % 6
 
 
-def test_every_side_comes_as_often():
+def test_every_side_is_equally_frequent():
     found = Counter(chance.die(SEED, chance.place_of("x", n, ""), 1) for n in range(6000))
     assert sorted(found) == [1, 2, 3, 4, 5, 6]
     assert all(900 < times < 1100 for times in found.values())
 
 
-def test_bits_above_the_largest_multiple_are_drawn_again(monkeypatch):
+def test_draws_above_the_largest_multiple_are_repeated(monkeypatch):
     """Such bits are so rare for six sides that they are put there."""
     blocks = iter([b"\xff" * 32, (7).to_bytes(8, "big") + bytes(24)])
 
@@ -35,7 +35,7 @@ def test_bits_above_the_largest_multiple_are_drawn_again(monkeypatch):
     assert next(blocks, None) is None
 
 
-def test_seed_place_and_number_of_the_die_each_change_the_draws():
+def test_seed_place_and_die_number_each_change_the_draws():
     def throws(seed: bytes = SEED, address: str = "x", seq: int = 1, before: str = "") -> list[int]:
         place = chance.place_of(address, seq, before)
         return [chance.die(seed, place, k) for k in range(1, 30)]

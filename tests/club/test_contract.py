@@ -10,8 +10,13 @@ import pytest
 from campaign.bots.playouts import random_command
 from campaign.rules import SAGA
 from club import kinds
+from club.kinds import Kind
 from club.refusals import Refusal
 from club.rules import Chance, Draw, Outcome, Rules, Seat, heard
+from tavern.island_settlers.bots.random_bot import RandomBot
+from tavern.island_settlers.rules import ISLAND_SETTLERS
+from tavern.six_lands.rules import SIX_LANDS
+from tavern.stone_falls.rules import STONE_FALLS
 from tests.club.glass import GLASS
 from tests.worlds import a_map
 
@@ -27,10 +32,20 @@ def any_choice(rules: Rules[Any, Any, Any, Any]) -> Callable[[Any, Random], Any]
     return choose
 
 
+def any_settler(world: Any, rng: Random) -> Any:
+    """Offers with figures get some by chance."""
+    seat = rng.choice(ISLAND_SETTLERS.awaited(world))
+    seen = ISLAND_SETTLERS.see(world, seat)
+    return RandomBot().answer(seen, ISLAND_SETTLERS.choices(seen), rng)
+
+
 # Each game: its rules, options, how many games are played, and what a random player does.
 GAMES: dict[str, tuple[Rules[Any, Any, Any, Any], dict[str, Any], int, Callable[..., Any]]] = {
     "saga": (SAGA, {"map": msgspec.to_builtins(LINE)}, 20, random_command),
     "glass": (GLASS, {}, 200, any_choice(GLASS)),
+    "six-lands": (SIX_LANDS, {"sides": "other"}, 20, any_choice(SIX_LANDS)),
+    "island-settlers": (ISLAND_SETTLERS, {}, 8, any_settler),
+    "stone-falls": (STONE_FALLS, {}, 40, any_choice(STONE_FALLS)),
 }
 
 
@@ -63,7 +78,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_whole_games_go_there_and_back_through_json_and_are_replayed_alike(name: str):
+def test_whole_games_survive_json_and_replay_identically(name: str):
     rules, _, games, _ = GAMES[name]
     for seed in range(games):
         moments = [0]
@@ -73,13 +88,13 @@ def test_whole_games_go_there_and_back_through_json_and_are_replayed_alike(name:
                 stored, rules.commands.decode(rules.commands.encode(command)), chance, None
             )
             assert rules.digest(again.world) == rules.digest(outcome.world)
-            assert rules.news.decode(rules.news.encode(outcome.told)) == outcome.told
-            assert again.told == outcome.told
+            assert rules.news.decode(rules.news.encode(outcome.news)) == outcome.news
+            assert again.news == outcome.news
             moments.append(rules.place(outcome.world).moment)
         assert moments == sorted(moments)
 
 
-def test_the_game_ends_with_a_place_for_everybody_and_nobody_awaited(name: str):
+def test_a_finished_game_ranks_everybody_and_awaits_nobody(name: str):
     rules = GAMES[name][0]
     *_, last = whole_game(name, 1)
     world = last[-1].world
@@ -93,7 +108,7 @@ def test_the_game_ends_with_a_place_for_everybody_and_nobody_awaited(name: str):
     ]  # fmt: skip
 
 
-def test_the_defaults_of_a_deadline_are_for_seats_awaited_one_each_and_are_allowed(name: str):
+def test_each_awaited_seat_has_one_legal_default(name: str):
     rules, _, games, _ = GAMES[name]
     for seed in range(games // 4):
         for world, *_ in whole_game(name, seed):
@@ -105,7 +120,7 @@ def test_the_defaults_of_a_deadline_are_for_seats_awaited_one_each_and_are_allow
                 rules.play(world, command, drawn(rules.draws(world, command), Random(1)))
 
 
-def test_who_only_looks_on_is_offered_nothing(name: str):
+def test_spectators_have_no_choices(name: str):
     rules = GAMES[name][0]
     for world, *_ in whole_game(name, 2):
         assert rules.choices(rules.see(world, None)) == ()
@@ -118,13 +133,13 @@ def test_a_number_of_players_that_does_not_fit_is_refused(name: str):
         rules.start(too_many, options, (), SALT)
 
 
-def test_a_number_in_a_hand_is_seen_and_heard_by_its_own_seat_alone():
+def test_only_its_own_seat_sees_a_hidden_number():
     for seed in range(100):
         for world, _, _, outcome in whole_game("glass", seed):
             after = outcome.world
             over = GLASS.standing(after) is not None
             for seat in (*after.table.seats, None):
-                seen = repr(GLASS.see(after, seat)) + repr(heard(outcome.told, seat))
+                seen = repr(GLASS.see(after, seat)) + repr(heard(outcome.news, seat))
                 own = {after.hands[seat].number} if seat in after.hands else set()
                 shown = {hand.number for hand in after.hands.values() if str(hand.number) in seen}
                 assert shown == {h.number for h in after.hands.values()} if over else shown == own
@@ -133,20 +148,20 @@ def test_a_number_in_a_hand_is_seen_and_heard_by_its_own_seat_alone():
             assert world.salt == after.salt
 
 
-def test_the_digest_of_a_secret_world_is_no_riddle_without_the_salt():
+def test_the_digest_of_a_secret_world_cannot_be_guessed_without_the_salt():
     world, seats, _ = first("glass", 3)
     other = GLASS.start(seats, {}, (world.dark.number,), "a0" * 16).world
     assert GLASS.digest(other) != GLASS.digest(world)
 
 
-def test_the_campaign_is_registered_and_names_are_not_given_twice():
+def test_the_campaign_is_registered_and_names_of_kinds_are_unique():
     assert kinds.rules_of("saga") is SAGA
     assert "saga" in kinds.names()
-    kinds.register(SAGA)
+    kinds.register(Kind(SAGA))
 
     class Impostor(type(GLASS)):  # type: ignore[misc]
         name = "saga"
 
     with pytest.raises(ValueError, match="two games are called saga"):
-        kinds.register(Impostor())
+        kinds.register(Kind(Impostor()))
     assert kinds.rules_of("saga") is SAGA

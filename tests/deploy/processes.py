@@ -13,7 +13,7 @@ from tests.services import wait_until
 HEADERS = {"Host": "saga.example.org", "X-Forwarded-Proto": "https"}
 
 
-CLOSED = "SELECT COUNT(*) FROM campaign_phaseclose WHERE phase = 'bids'"
+CLOSED = "SELECT COUNT(*) FROM club_phaseclose WHERE phase = 'bids'"
 
 
 def ask(port: int, path: str, **headers: str) -> tuple[int, str]:

@@ -56,7 +56,7 @@ class Machine:
         place = self.here("/opt/campaign")
         names = " ".join(
             str(ROOT / name)
-            for name in ("campaign", "club", "deploy", "fixtures", "locale", "manage.py",
+            for name in ("campaign", "club", "tavern", "deploy", "fixtures", "locale", "manage.py",
                          "pyproject.toml", "static", "templates", "requirements", "Makefile")
         )  # fmt: skip
         fixed = f"sed -i 's#=/\\(opt\\|etc\\|var\\)/#={self.folder}/\\1/#' {place}/deploy/campaign"
@@ -66,7 +66,7 @@ class Machine:
             else f"{sys.executable} -m campaign.site.installation.keys data"
         )
         return (
-            f"mkdir -p {place}/.venv/bin\ncp -r {names} {place}\n{fixed}\n"
+            f"mkdir -p {place}/.venv/bin\ncp -rp {names} {place}\n{fixed}\n"
             f"printf '#!/bin/sh\\nexec {sys.executable} \"$@\"\\n' > {place}/.venv/bin/python\n"
             f"chmod +x {place}/.venv/bin/python\n"
             f"printf '#!/bin/sh\\ncd {place} && {keys}\\n' > {place}/made\nchmod +x {place}/made\n"
@@ -106,7 +106,7 @@ def machine(tmp_path: Path) -> Machine:
     return machine
 
 
-def test_every_line_of_the_installation_leaves_one_key_file(machine: Machine):
+def test_every_command_of_the_installation_leaves_one_key_file(machine: Machine):
     assert (machine.folder / "etc/campaign.env").is_file()
     assert not (machine.folder / "opt/campaign/data").exists()
     assert machine.sh("campaign prepare").returncode == 0
@@ -130,7 +130,7 @@ def test_the_commands_work_on_the_database_of_the_site_and_say_so(machine: Machi
     assert machine.databases() == [machine.site]
 
 
-def test_the_settings_are_taken_as_they_stand_and_nothing_of_the_shell(machine: Machine):
+def test_settings_are_read_literally_and_not_from_the_shell(machine: Machine):
     settings = machine.folder / "etc/campaign.env"
     odd = 'smtp+tls://u:p$HOME`id`&"@mail.example.org:587'
     settings.write_text(settings.read_text() + f'\nDEFAULT_FROM_EMAIL="{odd}"\n# A=1\nLAST=x y')
@@ -163,13 +163,13 @@ def test_the_keys_of_make_are_not_written_beside_a_server_s_settings(machine: Ma
     assert not (place / "other").exists()
 
 
-def test_who_is_neither_root_nor_the_site_s_user_is_told(machine: Machine):
+def test_other_users_than_root_and_the_site_user_get_an_error_message(machine: Machine):
     machine.program("id", '[ "$1" = -un ] && echo anna || echo 1000')
     done = machine.sh("campaign verify")
     assert (done.returncode, done.stderr) == (1, "Only root may do this: sudo campaign verify\n")
 
 
-def test_every_command_in_the_documents_is_one_that_there_is():
+def test_every_command_in_the_documents_exists():
     known = {path.stem for path in (ROOT / "campaign/management/commands").glob("*.py")}
     known |= {"createsuperuser"}
     for name in ("README.md", "deploy/README.md", "docs/sealing.md"):
@@ -180,7 +180,7 @@ def test_every_command_in_the_documents_is_one_that_there_is():
 
 
 @pytest.mark.parametrize("command", ["backup", "verify"])
-def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, command: str):
+def test_a_missing_database_is_not_created(tmp_path: Path, command: str):
     place = Installation(tmp_path, f"sqlite:///{tmp_path}/campaign.sqlite3")
     target = [str(tmp_path / "x.backup")] if command == "backup" else []
     said = place.refuses(command, *target)
@@ -188,7 +188,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, command: str):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_password_is_not_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_passwords_are_not_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     given = {"NAME": "saga", "HOST": "db", "PORT": 5432, "USER": "u", "PASSWORD": "secret"}
     other = SimpleNamespace(vendor="postgresql", settings_dict=given)
     monkeypatch.setattr(database_location, "connection", other)

@@ -34,7 +34,7 @@ def test_w03_the_settings_of_the_example_pass_the_deployment_check(
     assert "SECURE_SSL_REDIRECT" in without.stderr
 
 
-def test_the_example_holds_no_key_and_nothing_starts_without_one(tmp_path: Path):
+def test_the_example_contains_no_key_and_nothing_starts_without_one(tmp_path: Path):
     example = read_env(DEPLOY / ".env.example")
     assert {name for name, value in example.items() if not value} == set(FRESH)
     with pytest.raises(KeyError, match="POSTGRES_PASSWORD"):
@@ -43,7 +43,7 @@ def test_the_example_holds_no_key_and_nothing_starts_without_one(tmp_path: Path)
     assert place.refuses("check").startswith("SECRET_KEY is not set.")
 
 
-def test_every_variable_of_the_example_is_read_by_somebody(env: dict[str, str]):
+def test_every_variable_of_the_example_is_used(env: dict[str, str]):
     sources = "".join(path.read_text() for path in (ROOT / "campaign" / "site").rglob("*.py"))
     read = {*re.findall(r'(?:env\.\w+|environ\.get|_secret)\("(\w+)"', sources)}
     unread = {*env} - read
@@ -61,7 +61,7 @@ def test_the_compose_file_starts_two_web_processes_two_workers_and_one_beat(env:
     assert "latest" not in images
 
 
-def test_only_the_proxy_is_reached_from_outside_and_it_knows_every_web_process(
+def test_only_the_proxy_is_public_and_it_knows_every_web_process(
     env: dict[str, str],
 ):
     services = compose(env)
@@ -73,7 +73,7 @@ def test_only_the_proxy_is_reached_from_outside_and_it_knows_every_web_process(
     assert " ".join(sockets) in (DEPLOY / "Caddyfile").read_text()
 
 
-def test_the_image_is_made_of_what_there_is_and_leaves_no_secret_in():
+def test_the_image_copies_existing_files_and_contains_no_secret():
     said = (DEPLOY / "Dockerfile").read_text()
     copied = {name for line in re.findall(r"^COPY (.+) \S+$", said, re.M) for name in line.split()}
     assert [name for name in copied if not (ROOT / name).exists()] == []
@@ -83,13 +83,13 @@ def test_the_image_is_made_of_what_there_is_and_leaves_no_secret_in():
     assert "USER campaign" in said
 
 
-def test_the_image_brings_the_client_programs_of_the_database_beside_it(env: dict[str, str]):
+def test_the_image_contains_matching_database_clients(env: dict[str, str]):
     major = re.search(r"postgres:(\d+)", compose(env)["db"]["image"])
     assert major is not None
     assert f"postgresql-client-{major[1]}" in (DEPLOY / "Dockerfile").read_text()
 
 
-def test_the_target_wants_every_unit_and_no_other():
+def test_the_target_wants_exactly_the_units():
     wanted = " ".join(re.findall(r"^Wants=(.+)$", (UNITS / "campaign.target").read_text(), re.M))
     assert sorted(wanted.split()) == [
         "campaign-backup.timer",

@@ -48,7 +48,7 @@ class Visitors:
                 self.answers.append(repr(error))
 
 
-def test_d16_what_the_units_say_closes_phases_and_restarts_without_a_lost_request(
+def test_d16_the_units_close_phases_and_restart_without_losing_a_request(
     site: Installation, crew: Crew, env: dict[str, str], redis_server: Redis,
     sockets: dict[str, socket.socket], figure: Figure,
 ):  # fmt: skip

@@ -54,7 +54,7 @@ def _copy(source: Path, target: Path) -> None:
         shutil.copy(source, into)
 
 
-def test_what_the_image_holds_prepares_a_database_and_serves_pages(
+def test_the_image_prepares_a_database_and_serves_pages(
     site: Installation, crew: Crew, image: Path
 ):
     site.root = image

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.landing]
 Figure = Callable[..., None]
 
 
-def test_d16_what_the_compose_file_says_closes_phases_and_stops_in_time(
+def test_d16_the_compose_file_closes_phases_and_stops_in_time(
     site: Installation, crew: Crew, env: dict[str, str], redis_server: Redis, figure: Figure
 ):
     with Client.from_url(redis_server.url()) as client:
@@ -46,7 +46,7 @@ def test_d16_what_the_compose_file_says_closes_phases_and_stops_in_time(
     figure(f"compose: 2 web, 2 workers, beat; a phase closed; all stop in {took:.1f} s")
 
 
-def test_the_log_of_all_processes_is_json_and_holds_no_key(
+def test_the_log_of_all_processes_is_json_without_keys(
     site: Installation, crew: Crew, env: dict[str, str]
 ):
     services = compose(env)

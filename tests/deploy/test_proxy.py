@@ -28,14 +28,14 @@ def door(tmp_path: Path) -> Iterator[Door]:
             door.take_down(port)
 
 
-def test_caddy_understands_its_file(tmp_path: Path):
+def test_caddy_accepts_its_configuration(tmp_path: Path):
     door = Door(tmp_path)
     done = subprocess.run(door.caddy("validate"), env=door.env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert '"level":"warn"' not in done.stderr.replace("automatic HTTPS", "")
 
 
-def test_a_request_comes_through_with_who_asked_and_under_which_name(door: Door):
+def test_the_proxy_forwards_client_address_and_host(door: Door):
     status, asked = door.ask("/c/x/", X_Forwarded_For="203.0.113.9")
     assert (status, asked["path"]) == (200, "/c/x/")
     assert asked["headers"]["host"] == f"127.0.0.1:{door.port}"
@@ -44,16 +44,16 @@ def test_a_request_comes_through_with_who_asked_and_under_which_name(door: Door)
 
 
 @pytest.mark.parametrize("path", ["/metrics", "/readyz"])
-def test_what_is_for_the_monitor_is_not_reached_from_outside(door: Door, path: str):
+def test_monitoring_addresses_are_not_public(door: Door, path: str):
     assert door.ask(path)[0] == 404
 
 
-def test_a_photograph_comes_through_and_a_flood_does_not(door: Door):
+def test_the_proxy_accepts_a_photograph_and_refuses_larger_bodies(door: Door):
     assert door.ask("/c/x/battles/k1", b"x" * 12 * MB)[1]["body"] == 12 * MB
     assert door.ask("/c/x/battles/k1", b"x" * 17 * MB)[0] in (413, 502)
 
 
-def test_a_request_is_passed_on_once_it_has_arrived_whole(door: Door):
+def test_requests_are_forwarded_after_they_arrived_completely(door: Door):
     """A slow sender holds no web process: those behind the proxy have not heard of the request."""
     head = f"POST /slow HTTP/1.1\r\nHost: 127.0.0.1:{door.port}\r\nContent-Length: 2000\r\n\r\n"
     with socket.create_connection(("127.0.0.1", door.port), timeout=30) as line:
@@ -66,12 +66,12 @@ def test_a_request_is_passed_on_once_it_has_arrived_whole(door: Door):
     assert "/slow" in Asked.begun
 
 
-def test_while_one_server_is_down_the_other_answers(door: Door):
+def test_the_other_server_answers_while_one_is_down(door: Door):
     door.take_down(door.behind[0])
     assert {door.ask("/")[1]["server"] for _ in range(20)} == {door.behind[1]}
 
 
-def test_while_both_are_down_a_request_waits(door: Door):
+def test_a_request_waits_while_both_servers_are_down(door: Door):
     for port in door.behind:
         door.take_down(port)
     later = threading.Timer(2, door.put_up, [door.behind[1]])

@@ -17,7 +17,7 @@ from tests.reliability.servers.slow_senders import KINDS, MOST, SENDERS, slow_se
 pytestmark = pytest.mark.landing
 
 
-def test_w09_six_slow_senders_at_the_proxy_hold_up_nobody(
+def test_w09_six_slow_clients_at_the_proxy_delay_nobody(
     env: dict[str, str], sockets: dict[str, socket.socket], crew: Crew, tmp_path: Path, figure: Any
 ):
     site = on_sqlite(tmp_path / "site")

@@ -27,7 +27,7 @@ from tests.worlds import Table, a_band, a_map, a_world
 LAND = a_map("T1 tower - T2 grove - T3 cromlech - T4 tower")
 
 
-class Told(Table):
+class Recorded(Table):
     """A table that knows which news came of which command."""
 
     def __init__(self, world: World) -> None:
@@ -56,18 +56,18 @@ def _details(deed):
 @pytest.fixture
 def table():
     """A stands before T2, where B has a village and a band."""
-    return Told(
+    return Recorded(
         a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"),
                 villages={"T2": "B", "T1": "A"}, holders={"T1": "A", "T2": "B"})
     )  # fmt: skip
 
 
-def fight(table: Told, winner: str | None, *dead: str) -> Told:
+def fight(table: Recorded, winner: str | None, *dead: str) -> Recorded:
     table.march("T2", staying=("b2",))
     return table.fight("T2", winner, dead=dead)
 
 
-def test_an_attacker_who_wins_has_fought_taken_and_razed(table):
+def test_a_winning_attacker_is_credited_with_battle_terrain_and_razing(table):
     fight(table, "A")
     assert table.deeds("lord-b1") == [
         Fought(0, 3, "T2", ("B",), "won"), Took(0, 3, "T2", "B"), Razed(0, 3, "T2", "B"),
@@ -77,25 +77,25 @@ def test_an_attacker_who_wins_has_fought_taken_and_razed(table):
     assert [type(deed) for deed in rest] == [Retreated]
 
 
-def test_a_draw_is_fought_by_both_and_changes_nothing(table):
+def test_a_draw_counts_as_a_battle_for_both_lords(table):
     fight(table, None)
     assert table.deeds("lord-b1") == [Fought(0, 3, "T2", ("B",), "drawn")]
     assert table.deeds("lord-b2") == [Fought(0, 3, "T2", ("A",), "drawn")]
 
 
-def test_who_falls_is_slain_by_the_leader_of_the_other_side(table):
+def test_a_fallen_lord_is_slain_by_the_leader_of_the_other_side(table):
     fight(table, "A", "lord-b2")
     assert Fell(0, 3, "T2", ("A",), "lord-b1") in table.deeds("lord-b2")
     assert Slew(0, 3, "T2", "lord-b2") in table.deeds("lord-b1")
     end = table.lives()["lord-b2"].end
-    assert (end.turn, end.zone, end.slayer) == (3, "T2", "lord-b1")
+    assert (end.turn, end.terrain, end.slayer) == (3, "T2", "lord-b1")
     assert table.lives()["lord-b1"].end is None
 
 
-def test_of_three_sides_nobody_s_blow_is_known():
+def test_in_a_battle_of_three_no_slayer_is_recorded():
     world = a_world(LAND, a_band("b1", "A", "T1"), a_band("b2", "B", "T2"), a_band("b3", "C", "T3"),
                     players="ABC", holders={"T2": "B"})  # fmt: skip
-    table = Told(world).march("T2", staying=("b2",))
+    table = Recorded(world).march("T2", staying=("b2",))
     table.fight("T2", "A", dead=("lord-b2",))
     against = table.lives()["lord-b2"].end.against
     assert sorted(against) == ["A", "C"]
@@ -103,14 +103,14 @@ def test_of_three_sides_nobody_s_blow_is_known():
     assert not [d for life in table.lives().values() for d in life.deeds if isinstance(d, Slew)]
 
 
-def test_a_band_that_arrives_alone_takes_the_terrain_and_its_memory():
-    table = Told(a_world(LAND, a_band("b1", "A", "T2"), a_band("b2", "B", "T4"))).march(
+def test_a_lord_arriving_alone_takes_the_terrain_and_its_memory_point():
+    table = Recorded(a_world(LAND, a_band("b1", "A", "T2"), a_band("b2", "B", "T4"))).march(
         "T3", staying=("b2",)
     )
     assert table.deeds("lord-b1") == [Took(0, 3, "T3", None), Remembered(0, 3, "T3")]
 
 
-def test_who_is_restored_has_not_fallen_any_more(table):
+def test_a_restored_lord_is_no_longer_fallen(table):
     fight(table, "B", "lord-b1")
     assert table.lives()["lord-b1"].end is not None
     table.play(RestoreLord("lord-b1", "T1"))
@@ -118,13 +118,13 @@ def test_who_is_restored_has_not_fallen_any_more(table):
     assert table.lives()["lord-b1"].end is None
 
 
-def test_the_log_keeps_every_number_and_note(table):
+def test_the_log_lists_every_number_and_note(table):
     table.play(WriteLord("A", "lord-b1", 2, "", "The ford"), WriteLord("A", "lord-b1", 5))
     assert table.lives()["lord-b1"].log == [Note(1, 3, 2, "The ford"), Note(2, 3, 5, "")]
 
 
 @pytest.mark.parametrize("bot", ["steady", "random"])
-def test_over_whole_campaigns_leaders_and_places_are_those_of_the_world(bot):
+def test_leaders_and_places_match_the_world_over_whole_campaigns(bot):
     plan = new_plan(bundled_map(), bots=(bot,) * 4, campaigns=12)
     fallen = sum(follow(plan, game) for game in range(plan.campaigns))
     assert fallen > 0
@@ -137,7 +137,7 @@ def follow(plan: Plan, game: int) -> int:
     for seq, step in enumerate(BotTable(plan.seated(game), plan.seed_of(game)).play(world), 1):
         annals.read(seq, world.turn, step.outcome.news)
         world = step.outcome.world
-        assert annals.place == {id: band.zone for id, band in world.bands.items()}
+        assert annals.place == {id: band.terrain for id, band in world.bands.items()}
         assert {id: annals.leader[id] for id in world.bands} == {
             id: band.lord for id, band in world.bands.items()
         }

@@ -20,7 +20,7 @@ def world():
     return a_world(LAND, a_band("b1", "A", "T1"), factions={"A": "Vikings", "B": "Vikings"})
 
 
-def test_every_faction_has_names_of_its_own():
+def test_every_faction_has_its_own_names():
     assert {*_BY_FACTION} == {*FACTIONS}
     for names in _BY_FACTION.values():
         assert len({*names}) == len(names) >= 10
@@ -29,19 +29,19 @@ def test_every_faction_has_names_of_its_own():
             assert len(name) <= MOST_NAME
 
 
-def test_names_never_end_and_never_come_twice(world):
+def test_names_are_endless_and_unique(world):
     names = list(islice(free_names(world, "A"), 100))
     assert len({*names}) == 100
     assert names[:2] == ["Sigurd", "Ragnvald"]
     assert names[12] == "Sigurd 2"
 
 
-def test_two_players_of_one_faction_begin_with_other_names(world):
+def test_two_players_of_one_faction_start_with_different_names(world):
     mine, yours = (list(islice(free_names(world, player), 4)) for player in "AB")
     assert not {*mine} & {*yours}
 
 
-def test_who_bears_a_name_keeps_it_to_themselves(world):
+def test_a_name_in_use_is_not_given_again(world):
     mustered = with_names(world, Muster("A", (BandPlan("", MEN), BandPlan("Sigurd", MEN))))
     assert [plan.lord for plan in mustered.bands] == ["Ragnvald", "Sigurd"]
 

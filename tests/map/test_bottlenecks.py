@@ -16,7 +16,7 @@ LANTERN = drawn("A-B-C-A C-D D-E-F-D")  # two triangles, joined by the road C-D
 
 
 @given(road_maps())
-def test_cutting_a_bridge_cuts_off_what_is_told_and_no_other_road_cuts_off_anything(map):
+def test_bridges_are_exactly_the_roads_whose_removal_cuts_off_terrains(map):
     told = {frozenset(bridge.road): bridge.cut_off for bridge in bridges(map)}
     whole = nx.number_connected_components(graph_of(map))
     for road in map.roads:
@@ -28,7 +28,7 @@ def test_cutting_a_bridge_cuts_off_what_is_told_and_no_other_road_cuts_off_anyth
 
 
 @given(road_maps())
-def test_holding_a_bottleneck_parts_what_is_told(map):
+def test_bottlenecks_are_exactly_the_terrains_that_split_the_map(map):
     whole = nx.number_connected_components(graph_of(map))
     for terrain in graph_of(map):
         rest = graph_of(map).copy()
@@ -38,19 +38,19 @@ def test_holding_a_bottleneck_parts_what_is_told(map):
         assert set(parts_without(map).get(terrain, ())) <= parts
 
 
-def test_the_smaller_part_is_what_is_cut_off():
+def test_the_smaller_part_is_cut_off():
     small = drawn("A-B-C-D-A D-E")
     assert [(bridge.road, bridge.cut_off) for bridge in bridges(small)] == [(("D", "E"), {"E"})]
     assert (list(parts_without(small)), behind(small, "D")) == (["D"], {"E"})
 
 
-def test_of_equal_parts_the_later_one_is_cut_off():
+def test_the_later_of_two_equal_parts_is_cut_off():
     assert [(bridge.road, bridge.cut_off) for bridge in bridges(LANTERN)] == [
         (("C", "D"), {"D", "E", "F"})
     ]
 
 
-def test_a_bottleneck_may_part_the_map_into_more_than_two():
+def test_a_bottleneck_may_split_the_map_into_more_than_two_parts():
     star = drawn("A-B A-C A-D-E")
     assert behind(star, "A") == {"B", "C"}
 
@@ -63,7 +63,7 @@ def test_a_gate_is_on_every_way_to_every_rival():
 
 
 @pytest.mark.parametrize("map", [bundled_map(), LANTERN, drawn("A-B-C-A")])
-def test_a_map_that_can_be_drawn_without_crossings_has_no_knot(map):
+def test_a_planar_map_has_no_knot(map):
     assert knot(map) == ()
 
 
@@ -78,13 +78,13 @@ def test_three_wells_and_three_houses_must_cross():
 
 
 @given(road_maps())
-def test_there_is_a_knot_where_the_graph_is_not_planar(map):
+def test_a_non_planar_graph_has_a_knot(map):
     told = knot(map)
     assert bool(told) != nx.is_planar(graph_of(map))
     assert not told or not nx.is_planar(nx.Graph(told))
 
 
-def test_roads_that_are_wrong_stop_nothing():
+def test_invalid_roads_cause_no_error():
     odd = drawn("A-A-B-A B-C")
     assert [bridge.cut_off for bridge in bridges(odd)][-1] == {"C"}
     assert list(parts_without(odd)) == ["B"]

@@ -21,15 +21,15 @@ STRAIGHT = [(AT[a], AT[b]) for a, b in MAP.roads]
 TABLES = (2, 3, 4, 5, 6)
 
 
-def test_it_is_a_map_to_play_on():
+def test_the_bundled_map_is_valid():
     check(MAP)
 
 
-def test_it_holds_the_terrains_of_the_printed_set():
+def test_the_bundled_map_has_the_terrains_of_the_printed_set():
     assert Counter(t.kind for t in MAP.terrains) == PRINTED_SET
 
 
-def test_every_terrain_has_a_name_of_its_own():
+def test_every_terrain_has_a_unique_name():
     assert len({t.name for t in MAP.terrains}) == 27
     assert all(t.id.isascii() and t.id.islower() for t in MAP.terrains)
 
@@ -39,7 +39,7 @@ def test_every_terrain_has_two_to_five_roads():
     assert 38 <= len(MAP.roads) <= 46
 
 
-def test_its_graph_is_connected_and_planar():
+def test_the_graph_is_connected_and_planar():
     graph = graph_of(MAP)
     assert nx.is_connected(graph)
     assert nx.check_planarity(graph)[0]
@@ -58,27 +58,27 @@ def test_no_bridge_cuts_off_more_than_three_terrains():
         assert min(map(len, nx.connected_components(cut))) <= 3, bridge
 
 
-def test_no_single_terrain_keeps_more_than_three_others_from_the_rest():
+def test_no_single_terrain_cuts_off_more_than_three_others():
     graph = graph_of(MAP)
     for terrain in graph:
         rest = graph.subgraph(set(graph) - {terrain})
         assert len(max(nx.connected_components(rest), key=len)) >= 23, terrain
 
 
-def test_terrains_leave_room_for_each_other_and_for_passing_roads():
+def test_terrains_have_room_between_them_for_roads():
     assert min(dist(one, other) for one, other in combinations(AT.values(), 2)) >= 110
     passed = [clearance((AT[a], AT[b]), AT[t]) for a, b in MAP.roads for t in AT if t not in (a, b)]
     assert min(passed) >= 60
 
 
-def test_it_lies_in_landscape_format_well_inside_the_sheet():
+def test_the_bundled_map_is_in_landscape_format_inside_the_sheet():
     assert all(40 <= t.x <= 960 and 40 <= t.y <= 760 for t in MAP.terrains)
     box = view_box(MAP)
     assert box.width > box.height
 
 
 @pytest.mark.parametrize("players", TABLES)
-def test_every_seat_has_a_start_site_of_its_own_off_the_prestigious_terrains(players):
+def test_every_seat_has_its_own_start_site_on_a_common_terrain(players):
     sites = MAP.starts[players - 2]
     klass = routes(MAP).klass
     assert len(set(sites)) == len(sites) == players
@@ -107,7 +107,7 @@ def test_nobody_starts_beside_a_rival_or_a_prestigious_terrain(players, least):
     assert min(m.prestige[0] for m in measured) >= 2
 
 
-def test_prestigious_terrains_can_be_come_at_from_two_sides_at_least():
+def test_prestigious_terrains_can_be_reached_from_at_least_two_sides():
     graph = graph_of(MAP)
     prestigious = [t.id for t in MAP.terrains if CLASS_OF[t.kind] == "prestigious"]
     assert len(prestigious) == 5
@@ -115,11 +115,13 @@ def test_prestigious_terrains_can_be_come_at_from_two_sides_at_least():
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_start_sites_of_an_even_table_are_images_of_each_other(players):
+def test_start_sites_of_an_even_number_of_players_are_symmetric(players):
     """Some mapping of the map onto itself takes one to the other, and the sites to the sites."""
     sites = MAP.starts[players - 2]
     graph = graph_of(MAP)
     for terrain in MAP.terrains:
-        graph.nodes[terrain.id]["seen"] = (CLASS_OF[terrain.kind], terrain.id in sites)
-    images = GraphMatcher(graph, graph, node_match=lambda a, b: a["seen"] == b["seen"])
+        graph.nodes[terrain.id]["page_version"] = (CLASS_OF[terrain.kind], terrain.id in sites)
+    images = GraphMatcher(
+        graph, graph, node_match=lambda a, b: a["page_version"] == b["page_version"]
+    )
     assert {image[sites[0]] for image in images.isomorphisms_iter()} == set(sites)

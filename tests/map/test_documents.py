@@ -19,15 +19,15 @@ def refusal(document: bytes) -> Refusal:
     return refused.value
 
 
-def test_what_is_written_is_read_again():
+def test_a_written_map_is_read_back():
     assert read(write(bundled_map())) == bundled_map()
 
 
-def test_a_fixture_is_read_like_the_map_it_holds():
+def test_a_fixture_is_read_like_its_map():
     assert read(FIXTURE.read_bytes()) == bundled_map()
 
 
-def test_an_unfinished_map_is_read_too():
+def test_an_unfinished_map_is_read():
     assert read(b'{"name": "", "terrains": [], "roads": []}') == RoadMap("", (), ())
 
 
@@ -66,7 +66,7 @@ def fixture(**site: object) -> bytes:
         (fixture(players=[]), "no-map"),
     ],
 )
-def test_garbage_is_refused_with_a_sentence(document, code):
+def test_invalid_files_are_refused_with_an_error_message(document, code):
     assert refusal(document).code == code
 
 
@@ -89,7 +89,7 @@ def terrain(**fields: object) -> bytes:
         ({"id": ""}, "identifier"),
     ],
 )
-def test_a_terrain_that_cannot_be_kept_is_refused(fields, code):
+def test_a_terrain_that_cannot_be_stored_is_refused(fields, code):
     assert refusal(terrain(**fields)).code == code
 
 

@@ -9,7 +9,7 @@ LINE = drawn(
 )
 
 
-def test_a_site_is_measured_by_prestige_income_and_rival():
+def test_a_site_is_measured_by_distance_to_prestige_income_and_rival():
     assert measures(LINE, 2) == [
         SiteMeasure(site="A", prestige=(3, 7), income_two=3, income_three=3, rival=6,
                     gates=tuple("BCPDE")),
@@ -24,23 +24,23 @@ def test_the_house_rule_on_prestigious_income_counts():
     assert (second.income_two, second.income_three) == (7, 10)
 
 
-def test_the_spread_is_taken_place_by_place():
+def test_the_spread_is_computed_per_measure():
     assert spread(measures(LINE, 2)) == Spread(
         prestige=(2, 4), income_two=1, income_three=1, rival=0
     )
 
 
-def test_the_rival_that_counts_is_the_nearest_one():
+def test_the_nearest_rival_counts():
     three = drawn("A-B-C-D-E-F-G", kinds={"D": "pyramid"}, starts=("", "A C G"))
     assert [m.rival for m in measures(three, 3)] == [2, 2, 4]
 
 
-def test_a_site_that_one_terrain_shuts_in_is_told_with_that_terrain():
+def test_a_site_shut_in_by_one_terrain_names_that_terrain():
     pouch = drawn("A-B-C-A C-D", kinds={"B": "pyramid"}, starts=("", "A B D"))
     assert [m.gates for m in measures(pouch, 3)] == [(), (), ("C",)]
 
 
-def test_there_is_nothing_to_measure_without_start_sites():
+def test_without_start_sites_nothing_is_measured():
     assert measures(LINE, 3) == []
     assert measures(LINE, 1) == []
 

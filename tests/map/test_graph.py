@@ -20,7 +20,7 @@ def test_the_graph_has_the_terrains_and_roads_of_the_map():
     assert graph.nodes["C"]["terrain"].kind == "pyramid"
 
 
-def test_a_good_map_is_not_refused():
+def test_a_valid_map_is_accepted():
     check(GOOD)
 
 
@@ -59,7 +59,7 @@ def moved(x: int, y: int) -> RoadMap:
         ),
     ],
 )  # fmt: skip
-def test_a_bad_map_is_refused_with_a_clear_sentence(map, code, sentence):
+def test_an_invalid_map_is_refused_with_a_clear_message(map, code, sentence):
     with pytest.raises(Refusal) as refused:
         check(map)
     assert refused.value.code == code
@@ -69,5 +69,5 @@ def test_a_bad_map_is_refused_with_a_clear_sentence(map, code, sentence):
 
 
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (1000, 1000)])
-def test_terrains_may_lie_on_the_rim(x, y):
+def test_terrains_may_be_on_the_edge(x, y):
     check(moved(x, y))

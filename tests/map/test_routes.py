@@ -23,7 +23,7 @@ def test_distances_are_the_shortest_paths(map):
 
 
 @given(road_maps())
-def test_neighbours_are_joined_by_a_road_whichever_way_it_was_written(map):
+def test_roads_connect_neighbours_in_both_directions(map):
     for t, neighbours in routes(map).neighbours.items():
         joined = {b for a, b in map.roads if a == t} | {a for a, b in map.roads if b == t}
         assert set(neighbours) == joined
@@ -41,7 +41,7 @@ def test_short_moves_are_all_paths_of_one_or_two_roads(map):
 
 
 @given(road_maps())
-def test_terrains_are_put_into_the_order_of_the_map(map):
+def test_terrains_are_sorted_in_the_order_of_the_map(map):
     terrains = [terrain.id for terrain in map.terrains]
     assert routes(map).in_order(reversed(terrains)) == terrains
 
@@ -57,27 +57,27 @@ def test_within_lists_terrains_nearest_first(map, roads):
         assert set(listed) == {t for t, d in known.distance[origin].items() if d <= roads}
 
 
-def test_nearest_gives_all_that_are_equally_near():
+def test_nearest_returns_all_equally_near_terrains():
     known = routes(drawn("A-B-C-D A-E"))
     assert known.nearest(TerrainId("A"), ["D", "C", "E", "B"]) == ("E", "B")
     assert known.nearest(TerrainId("A"), ["D"]) == ("D",)
     assert known.nearest(TerrainId("A"), ["A", "B"]) == ("A",)
 
 
-def test_nearest_leaves_out_what_no_road_leads_to():
+def test_nearest_omits_unreachable_terrains():
     known = routes(drawn("A-B C-D"))
     assert known.nearest(TerrainId("A"), ["C", "B"]) == ("B",)
     assert known.nearest(TerrainId("A"), ["C", "D"]) == ()
 
 
-def test_a_map_that_was_stored_and_read_again_shares_the_tables():
+def test_a_map_read_from_the_database_shares_the_tables():
     again = msgspec.json.decode(msgspec.json.encode(bundled_map()), type=RoadMap)
     assert again is not bundled_map()
     assert routes(again) is routes(bundled_map())
     assert routes(drawn("A-B")) is not routes(drawn("A-B-C"))
 
 
-def test_there_is_one_road_graph_of_a_map_and_nobody_changes_it():
+def test_a_map_has_one_immutable_road_graph():
     graph_of.cache_clear()  # it may have let go of a graph whose tables are still known
     routes.cache_clear()
     known = routes(bundled_map())

@@ -18,31 +18,31 @@ from tests.map.drawn import drawn
 LINE = drawn("A-B-C", starts=("A C", "A B C"))
 
 
-def test_a_terrain_lies_where_it_is_put():
+def test_a_terrain_is_placed_at_the_given_spot():
     new = with_terrain(BLANK, "Alder", "grove", (10, 990)).terrains
     assert [(t.id, t.name, t.kind, t.x, t.y) for t in new] == [("t1", "Alder", "grove", 10, 990)]
 
 
-def test_without_a_spot_it_lies_in_the_middle_and_then_where_there_is_room():
+def test_without_a_spot_terrains_are_placed_in_the_middle_and_then_in_free_room():
     assert free_spot(BLANK) == (500, 500)
     middle = with_terrain(BLANK, "One", "tower")
     assert free_spot(middle) in {(100, 100), (900, 100), (100, 900), (900, 900)}
 
 
-def test_each_terrain_gets_an_identifier_of_its_own():
+def test_each_terrain_gets_a_unique_identifier():
     three = with_terrain(with_terrain(with_terrain(BLANK, "A", "tower"), "B", "tower"), "C", "mill")
     again = with_terrain(without_terrain(three, "t2"), "D", "tower")
     assert [t.id for t in again.terrains] == ["t1", "t3", "t2"]
 
 
-def test_a_terrain_takes_its_roads_and_starts_along():
+def test_removing_a_terrain_removes_its_roads_and_start_sites():
     left = without_terrain(LINE, "C")
     assert [t.id for t in left.terrains] == ["A", "B"]
     assert left.roads == (("A", "B"),)
     assert left.starts == (("A",), ("A", "B"))
 
 
-def test_a_road_comes_and_goes_whichever_way_it_is_said():
+def test_a_road_is_added_and_removed_in_either_direction():
     ring = with_road(LINE, "C", "A")
     assert has_road(ring, "A", "C")
     assert without_road(ring, "A", "C") == LINE
@@ -53,11 +53,11 @@ def test_a_road_comes_and_goes_whichever_way_it_is_said():
     [("A", "A", "road-to-itself"), ("B", "A", "road-twice"), ("A", "Z", "no-terrain"),
      ("", "", "no-terrain")],
 )  # fmt: skip
-def test_what_is_no_new_road_is_refused(a, b, code):
+def test_an_invalid_or_existing_road_is_refused(a, b, code):
     with pytest.raises(Refusal) as refused:
         with_road(LINE, a, b)
     assert refused.value.code == code
 
 
-def test_empty_rows_of_starts_are_cut_off_at_the_end_only():
+def test_only_trailing_empty_rows_of_start_sites_are_removed():
     assert trimmed([(), ("A",), (), ()]) == ((), ("A",))

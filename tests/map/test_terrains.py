@@ -7,7 +7,7 @@ from campaign.map.terrains import CLASS_OF, INCOME, PRINTED_SET
 from campaign.world import TerrainKind
 
 
-def test_every_kind_has_a_class_and_a_place_in_the_printed_set():
+def test_every_kind_has_a_class_and_is_in_the_printed_set():
     assert set(CLASS_OF) == set(PRINTED_SET) == set(get_args(TerrainKind))
 
 

@@ -87,7 +87,7 @@ def test_the_square_has_no_error():
         (drawn("A-B", kinds={"A": "pyramid"}), "few-homes", ()),
     ],
 )
-def test_an_error_is_told_with_the_terrains_concerned(map, code, terrains):
+def test_an_error_names_its_terrains(map, code, terrains):
     assert told(map)[code] == {terrains}
 
 
@@ -96,17 +96,17 @@ def test_a_map_may_have_start_sites_for_two_to_six_players():
     assert "map-too-large" not in told(square(starts=((),) * 5))
 
 
-def test_an_identifier_is_made_of_plain_signs():
+def test_an_identifier_has_only_plain_characters():
     assert set(told(changed("A", id="a>b"))) == {"identifier", "road-to-nowhere",
                                                  "map-in-pieces", "start-site-unknown"}  # fmt: skip
 
 
-def test_all_errors_are_told_at_once():
+def test_all_errors_are_listed_at_once():
     wrong = replace(changed("A", name="x" * 41), starts=(("A",),), roads=(("A", "A"),))
     assert {"name-long", "start-sites", "road-to-itself", "map-in-pieces"} <= set(told(wrong))
 
 
-def test_terrains_that_just_do_not_touch_lie_well():
+def test_terrains_that_barely_do_not_touch_are_valid():
     assert told(changed("A", x=448, y=100)) == {}
 
 
@@ -141,12 +141,12 @@ def test_a_road_through_a_terrain_is_a_warning():
     assert told["road-through-terrain"] == "The road from W to E runs through t500."
 
 
-def test_a_road_that_can_go_round_a_terrain_is_no_warning():
+def test_a_road_that_can_bend_around_a_terrain_is_no_warning():
     through = replace(square(), roads=(*square("D-E").roads, *square("A-B-C-D-A C-E").roads))
     assert "road-through-terrain" not in warned(through)
 
 
-def test_nobody_reads_more_crossings_than_he_can():
+def test_the_number_of_listed_crossings_is_limited():
     terrains = bundled_map().terrains
     roads = tuple((a.id, b.id) for a, b in combinations(terrains, 2))[:200]
     crossings = [p for p in problems(RoadMap("Knot", terrains, roads))
@@ -161,7 +161,7 @@ def test_a_road_that_is_the_only_way_is_a_warning():
     assert "road-bridge" not in warned(square("A-B-C-D-A C-E E-A"))
 
 
-def test_a_terrain_that_every_way_leads_through_is_a_warning():
+def test_a_terrain_on_every_path_is_a_warning():
     assert warned(square())["bottleneck"] == (
         "C is a bottleneck: every way between E and the rest of the map leads through it."
     )
@@ -177,7 +177,7 @@ def test_roads_that_must_cross_are_a_warning():
     assert "roads-must-cross" not in warned(square(five.removesuffix("-A")))
 
 
-def test_a_sentence_names_no_more_terrains_than_anybody_reads():
+def test_the_number_of_terrains_in_a_message_is_limited():
     lakes = "-".join(f"t{n}" for n in range(14))
     other = "-".join(f"u{n}" for n in range(15)) + "-u0"
     told = warned(drawn(f"u0-{lakes}-t0 {other}"))["road-bridge"]
@@ -185,7 +185,7 @@ def test_a_sentence_names_no_more_terrains_than_anybody_reads():
     assert ", …" in told
 
 
-def test_what_some_numbers_of_players_miss_is_a_warning():
+def test_missing_start_sites_for_some_numbers_of_players_are_a_warning():
     assert warned(square())["no-start-sites"].startswith("There are no start sites for 4, 5, 6")
     assert (
         "4 terrains that are not prestigious, 5, 6 players"
@@ -207,7 +207,7 @@ def test_a_draft_may_be_unfinished():
     square(roads=(("A", "Z"),)), square(name="x" * 81),
     replace(square(), terrains=square().terrains * 41),
 ])  # fmt: skip
-def test_what_cannot_be_drawn_or_kept_is_no_draft(map):
+def test_a_draft_that_cannot_be_drawn_or_stored_is_refused(map):
     with pytest.raises(Refusal):
         check_draft(map)
 

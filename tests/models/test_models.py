@@ -6,28 +6,21 @@ import pytest
 from django.db import IntegrityError, connection, models, transaction
 from django.db.models.functions import Now
 
-from campaign.models import (
-    Campaign,
-    Envelope,
-    JournalEntry,
-    OnceKey,
-    PhaseClose,
-    Seat,
-    Snapshot,
-    StartSite,
-)
+from campaign.actions.history.decoded import read_world
+from campaign.models import Envelope, StartSite
+from club.models import Game, JournalEntry, OnceKey, PhaseClose, Seat, Snapshot
 from tests.table import new_campaign, person, ring_map
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture
-def campaign() -> Campaign:
+def game() -> Game:
     anna, bruno = person("anna"), person("bruno")
     return new_campaign(anna, [anna, bruno])
 
 
-def test_a_map_is_read_as_the_rules_want_it():
+def test_a_map_row_becomes_a_map_of_the_rules():
     ring = ring_map()
     alder, birch, cedar = ring.terrains.all()[:3]
     for players, seat, terrain in ((3, 1, birch), (2, 0, cedar), (3, 0, alder), (2, 1, alder)):
@@ -45,58 +38,58 @@ def test_a_map_without_start_sites_has_none():
 
 TWICE = {
     "a journal number": lambda c: JournalEntry(
-        campaign=c, seq=1, at=Now(), command=b"", news=b"", turn=1, moment=1
+        game=c, seq=1, at=Now(), command=b"", news=b"", turn=1, moment=1
     ),
-    "a closing": lambda c: PhaseClose(campaign=c, moment=1, turn=1, closed_at=Now()),
+    "a closing": lambda c: PhaseClose(game=c, moment=1, turn=1, closed_at=Now()),
     "an envelope": lambda c: Envelope(
-        campaign=c, turn=1, moment=1, player="A", sealed=b"", sealed_at=Now()
+        game=c, turn=1, moment=1, player="A", sealed=b"", sealed_at=Now()
     ),
-    "a once-only key": lambda c: OnceKey(campaign=c, key="k", seq=1),
-    "a snapshot": lambda c: Snapshot(campaign=c, seq=9, moment=1, turn=1, world=b""),
-    "a seat": lambda c: Seat(campaign=c, player="F", name="x", faction="x"),
+    "a once-only key": lambda c: OnceKey(game=c, key="k", seq=1),
+    "a snapshot": lambda c: Snapshot(game=c, seq=9, moment=1, turn=1, world=b""),
+    "a seat": lambda c: Seat(game=c, player="F", name="x", playing_as="x"),
 }
 
 
 @pytest.mark.parametrize("what", list(TWICE))
-def test_nothing_of_this_is_there_twice(campaign: Campaign, what: str):
-    TWICE[what](campaign).save()
+def test_unique_rows_cannot_be_duplicated(game: Game, what: str):
+    TWICE[what](game).save()
     with pytest.raises(IntegrityError), transaction.atomic():
-        TWICE[what](campaign).save()
+        TWICE[what](game).save()
 
 
-def test_nobody_sits_twice_at_one_table(campaign: Campaign):
-    anna = campaign.seats.get(player="A").user
+def test_a_person_has_one_seat_per_campaign(game: Game):
+    anna = game.seats.get(player="A").user
     with pytest.raises(IntegrityError), transaction.atomic():
-        Seat.objects.create(campaign=campaign, player="C", name="C", faction="Welsh", user=anna)
+        Seat.objects.create(game=game, player="C", name="C", playing_as="Welsh", user=anna)
 
 
-def test_seats_nobody_sits_on_do_not_collide(campaign: Campaign):
+def test_several_seats_may_be_empty(game: Game):
     for player in "CD":
-        Seat.objects.create(campaign=campaign, player=player, name=player, faction="Welsh")
-    assert [seat.index for seat in campaign.seats.all()] == [0, 1, 2, 3]
+        Seat.objects.create(game=game, player=player, name=player, playing_as="Welsh")
+    assert [seat.index for seat in game.seats.all()] == [0, 1, 2, 3]
 
 
-def test_json_bytes_come_back_as_they_went(campaign: Campaign):
-    campaign.refresh_from_db()
-    assert campaign.read_world().phase == "muster"
-    assert isinstance(bytes(campaign.world), bytes)
+def test_json_bytes_are_read_back_unchanged(game: Game):
+    game.refresh_from_db()
+    assert read_world(game).phase == "muster"
+    assert isinstance(bytes(game.world), bytes)
 
 
 @pytest.mark.parametrize(
-    ("field", "index"), [("closes_at", "campaign_due"), ("checks_at", "campaign_checks")]
+    ("field", "index"), [("closes_at", "games_due"), ("checks_at", "games_to_check")]
 )
-def test_looking_for_due_campaigns_uses_its_index(campaign: Campaign, field: str, index: str):
+def test_the_query_for_due_campaigns_uses_its_index(game: Game, field: str, index: str):
     """The index leaves out ended, stuck and paused campaigns, so it stays as short as the list."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
-    due = Campaign.objects.filter(
+    due = Game.objects.filter(
         models.Q(status="running", stuck="", paused=False), **{f"{field}__lte": Now()}
     )
     assert index in due.order_by(field).values_list("pk").explain()
 
 
-def test_a_person_who_leaves_the_site_leaves_the_journal_standing(campaign: Campaign):
-    bruno: Any = campaign.seats.get(player="B").user
+def test_deleting_a_user_keeps_the_journal(game: Game):
+    bruno: Any = game.seats.get(player="B").user
     bruno.delete()
-    assert campaign.seats.get(player="B").user is None
+    assert game.seats.get(player="B").user is None

@@ -7,8 +7,8 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
-from campaign.models import Campaign
 from campaign.world import World
+from club.models import Game
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import lay
 from tests.table import person
@@ -44,6 +44,6 @@ def stranger(db: None) -> Client:
 
 
 @pytest.fixture
-def laid(people: list[Any]) -> Callable[[World], Campaign]:
+def laid(people: list[Any]) -> Callable[[World], Game]:
     """A campaign whose world is the one given, Anna, Bruno, Clara on its seats."""
     return lambda world: lay(world, people)

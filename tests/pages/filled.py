@@ -16,5 +16,5 @@ def hidden_in(response: HttpResponse, tag: str = 'class="panel act"') -> dict[st
     page = response.content.decode()
     found = re.search(rf"<form[^>]*{tag}.*?</form>", page, re.S)
     assert found, f"the page has no form with {tag}"
-    tags = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', found[0])
+    tags = re.findall(r'<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"', found[0])
     return {name: html.unescape(value) for name, value in tags if name != "csrfmiddlewaretoken"}

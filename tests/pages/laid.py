@@ -7,9 +7,11 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, store
-from campaign.models import Campaign, Map
+from campaign.models import Campaign, Map, default_durations
 from campaign.world import World
+from club.models import Game
 from tests.table import ring_map
 from tests.worlds import a_map
 
@@ -23,25 +25,26 @@ CAMPAIGN_PAGES = (
 )  # fmt: skip
 
 
-def lay(world: World, people: list[Any]) -> Campaign:
+def lay(world: World, people: list[Any]) -> Game:
     """Stored as if it had been played to here; the people sit in seat order."""
     drawn = Map.objects.filter(slug="ring").first() or ring_map()
-    campaign = Campaign(name="Six trees", map=drawn, organiser=people[0])
+    game = Game(kind="saga", name="Six trees", organiser=people[0],
+                durations=default_durations())  # fmt: skip
     seats = [
         SeatSpec(user.username.capitalize(), world.players[player].faction, user)
         for player, user in zip(world.players, people, strict=False)
     ]
-    return store(campaign, world, seats)
+    return store(game, Campaign(map=drawn), world, seats)
 
 
-def address(campaign: Campaign, rest: str = "") -> str:
-    return f"/c/{campaign.public_id}/{rest}"
+def address(game: Game, rest: str = "") -> str:
+    return f"/c/{game.public_id}/{rest}"
 
 
-def send(client: Client, campaign: Campaign, act: str, **fields: Any) -> HttpResponse:
+def send(client: Client, game: Game, act: str, **fields: Any) -> HttpResponse:
     """Sends the form of an act as a browser without script does."""
     fields.setdefault("form", act)
-    return client.post(address(campaign, f"act/{act}"), fields)
+    return client.post(address(game, f"act/{act}"), fields)
 
 
 def words(response: HttpResponse) -> str:
@@ -57,9 +60,9 @@ def refusal(response: HttpResponse) -> str:
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", found[1]))).strip()
 
 
-def world_of(campaign: Campaign) -> World:
-    campaign.refresh_from_db()
-    return campaign.read_world()
+def world_of(game: Game) -> World:
+    game.refresh_from_db()
+    return read_world(game)
 
 
 def forms(response: HttpResponse) -> set[str]:

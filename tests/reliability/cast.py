@@ -9,15 +9,17 @@ from django.contrib.auth.models import Permission
 from django.db import transaction
 from django.test import Client
 
-from campaign.actions.delivery.notice_mail import token_of
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.submit import act
-from campaign.actions.schedule.heartbeats import beat
-from campaign.actions.seats.invitations import make_invitation
 from campaign.commands import Report
-from campaign.models import BattlePhoto, Campaign, MapDraft, Seat
+from campaign.models import BattlePhoto, MapDraft
 from campaign.pages.map.land_image import land_image
 from campaign.world import Battle, Side, UnitId
+from club.actions.delivery.notice_mail import token_of
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.actions.schedule.heartbeats import beat
+from club.actions.seats.invitations import make_invitation
+from club.models import Game, Seat
+from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
 from tests.pages.laid import LAND, lay
@@ -48,42 +50,54 @@ class Cast:
         self.users["sam"].is_staff = True
         self.users["sam"].save()
         self.users["sam"].user_permissions.set(Permission.objects.filter(
-            content_type__app_label="campaign", codename__startswith="view_"))  # fmt: skip
+            content_type__app_label__in=("club", "campaign"),
+            codename__startswith="view_"))  # fmt: skip
         self.users["root"] = person("root", is_staff=True, is_superuser=True)
         self.first = self._campaign("anna", "bruno", "clara")
         self.second = self._campaign("otto", "bruno", "clara")
-        Campaign.objects.filter(pk=self.first.pk).update(
+        Game.objects.filter(pk=self.first.pk).update(
             organiser=self.users["olga"], spectator_key="look-on-here"
         )
-        Seat.objects.filter(campaign=self.first, player="A").update(user=None)
+        Seat.objects.filter(game=self.first, player="A").update(user=None)
         self.first.refresh_from_db()
         olga = Actor.organiser(self.users["olga"])
         self.secret = make_invitation(self.first.pk, "A", actor=olga)
+        self.table = self._table("olga", "bruno", "clara", key="look-on-table")
+        self.other_table = self._table("otto", "otto", "bruno", key="")
         self.draft = MapDraft.objects.create(
             author=self.users["olga"], name="Fen", document=msgspec.json.encode(LAND),
             saved_at=self.first.opened_at,
         )  # fmt: skip
-        for campaign in (self.first, self.second):
+        for game in (self.first, self.second):
             bruno = Actor.seat(self.users["bruno"], "B")
-            act(campaign.pk, Report("B", "k1", None, self._figures()), actor=bruno)
+            act(game.pk, Report("B", "k1", None, self._figures()), actor=bruno)
             BattlePhoto.objects.create(
-                campaign=campaign, battle="k1", turn=3, player="B", at=campaign.opened_at,
+                game=game, battle="k1", turn=3, player="B", at=game.opened_at,
                 image=b"", width=1, height=1,
             )  # fmt: skip
 
     def _figures(self) -> dict[UnitId, int]:
         return {UnitId(f"b{band}.{unit}"): 4 for band in (1, 2) for unit in range(1, 7)}
 
-    def _campaign(self, *names: str) -> Campaign:
+    def _campaign(self, *names: str) -> Game:
         bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
         row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
                      sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
         world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
         return lay(world, [self.users[name] for name in names])
 
+    def _table(self, host: str, *names: str, key: str) -> Game:
+        """A table of Stone Falls in the tavern."""
+        seats = [SeatPlan(name.capitalize(), user=self.users[name]) for name in names]
+        terms = Terms(kind="stone-falls", pace="free")
+        table = found_table(host=self.users[host], terms=terms, seats=seats)
+        start_table(table.pk, host=self.users[host])
+        Game.objects.filter(pk=table.pk).update(spectator_key=key)
+        return table
+
     def _seal(self) -> str:
         """Of the file of the first campaign's map."""
-        board = self.first.map
+        board = self.first.campaign.map
         file = land_image(board.pk, board.road_map()).light
         return file[file.rindex("/") + 1 :].removesuffix(".svg")
 
@@ -100,21 +114,25 @@ class Cast:
         client.cookies = deepcopy(self._cookies[role])
         return client
 
-    def campaign(self, role: str) -> Campaign:
+    def game(self, role: str) -> Game:
         return self.second if role == "playing" else self.first
 
     def address(self, route: str, role: str) -> str:
         """The route for this role's campaign, with something that exists for every parameter."""
         values = {
-            "public_id": self.campaign(role).public_id, "act_name": "hold", "lord_id": "lord-b1",
+            "public_id": self.game(role).public_id, "act_name": "hold", "lord_id": "lord-b1",
             "seq": "1", "battle_id": "k1", "player": "C",
-            "photo_id": str(BattlePhoto.objects.get(campaign=self.campaign(role)).pk),
+            "photo_id": str(BattlePhoto.objects.get(game=self.game(role)).pk),
             "operation": "pause" if "organise" in route else "rename",
             "secret": self.secret, "token": token_of(self.users["bruno"]), "key": "look-on-here",
-            "simulation_id": "1",
+            "simulation_id": "1", "game": "stone-falls", "number": "3",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
-            "map_id": str(self.first.map_id), "seal": self._seal(),
+            "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
         }  # fmt: skip
+        if route.startswith(("/t/", "/tavern/")):
+            of = self.other_table if role == "playing" else self.table
+            values |= {"public_id": of.public_id, "operation": "start", "key": "look-on-table",
+                       "seq": "0"}  # fmt: skip
         query = "?battle=k1" if route.endswith("/challenge") else ""
         return re.sub(r"<(\w+)>", lambda found: values[found[1]], route) + query
 

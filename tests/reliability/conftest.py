@@ -12,8 +12,8 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from campaign.models import Campaign, JournalEntry, PhaseClose, Snapshot
 from campaign.site.processes.parent_death import die_with_parent
+from club.models import Game, JournalEntry, PhaseClose, Snapshot
 from tests.browser.conftest import arrives, site
 from tests.conftest import database_url
 from tests.reliability import house
@@ -150,7 +150,7 @@ def no_unique_keys(a_database: None) -> Iterator[None]:
         with connection.schema_editor() as editor:
             editor.remove_constraint(model, keys[0])
     yield
-    Campaign.objects.all().delete()
+    Game.objects.all().delete()
     for model, keys in keyed.items():
         model._meta.constraints = keys
         with connection.schema_editor() as editor:

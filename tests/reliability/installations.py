@@ -1,7 +1,9 @@
 """Whole installations on private, empty databases, used by `manage.py` as an administrator does."""
 
+import atexit
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -9,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -123,3 +126,20 @@ def on_postgresql(server: Postgres, room: Path) -> Iterator[Installation]:
 
 def on_sqlite(room: Path) -> Installation:
     return Installation(room, f"sqlite:///{room}/campaign.sqlite3")
+
+
+def made_ready(room: Path, *commands: str) -> Installation:
+    """An installation on SQLite on which these commands of manage.py were run: once in a test
+    process, and copied from then on."""
+    shutil.copytree(_run_once(commands), room, dirs_exist_ok=True)
+    return on_sqlite(room)
+
+
+@cache
+def _run_once(commands: tuple[str, ...]) -> Path:
+    kept = tempfile.mkdtemp(prefix="campaign-ready-")
+    atexit.register(shutil.rmtree, kept, ignore_errors=True)
+    place = on_sqlite(Path(kept))
+    for command in commands:
+        place.manage(*command.split())
+    return place.room

@@ -4,7 +4,7 @@ import re
 
 from django.test import Client
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.reliability.cast import ROLES, told
 
 Place = tuple[str, ...]
@@ -39,9 +39,9 @@ def column_of(rows: dict[Place, Place], role: str) -> dict[Place, str]:
     return {place: row[ROLES.index(role)] for place, row in rows.items()}
 
 
-def at(route: str, campaign: Campaign) -> str:
+def at(route: str, game: Game) -> str:
     """The route with something for every parameter."""
-    numbers = NUMBERS | {"<object_id>": str(campaign.pk)}
+    numbers = NUMBERS | {"<object_id>": str(game.pk)}
     return re.sub("|".join(map(re.escape, numbers)), lambda found: numbers[found[0]], route)
 
 

@@ -64,7 +64,7 @@ class Actor:
 
     def _stop_when_read(self, execute: Any, sql: str, *more: Any) -> Any:
         answer = execute(sql, *more)
-        if sql.startswith("SELECT") and '"campaign_campaign"."world"' in sql and self.act:
+        if sql.startswith("SELECT") and '"club_game"."world"' in sql and self.act:
             self.act = None  # type: ignore[assignment]
             self._rests.set()
             self._permits.acquire()

@@ -9,17 +9,17 @@ pytest_plugins = ["pytester"]
 A_SUITE = """
 import pytest
 
-def test_d01_is_quick(record_property):
+def test_d01_is_in_the_quick_tier(record_property):
     record_property("figure", ("D1", "3 closes"))
 
 @pytest.mark.landing
-def test_d03_is_of_the_landing():
+def test_d03_is_in_the_landing_tier():
     assert 1 == 2
 
 @pytest.mark.nightly
-def test_d17_is_of_the_night(): ...
+def test_d17_is_in_the_nightly_tier(): ...
 
-def test_without_an_id(): ...
+def test_a_test_without_an_id(): ...
 """
 
 
@@ -27,7 +27,7 @@ def test_without_an_id(): ...
     ("name", "promise"),
     [("test_d01_a_burst", "D1"), ("test_w12_x", "W12"), ("test_a_burst", ""), ("test_d1_x", "")],
 )
-def test_a_test_s_name_says_which_promise_it_is_of(name: str, promise: str):
+def test_the_name_of_a_test_starts_with_its_promise(name: str, promise: str):
     assert id_of(name) == promise
 
 
@@ -40,8 +40,8 @@ def test_a_test_s_name_says_which_promise_it_is_of(name: str, promise: str):
             {"passed": 3, "failed": 1},
             [
                 "D01  · 3 closes · pass",
-                "D03  · is_of_the_landing · FAIL",
-                "D17  · is_of_the_night · pass",
+                "D03  · is_in_the_landing_tier · FAIL",
+                "D17  · is_in_the_nightly_tier · pass",
             ],
         ),
     ],

@@ -35,7 +35,7 @@ def building(case: Case, maps: Case) -> Seen:
     else:
         phase = PHASES.get(given.get("phase", "building"), "building")
         game = Game(cast.world(phase))
-    seen = Seen(game, me=cast.me, zone=_building_zone(when))
+    seen = Seen(game, me=cast.me, terrain=_building_terrain(when))
     seen.answers["accepted"] = _build(seen, cast)
     if any(key.startswith("income_turn") for key in cast.then):
         game.end_turn()
@@ -46,10 +46,10 @@ def building(case: Case, maps: Case) -> Seen:
 def _lay_for_building(cast: Cast) -> None:
     given = cast.given
     enemy = next(p for p in cast.players if p != cast.me)
-    for zone in as_list(given.get("bands_on")):
-        cast.lay_band({"player": cast.me, "zone": zone, "points": 5})
-    for zone in as_list(given.get("enemy_bands_on")):
-        cast.lay_band({"player": enemy, "zone": zone, "points": 5})
+    for terrain in as_list(given.get("bands_on")):
+        cast.lay_band({"player": cast.me, "zone": terrain, "points": 5})
+    for terrain in as_list(given.get("enemy_bands_on")):
+        cast.lay_band({"player": enemy, "zone": terrain, "points": 5})
     own = given.get("own_villages", given.get("own_villages_before", 0))
     have = sum(owner == cast.me for owner in cast.villages.values())
     camps = [cast.add_camp(next(iter(cast.kinds))) for _ in range(own - have)]
@@ -65,7 +65,7 @@ def _lay_for_building(cast: Cast) -> None:
         cast.factions[cast.me] = given["faction"]
 
 
-def _building_zone(when: Case) -> str | None:
+def _building_terrain(when: Case) -> str | None:
     for key in ("build_village", "build_sacred_ground", "destroy_village"):
         if isinstance(when.get(key), str):
             return str(when[key])
@@ -85,11 +85,11 @@ def _build(seen: Seen, cast: Cast) -> Any:
                     for z in free[: max(when["build_villages_total"]) - already]]  # fmt: skip
         return [results[n - 1] for n in when["build_villages_total"]]
     if "build_sacred_ground" in when:
-        zones = as_list(when["build_sacred_ground"])
-        results = [game.accepts(BuildSacredGround(me, zone)) for zone in zones]
+        terrains = as_list(when["build_sacred_ground"])
+        results = [game.accepts(BuildSacredGround(me, terrain)) for terrain in terrains]
         return results if isinstance(when["build_sacred_ground"], list) else results[0]
-    zones = as_list(when["build_village"])
-    results = [game.accepts(BuildVillage(me, zone)) for zone in zones]
+    terrains = as_list(when["build_village"])
+    results = [game.accepts(BuildVillage(me, terrain)) for terrain in terrains]
     return results if isinstance(cast.then.get("accepted"), list) else all(results)
 
 
@@ -101,9 +101,9 @@ def portal(case: Case, maps: Case) -> Seen:
     given, when = cast.given, cast.when
     if cast.me not in given.get("factions", {}):
         cast.factions[cast.me] = given.get("faction", "Otherworld")
-    _lay_portal_zone(cast)
+    _lay_portal_terrain(cast)
     game = _to_invasions(cast)
-    seen = Seen(game, me=cast.me, zone=_portal_zone(cast))
+    seen = Seen(game, me=cast.me, terrain=_portal_terrain(cast))
     results = []
     for step in when.get("sequence") or as_list(when.get("invade", when.get("invasions"))):
         asked = step.get("invade", step) if isinstance(step, dict) else None
@@ -113,27 +113,27 @@ def portal(case: Case, maps: Case) -> Seen:
     return seen
 
 
-def _portal_zone(cast: Cast) -> str | None:
+def _portal_terrain(cast: Cast) -> str | None:
     asked = cast.when.get("invade")
     first = asked[0] if isinstance(asked, list) and asked else asked
     return (first or {}).get("zone") or cast.given.get("zone")
 
 
-def _lay_portal_zone(cast: Cast) -> None:
+def _lay_portal_terrain(cast: Cast) -> None:
     given = cast.given
-    zone = given.get("zone", "T5")
+    terrain = given.get("zone", "T5")
     cast.lay_control()
     village = given.get("zone_village")
     if village:
-        cast.add_village(zone, village)
+        cast.add_village(terrain, village)
     for player in as_list(given.get("zone_bands")):
-        cast.lay_band({"player": player, "zone": zone, "points": 5})
+        cast.lay_band({"player": player, "zone": terrain, "points": 5})
     if given.get("zone_sacred_ground"):
-        cast.sacred[zone] = given["zone_sacred_ground"]
+        cast.sacred[terrain] = given["zone_sacred_ground"]
     if "income" in given:
         for _ in range(given["income"]):
             cast.holders[cast.add_terrain(f"land{next(cast.number)}", "tower")] = cast.me
-    held = next((z for z in cast.kinds if cast.holders.get(z) == cast.me and z != zone), None)
+    held = next((z for z in cast.kinds if cast.holders.get(z) == cast.me and z != terrain), None)
     listed = given.get("bands_points")
     if isinstance(listed, list) and held:
         for size in listed:
@@ -196,7 +196,7 @@ def _answer_portal(seen: Seen, cast: Cast, results: list[bool]) -> None:
             seen.game.step()
     raised = seen.game.heard(BandRaised)
     if raised:
-        seen.answers["zone"] = raised[-1].zone
+        seen.answers["zone"] = raised[-1].terrain
         seen.answers["band"] = raised[-1].band
     seen.answers["points_scored"] = len(seen.game.heard(MemoryGained))
     seen.answers["portal_paid"] = sum(
@@ -204,10 +204,10 @@ def _answer_portal(seen: Seen, cast: Cast, results: list[bool]) -> None:
         if line.player == cast.me and line.cause in ("portal", "recruitment"))  # fmt: skip
     if "may_move_this_turn" in cast.then:
         seen.answers["may_move_this_turn"] = bool(raised) and seen.game.accepts(
-            Move(cast.me, raised[-1].band, tuple(_a_road(cast, raised[-1].zone))))  # fmt: skip
+            Move(cast.me, raised[-1].band, tuple(_a_road(cast, raised[-1].terrain))))  # fmt: skip
     seen.answers["can_invade"] = bool(seen.game.offers(cast.me, InvadeOffer))
 
 
-def _a_road(cast: Cast, zone: str) -> list[str]:
-    a, b = next(road for road in cast.roads if zone in road)
-    return [zone, b if a == zone else a]
+def _a_road(cast: Cast, terrain: str) -> list[str]:
+    a, b = next(road for road in cast.roads if terrain in road)
+    return [terrain, b if a == terrain else a]

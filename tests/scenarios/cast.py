@@ -84,18 +84,18 @@ class Cast:
 
     def add_stronghold(self, owner: str) -> str:
         """Where a band of no known place stands: already his, and paying nothing (A67)."""
-        zone = self.add_terrain(f"stronghold{next(self.number)}", "cromlech")
-        self.holders[zone] = owner
-        return zone
+        terrain = self.add_terrain(f"stronghold{next(self.number)}", "cromlech")
+        self.holders[terrain] = owner
+        return terrain
 
     def add_refuge(self, player: str) -> str:
         """A village at the end of a long road, farther than any village of the case."""
         last = next(iter(self.kinds)) if "road1" not in self.kinds else "road1"
         for step in range(1, 9):
             last = self.add_terrain(f"road{step}", by=last)
-        zone = self.add_terrain(f"refuge{player}", "tower", by=last)
-        self.add_village(zone, player)
-        return zone
+        terrain = self.add_terrain(f"refuge{player}", "tower", by=last)
+        self.add_village(terrain, player)
+        return terrain
 
     def add_refuges(self) -> None:
         for player in self.players:
@@ -110,30 +110,30 @@ class Cast:
 
     # The pieces --------------------------------------------------------------------------------
 
-    def add_village(self, zone: str, owner: str) -> None:
-        self.villages[zone] = owner
-        self.holders.setdefault(zone, owner)
+    def add_village(self, terrain: str, owner: str) -> None:
+        self.villages[terrain] = owner
+        self.holders.setdefault(terrain, owner)
 
     def add_lord(self, owner: str, *, dead: bool = False) -> str:
         lord = f"lord{next(self.number)}"
         self.lords[lord] = Lord(owner, lord, self.turn - 1 if dead else 0)
         return lord
 
-    def add_band(self, band: str, owner: str, zone: str, units: tuple[Unit, ...]) -> str:
-        self.bands[band] = Band(owner, self.add_lord(owner), zone, units)
+    def add_band(self, band: str, owner: str, terrain: str, units: tuple[Unit, ...]) -> str:
+        self.bands[band] = Band(owner, self.add_lord(owner), terrain, units)
         return band
 
-    def add_reserve(self, zone: str, points: Any, lords: int = 0) -> None:
+    def add_reserve(self, terrain: str, points: Any, lords: int = 0) -> None:
         """Men who wait in a village: a number of points, or units as a case writes them."""
-        owner = self.villages[zone]
-        here = self.reserves.get(zone, Reserve())
+        owner = self.villages[terrain]
+        here = self.reserves.get(terrain, Reserve())
         name = f"reserve{next(self.number)}"
         if isinstance(points, list):
             units = tuple(unit_of(f"{name}.{i}", row) for i, row in enumerate(points))
         else:
             units = troops(name, points)
         names = tuple(self.add_lord(owner) for _ in range(lords))
-        self.reserves[zone] = Reserve(here.units + units, here.lords + names)
+        self.reserves[terrain] = Reserve(here.units + units, here.lords + names)
 
     def add_retreat(
         self, owner: str, points: object, origin: str, to: str, *, lord: bool = True, turn: int = 0
@@ -162,13 +162,13 @@ class Cast:
     def lay_band(self, row: Case) -> str:
         band = row.get("id") or f"band{next(self.number)}"
         owner = row.get("player") or row.get("owner") or self.me
-        zone = row.get("zone") or self.add_stronghold(owner)
+        terrain = row.get("zone") or self.add_stronghold(owner)
         if "units" in row:
             units = tuple(unit_of(f"{band}.{i}", unit) for i, unit in enumerate(row["units"]))
         else:
             units = troops(band, row["points"])
         units += free_units(band, row.get("free_units", []))
-        return self.add_band(band, owner, zone, units)
+        return self.add_band(band, owner, terrain, units)
 
     def lay_control(self) -> None:
         """Who controls and owns what, in any of the forms cases use."""
@@ -179,10 +179,10 @@ class Cast:
             self.holders.update({z: p for z, p in pairs.items() if p is not None})
         for key in ("controls", "controls_normal", "terrains_controlled"):
             value = given.get(key)
-            for zone in as_list(value) if not isinstance(value, dict) else ():
-                self.holders[zone] = self.me
+            for terrain in as_list(value) if not isinstance(value, dict) else ():
+                self.holders[terrain] = self.me
             if isinstance(value, dict):
-                self.holders.update({z: p for p, zones in value.items() for z in zones})
+                self.holders.update({z: p for p, terrains in value.items() for z in terrains})
         for key in ("villages", "villages_before", "villages_now"):
             self.lay_villages(given.get(key))
         if isinstance(given.get("village"), str) and given["village"] in self.players:
@@ -199,8 +199,8 @@ class Cast:
             for key, what in value.items():
                 self._lay_villages_of(key, what)
         elif isinstance(value, list):
-            for zone in value:
-                self.add_village(zone, self.me)
+            for terrain in value:
+                self.add_village(terrain, self.me)
         elif value:
             self._lay_villages_of(self.me, value)
 
@@ -211,18 +211,18 @@ class Cast:
             for _ in range(what):
                 self.add_village(self.add_camp(next(iter(self.kinds))), key)
         else:
-            for zone in as_list(what):
-                self.add_village(zone, key)
+            for terrain in as_list(what):
+                self.add_village(terrain, key)
 
     def lay_reserves(self) -> None:
         """`reserve`: points (or units, or points and lords) by village."""
         value = self.given.get("reserve")
-        for zone, what in value.items() if isinstance(value, dict) else ():
+        for terrain, what in value.items() if isinstance(value, dict) else ():
             if isinstance(what, dict):
-                self.add_reserve(zone, what.get("units", what.get("points", 0)),
+                self.add_reserve(terrain, what.get("units", what.get("points", 0)),
                                  what.get("lords", 0))  # fmt: skip
             else:
-                self.add_reserve(zone, what)
+                self.add_reserve(terrain, what)
 
     def lay_lords(self) -> None:
         """Living lords lead bands in camps; dead ones count for nothing."""
@@ -254,8 +254,8 @@ class Cast:
 
     def world(self, phase: str) -> World:
         """The world of everything laid out, at the opening of `phase`."""
-        for zone in (*self.holders, *self.villages, *(b.zone for b in self.bands.values())):
-            self.add_terrain(zone)
+        for terrain in (*self.holders, *self.villages, *(b.terrain for b in self.bands.values())):
+            self.add_terrain(terrain)
         terrains = tuple(Terrain(name, name, kind, 10 + 7 * i % 980, 10 + 11 * i % 980)
                          for i, (name, kind) in enumerate(self.kinds.items()))  # fmt: skip
         factions = {p: self.factions.get(p, _faction_of(self.given, p)) for p in self.players}
@@ -271,7 +271,7 @@ class Cast:
             track=tuple(MemoryPoint(p, "unknown", 1) for p in self.track), next_id=1000,
         )  # fmt: skip
 
-    def field(self, band: str, owner: str, zone: str, force: Case) -> BandId:
+    def field(self, band: str, owner: str, terrain: str, force: Case) -> BandId:
         """A band to fight a battle from which so many points come out (`points`), or `units`.
 
         What is to be lost stands beside in units of which nobody survives.
@@ -288,7 +288,7 @@ class Cast:
             self.survivors.update({unit.id: 0 for unit in lost})
             units += lost
         units += free_units(band, force.get("free_units", []))
-        self.add_band(name, owner, zone, units)
+        self.add_band(name, owner, terrain, units)
         if not force.get("lord_alive", True):
             self.dead.append(self.bands[name].lord)
         return name
@@ -305,7 +305,7 @@ class Cast:
 
 
 def _map_of(case: Case, maps: Case) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """The case's map, or the first one that has the zones it names."""
+    """The case's map, or the first one that has the terrains it names."""
     given = case["given"]
     if given.get("map"):
         found = given["map"] if isinstance(given["map"], dict) else maps[given["map"]]

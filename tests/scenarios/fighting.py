@@ -43,22 +43,22 @@ def forces_of(given: Case) -> dict[str, Case]:
 class Field:
     """Forces laid out for one battle, and the way to it."""
 
-    def __init__(self, cast: Cast, zone: str) -> None:
-        self.cast, self.zone = cast, zone
+    def __init__(self, cast: Cast, terrain: str) -> None:
+        self.cast, self.terrain = cast, terrain
         self.moves: Moves = []
         self.plans: dict[str, Any] = {}
 
     def stand(self, player: str, force: Case) -> str:
-        band = self.cast.field(force.get("id", f"band{player}"), player, self.zone, force)
+        band = self.cast.field(force.get("id", f"band{player}"), player, self.terrain, force)
         if force.get("fought"):
             self.plans[player] = {"band": band}
         return band
 
     def arrive(self, player: str, force: Case) -> str:
         """From a camp of his own, one road away."""
-        camp = self.cast.add_camp(self.zone)
+        camp = self.cast.add_camp(self.terrain)
         band = self.cast.field(force.get("id", f"band{player}"), player, camp, force)
-        self.moves.append((band, (camp, self.zone)))
+        self.moves.append((band, (camp, self.terrain)))
         return band
 
     def open(self) -> Game:
@@ -67,19 +67,19 @@ class Field:
         game.open_movement()
         game.declare(self.moves)
         game.end_movement()
-        game.choose_forces(self.zone, self.plans)
+        game.choose_forces(self.terrain, self.plans)
         return game
 
     def settle(self, game: Game, winner: str | None) -> None:
-        game.choose_forces(self.zone, self.plans)
-        game.settle(self.zone, winner, self.cast.survivors, self.cast.dead)
+        game.choose_forces(self.terrain, self.plans)
+        game.settle(self.terrain, winner, self.cast.survivors, self.cast.dead)
 
 
 def lay_out(cast: Cast, usual: str) -> Field:
-    """The case's forces on its zone: who owns it stands there, the others arrive."""
+    """The case's forces on its terrain: who owns it stands there, the others arrive."""
     given = cast.given
     field = Field(cast, zone_of(given, usual))
-    owner = given.get("defender") or cast.holders.get(field.zone)
+    owner = given.get("defender") or cast.holders.get(field.terrain)
     for row in as_list(given.get("bands_on_zone")):
         field.stand(row["player"], row)
     for player, force in forces_of(given).items():
@@ -100,13 +100,13 @@ def fight(case: Case, maps: Case, usual: str = "T2") -> Seen:
     if cast.given.get("villages") is None:
         cast.add_refuges()
     game = field.open()
-    seen = Seen(game, me=cast.me, zone=field.zone)
+    seen = Seen(game, me=cast.me, terrain=field.terrain)
     _remember_forces(seen, cast, field)
     absent = cast.when.get("gm_forfeit")
     if absent is not None:
-        game.rule(field.zone, game.other_than(field.zone, absent))
+        game.rule(field.terrain, game.other_than(field.terrain, absent))
     else:
-        field.settle(game, winner_of(game, field.zone, cast))
+        field.settle(game, winner_of(game, field.terrain, cast))
     left = {player: points_left(game, f"band{player}") for player in cast.players}
     seen.answers["points_after"] = left
     seen.answers.update({f"{player}_points": points for player, points in left.items()})
@@ -125,13 +125,13 @@ def _field_more(cast: Cast, field: Field) -> Seen:
     first, *others = game.offers(cast.me, ForceOffer)[0].bands
     missing = exact(cast.when["field_points"]) - game.world.bands[first].points
     spare = tuple(unit for band in others for unit in game.world.bands[band].units)
-    order = Transfer(cast.me, field.zone, dict.fromkeys(pick(spare, missing), first))
+    order = Transfer(cast.me, field.terrain, dict.fromkeys(pick(spare, missing), first))
     refusal = game.refusal(order)
     most = refusal.values.get("most") if refusal else None
-    return Seen(game, me=cast.me, zone=field.zone, accepted=refusal is None, max_points=most)
+    return Seen(game, me=cast.me, terrain=field.terrain, accepted=refusal is None, max_points=most)
 
 
-def winner_of(game: Game, zone: str, cast: Cast) -> str | None:
+def winner_of(game: Game, terrain: str, cast: Cast) -> str | None:
     """The case's result, as a player; roles are those the core gave."""
     when, given = cast.when, cast.given
     result = when.get("battle_result", given.get("result"))
@@ -139,17 +139,17 @@ def winner_of(game: Game, zone: str, cast: Cast) -> str | None:
         return when.get("winner", given.get("winner"))
     if result == "draw":
         return None
-    found = game.battle_at(zone)
+    found = game.battle_at(terrain)
     assert found is not None, "no battle was called"
     defender = found[1].defender
     assert given.get("defender") in (None, defender), "the roles are not the case's"
     if result == "defender_wins":
         return defender
-    return game.other_than(zone, defender) if result == "attacker_wins" else result
+    return game.other_than(terrain, defender) if result == "attacker_wins" else result
 
 
 def _remember_forces(seen: Seen, cast: Cast, field: Field) -> None:
-    found = seen.game.battle_at(field.zone)
+    found = seen.game.battle_at(field.terrain)
     row = found[1] if found else None
     pair = row is not None and len(row.players) == 2
     seen.answers["defender"] = row.defender if row else None
@@ -174,7 +174,7 @@ def points_left(game: Game, band: str) -> Fraction:
 
 
 def _several(case: Case, maps: Case) -> Seen:
-    """Battles on several zones; one of them is fought first."""
+    """Battles on several terrains; one of them is fought first."""
     cast = Cast(case, maps)
     cast.lay_control()
     for row in cast.given["battles"]:
@@ -188,7 +188,7 @@ def _several(case: Case, maps: Case) -> Seen:
         game.declare_battle(row["zone"])
     first = cast.when["resolve_first"]
     found = game.battle_at(first)
-    return Seen(game, me=cast.me, zone=first,
+    return Seen(game, me=cast.me, terrain=first,
                 accepted=found is not None and game.rule(first, found[1].players[0]))  # fmt: skip
 
 
@@ -206,14 +206,14 @@ def multi34(case: Case, maps: Case) -> Seen:
 
 
 def _called(case: Case, maps: Case) -> Seen:
-    """Everybody marches on the zone, with one band or as many as the case counts."""
+    """Everybody marches on the terrain, with one band or as many as the case counts."""
     given = case["given"]
     bands = given.get("bands_on_zone") or dict.fromkeys(given["claimants"], 1)
     field = Field(Cast(case, maps, players=sorted(bands)), zone_of(given, "H"))
     for player, number in bands.items():
         for i in range(number):
             field.arrive(player, {"points": 6, "id": f"band{player}{i}"})
-    return Seen(field.open(), zone=field.zone)
+    return Seen(field.open(), terrain=field.terrain)
 
 
 # Five and six ----------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def multi56(case: Case, maps: Case) -> Seen:
     given, action = case["given"], case["when"].get("action")
     cast = Cast(case, maps, players=_claimants(case))
     field = Field(cast, zone_of(given, "H"))
-    given.setdefault("zone", field.zone)
+    given.setdefault("zone", field.terrain)
     first, second = _waves_of(given, cast.players)
     if not given.get("initiative"):
         cast.order = [*second[::-1], *first[::-1]]
@@ -233,31 +233,31 @@ def multi56(case: Case, maps: Case) -> Seen:
         field.stand(player, _force_for(given, player))
     cast.add_refuges()
     game = field.open()
-    seen = Seen(game, me=cast.me, zone=field.zone)
+    seen = Seen(game, me=cast.me, terrain=field.terrain)
     if "resolve_first" in cast.when:
-        seen.answers["accepted"] = _fights_first(game, field.zone, cast.when["resolve_first"])
+        seen.answers["accepted"] = _fights_first(game, field.terrain, cast.when["resolve_first"])
         return seen
     if action == "record_second_wave":
-        seen.answers["accepted"] = _fights_first(game, field.zone, 2)
+        seen.answers["accepted"] = _fights_first(game, field.terrain, 2)
         return seen
     if action == "determine" or (action is None and "waves" in cast.then):
         return seen
     _first_wave(game, field, cast)
-    seen.answers["next_battle"] = _next_battle(game, field.zone)
+    seen.answers["next_battle"] = _next_battle(game, field.terrain)
     seen.answers["retreated"] = read(seen, "retreated", [])
     seen.mark = len(game.news)
-    if game.battle_at(field.zone) and action != "second_wave":
+    if game.battle_at(field.terrain) and action != "second_wave":
         _second_wave(game, field, cast)
     finish(game, cast.when.get("then"), cast)
     return seen
 
 
-def _fights_first(game: Game, zone: str, wave: Any) -> bool:
+def _fights_first(game: Game, terrain: str, wave: Any) -> bool:
     """Whether a result may be entered for a player of that wave before any other."""
-    found = game.battle_at(zone)
+    found = game.battle_at(terrain)
     assert found is not None
     late = wave == 2 or "second" in str(wave) or wave in found[1].waiting
-    return game.rule(zone, (found[1].waiting if late else found[1].players)[0])
+    return game.rule(terrain, (found[1].waiting if late else found[1].players)[0])
 
 
 def _claimants(case: Case) -> list[str]:
@@ -314,12 +314,12 @@ def _first_wave(game: Game, field: Field, cast: Cast) -> None:
     later_lords = {row.lord for row in late.values()}
     survivors = {u: n for u, n in cast.survivors.items() if u not in later_units}
     dead = [lord for lord in cast.dead if lord not in later_lords]
-    game.choose_forces(field.zone)
-    game.settle(field.zone, _first_winner(cast.given), survivors, dead)
+    game.choose_forces(field.terrain)
+    game.settle(field.terrain, _first_winner(cast.given), survivors, dead)
 
 
-def _next_battle(game: Game, zone: str) -> Case | None:
-    found = game.battle_at(zone)
+def _next_battle(game: Game, terrain: str) -> Case | None:
+    found = game.battle_at(terrain)
     if found is None:
         return None
     players = found[1].players
@@ -332,7 +332,7 @@ def _second_wave(game: Game, field: Field, cast: Cast) -> None:
     if "second_winner" in given or "second_winner" in when:
         winner = when.get("second_winner", given.get("second_winner"))
     elif "battle_result" in when or "winner" in when:
-        winner = winner_of(game, field.zone, cast)
+        winner = winner_of(game, field.terrain, cast)
     else:
         return
     field.settle(game, winner)
@@ -349,7 +349,7 @@ def losses(case: Case, maps: Case) -> Seen:
     for player in others[: max(0, 2 - len(units))]:
         units[player] = []
     field = Field(cast, "T2" if "T2" in cast.kinds else next(iter(cast.kinds)))
-    cast.holders[field.zone] = next(iter(units))
+    cast.holders[field.terrain] = next(iter(units))
     for i, (player, rows) in enumerate(units.items()):
         (field.arrive if i else field.stand)(player, {"units": rows})
     names = {p: [unit.id for unit in cast.bands[f"band{p}"].units][: len(rows)]
@@ -359,7 +359,7 @@ def losses(case: Case, maps: Case) -> Seen:
     field.settle(game, None)
     figures = {p: [_figures(game, unit) for unit in row] for p, row in names.items()}
     first = next(iter(units))
-    seen = Seen(game, me=first, zone=field.zone)
+    seen = Seen(game, me=first, terrain=field.terrain)
     seen.answers["band_points"] = seen.answers["points"] = points_left(game, f"band{first}")
     seen.answers["unit_points"] = seen.answers["points"]
     seen.answers["figures"] = _as_asked(figures, first, case)

@@ -37,7 +37,7 @@ def _beaten(case: Case, maps: Case) -> Seen:
     field = Field(cast, zone_of(given, "T4"))
     _add_players(cast, [me, *rivals])
     attacks = _attacks(given, me)
-    cast.holders[field.zone] = rivals[0] if attacks else me
+    cast.holders[field.terrain] = rivals[0] if attacks else me
     cast.lay_control()
     if isinstance(given.get("pp"), int):
         cast.power = {me: given["pp"]}
@@ -54,7 +54,7 @@ def _beaten(case: Case, maps: Case) -> Seen:
     if "villages" not in given and "villages_before" not in given:
         cast.add_refuge(me)
     game = field.open()
-    seen = Seen(game, me=me, zone=field.zone)
+    seen = Seen(game, me=me, terrain=field.terrain)
     field.settle(game, _winner(game, field, cast, me, rivals))
     seen.answers["pp_after"] = _before_collection(game)[me]
     if "choose" in cast.when or "chooses" in cast.when:
@@ -95,14 +95,14 @@ def _lord_lives(given: Case) -> bool:
 
 
 def _lay_threats(cast: Cast, rival: str) -> None:
-    """Villages just entered by an enemy, or whose zone an enemy band shares since a draw."""
-    for zone in as_list(cast.given.get("taken_in_determine")):
-        cast.lay_band({"player": rival, "zone": zone, "points": 5})
-    for key, zones in cast.given.items():
-        for zone in as_list(zones) if key.startswith("enemy_bands") else ():
-            cast.lay_band({"player": rival, "zone": zone, "points": 5})
-            if cast.villages.get(zone) == cast.me:
-                cast.lay_band({"player": cast.me, "zone": zone, "points": 5})
+    """Villages just entered by an enemy, or whose terrain an enemy band shares since a draw."""
+    for terrain in as_list(cast.given.get("taken_in_determine")):
+        cast.lay_band({"player": rival, "zone": terrain, "points": 5})
+    for key, terrains in cast.given.items():
+        for terrain in as_list(terrains) if key.startswith("enemy_bands") else ():
+            cast.lay_band({"player": rival, "zone": terrain, "points": 5})
+            if cast.villages.get(terrain) == cast.me:
+                cast.lay_band({"player": cast.me, "zone": terrain, "points": 5})
     cast.lay_bands()
 
 
@@ -114,7 +114,7 @@ def _lay_my_lords(cast: Cast, me: str) -> None:
 def _winner(game: Game, field: Field, cast: Cast, me: str, rivals: list[str]) -> str | None:
     given, when = cast.given, cast.when
     if "result" in given or "battle_result" in when:
-        return winner_of(game, field.zone, cast)
+        return winner_of(game, field.terrain, cast)
     return given["winner"] if "winner" in given else rivals[0]
 
 
@@ -135,33 +135,33 @@ def _destination_lost(case: Case, maps: Case) -> Seen:
     given = cast.given
     cast.lay_control()
     rival = next(p for p in cast.players if p != cast.me)
-    for zone in dict.fromkeys([*as_list(given.get("razed")), given["destination"]]):
-        cast.add_village(zone, cast.me)
-        cast.lay_band({"player": rival, "zone": zone, "points": 5})
+    for terrain in dict.fromkeys([*as_list(given.get("razed")), given["destination"]]):
+        cast.add_village(terrain, cast.me)
+        cast.lay_band({"player": rival, "zone": terrain, "points": 5})
     cast.add_refuge(rival)
     cast.add_retreat(cast.me, given.get("points", 5), given.get("zone", "T4"),
                      given["destination"], lord=_lord_lives(given))  # fmt: skip
     game = Game(cast.world("transfer"))
     game.open_movement()
     game.end_movement()
-    return Seen(game, me=cast.me, zone=given.get("zone", "T4"))
+    return Seen(game, me=cast.me, terrain=given.get("zone", "T4"))
 
 
 def _last_village_lost(case: Case, maps: Case) -> Seen:
     """A ruling gives the ground of it to another, so that nothing else happens with its fall."""
     cast = Cast(case, maps)
     given = cast.given
-    zone = cast.add_terrain("last village")
-    cast.add_village(zone, cast.me)
+    terrain = cast.add_terrain("last village")
+    cast.add_village(terrain, cast.me)
     for row in given.get("field_bands", ()):
         cast.lay_band(row)
     if given.get("reserve_points"):
-        cast.add_reserve(zone, given["reserve_points"])
+        cast.add_reserve(terrain, given["reserve_points"])
     if given.get("retreating_points"):
-        cast.add_retreat(cast.me, given["retreating_points"], next(iter(cast.kinds)), zone)
+        cast.add_retreat(cast.me, given["retreating_points"], next(iter(cast.kinds)), terrain)
     game = Game(cast.world("transfer"))
-    game.play(SetController(zone, next(p for p in cast.players if p != cast.me)))
-    return Seen(game, me=cast.me, zone=zone)
+    game.play(SetController(terrain, next(p for p in cast.players if p != cast.me)))
+    return Seen(game, me=cast.me, terrain=terrain)
 
 
 def _with_lords_away(case: Case, maps: Case) -> Seen:
@@ -175,7 +175,7 @@ def _with_lords_away(case: Case, maps: Case) -> Seen:
     for _ in range(cast.given.get("lords_in_retreat", 0)):
         cast.add_retreat(cast.me, 4, next(iter(cast.kinds)), home)
     cast.power[cast.me] = 20
-    return Seen(Game(cast.world("recruitment")), me=cast.me, zone=home)
+    return Seen(Game(cast.world("recruitment")), me=cast.me, terrain=home)
 
 
 # Reserves --------------------------------------------------------------------------------------
@@ -185,54 +185,54 @@ def reserve(case: Case, maps: Case) -> Seen:
     """A village attacked that has, at most, its reserve to defend it."""
     cast = Cast(case, maps)
     given, when = cast.given, cast.when
-    zone = given["village"] if given.get("village") in cast.kinds else zone_of(given, "T2")
+    terrain = given["village"] if given.get("village") in cast.kinds else zone_of(given, "T2")
     owner = cast.me = given.get("owner") or given.get("player") or "D"
     rival = when.get("attacked_by") or next((p for p in cast.players if p != owner), "A")
     _add_players(cast, [owner, rival])
     cast.lay_control()
-    cast.add_village(zone, owner)
+    cast.add_village(terrain, owner)
     for other in as_list(given.get("other_villages")):
         cast.add_village(other, owner)
     cast.lay_bands()
-    engaged = _lay_reserve(cast, zone)
-    field = Field(cast, zone)
+    engaged = _lay_reserve(cast, terrain)
+    field = Field(cast, terrain)
     if when.get("move") != "reserve":
         field.arrive(rival, {"points": given.get("attacker_points", 6)})
     cast.add_refuge(rival)
     if when.get("move") == "reserve":
-        return _march_with_reserve(cast, zone)
+        return _march_with_reserve(cast, terrain)
     return _defend(cast, field, engaged)
 
 
-def _lay_reserve(cast: Cast, zone: str) -> tuple[str, ...]:
+def _lay_reserve(cast: Cast, terrain: str) -> tuple[str, ...]:
     """The reserve of the case; answers the units that are to fight and the losses they take."""
     given = cast.given
     lords = given.get("lords", int("lord_alive" in given))
     lords = len(lords) if isinstance(lords, list) else lords
     if "engaged_points" not in given:
-        cast.add_reserve(zone, given.get("reserve_points", 0), lords)
-        units = cast.reserves[zone].units
+        cast.add_reserve(terrain, given.get("reserve_points", 0), lords)
+        units = cast.reserves[terrain].units
     else:
-        cast.add_reserve(zone, given["engaged_points"], lords)
-        units = cast.reserves[zone].units
-        cast.add_reserve(zone, given.get("not_engaged_points", 0))
+        cast.add_reserve(terrain, given["engaged_points"], lords)
+        units = cast.reserves[terrain].units
+        cast.add_reserve(terrain, given.get("not_engaged_points", 0))
     if "engaged_after" in given:
         keep = pick(units, given["engaged_after"])
         cast.survivors.update({unit.id: 0 for unit in units if unit.id not in keep})
     if not given.get("lord_alive", True):
-        cast.dead += cast.reserves[zone].lords
+        cast.dead += cast.reserves[terrain].lords
     return tuple(unit.id for unit in units)
 
 
-def _march_with_reserve(cast: Cast, zone: str) -> Seen:
-    cast.lay_band({"player": cast.me, "points": 5, "zone": cast.add_camp(zone)})
+def _march_with_reserve(cast: Cast, terrain: str) -> Seen:
+    cast.lay_band({"player": cast.me, "points": 5, "zone": cast.add_camp(terrain)})
     game = Game(cast.world("transfer"))
     game.open_movement()
     while game.world.speaker not in (cast.me, None):
         game.step()
-    neighbour = next(b if a == zone else a for a, b in cast.roads if zone in (a, b))
-    command = Move(cast.me, "reserve", (zone, neighbour))
-    return Seen(game, me=cast.me, zone=zone, accepted=game.accepts(command))
+    neighbour = next(b if a == terrain else a for a, b in cast.roads if terrain in (a, b))
+    command = Move(cast.me, "reserve", (terrain, neighbour))
+    return Seen(game, me=cast.me, terrain=terrain, accepted=game.accepts(command))
 
 
 def _defend(cast: Cast, field: Field, engaged: tuple[str, ...]) -> Seen:
@@ -241,20 +241,20 @@ def _defend(cast: Cast, field: Field, engaged: tuple[str, ...]) -> Seen:
     game.open_movement()
     game.declare(field.moves)
     game.end_movement()
-    seen = Seen(game, me=owner, zone=field.zone)
+    seen = Seen(game, me=owner, terrain=field.terrain)
     asked = [offer for offer in game.offers(owner, ForceOffer) if offer.reserve]
     seen.answers["can_defend"] = bool(asked)
     if "engage_points" in when:
         seen.answers["accepted"] = bool(asked) and _engage(seen, when["engage_points"])
     elif "battle_result" in when or "winner" in when:
-        lords = game.world.reserves[field.zone].lords
+        lords = game.world.reserves[field.terrain].lords
         bands = asked[0].bands if asked else ()
         field.plans[owner] = {"band": bands[0] if bands else None, "reserve": engaged,
                               "lords": lords}  # fmt: skip
-        game.choose_forces(field.zone, field.plans)
-        field.settle(game, winner_of(game, field.zone, cast))
+        game.choose_forces(field.terrain, field.plans)
+        field.settle(game, winner_of(game, field.terrain, cast))
     elif when.get("defend") is False:
-        game.choose_forces(field.zone)
+        game.choose_forces(field.terrain)
     _answer_arrivals(seen)
     finish(game, when.get("then"), cast)
     return seen

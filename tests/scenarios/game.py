@@ -158,19 +158,19 @@ class Game:
 
     # Battles -----------------------------------------------------------------------------------
 
-    def battle_at(self, zone: str) -> tuple[str, Battle] | None:
-        """The battle of a zone that is still open."""
+    def battle_at(self, terrain: str) -> tuple[str, Battle] | None:
+        """The battle of a terrain that is still open."""
         for battle, row in self.world.battles.items():
-            if row.zone == zone and row.stage != "closed":
+            if row.terrain == terrain and row.stage != "closed":
                 return battle, row
         return None
 
-    def choose_forces(self, zone: str, plans: dict[str, dict[str, Any]] | None = None) -> None:
+    def choose_forces(self, terrain: str, plans: dict[str, dict[str, Any]] | None = None) -> None:
         """Fields what `plans` say by player, else the first band offered; no reserve fights
         unless a plan names it. Where a draw may rest, somebody declares the battle of the case."""
-        self.declare_battle(zone)
+        self.declare_battle(terrain)
         for _ in range(MOST_STEPS):
-            offer = next((o for o in self._force_offers() if self._at(o.battle) == zone), None)
+            offer = next((o for o in self._force_offers() if self._at(o.battle) == terrain), None)
             if offer is None:
                 return
             plan = (plans or {}).get(offer.player)
@@ -182,15 +182,15 @@ class Game:
                 self.play(DeclineDefence(offer.player, offer.battle))
         raise AssertionError("forces are chosen for ever")
 
-    def declare_battle(self, zone: str) -> None:
+    def declare_battle(self, terrain: str) -> None:
         for player in awaited(self.world):
             for offer in self.offers(player, Assault):
-                if self._at(offer.battle) == zone:
+                if self._at(offer.battle) == terrain:
                     self.play(offer)
                     return
 
     def let_others_rest(self) -> None:
-        """Who shares a zone since a draw, and of whom the case says nothing, does not fight."""
+        """Who shares a terrain since a draw, and of whom the case says nothing, does not fight."""
         for player in awaited(self.world):
             for hold in self.offers(player, Hold):
                 if hold in self.choices(player):
@@ -200,15 +200,15 @@ class Game:
         return [offer for p in awaited(self.world) for offer in self.offers(p, ForceOffer)]
 
     def _at(self, battle: str) -> str | None:
-        return self.world.battles[battle].zone if battle in self.world.battles else None
+        return self.world.battles[battle].terrain if battle in self.world.battles else None
 
     def settle(
-        self, zone: str, winner: str | None, survivors: dict[str, int], dead: list[str]
+        self, terrain: str, winner: str | None, survivors: dict[str, int], dead: list[str]
     ) -> None:
         """One reports what was seen on the table, the others confirm it."""
         self.let_others_rest()
-        found = self.battle_at(zone)
-        assert found is not None, f"no battle at {zone}"
+        found = self.battle_at(terrain)
+        assert found is not None, f"no battle at {terrain}"
         battle, row = found
         offer = next(
             offer for p in row.players for offer in self.offers(p, ReportOffer)
@@ -222,8 +222,8 @@ class Game:
                 if isinstance(choice, Confirm) and choice.battle == battle:
                     self.play(choice)
 
-    def rule(self, zone: str, winner: str | None) -> bool:
-        found = self.battle_at(zone)
+    def rule(self, terrain: str, winner: str | None) -> bool:
+        found = self.battle_at(terrain)
         return found is not None and self.accepts(SetResult(found[0], winner))
 
     def rested(self) -> set[str]:
@@ -231,11 +231,11 @@ class Game:
         waiting = {battle for battle, row in self.world.battles.items() if row.stage == "standoff"}
         return waiting | {line.battle for line in self.heard(BattleCancelled)}
 
-    def other_than(self, zone: str, player: str | None) -> str:
+    def other_than(self, terrain: str, player: str | None) -> str:
         """The opponent of a player in a battle of two."""
-        found = self.battle_at(zone)
+        found = self.battle_at(terrain)
         assert found is not None
         return next(p for p in found[1].players if p != player)
 
-    def called(self, zone: str | None = None) -> list[BattleCalled]:
-        return [line for line in self.heard(BattleCalled) if zone in (None, line.zone)]
+    def called(self, terrain: str | None = None) -> list[BattleCalled]:
+        return [line for line in self.heard(BattleCalled) if terrain in (None, line.terrain)]

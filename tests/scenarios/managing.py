@@ -67,12 +67,12 @@ def lay_others(cast: Cast) -> None:
     """Men in reserve and on their way; a village waits for both."""
     given = cast.given
     if "reserve_points" in given or "retreating_points" in given or "retreating" in given:
-        zone = next((z for z, p in cast.villages.items() if p == cast.me), None)
-        zone = zone or cast.add_refuge(cast.me)
+        terrain = next((z for z, p in cast.villages.items() if p == cast.me), None)
+        terrain = terrain or cast.add_refuge(cast.me)
         if given.get("reserve_points"):
-            cast.add_reserve(zone, given["reserve_points"])
+            cast.add_reserve(terrain, given["reserve_points"])
         if given.get("retreating_points"):
-            cast.add_retreat(cast.me, given["retreating_points"], next(iter(cast.kinds)), zone)
+            cast.add_retreat(cast.me, given["retreating_points"], next(iter(cast.kinds)), terrain)
 
 
 def income(case: Case, maps: Case) -> Seen:
@@ -107,19 +107,19 @@ def lay_income(cast: Cast) -> None:
 
 
 def _lay_terrain(cast: Cast, row: Case) -> None:
-    zone = cast.add_terrain(row.get("zone") or f"land{next(cast.number)}", row["type"])
+    terrain = cast.add_terrain(row.get("zone") or f"land{next(cast.number)}", row["type"])
     holder = row.get("controller", cast.me)
     if holder is not None:
-        cast.holders[zone] = holder
+        cast.holders[terrain] = holder
     owner = row.get("village", holder if row.get("own_village") else None)
     if row.get("enemy_village"):
         owner = next(p for p in cast.players if p != cast.me)
     if owner:
-        cast.add_village(zone, cast.me if owner is True else owner)
+        cast.add_village(terrain, cast.me if owner is True else owner)
     if row.get("sacred_ground"):
-        cast.sacred[zone] = "Vikings"
+        cast.sacred[terrain] = "Vikings"
     for player in as_list(row.get("bands")):
-        cast.lay_band({"player": player, "zone": zone, "points": 5})
+        cast.lay_band({"player": player, "zone": terrain, "points": 5})
 
 
 # Demobilisation --------------------------------------------------------------------------------
@@ -151,13 +151,13 @@ def _lay_army(cast: Cast) -> None:
     given = cast.given
     cast.lay_bands()
     if "band_points" in given or not cast.bands:
-        zone = given.get("band_zone") or cast.add_stronghold(cast.me)
-        cast.lay_band({"id": "the band", "points": given.get("band_points", 8), "zone": zone})
+        terrain = given.get("band_zone") or cast.add_stronghold(cast.me)
+        cast.lay_band({"id": "the band", "points": given.get("band_points", 8), "zone": terrain})
         if not given.get("lord_alive", True):
             raise LookupError("a band on the map has a living lord")
     if given.get("zone"):
         for band, row in cast.bands.items():
-            cast.bands[band] = replace(row, zone=given["zone"])
+            cast.bands[band] = replace(row, terrain=given["zone"])
 
 
 def _lay_need(cast: Cast, asked: Any) -> None:
@@ -198,10 +198,10 @@ def _sent_home(cast: Cast, asked: Any) -> Seen:
         cast.add_refuge(cast.me)
         world = cast.world("demobilisation")
     game = Game(replace(world, owing=owing)) if owing else collected(cast)
-    seen = Seen(game, me=cast.me, zone=given.get("zone") or given.get("band_zone"))
+    seen = Seen(game, me=cast.me, terrain=given.get("zone") or given.get("band_zone"))
     _answer_offer(seen)
-    refuges = {zone: seen.answers.get("candidates_by_zone", {}).get(zone, ())
-               for zone in {b.zone for b in game.world.bands.values()}}  # fmt: skip
+    refuges = {terrain: seen.answers.get("candidates_by_zone", {}).get(terrain, ())
+               for terrain in {b.terrain for b in game.world.bands.values()}}  # fmt: skip
     chosen = when.get("to")
     to = {z: chosen if chosen in near else near[0] for z, near in refuges.items() if len(near) > 1}
     command = Demobilise(cast.me, units, to)
@@ -266,7 +266,7 @@ def _answer_offer(seen: Seen) -> None:
     if offers:
         near = offers[0].refuges
         seen.answers["candidates_by_zone"] = near
-        where = seen.zone or next(iter(near), None)
+        where = seen.terrain or next(iter(near), None)
         seen.answers["candidates"] = list(near.get(where, ())) if where else []
         seen.answers["chooser"] = offers[0].player
 

@@ -46,7 +46,7 @@ def march(case: Case, maps: Case) -> Seen:
     else:
         results = game.declare(moves)
     goal = next((path[-1] for _, path in moves if path), None)
-    seen = Seen(game, me=cast.me, zone=cast.given.get("zone") or goal)
+    seen = Seen(game, me=cast.me, terrain=cast.given.get("zone") or goal)
     _answer(seen, cast, results, moves)
     _declare_battle(game, cast)
     finish(game, cast.when.get("then"), cast)
@@ -81,7 +81,7 @@ def _lay_spares(cast: Cast) -> None:
     for band in as_list(given.get("already_moved")):
         if band not in said:
             row = cast.bands[band]
-            cast.bands[band] = replace(row, zone=cast.add_camp(row.zone))
+            cast.bands[band] = replace(row, terrain=cast.add_camp(row.terrain))
 
 
 def _recruits(cast: Cast) -> list[Case]:
@@ -108,9 +108,9 @@ def _recruit_this_turn(game: Game, cast: Cast) -> dict[str, str]:
 def _before(game: Game, cast: Cast) -> None:
     """What had been declared, and who had passed, when the case begins."""
     first = {row["band"]: tuple(row["path"]) for row in as_list(cast.given.get("declared"))}
-    zones = {row["id"]: row["zone"] for row in as_list(cast.given.get("bands"))}
+    terrains = {row["id"]: row["zone"] for row in as_list(cast.given.get("bands"))}
     for band in as_list(cast.given.get("already_moved")):
-        first.setdefault(band, (game.world.bands[band].zone, zones[band]))
+        first.setdefault(band, (game.world.bands[band].terrain, terrains[band]))
     passed = set(cast.given.get("passed") or ())
     while first or passed:
         speaker = game.world.speaker
@@ -149,7 +149,7 @@ def _answer(
 
 
 def _declare_battle(game: Game, cast: Cast) -> None:
-    """After a draw: who attacks, on whichever zone he shares."""
+    """After a draw: who attacks, on whichever terrain he shares."""
     player = cast.when.get("declares", cast.when.get("assault"))
     if player is not None:
         game.end_movement()
@@ -159,7 +159,7 @@ def _declare_battle(game: Game, cast: Cast) -> None:
 def _answer_places(seen: Seen, moves: list[tuple[str, tuple[str, ...]]]) -> None:
     if len(moves) == 1:
         band = seen.world.bands.get(moves[0][0])
-        seen.answers["zone"] = band.zone if band else None
+        seen.answers["zone"] = band.terrain if band else None
 
 
 ENOUGH = ("battles", "controller", "track", "controllers", "waves", "villages", "battle", "razed",
@@ -212,8 +212,8 @@ def _speaking(case: Case, maps: Case) -> Seen:
     if out_of_turn:
         _reach(game, cast.given.get("speaker", game.world.speaker))
         band, row = next((b, r) for b, r in game.world.bands.items() if r.owner == out_of_turn[1])
-        road = next(pair for pair in cast.roads if row.zone in pair)
-        path = (row.zone, road[road[0] == row.zone])
+        road = next(pair for pair in cast.roads if row.terrain in pair)
+        path = (row.terrain, road[road[0] == row.terrain])
         seen.answers["accepted"] = game.accepts(Move(row.owner, band, path))
     for player in names_in(as_list(case["when"].get("pass", case["when"].get("passes")))):
         seen.answers["accepted"] = game.accepts(Pass(player))

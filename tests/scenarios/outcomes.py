@@ -50,7 +50,7 @@ def appears(seen: Seen, expected: Any) -> Any:
     ended = next(e for e in seen.game.heard(RetreatEnded) if e.retreat == line.retreat)
     first_seen = line.turn if line.moment == "start" else line.turn + 1
     assert seen.world.turn == first_seen, "they did not come when it was announced"
-    return {"zone": ended.zone, "turn": line.turn, "moment": line.moment}
+    return {"zone": ended.terrain, "turn": line.turn, "moment": line.moment}
 
 
 def appears_as(seen: Seen, expected: Any) -> Any:
@@ -97,7 +97,9 @@ def vanished(seen: Seen, expected: Any) -> bool:
 
 
 def distances(seen: Seen, expected: Case) -> Case:
-    return {zone: routes(seen.world.map).distance[seen.here()].get(zone) for zone in expected}
+    return {
+        terrain: routes(seen.world.map).distance[seen.here()].get(terrain) for terrain in expected
+    }
 
 
 # Power, points, the end ------------------------------------------------------------------------
@@ -159,8 +161,8 @@ def band_points(seen: Seen, expected: Any) -> Any:
 
 
 def reserve_points(seen: Seen, expected: Any) -> Any:
-    def at(zone: str) -> Fraction:
-        row = seen.world.reserves.get(zone)
+    def at(terrain: str) -> Fraction:
+        row = seen.world.reserves.get(terrain)
         return row.points if row else Fraction(0)
 
     return {z: at(z) for z in expected} if isinstance(expected, dict) else at(seen.here())

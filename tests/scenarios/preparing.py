@@ -143,9 +143,9 @@ def initiative(case: Case, maps: Case) -> Seen:
         return _dice(case)
     cast = Cast(case, maps)
     cast.lay_all()
-    for zone, owner in list(cast.villages.items()):
-        cast.lay_band({"player": owner, "zone": zone, "points": 4})
-        cast.add_reserve(zone, 1)  # somebody has something to do, so recruitment stays open
+    for terrain, owner in list(cast.villages.items()):
+        cast.lay_band({"player": owner, "zone": terrain, "points": 4})
+        cast.add_reserve(terrain, 1)  # somebody has something to do, so recruitment stays open
     game = Game(cast.world("bids"))
     if "bids_received" in cast.given:
         return _before_the_opening(game, cast)
@@ -204,8 +204,8 @@ def _then_recruit(seen: Seen, cast: Cast) -> None:
     later = cast.when.get("then")
     for key, points in later.items() if isinstance(later, dict) else ():
         player = key[0]
-        zone = next(z for z, owner in seen.world.villages.items() if owner == player)
-        command = Recruit(player, zone, units=orders(points))
+        terrain = next(z for z, owner in seen.world.villages.items() if owner == player)
+        command = Recruit(player, terrain, units=orders(points))
         seen.answers["recruitment_accepted"] = seen.game.accepts(command)
 
 

@@ -42,7 +42,7 @@ def read(seen: Seen, key: str, expected: Any = None) -> Any:
 
 def _holder(seen: Seen, expected: Any) -> Any:
     if isinstance(expected, dict):
-        return {zone: seen.world.holders.get(zone) for zone in expected}
+        return {terrain: seen.world.holders.get(terrain) for terrain in expected}
     return seen.world.holders.get(seen.here())
 
 
@@ -56,9 +56,9 @@ def _owners_on(seen: Seen, expected: Any) -> Any:
     if isinstance(expected, list) and any(str(name).islower() for name in expected):
         return _bands_stay(seen, expected)
     if isinstance(expected, dict):
-        return {z: sorted({b.owner for b in seen.world.bands.values() if b.zone == z})
+        return {z: sorted({b.owner for b in seen.world.bands.values() if b.terrain == z})
                 for z in expected}  # fmt: skip
-    return sorted({b.owner for b in seen.world.bands.values() if b.zone == seen.here()})
+    return sorted({b.owner for b in seen.world.bands.values() if b.terrain == seen.here()})
 
 
 def _stays(seen: Seen, expected: Any) -> Any:
@@ -72,7 +72,7 @@ def _retreats(seen: Seen, expected: Any) -> Any:
 
 
 def _bands_stay(seen: Seen, expected: Any) -> list[str]:
-    return [name for name, band in seen.world.bands.items() if band.zone == seen.here()]
+    return [name for name, band in seen.world.bands.items() if band.terrain == seen.here()]
 
 
 def _bands_retreat(seen: Seen, expected: Any) -> list[Any]:
@@ -81,10 +81,10 @@ def _bands_retreat(seen: Seen, expected: Any) -> list[Any]:
 
 def _place(seen: Seen, band: str) -> Any:
     row = seen.world.bands.get(band)
-    return row.zone if row else None
+    return row.terrain if row else None
 
 
-def _zones(seen: Seen, expected: Any) -> Case:
+def _terrains(seen: Seen, expected: Any) -> Case:
     return {band: _place(seen, band) for band in expected}
 
 
@@ -104,7 +104,7 @@ def _villages(seen: Seen, expected: Any) -> Any:
         return seen.world.villages
     if isinstance(expected, dict) and all(p in seen.world.players for p in expected):
         return {p: [z for z, o in seen.world.villages.items() if o == p] for p in expected}
-    return {zone: seen.world.villages.get(zone) for zone in expected}
+    return {terrain: seen.world.villages.get(terrain) for terrain in expected}
 
 
 def _bands(seen: Seen, expected: Any) -> Any:
@@ -135,9 +135,9 @@ def _battles(seen: Seen, expected: Any) -> Any:
     if isinstance(expected, int):
         return len(called)
     order = [row.get("zone") for row in expected]
-    called.sort(key=lambda line: order.index(line.zone) if line.zone in order else len(order))
+    called.sort(key=lambda line: order.index(line.terrain) if line.terrain in order else len(order))
     return [
-        {"zone": line.zone, "players": list(line.players), "defender": line.defender,
+        {"zone": line.terrain, "players": list(line.players), "defender": line.defender,
          "attacker": next((p for p in line.players if line.defender and p != line.defender), None),
          "waiting": list(line.waiting), "wave": line.wave}
         for line in called
@@ -151,7 +151,7 @@ def _battle(seen: Seen, expected: Any) -> bool:
 
 
 def _waves(seen: Seen, expected: Any) -> list[list[str]]:
-    first = seen.game.called(seen.zone)[0]
+    first = seen.game.called(seen.terrain)[0]
     return [list(wave) for wave in (first.players, first.waiting) if wave]
 
 
@@ -166,8 +166,8 @@ def _spent(seen: Seen, band: str) -> bool:
     )
 
 
-def _controller_changed(seen: Seen, zone: str) -> bool:
-    return seen.world.holders.get(zone) != seen.game.start.holders.get(zone)
+def _controller_changed(seen: Seen, terrain: str) -> bool:
+    return seen.world.holders.get(terrain) != seen.game.start.holders.get(terrain)
 
 
 def _role(defends: bool) -> Callable[[Seen, Any], Any]:
@@ -211,7 +211,7 @@ READERS: dict[str, Callable[[Seen, Any], Any]] = {
     "bands_on_zone": _owners_on,
     "bands_stay": _bands_stay,
     "bands_retreat": _bands_retreat,
-    "zones": _zones,
+    "zones": _terrains,
     "village_stands": _village_stands,
     "own_villages": _own_villages,
     "villages": _villages,
@@ -276,9 +276,9 @@ READERS: dict[str, Callable[[Seen, Any], Any]] = {
 }
 
 
-def _is_refuge(seen: Seen, zone: str, player: str) -> bool:
+def _is_refuge(seen: Seen, terrain: str, player: str) -> bool:
     """Whether men of this player who flee there of all places find a village."""
-    return zone in refuges(seen.world, player, zone)
+    return terrain in refuges(seen.world, player, terrain)
 
 
 def _village_count(seen: Seen, player: str) -> int:
@@ -290,11 +290,11 @@ PATTERNS: list[tuple[str, Callable[..., Any]]] = [
     (r"(\w+)_usable_for_([A-F])_retreat", _is_refuge),
     (r"([A-F])_village_count", _village_count),
     (r"(\w+)_controller_changed", _controller_changed),
-    (r"village_(\w+)_stands", lambda seen, zone: zone in seen.world.villages),
+    (r"village_(\w+)_stands", lambda seen, terrain: terrain in seen.world.villages),
     (r"income_turn_(\d+)", outcomes.income_of_turn),
     (r"may_move_turn_(\d+)", lambda seen, turn: outcomes.may_move(seen, int(turn))),
     (r"([A-F])_pp", lambda seen, player: seen.world.players[player].power),
     (r"([A-F])outcomes.points", lambda seen, player: forecast(seen.world, player).total),
-    (r"([A-F])_zone", lambda seen, player: [b.zone for b in seen.world.bands.values()
+    (r"([A-F])_zone", lambda seen, player: [b.terrain for b in seen.world.bands.values()
                                             if b.owner == player][0]),
 ]  # fmt: skip

@@ -29,7 +29,7 @@ def recruitment(case: Case, maps: Case) -> Seen:
             cast.lay_band({"player": _enemy(cast), "zone": row, "points": 5})
     phase = _phase_of(cast.given, "building" if built == cast.turn else "recruitment")
     game = Game(cast.world(phase))
-    seen = Seen(game, me=cast.me, zone=next(iter(cast.villages), None))
+    seen = Seen(game, me=cast.me, terrain=next(iter(cast.villages), None))
     _recruit_as_asked(seen, cast)
     return seen
 
@@ -39,8 +39,8 @@ def _lay_lords_off_the_map(cast: Cast) -> None:
     home = next((z for z, owner in cast.villages.items() if owner == cast.me), None)
     for key in ("reserve_lords", "lords_in_reserve"):
         value = cast.given.get(key) or {}
-        for zone, lords in (value if isinstance(value, dict) else {home: value}).items():
-            cast.add_reserve(zone, 0, lords)
+        for terrain, lords in (value if isinstance(value, dict) else {home: value}).items():
+            cast.add_reserve(terrain, 0, lords)
     for key in ("retreating_lords", "lords_in_retreat", "lords_retreating"):
         for _ in range(cast.given.get(key, 0)):
             cast.add_retreat(cast.me, 4, next(iter(cast.kinds)), home or "nowhere")
@@ -94,14 +94,14 @@ def _march_at_once(seen: Seen, cast: Cast) -> None:
         seen.game.open_movement()
         band = raised(seen.game)[-1]
         seen.answers["accepted"] = all(seen.game.declare([(band, tuple(path))]))
-        seen.answers["zone"] = seen.world.bands[band].zone
+        seen.answers["zone"] = seen.world.bands[band].terrain
 
 
 def _recruit(seen: Seen, cast: Cast, asked: Case) -> Recruit:
-    at = asked.get("at", seen.zone)
-    zone = seen.here() if at == "that_village" else at
+    at = asked.get("at", seen.terrain)
+    terrain = seen.here() if at == "that_village" else at
     into = asked.get("into")
-    reserve = seen.world.reserves.get(zone)
+    reserve = seen.world.reserves.get(terrain)
     taken = pick(reserve.units if reserve else (), asked.get("reserve_points", 0))
     giver = asked.get("from_band", asked.get("from"))
     if giver in seen.world.bands:
@@ -111,7 +111,7 @@ def _recruit(seen: Seen, cast: Cast, asked: Case) -> Recruit:
     if asked.get("lord") in ("reserve", "from_reserve") and reserve and reserve.lords:
         lord = reserve.lords[0]
     bought = listed_orders(asked["units"]) if "units" in asked else orders(asked.get("points", 0))
-    return Recruit(cast.me, zone, into, bought, taken, lord)
+    return Recruit(cast.me, terrain, into, bought, taken, lord)
 
 
 # Transfer --------------------------------------------------------------------------------------
@@ -122,16 +122,16 @@ def transfer(case: Case, maps: Case) -> Seen:
     cast.lay_all()
     battle = cast.given.get("phase") == "battle"
     if battle:
-        zone = cast.given.get("zone") or cast.given["bands"][0]["zone"]
-        if not any(b.zone == zone and b.owner != cast.me for b in cast.bands.values()):
-            cast.lay_band({"player": _enemy(cast), "zone": zone, "points": 6})
+        terrain = cast.given.get("zone") or cast.given["bands"][0]["zone"]
+        if not any(b.terrain == terrain and b.owner != cast.me for b in cast.bands.values()):
+            cast.lay_band({"player": _enemy(cast), "zone": terrain, "points": 6})
     game = Game(cast.world("transfer"))
     if battle:
         game.open_movement()
         game.end_movement()
-        game.declare_battle(zone)
+        game.declare_battle(terrain)
     first = cast.given["bands"][0]["zone"] if cast.given.get("bands") else None
-    seen = Seen(game, me=cast.me, zone=first)
+    seen = Seen(game, me=cast.me, terrain=first)
     seen.answers["accepted"] = transfer_as_asked(game, cast)
     return seen
 
@@ -157,9 +157,11 @@ def transfer_of(world: World, asked: Case, me: str) -> Transfer:
     source, target = asked["from"], asked["to"]
     if source in world.bands:
         band = world.bands[source]
-        at, units, owner = band.zone, band.units, band.owner
+        at, units, owner = band.terrain, band.units, band.owner
     else:
-        at = asked.get("at") or (source if source in world.reserves else world.bands[target].zone)
+        at = asked.get("at") or (
+            source if source in world.reserves else world.bands[target].terrain
+        )
         units, owner = world.reserves[at].units, me
     chosen = asked.get("units") or pick(units, asked["points"])
     to = target if target in world.bands else None

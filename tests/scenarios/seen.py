@@ -40,8 +40,8 @@ def same(key: str, expected: Any, actual: Any) -> bool:
 class Seen:
     """A finished case: its game, whom and where it is about, and answers already taken."""
 
-    def __init__(self, game: Game, *, me: str = "A", zone: str | None = None, **answers: Any):
-        self.game, self.me, self.zone = game, me, zone
+    def __init__(self, game: Game, *, me: str = "A", terrain: str | None = None, **answers: Any):
+        self.game, self.me, self.terrain = game, me, terrain
         self.answers: Case = answers
         self.mark = 0  # news from here on count for stays and retreats
 
@@ -50,8 +50,8 @@ class Seen:
         return self.game.world
 
     def here(self) -> str:
-        assert self.zone is not None, "the case names no zone"
-        return self.zone
+        assert self.terrain is not None, "the case names no zone"
+        return self.terrain
 
     def owner_of(self, retreat: str) -> str:
         return next((line.player for line in self.game.heard(BandRetreated)

@@ -43,5 +43,5 @@ def _marks(case: str) -> list[pytest.MarkDecorator]:
 
 
 @pytest.mark.parametrize(("case", "maps"), [*cases_of(named_file()), *cases_of(MORE)])
-def test_the_core_plays_the_case_as_the_rules_say(case: Case, maps: Case) -> None:
+def test_the_core_plays_each_case_by_the_rules(case: Case, maps: Case) -> None:
     assert differences(deepcopy(case), maps) == []

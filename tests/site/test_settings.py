@@ -14,7 +14,7 @@ def test_the_health_address_answers_when_the_database_does(db: None, client: Cli
     assert "no-store" in answer.headers["Cache-Control"]
 
 
-def test_the_content_policy_allows_nothing_unsafe_and_nothing_foreign(
+def test_the_content_policy_allows_no_unsafe_and_no_foreign_source(
     db: None, client: Client
 ) -> None:
     policy = client.get("/healthz").headers["Content-Security-Policy"]
@@ -24,14 +24,14 @@ def test_the_content_policy_allows_nothing_unsafe_and_nothing_foreign(
     assert "*" not in policy
 
 
-def test_answers_may_not_be_framed_or_sniffed(db: None, client: Client) -> None:
+def test_responses_may_not_be_framed_or_sniffed(db: None, client: Client) -> None:
     headers = client.get("/healthz").headers
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-def test_the_desk_is_entered_through_the_members_door(db: None, client: Client) -> None:
+def test_the_admin_uses_the_sign_in_page_of_members(db: None, client: Client) -> None:
     answer = client.get("/admin/login/?next=/admin/")
     assert answer.status_code == 302
     assert answer.headers["Location"].startswith("/accounts/login/code/")
@@ -39,17 +39,17 @@ def test_the_desk_is_entered_through_the_members_door(db: None, client: Client) 
 
 def test_the_tick_never_expires_and_tasks_survive_their_worker() -> None:
     tick = app.conf.beat_schedule["tick"]
-    assert tick == {"task": "campaign.clock.tasks.tick", "schedule": 2.0}
+    assert tick == {"task": "club.workers.tasks.tick", "schedule": 2.0}
     assert app.conf.task_acks_late
     assert app.conf.task_reject_on_worker_lost
     assert app.conf.task_ignore_result
 
 
-def test_sealed_content_has_a_key_of_its_own() -> None:
+def test_sealed_content_has_its_own_key() -> None:
     assert settings.SECRET_KEY not in settings.ENVELOPE_KEYS
 
 
-def test_a_form_in_an_unknown_writing_is_answered_not_broken(db: None) -> None:
+def test_a_form_with_an_unknown_encoding_causes_no_server_error(db: None) -> None:
     client = Client(enforce_csrf_checks=True, raise_request_exception=False)
     client.cookies["csrftoken"] = "a" * 32
     kind = "application/x-www-form-urlencoded; charset=utf-7"

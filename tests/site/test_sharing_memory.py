@@ -16,12 +16,12 @@ def thawed() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_web_processes_share_what_was_loaded():
+def test_web_processes_share_loaded_memory():
     serving.when_ready(None)
     assert gc.get_freeze_count() > 100_000
 
 
-def test_celery_s_processes_share_what_was_loaded():
+def test_celery_processes_share_loaded_memory():
     assert celery.app.main == "campaign"
     worker_before_create_process.send(sender=None)
     assert gc.get_freeze_count() > 100_000

@@ -23,13 +23,13 @@ def said(*arguments: str) -> str:
     return out.getvalue()
 
 
-def test_it_needs_no_database_for_the_bundled_map_and_repeats_itself():
+def test_the_command_needs_no_database_for_the_bundled_map_and_is_deterministic():
     one, two = (said("4", "--players", "2", "--seed", "5", "--json") for _ in range(2))
     assert one == two
     assert json.loads(one)["plan"]["players"] == 2
 
 
-def test_it_writes_a_report_and_a_picture(tmp_path: Path):
+def test_the_command_writes_a_report_and_a_picture(tmp_path: Path):
     report, picture = tmp_path / "report.txt", tmp_path / "map.svg"
     assert (
         said("2", "--bots", "steady,random", "--report", str(report), "--svg", str(picture)) == ""
@@ -38,7 +38,7 @@ def test_it_writes_a_report_and_a_picture(tmp_path: Path):
     assert picture.read_text("utf-8").startswith("<svg ")
 
 
-def test_house_rules_come_from_a_file_or_the_command_line(tmp_path: Path):
+def test_house_rules_are_read_from_a_file_or_the_command_line(tmp_path: Path):
     file = tmp_path / "rules.json"
     file.write_text('{"limits": {"turns": 2, "prestige": 9}}')
     for given in (str(file), file.read_text()):
@@ -47,7 +47,7 @@ def test_house_rules_come_from_a_file_or_the_command_line(tmp_path: Path):
         assert read["lengths"] == {"2": 3}
 
 
-def test_a_map_comes_from_a_file(tmp_path: Path):
+def test_a_map_is_read_from_a_file(tmp_path: Path):
     file = tmp_path / "map.json"
     file.write_bytes(msgspec.json.encode(bundled_map()))
     arguments = ("2", "--players", "2", "--json")
@@ -70,7 +70,7 @@ def test_a_map_is_found_by_its_slug():
         ("--rules", "{"), ("--factions", "Vikings"), ("--batch", "0"), ("--celery",),
     ],
 )  # fmt: skip
-def test_what_cannot_be_played_is_said_in_a_sentence(arguments: tuple[str, ...]):
+def test_an_unplayable_plan_prints_one_sentence(arguments: tuple[str, ...]):
     with pytest.raises(CommandError) as refused:
         said("2", *arguments)
     assert str(refused.value).endswith((".", "no-such-file'", "truncated"))
@@ -78,7 +78,7 @@ def test_what_cannot_be_played_is_said_in_a_sentence(arguments: tuple[str, ...])
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("trouble", [OperationalError("Connection refused"), RuntimeError("no")])
-def test_without_a_broker_or_workers_that_end_it_says_how_to_go_on(
+def test_without_broker_or_workers_the_command_says_how_to_continue(
     monkeypatch: Any, settings: Any, trouble: Exception
 ):
     def broken(simulation_id: int, *, lease: int) -> Iterator[int]:
@@ -92,7 +92,7 @@ def test_without_a_broker_or_workers_that_end_it_says_how_to_go_on(
     assert Simulation.objects.count() == 1
 
 
-def test_a_terminal_gets_a_bar_and_a_file_does_not(monkeypatch: Any):
+def test_only_a_terminal_gets_a_progress_bar(monkeypatch: Any):
     class Screen(io.StringIO):
         def isatty(self) -> bool:
             return True

@@ -23,19 +23,19 @@ def seats(won: int, of: int = 1000) -> Sums:
     return Sums(campaigns=of, by_seat={"A": Share(of, won), "B": Share(of, of - won)})
 
 
-def test_newcombe_s_bounds_are_those_of_his_example():
+def test_newcombe_bounds_match_the_published_example():
     """Newcombe 1998, table II: 56/70 against 48/80."""
     found, low, high = difference(Share(80, 48), Share(70, 56))
     assert (round(found, 4), round(low, 4), round(high, 4)) == (0.2, 0.0524, 0.3339)
 
 
-def test_a_great_difference_is_sure_a_middling_one_likely_a_small_one_noise():
+def test_large_differences_are_sure_medium_ones_likely_and_small_ones_noise():
     verdicts = {won: lines(seats(500), seats(won))["seat", "A"].verdict for won in (500, 520, 550)}
     assert verdicts == {500: "noise", 520: "noise", 550: "likely"}
     assert lines(seats(500), seats(600))["seat", "A"].verdict == "sure"
 
 
-def test_a_difference_says_how_much_more_the_changed_one_has():
+def test_a_difference_is_the_changed_value_minus_the_default():
     line = lines(Sums(campaigns=100, lengths={6: 50, 8: 50}), Sums(campaigns=50, lengths={9: 50}))
     length = line["length", ""]
     assert (length.default.value, length.changed.value, length.difference.value) == (7.0, 9.0, 2.0)
@@ -46,14 +46,14 @@ def test_a_difference_says_how_much_more_the_changed_one_has():
     assert length.verdict == "sure"
 
 
-def test_figures_of_few_values_are_left_out():
+def test_figures_with_few_values_are_omitted():
     few, enough = ({"t1": Share(n, 5)} for n in (19, 20))
     assert [key for key, _ in figures(Sums(by_site=few))] == []
     assert [key for key, _ in figures(Sums(by_site=enough))] == [("site", "t1")]
     assert lines(Sums(by_site=few), Sums(by_site=enough)) == {}
 
 
-def test_means_and_their_errors_are_those_of_the_single_games():
+def test_means_and_errors_match_those_of_the_single_games():
     plan = new_plan(bundled_map(), bots=("steady", "random", "steady"), campaigns=30, seed=2)
     games = [game(plan, index) for index in range(30)]
     found = dict(figures(merge(*games)))
@@ -70,7 +70,7 @@ def test_means_and_their_errors_are_those_of_the_single_games():
     )
 
 
-def test_of_differences_that_are_chance_one_in_twenty_seems_likely_and_next_to_none_sure():
+def test_one_in_twenty_random_differences_seems_likely_and_almost_none_sure():
     rng = Random(5)
 
     def tossed() -> Sums:
@@ -85,7 +85,7 @@ def test_of_differences_that_are_chance_one_in_twenty_seems_likely_and_next_to_n
     assert verdicts.count("sure") <= 4
 
 
-def test_the_order_of_lines_is_that_of_the_figures_whatever_one_of_both_lacks():
+def test_rows_are_in_the_order_of_the_figures_even_if_one_side_lacks_some():
     full = replace(seats(500), lengths={7: 1000}, endings={"memory": 400})
     found = list(lines(seats(500), full))
     assert found == [("memory", ""), ("seat", "A"), ("seat", "B")]

@@ -31,16 +31,16 @@ def found() -> Sums:
         (81, 263, 0.2553, 0.3662),
     ],
 )
-def test_wilson_s_bounds_are_those_of_the_books(won: int, played: int, low: float, high: float):
+def test_wilson_bounds_match_published_values(won: int, played: int, low: float, high: float):
     assert wilson(Share(played, won)) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_of_nothing_nothing_is_known():
+def test_without_games_the_bounds_are_zero_and_one():
     assert wilson(Share()) == (0.0, 1.0)
     assert ratio(Share(10, 3), Share(10, 0)) is None
 
 
-def test_a_ratio_lies_within_its_bounds_and_narrows_with_the_number():
+def test_bounds_contain_the_ratio_and_narrow_with_more_games():
     few, many = (ratio(Share(4 * n, 2 * n), Share(4 * n, n)) for n in (10, 1000))
     assert few is not None
     assert many is not None
@@ -73,7 +73,7 @@ def test_the_picture_is_svg_with_every_terrain_and_road(found: Sums):
     assert len(list(root.iter(f"{svg}rect"))) == 1 + 5  # the sheet, and the prestigious ones
 
 
-def test_the_picture_speaks_another_language(found: Sums):
+def test_the_picture_is_translated(found: Sums):
     captions = Captions("{map} <{players}>", "tenu {held} %, pris {taken} fois", ",")
     picture = heat_map(PLAN, found, captions)
     assert f"&lt;{PLAN.players}&gt;" in picture

@@ -29,7 +29,7 @@ def small_plan() -> Plan:
 
 
 @given(st.lists(some_sums, min_size=1, max_size=5), st.randoms())
-def test_any_order_and_grouping_gives_the_same(parts, rng):
+def test_any_order_and_grouping_gives_the_same_sums(parts, rng):
     whole = merge(*parts)
     shuffled = rng.sample(parts, len(parts))
     cut = rng.randint(0, len(parts))
@@ -37,7 +37,7 @@ def test_any_order_and_grouping_gives_the_same(parts, rng):
 
 
 @given(some_sums)
-def test_nothing_added_changes_nothing_and_json_brings_it_back(part):
+def test_adding_empty_sums_changes_nothing_and_sums_survive_json(part):
     assert merge(part, Sums()) == part
     assert sums.decode(sums.encode(part)) == part
 
@@ -50,12 +50,12 @@ def test_batches_of_any_size_and_processes_give_the_same_sums():
 
 
 @given(st.integers(1, 200), st.integers(1, 30))
-def test_batches_hold_every_game_once(campaigns, size):
+def test_batches_contain_every_game_once(campaigns, size):
     games = [n for first, count in batches(campaigns, size) for n in range(first, first + count)]
     assert games == list(range(campaigns))
 
 
-def test_what_is_counted_adds_up():
+def test_the_counts_add_up():
     found = batch(small_plan(), 0, 6)
     assert found.campaigns == sum(found.endings.values()) == sum(found.lengths.values()) == 6
     for table in (found.by_seat, found.by_site, found.by_bot, found.by_faction,

@@ -49,30 +49,30 @@ def test_envelopes_are_opened_once_though_the_phase_waits_for_a_refuge():
     assert (table.world.phase, table.world.order) == ("recruitment", ("B", "C", "A"))
 
 
-def test_random_play_ends_where_a_refuge_is_owed_while_bids_are_open():
+def test_random_play_ends_with_a_pending_refuge_during_bids():
     steps = list(islice(play_on(owing_a_refuge().world, Random(1)), 5000))
     assert steps[-1].outcome.world.ending is not None
 
 
-def test_the_highest_throw_speaks_best_and_holds_the_favour():
+def test_the_highest_roll_has_the_best_initiative_and_the_favour():
     table = throws(dicing("ABC"), A=5, B=8, C=6)
-    assert table.told(OrderSet) == [OrderSet(("B", "C", "A"), "B")]
+    assert table.news_of(OrderSet) == [OrderSet(("B", "C", "A"), "B")]
     assert table.world.phase == "placement"
     assert table.world.speaker == "B"
 
 
-def test_only_the_tied_throw_again_and_keep_the_places_they_share():
+def test_only_tied_players_reroll_and_keep_their_shared_places():
     """A6: a reroll never drops anybody under a third player."""
     table = throws(dicing("ABCD"), A=8, B=8, C=6, D=4)
-    assert [n.players for n in table.told(RerollCalled)] == [("A", "B")]
+    assert [n.players for n in table.news_of(RerollCalled)] == [("A", "B")]
     assert table.refuses(Roll("C")).code in ("dice", "no-throw")
     throws(table, A=3, B=3)
-    assert len(table.told(RerollCalled)) == 2
+    assert len(table.news_of(RerollCalled)) == 2
     throws(table, A=3, B=4)
     assert table.world.order == ("B", "A", "C", "D")
 
 
-def test_two_pairs_reroll_apart_and_a_leaver_ends_his_tie():
+def test_two_pairs_reroll_separately_and_a_leaver_ends_their_tie():
     table = throws(dicing("ABCD"), A=8, B=8, C=6, D=6)
     assert set(table.awaited) == {"A", "B", "C", "D"}
     throws(table, C=3, D=5)
@@ -81,33 +81,33 @@ def test_two_pairs_reroll_apart_and_a_leaver_ends_his_tie():
     assert table.world.order == ("B", "D", "C")
 
 
-def test_bids_rank_players_and_are_paid_by_all():
+def test_bids_rank_players_and_everybody_pays():
     table = bidding().play(OpenBids({"A": 1, "B": 3, "C": 2}))
     assert table.world.order == ("B", "C", "A")
     assert table.world.favourite == "B"
     assert {p: row.power for p, row in table.world.players.items()} == {"A": 4, "B": 2, "C": 3}
-    assert {n.cause for n in table.told(PowerPaid)} == {"bid"}
+    assert {n.cause for n in table.news_of(PowerPaid)} == {"bid"}
     assert table.books_balance
 
 
-def test_who_seals_nothing_bids_nothing():
+def test_a_player_without_a_bid_bids_zero():
     table = bidding().play(OpenBids({"A": 1, "C": 2}))
     assert table.world.order == ("C", "A", "B")
 
 
-def test_a_bid_beyond_the_stock_is_void_free_and_last_behind_an_honest_zero():
+def test_a_bid_above_the_stock_is_void_free_and_ranked_behind_zero():
     table = bidding().play(OpenBids({"A": 6, "B": 0, "C": 1}))
-    assert table.told(BidsOpened)[0].void == ("A",)
+    assert table.news_of(BidsOpened)[0].void == ("A",)
     assert table.world.order == ("C", "B", "A")
     assert table.world.players["A"].power == 5
     assert table.books_balance
 
 
-def test_the_favourite_of_before_orders_every_tie_himself_and_void_bids_too():
+def test_the_previous_favourite_orders_every_tie_and_the_void_bids():
     """R13, R14, R16: the title passes only afterwards, even if his own bid is void (A9)."""
     table = bidding("ABCDE", order=("C", "A", "B", "D", "E")).play(
         OpenBids({"A": 2, "B": 2, "C": 9, "D": 8, "E": 0}))  # fmt: skip
-    assert table.told(TiesFound) == [TiesFound("C", (("A", "B"), ("C", "D")))]
+    assert table.news_of(TiesFound) == [TiesFound("C", (("A", "B"), ("C", "D")))]
     assert table.awaited == ("C",)
     for groups, player in [
         ((("A", "B"),), "C"), ((("A", "B"), ("C", "E")), "C"), ((("A", "A"), ("C", "D")), "C"),
@@ -119,7 +119,7 @@ def test_the_favourite_of_before_orders_every_tie_himself_and_void_bids_too():
     assert table.world.favourite == "B"
 
 
-def test_if_the_favourite_is_silent_the_old_order_stands():
+def test_without_a_choice_of_the_favourite_the_old_order_applies():
     table = bidding(order=("C", "A", "B")).play(OpenBids({}))
     assert defaults(table.world) == (OrderTies("C", (("C", "A", "B"),)),)
 
@@ -141,14 +141,14 @@ def test_a_tie_dissolves_when_one_of_two_leaves():
 
 
 @pytest.mark.parametrize("amount", [-1, 1000, 10**30])
-def test_a_bid_is_a_number_within_reason(amount):
+def test_a_bid_must_be_a_number_within_bounds(amount):
     world = bidding().world
     with pytest.raises(Refusal):
         check_bid(world, Bid("A", amount))
     assert Table(world).refuses(OpenBids({"A": amount})).rule == "R11"
 
 
-def test_the_club_may_refuse_overbids_at_once():
+def test_a_house_rule_refuses_overbids_at_once():
     strict = bidding(rules=some_rules(overbid="refuse_on_entry")).world
     check_bid(strict, Bid("A", 5))
     with pytest.raises(Refusal):
@@ -156,5 +156,5 @@ def test_the_club_may_refuse_overbids_at_once():
     check_bid(bidding().world, Bid("A", 6))
 
 
-def test_a_bid_is_never_played_in_the_open():
+def test_a_bid_is_never_played_openly():
     assert bidding().refuses(Bid("A", 1)).code == "sealed"

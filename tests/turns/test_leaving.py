@@ -72,7 +72,7 @@ def moments(seed: int) -> dict[str, World]:
     return found
 
 
-def test_whoever_leaves_at_whatever_moment_the_others_play_on():
+def test_the_others_play_on_when_any_player_leaves_at_any_moment():
     found = {moment: world for seed in range(4) for moment, world in moments(seed).items()}
     phases = {moment.split()[0] for moment in found}
     assert phases >= {"muster", "dice", "placement", "bids", "recruitment", "transfer", "movement",
@@ -88,14 +88,14 @@ def test_whoever_leaves_at_whatever_moment_the_others_play_on():
                 assert nothing_is_left_of(player, after), (moment, player)
 
 
-def test_his_points_stay_on_the_track_and_his_terrains_are_nobodys():
+def test_points_of_a_leaver_stay_on_the_track_and_their_terrains_become_neutral():
     world = a_world(STAR, a_band("a", "A", "N1"), a_reserve("N2", "B", 4), a_band("c", "C", "N3"),
                     players="ABC", villages={"N2": "B"}, holders={"N4": "B"}, track="BAB",
                     sacred_grounds={"N4": "Vikings"})  # fmt: skip
     table = Table(world).play(RemovePlayer("B"))
     assert [p.player for p in table.world.track] == ["B", "A", "B"]
     assert (table.world.villages, table.world.holders, table.world.reserves) == ({}, {}, {})
-    assert [n.terrain for n in table.told(VillageRazed)] == ["N2"]
+    assert [n.terrain for n in table.news_of(VillageRazed)] == ["N2"]
     assert table.world.sacred_grounds == {"N4": "Vikings"}
     assert table.world.rules.limits == ROOMY
     assert table.refuses(RemovePlayer("B")).rule == "A86"
@@ -103,7 +103,7 @@ def test_his_points_stay_on_the_track_and_his_terrains_are_nobodys():
     assert table.refuses(Pass("B")).code == "no-such-player"
 
 
-def test_a_leaver_cannot_win_with_the_points_he_leaves():
+def test_a_leaver_cannot_win_with_remaining_points():
     rules = some_rules(limits=Limits(10, 2, 9, 1, 9))
     world = a_world(STAR, players="ABC", phase="building", track="BB", rules=rules,
                     power=dict.fromkeys("ABC", 5), holders={"N1": "A", "N3": "C"})  # fmt: skip
@@ -111,12 +111,12 @@ def test_a_leaver_cannot_win_with_the_points_he_leaves():
     assert table.world.ending is None
 
 
-def test_the_last_one_left_has_won():
+def test_the_last_remaining_player_wins():
     ending = Table(a_world(STAR, a_band("a", "A", "N1"))).play(RemovePlayer("A")).world.ending
     assert (ending.winner, ending.by) == ("B", "alone")
 
 
-def test_before_the_first_turn_the_others_go_on():
+def test_the_others_continue_when_a_player_leaves_before_the_first_turn():
     rows = limits_for(3)
     table = Table(
         new_world(bundled_map(), dict.fromkeys("ABC", "Huns"), some_rules(3, limits=rows))
@@ -135,7 +135,7 @@ def test_before_the_first_turn_the_others_go_on():
     assert fresh.world.phase == "dice"
 
 
-def test_whoever_was_to_place_hands_on_and_his_site_is_free_again():
+def test_a_leaver_skips_their_placement_and_frees_their_site():
     table = Table(new_world(bundled_map(), dict.fromkeys("ABC", "Huns"))).by_default(
         until="placement")  # fmt: skip
     first, second, third = table.world.order
@@ -162,7 +162,7 @@ def battle_of(players: str, **more) -> Table:
     return Table(world).march("M")
 
 
-def test_of_two_who_fight_the_other_takes_the_zone():
+def test_the_opponent_of_a_leaver_takes_the_terrain():
     for stage in ("fight", "reported", "disputed"):
         table = battle_of("AB")
         battle_id, _ = table.battle("M")
@@ -183,13 +183,13 @@ def a_third(world: World) -> World:
 
 def reported(table: Table, by: str, winner: str | None = None) -> None:
     battle_id, battle = table.battle("M")
-    figures = {u.id: u.figures for b in table.world.bands.values() if b.zone == "M"
+    figures = {u.id: u.figures for b in table.world.bands.values() if b.terrain == "M"
                and b.owner in battle.players for u in b.units}  # fmt: skip
     table.play(Report(by, battle_id, winner or by, figures))
 
 
 @pytest.mark.parametrize("leaver", ["A", "B", "C"])
-def test_of_three_the_others_fight_on_and_report_anew(leaver):
+def test_the_other_two_of_three_fight_on_and_report_again(leaver):
     table = battle_of("ABC")
     reported(table, "B")
     table.play(RemovePlayer(leaver))
@@ -200,7 +200,7 @@ def test_of_three_the_others_fight_on_and_report_anew(leaver):
     assert table.world.holders["M"] == battle.players[0]
 
 
-def test_a_waiting_claimant_steps_up_when_one_of_four_leaves():
+def test_a_waiting_claimant_joins_when_one_of_four_leaves():
     table = battle_of("ABCDE")
     table.play(RemovePlayer("D"))
     battle = table.battle("M")[1]
@@ -209,7 +209,7 @@ def test_a_waiting_claimant_steps_up_when_one_of_four_leaves():
     assert table.world.holders["M"] == "A"
 
 
-def test_the_waiting_one_may_leave_too_and_so_may_the_champion():
+def test_the_waiting_claimant_and_the_winner_may_leave():
     table = battle_of("ABCDE").play(RemovePlayer("A"))
     assert table.battle("M")[1].waiting == ()
     table = battle_of("ABCDEF").fight("M", "F")
@@ -220,7 +220,7 @@ def test_the_waiting_one_may_leave_too_and_so_may_the_champion():
     assert table.world.holders["M"] == "A"
 
 
-def test_a_choice_he_owed_falls_to_the_owner_of_the_men():
+def test_a_choice_owed_by_a_leaver_passes_to_the_owner_of_the_units():
     world = a_world(a_map("T1 - T2 - T3; T2 - T4; T1 - T0; T4 - T5"),
                     a_band("a", "A", "T1"), a_band("b", "B", "T2"), a_band("c", "C", "T5"),
                     players="CBA", holders={"T2": "B"},
@@ -232,7 +232,7 @@ def test_a_choice_he_owed_falls_to_the_owner_of_the_men():
     assert table.awaited == ("B",)
 
 
-def test_a_debtor_who_leaves_no_longer_holds_up_the_others():
+def test_a_debtor_who_leaves_no_longer_delays_the_others():
     world = a_world(STAR, a_band("a", "A", "N1", 9), a_band("b", "B", "N2", 9), players="ABC",
                     phase="demobilisation", owing=("A", "B"))  # fmt: skip
     table = Table(world).play(RemovePlayer("A"))
@@ -241,7 +241,7 @@ def test_a_debtor_who_leaves_no_longer_holds_up_the_others():
     assert table.world.phase != "demobilisation"
 
 
-def test_in_invasions_the_word_passes_on_and_nobody_is_called_twice():
+def test_in_invasions_the_turn_passes_on_and_nobody_is_called_twice():
     three = dict.fromkeys("ABC", "Otherworld")
     world = a_world(STAR, players="ABC", phase="building", factions=three,
                     power=dict.fromkeys("ABC", 9))  # fmt: skip
@@ -249,12 +249,12 @@ def test_in_invasions_the_word_passes_on_and_nobody_is_called_twice():
     assert table.refuses(Invade("A", "N1", units("4 hearthguard") * 4)).code == "wrong-phase"
     table.play(Done("A"), Done("B"), Done("C"))
     table.play(RemovePlayer("C"))
-    assert [n.player for n in table.told(SpeakerCalled)] == ["A"]
+    assert [n.player for n in table.news_of(SpeakerCalled)] == ["A"]
     table.play(RemovePlayer("A"))
     assert table.world.ending.winner == "B"
 
 
-def test_a_confirmation_of_a_leaver_is_not_waited_for():
+def test_the_confirmation_of_a_leaver_is_not_awaited():
     table = battle_of("ABCD")
     reported(table, "D")
     confirmed = answer(table.world, Confirm, "C", table.battle("M")[0])

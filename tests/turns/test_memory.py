@@ -20,7 +20,7 @@ def on_track(world) -> str:
     return "".join(point.player for point in world.track)
 
 
-def test_points_fill_the_track_and_the_oldest_falls_off():
+def test_a_full_track_drops_its_oldest_point():
     draft = Draft(a_world(LINE, track="AAABBBB"))
     remember(draft, "B", TerrainId("T4"))
     assert (on_track(draft.world), draft.news[-1].lost) == ("AAABBBBB", None)
@@ -29,10 +29,10 @@ def test_points_fill_the_track_and_the_oldest_falls_off():
     assert draft.news[-1].lost.player == "A"
 
 
-def test_points_won_in_battle_are_laid_worst_initiative_first():
+def test_points_won_in_battle_are_placed_in_order_of_worst_initiative():
     """A80."""
-    zones = [("A", "T4"), ("C", "T4"), ("B", "T4")]
-    draft = Draft(a_world(LINE, players="ABC", takings=tuple(zones)))
+    terrains = [("A", "T4"), ("C", "T4"), ("B", "T4")]
+    draft = Draft(a_world(LINE, players="ABC", takings=tuple(terrains)))
     remember_battles(draft)
     assert on_track(draft.world) == "CBA"
     assert draft.world.takings == ()
@@ -42,39 +42,42 @@ TWO = a_map("T1 - P1 pyramid; T2 - P2 cromlech; P1 - T3 - P2")
 
 
 @pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
-def test_points_of_villages_left_undefended_are_laid_as_they_were_declared(order):
+def test_points_of_undefended_villages_are_placed_in_order_of_declaration(order):
     """A80: in whatever order B leaves them, C declared first."""
     world = a_world(TWO, a_band("a", "A", "T1"), a_band("c", "C", "T2"), a_band("b", "B", "T3"),
                     a_reserve("P1", "B", 4), a_reserve("P2", "B", 4), players="CBA",
                     villages={"P1": "B", "P2": "B"}, order=("A", "B", "C"))  # fmt: skip
     table = Table(world).play(Move("C", "c", ("T2", "P2")), Pass("B"), Move("A", "a", ("T1", "P1")))
-    for zone in order:
-        table.play(DeclineDefence("B", table.battle(zone)[0]))
-    assert [(n.player, n.terrain) for n in table.told(MemoryGained)] == [("C", "P2"), ("A", "P1")]
+    for terrain in order:
+        table.play(DeclineDefence("B", table.battle(terrain)[0]))
+    assert [(n.player, n.terrain) for n in table.news_of(MemoryGained)] == [
+        ("C", "P2"),
+        ("A", "P1"),
+    ]
     assert on_track(table.world) == "CA"
 
 
 @pytest.mark.parametrize("order", [("P1", "P2"), ("P2", "P1")])
-def test_what_is_won_is_noted_alike_in_whatever_order_results_come(order):
+def test_points_are_placed_equally_in_any_order_of_results(order):
     """A80: while somebody still chooses a refuge."""
     world = a_world(TWO, a_band("a", "A", "T1"), a_band("c", "C", "T2"), a_band("b", "B", "P1"),
                     a_band("d", "B", "P2"), players="CBA", order=("A", "B", "C"),
                     villages={"T1": "B", "T3": "B"})  # fmt: skip
     table = Table(world).play(Move("C", "c", ("T2", "P2")), Pass("B"), Move("A", "a", ("T1", "P1")))
-    for zone in order:
-        table.fight(zone, {"P1": "A", "P2": "C"}[zone])
+    for terrain in order:
+        table.fight(terrain, {"P1": "A", "P2": "C"}[terrain])
     assert table.world.phase == "battles"
     assert table.world.takings == (("C", "P2"), ("A", "P1"))
 
 
-def test_of_several_with_enough_points_the_best_initiative_wins():
+def test_the_best_initiative_wins_among_players_with_enough_points():
     rules = some_rules(limits=Limits(10, 3, 9, 1, 9))
     world = a_world(LINE, players="BA", track="AAAABBB", rules=rules)
     assert memory_winner(world) == "B"
     assert memory_winner(a_world(LINE, players="BA", track="AABB", rules=rules)) is None
 
 
-def test_the_organiser_may_put_the_track_in_another_order():
+def test_the_organiser_may_reorder_the_track():
     table = Table(a_world(LINE, a_band("b", "B", "T1"), track="AAB"))
     for places in ((0, 1), (0, 1, 1), (0, 1, 3), (-1, 0, 1), ()):
         assert table.refuses(ReorderMemory(places)).rule == "A80"
@@ -90,14 +93,14 @@ def last_building(prestige: int = 3, turn: int = 10, **more) -> Table:
     return Table(world).play(Done("A"), Done("B"))
 
 
-def test_memory_wins_at_the_end_of_any_turn_and_before_the_count():
+def test_memory_wins_at_the_end_of_any_turn_before_the_final_score():
     for turn in (2, 10):
         ending = last_building(track="AABBB", turn=turn).world.ending
         assert (ending.winner, ending.by, ending.ranking) == ("B", "memory", ("B", "A"))
         assert ending.scores == {}
 
 
-def test_after_the_last_turn_power_bands_and_villages_are_counted():
+def test_the_final_score_counts_power_bands_and_villages():
     bands = (a_band("a", "A", "T1", 4), a_band("b", "B", "T2", 7))
     table = last_building(bands=bands, villages={"T3": "A"})
     ending = table.world.ending
@@ -108,7 +111,7 @@ def test_after_the_last_turn_power_bands_and_villages_are_counted():
     assert last_building(bands=bands, turn=9).world.phase == "bids"
 
 
-def test_reserves_and_retreats_score_only_if_the_club_says_so_and_fractions_stay_exact():
+def test_reserves_and_retreats_score_only_by_house_rule_with_exact_fractions():
     men = (Unit("a.1", "levies", 7, 7, (7, 12)),) * 1
     pieces = (a_band("a", "A", "T1", "17/4"), a_reserve("T3", "A", men))
     retreat = [a_retreat("r", "A", "T1", "T3", 5, turn=11)]
@@ -123,7 +126,7 @@ def test_reserves_and_retreats_score_only_if_the_club_says_so_and_fractions_stay
     assert total(score_counts_retreating=True) == Fraction(17, 4) + 3 + 5
 
 
-def test_lords_free_units_and_memory_give_no_score():
+def test_lords_free_units_and_memory_score_nothing():
     men = (*(Unit(f"a.{i}", "monster", 1, 1, (1, 1)) for i in range(4)),
            Unit("a.c", "companion", 1, 1, (0, 1)))  # fmt: skip
     world = a_world(LINE, a_band("a", "A", "T1", men), track="AA")

@@ -28,7 +28,7 @@ def test_bands_above_seven_points_move_one_terrain(points, normally, with_fast_e
     assert speed(band, some_rules(size8_speed=2)) == with_fast_eights
 
 
-def test_worst_initiative_speaks_first_and_goes_come_round():
+def test_the_worst_initiative_moves_first_and_players_alternate():
     bands = [a_band(name, name[0].upper(), "T1") for name in ("a1", "a2", "b1", "b2", "c1")]
     table = Table(a_world(LINE, *bands, players="BCA"))
     spoke = []
@@ -39,7 +39,7 @@ def test_worst_initiative_speaks_first_and_goes_come_round():
                     and not row.moved)  # fmt: skip
         table.play(Move(player, band, ("T1", "T2")))
     assert spoke == ["A", "C", "B", "A", "B"]
-    assert [(n.player, n.by_rule) for n in table.told(PlayerPassed)] == [
+    assert [(n.player, n.by_rule) for n in table.news_of(PlayerPassed)] == [
         ("C", True), ("A", True), ("B", True)]  # fmt: skip
 
 
@@ -50,7 +50,7 @@ def test_direct_order_starts_with_the_best_initiative():
     assert table.world.speaker == "A"
 
 
-def test_a_player_moves_or_passes_for_good():
+def test_a_pass_is_final():
     table = Table(a_world(LINE, a_band("a", "A", "T1"), a_band("b1", "B", "T3"),
                           a_band("b2", "B", "T3")))  # fmt: skip
     assert table.refuses(Done("B")).rule == "A25"
@@ -62,7 +62,7 @@ def test_a_player_moves_or_passes_for_good():
     assert table.world.phase != "movement"
 
 
-def test_moves_follow_roads_go_somewhere_and_are_made_once():
+def test_moves_follow_roads_change_the_terrain_and_are_made_once():
     bands = (a_band("a", "A", "T1", 8), a_band("a2", "A", "T3", 7), a_band("b", "B", "T4"))
     table = Table(a_world(LINE, *bands, players="BA"))
     for path, code in [
@@ -101,7 +101,7 @@ def test_a_band_leaves_by_another_road_than_the_enemy_came():
     assert table.world.holders["T2"] == "A"
 
 
-def test_a_road_by_which_a_friend_came_or_which_a_leaver_took_is_free():
+def test_roads_used_by_own_or_departed_bands_are_free():
     bands = (a_band("x", "A", "T1"), a_band("y", "B", "T2"), a_band("z", "C", "T4"))
     table = Table(a_world(SQUARE, *bands, players="CBA"))
     table.play(Move("A", "x", ("T1", "T2")), RemovePlayer("A"), Move("B", "y", ("T2", "T1")))
@@ -113,7 +113,7 @@ def test_a_road_by_which_a_friend_came_or_which_a_leaver_took_is_free():
     assert stops(table.play(Move("A", "y", ("T2", "T1"))), "y") == ("T2", "T1")
 
 
-def test_a_band_stopped_by_one_who_then_leaves_stays_there_and_takes_the_zone():
+def test_a_band_stopped_by_a_leaver_stays_and_takes_the_terrain():
     """A32."""
     table = Table(a_world(SQUARE, a_band("a", "A", "T1"), a_band("b", "B", "T2"), players="BA"))
     table.play(Move("A", "a", ("T1", "T2", "T3")), Move("B", "b", ("T2", "T3")))
@@ -131,7 +131,7 @@ def test_a_move_is_offered_exactly_when_it_is_accepted():
         Table(table.world).play(command)
 
 
-def test_removing_the_speaker_hands_the_word_on():
+def test_removing_the_active_player_passes_the_turn_on():
     bands = (a_band("a", "A", "T1"), a_band("b", "B", "T2"), a_band("c", "C", "T3"))
     table = Table(a_world(SQUARE, *bands, players="ABC")).play(Pass("C"))
     moment = table.world.moment

@@ -43,11 +43,11 @@ def a_table(*piles, **more) -> Table:
 
 
 @pytest.mark.parametrize(("amount", "stock"), [(3, 8), (-5, 0), (999, 1004)])
-def test_power_is_granted_or_taken_and_the_books_balance(amount, stock):
+def test_granted_and_taken_power_is_accounted_for(amount, stock):
     table = a_table(power={"A": 5}).play(GrantPower("A", amount))
     assert table.world.players["A"].power == stock
     assert table.books_balance
-    (line,) = table.told(PowerGained if amount > 0 else PowerPaid)
+    (line,) = table.news_of(PowerGained if amount > 0 else PowerPaid)
     assert (line.amount, line.cause) == (abs(amount), "ruling")
 
 
@@ -56,21 +56,21 @@ def test_power_is_granted_or_taken_and_the_books_balance(amount, stock):
     [("A", 0, "grant"), ("A", 1000, "grant"), ("A", -1000, "grant"), ("A", -6, "power"),
      ("Z", 1, "no-such-player")],
 )  # fmt: skip
-def test_no_stock_goes_below_zero_nor_beyond_reason(player, amount, code):
+def test_no_stock_goes_below_zero_or_above_the_maximum(player, amount, code):
     assert a_table(power={"A": 5}).refuses(GrantPower(player, amount)).code == code
 
 
-def test_power_is_not_taken_from_under_sealed_bids_that_must_be_covered():
+def test_power_needed_to_cover_sealed_bids_is_not_taken():
     """Otherwise the opening would refuse a bid that was accepted (A9)."""
     strict = a_table(power={"A": 5}, rules=some_rules(overbid="refuse_on_entry"))
     assert strict.refuses(GrantPower("A", -1)).rule == "A9"
     strict.play(GrantPower("A", 1), OpenBids({"A": 6}))
     assert strict.world.players["A"].power == 0
     free = a_table(power={"A": 5}).play(GrantPower("A", -1), OpenBids({"A": 5}))
-    assert [n.void for n in free.told(BidsOpened)] == [("A",)]
+    assert [n.void for n in free.news_of(BidsOpened)] == [("A",)]
 
 
-def test_a_debtor_who_is_granted_enough_pays_and_sends_nobody_home():
+def test_a_debtor_granted_enough_power_pays_and_demobilises_nothing():
     table = a_table(a_band("a", "A", "T1", 8), a_band("b", "B", "T5", 8), power={"A": 0},
                     phase="demobilisation", owing=("A", "B"))  # fmt: skip
     table.play(GrantPower("A", 1))
@@ -79,17 +79,17 @@ def test_a_debtor_who_is_granted_enough_pays_and_sends_nobody_home():
     assert table.refuses(Demobilise("A", ())).code == "nothing-owed"
 
 
-def test_a_band_is_put_anywhere_and_takes_control_when_battles_are_determined():
+def test_a_band_is_placed_anywhere_and_takes_control_when_battles_are_determined():
     table = Table(a_world(LINE, a_band("a", "A", "T1"), a_band("b", "B", "T5")))
     table.play(MoveBand("a", "T4"))
     assert table.stands() == {"a": "T4", "b": "T5"}
-    assert table.told(BandPlaced) == [BandPlaced("A", "a", "T1", "T4")]
+    assert table.news_of(BandPlaced) == [BandPlaced("A", "a", "T1", "T4")]
     assert "T4" not in table.world.holders
     assert table.everybody_passes().world.holders["T4"] == "A"
-    assert len(table.told(MemoryGained)) == 1
+    assert len(table.news_of(MemoryGained)) == 1
 
 
-def test_a_move_that_a_ruling_undoes_stops_nobody():
+def test_a_move_undone_by_a_ruling_stops_nobody():
     """A30 would make B stay where A came from."""
     table = Table(a_world(LINE, a_band("a", "A", "T3"), a_band("b", "B", "T2"), order=("B", "A")))
     table.play(Move("A", "a", ("T3", "T2")), MoveBand("a", "T5"), Move("B", "b", ("T2", "T3")))
@@ -98,12 +98,12 @@ def test_a_move_that_a_ruling_undoes_stops_nobody():
 
 
 @pytest.mark.parametrize("phase", EARLY)
-def test_before_the_battles_are_determined_a_band_may_be_put_beside_an_enemy(phase):
+def test_before_battles_are_determined_a_band_may_be_placed_beside_an_enemy(phase):
     table = a_table(a_band("a", "A", "T1"), a_band("b", "B", "T5"), phase=phase)
     assert table.play(MoveBand("a", "T5")).stands() == {"a": "T5", "b": "T5"}
 
 
-def test_enemies_who_were_put_together_fight():
+def test_enemies_placed_together_fight():
     table = Table(a_world(LINE, a_band("a", "A", "T1"), a_band("b", "B", "T5")))
     table.play(MoveBand("a", "T5")).everybody_passes()
     assert table.battle("T5")[1].players == ("B", "A")
@@ -111,7 +111,7 @@ def test_enemies_who_were_put_together_fight():
 
 @pytest.mark.parametrize("phase", LATE)
 @pytest.mark.parametrize("to", ["T5", "T3"])
-def test_afterwards_neither_beside_an_enemy_band_nor_into_his_village(phase, to):
+def test_after_that_a_band_is_not_placed_beside_an_enemy_or_into_their_village(phase, to):
     table = a_table(a_band("a", "A", "T1"), a_band("b", "B", "T5"), phase=phase,
                     villages={"T3": "B"})  # fmt: skip
     assert table.refuses(MoveBand("a", to)).code == "enemy-there"
@@ -127,7 +127,7 @@ def test_afterwards_neither_beside_an_enemy_band_nor_into_his_village(phase, to)
      (RestoreLord("lord-a", "T2"), "not-dead"), (RestoreLord("nobody", "T2"), "not-dead"),
      (RestoreLord("dead", "T1"), "no-village"), (RestoreLord("other", "T2"), "no-village")],
 )  # fmt: skip
-def test_what_cannot_be_is_refused(ruling, code):
+def test_impossible_rulings_are_refused(ruling, code):
     table = a_table(a_band("a", "A", "T1"), villages={"T2": "A"})
     dead = {"dead": Lord("A", "Ivar", died=1), "other": Lord("B", "Egil", died=1)}
     table = Table(replace(table.world, lords={**table.world.lords, **dead}))
@@ -138,12 +138,12 @@ def test_what_cannot_be_is_refused(ruling, code):
 @pytest.mark.parametrize(
     "ruling", [MoveBand("a", "T2"), SetController("T1", "A"), RestoreLord("dead", "T1")]
 )
-def test_before_the_first_turn_nothing_on_the_map_is_ruled(phase, ruling):
+def test_rulings_about_the_map_are_refused_before_the_first_turn(phase, ruling):
     table = a_table(a_band("a", "A", "T1"), phase=phase)
     assert table.refuses(ruling).code == "wrong-phase"
 
 
-def test_where_a_battle_is_under_way_its_result_is_ruled_first():
+def test_a_ruling_during_a_battle_needs_its_result_first():
     battle = Battle("T3", ("A", "B"), (), "A")
     table = a_table(a_band("a", "A", "T3"), a_band("b", "B", "T3"), a_band("c", "A", "T1"),
                     phase="battles", battles={"k": battle})  # fmt: skip
@@ -151,21 +151,21 @@ def test_where_a_battle_is_under_way_its_result_is_ruled_first():
         assert table.refuses(ruling).code == "battle-there"
 
 
-def test_control_by_ruling_is_a_taking_like_any_other():
+def test_a_ruling_about_control_counts_as_taking_the_terrain():
     """A village falls (A41), its reserve flees, a prestigious terrain gives its point (R92)."""
     table = a_table(a_reserve("T4", "B", 4, "lord-r"), villages={"T4": "B", "T1": "B"})
     table.play(SetController("T4", "A"))
     assert (table.world.holders["T4"], table.world.villages) == ("A", {"T1": "B"})
-    assert table.told(TerrainTaken) == [TerrainTaken("A", "T4", "B")]
-    assert [n.by for n in table.told(VillageRazed)] == ["A"]
+    assert table.news_of(TerrainTaken) == [TerrainTaken("A", "T4", "B")]
+    assert [n.by for n in table.news_of(VillageRazed)] == ["A"]
     assert table.goes_to("B") == ["T1"]
     assert [(p.player, p.terrain) for p in table.world.track] == [("A", "T4")]
 
 
-def test_a_terrain_may_be_nobodys_again_and_the_track_stays():
+def test_a_terrain_may_become_neutral_and_the_track_stays():
     table = a_table(holders={"T4": "A"}, track="A").play(SetController("T4", None))
     assert table.world.holders == {}
-    assert table.told(TerrainFreed) == [TerrainFreed("A", "T4")]
+    assert table.news_of(TerrainFreed) == [TerrainFreed("A", "T4")]
     assert len(table.world.track) == 1
 
 
@@ -176,20 +176,20 @@ def with_a_dead_lord(lords: int = 2, **more) -> Table:
     return Table(replace(table.world, lords={**table.world.lords, **dead}))
 
 
-def test_a_dead_lord_lives_again_and_can_lead():
+def test_a_restored_lord_can_lead_a_band():
     table = with_a_dead_lord(phase="recruitment", power={"A": 9}).play(RestoreLord("dead", "T2"))
     assert table.world.lords["dead"] == Lord("A", "Ivar", story="He fell.")
     assert table.world.reserves["T2"].lords == ("dead",)
-    assert table.told(LordRestored) == [LordRestored("A", "dead", "Ivar", "T2")]
+    assert table.news_of(LordRestored) == [LordRestored("A", "dead", "Ivar", "T2")]
     offer = next(c for c in choices(table.world, "A") if hasattr(c, "lords"))
     assert offer.lords == ("dead",)
 
 
-def test_no_player_has_more_lords_than_allowed():
+def test_restoring_a_lord_respects_the_limit():
     assert with_a_dead_lord(lords=1).refuses(RestoreLord("dead", "T2")).rule == "R23"
 
 
-def test_a_lord_of_one_who_left_stays_dead():
+def test_a_lord_of_a_leaver_cannot_be_restored():
     table = with_a_dead_lord()
     gone = {**table.world.players, "A": replace(table.world.players["A"], left=True)}
     refused = Table(replace(table.world, players=gone)).refuses(RestoreLord("dead", "T2"))
@@ -202,23 +202,23 @@ def invading() -> Table:
     return Table(world).play(Done("A"), Done("B"))
 
 
-def test_a_speaker_who_can_open_no_portal_any_more_is_passed_over():
+def test_an_active_player_who_can_no_longer_open_a_portal_is_skipped():
     table = invading()
     assert table.awaited == ("A",)
     table.play(GrantPower("A", -1))
     assert table.awaited == ("B",)
-    assert [n.player for n in table.told(SpeakerCalled)] == ["A", "B"]
+    assert [n.player for n in table.news_of(SpeakerCalled)] == ["A", "B"]
     table.play(Invade("B", "T5", units("4 hearthguard") * 4))
     assert table.world.phase != "invasions"
 
 
-def test_a_speaker_who_still_can_is_not_called_twice():
+def test_an_active_player_who_still_can_is_not_called_twice():
     table = invading().play(GrantPower("B", -9), GrantPower("A", 1))
-    assert [n.player for n in table.told(SpeakerCalled)] == ["A"]
+    assert [n.player for n in table.news_of(SpeakerCalled)] == ["A"]
     assert table.awaited == ("A",)
 
 
-def test_who_is_done_and_only_owes_a_refuge_is_offered_nothing_else():
+def test_a_player_who_is_done_is_offered_only_the_pending_refuge():
     """R70: his men may flee to either side of the terrain that a ruling took from him."""
     world = a_world(LINE, a_reserve("T3", "B", 4, "lord-r"), phase="building",
                     power={"A": 9, "B": 9}, villages={"T1": "B", "T3": "B", "T5": "B"},

@@ -19,7 +19,7 @@ FACTIONS = ("Otherworld", "Vikings", "Underground Peoples", "Huns")
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_known_from_world_to_world_is_what_a_fresh_look_finds(seed):
+def test_cached_results_carried_between_worlds_match_fresh_ones(seed):
     players = dict(zip("ABCD", FACTIONS, strict=True))
     world = new_world(bundled_map(), players, some_rules(4, start_pp=9))
     kept = Counter()
@@ -36,7 +36,7 @@ def test_what_is_known_from_world_to_world_is_what_a_fresh_look_finds(seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whether_a_phase_is_open_to_a_player_says_whether_he_can_do_anything(seed):
+def test_a_phase_is_open_to_a_player_exactly_when_they_have_a_choice(seed):
     players = dict(zip("ABCD", FACTIONS, strict=True))
     answers = Counter()
     for step in play_on(new_world(bundled_map(), players, some_rules(4, start_pp=9)), Random(seed)):
@@ -53,7 +53,7 @@ def test_whether_a_phase_is_open_to_a_player_says_whether_he_can_do_anything(see
     assert len(answers) == 6  # both answers were met, in each of the three
 
 
-def test_an_act_leaves_the_world_before_it_as_it_was():
+def test_a_command_does_not_change_the_previous_world():
     players = dict(zip("ABCD", FACTIONS, strict=True))
     world = new_world(bundled_map(), players, some_rules(4, start_pp=9))
     for step in play_on(world, Random(1)):

@@ -9,20 +9,21 @@ from django.utils.translation import gettext_noop
 from PIL import ExifTags, Image
 from PIL.Image import Transpose
 
-from campaign.actions.accounts.plain_names import plain_name
-from campaign.actions.clock.turn import turn
 from campaign.actions.history.battle_history import records_of
-from campaign.actions.journal import permissions
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Game
-from campaign.models import BattlePhoto, Campaign
+from campaign.models import BattlePhoto
 from campaign.world import BattleId, PlayerId, World
+from club.actions.accounts.plain_names import plain_name
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.models import Game
 from club.refusals import Refusal
 
 LARGEST_FILE = 12_000_000  # bytes sent
 LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
 LARGEST_WHOLE = 10_000_000  # … of what is decoded whole: 40 MB
-SIDE = 1600  # pixels of the longer side that are kept
+SIDE = 1600  # pixels of the longer side after scaling
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
 UPRIGHT = {  # how a picture is turned, by its EXIF orientation
@@ -43,72 +44,70 @@ UNREADABLE_ERRORS = (
 
 
 def add_photo(
-    campaign_id: int, battle: str, *, actor: Actor, file: IO[Any], size: int, caption: str = ""
+    game_id: int, battle: str, *, actor: Actor, file: IO[Any], size: int, caption: str = ""
 ) -> BattlePhoto:
-    """Keeps a photograph of a battle that the actor is a side of, however long ago it was fought.
+    """Stores a photograph of a past or present battle in which the actor is a side.
 
-    Nothing of the file itself is kept: it is decoded, turned upright, made small and encoded anew
-    as JPEG. Refuses what is too large, no picture, or one too many. Decoding costs half a second,
-    so all else is asked before it, and again under the lock.
+    The file itself is not stored: it is decoded, turned upright, scaled down and encoded again
+    as JPEG. Refuses a large file, one that is no picture, or one too many. Decoding takes half a
+    second, so all else is checked before it, and again under the lock.
     """
-    with turn(campaign_id, actor, permissions.may_speak) as game:
-        _checked_turn(game, battle, actor)
+    with turn(game_id, actor, permissions.may_speak) as locked:
+        _checked_turn(locked, battle, actor)
     image, width, height = redrawn(file, size)
-    with turn(campaign_id, actor, permissions.may_speak) as game:
-        number, player = _checked_turn(game, battle, actor), actor.player or ""
+    with turn(game_id, actor, permissions.may_speak) as locked:
+        number, player = _checked_turn(locked, battle, actor), actor.player or ""
         return BattlePhoto.objects.create(
-            campaign=game.campaign, battle=battle, turn=number, player=player,
-            by_id=actor.user_id, at=game.now, image=image, width=width, height=height,
+            game=locked.game, battle=battle, turn=number, player=player,
+            by_id=actor.user_id, at=locked.now, image=image, width=width, height=height,
             caption=plain_name(caption)[:120],
         )  # fmt: skip
 
 
-def _checked_turn(game: Game, battle: str, actor: Actor) -> int:
+def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
     """The turn of the battle, where the actor may add a photograph of it and there is room."""
     player = actor.player or ""
-    players, number = sides_and_turn(game.campaign, game.world, battle)
+    players, number = _sides_and_turn(locked.game, locked.world, battle)
     permissions.check(player in players)
-    kept = BattlePhoto.objects.filter(campaign=game.campaign)
+    kept = BattlePhoto.objects.filter(game=locked.game)
     of_battle = kept.filter(battle=battle, turn=number)
     if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
         raise Refusal("photos", "D4", gettext_noop("No more photographs are allowed."))
     return number
 
 
-def remove_photo(campaign_id: int, photo_id: int, *, actor: Actor) -> None:
+def remove_photo(game_id: int, photo_id: int, *, actor: Actor) -> None:
     """Its owner, or the organiser, takes a photograph away."""
-    with turn(campaign_id, actor, permissions.anybody) as game:
-        photo = BattlePhoto.objects.filter(campaign=game.campaign, pk=photo_id).first()
+    with turn(game_id, actor, permissions.anybody) as locked:
+        photo = BattlePhoto.objects.filter(game=locked.game, pk=photo_id).first()
         if photo is None:
             return
         own = actor.kind == "seat" and photo.by_id == actor.user_id
-        permissions.check(own or permissions.may_rule(game.campaign, actor))
+        permissions.check(own or permissions.may_rule(locked.game, actor))
         photo.delete()
 
 
-def sides_and_turn(
-    campaign: Campaign, world: World, battle: str
-) -> tuple[tuple[PlayerId, ...], int]:
-    """Who fights or fought in a battle of this or an earlier turn; nobody in one that never was."""
+def _sides_and_turn(game: Game, world: World, battle: str) -> tuple[tuple[PlayerId, ...], int]:
+    """The sides of a battle of this or an earlier turn; none for an unknown battle."""
     row = world.battles.get(BattleId(battle))
     if row is not None:
         return row.players, world.turn
-    record = records_of(campaign).get(BattleId(battle))
+    record = records_of(game).get(BattleId(battle))
     return (record.players, record.turn) if record else ((), world.turn)
 
 
-def photographed(campaign: Campaign) -> dict[tuple[str, int], int]:
-    """How many photographs there are, by battle and turn."""
-    rows = BattlePhoto.objects.filter(campaign=campaign).order_by()
+def photographed(game: Game) -> dict[tuple[str, int], int]:
+    """The number of photographs by battle and turn."""
+    rows = BattlePhoto.objects.filter(game=game).order_by()
     return {
         (battle, turn): count
         for battle, turn, count in rows.values_list("battle", "turn").annotate(Count("pk"))
     }
 
 
-def photos_of(campaign: Campaign, battle: str, turn: int) -> list[BattlePhoto]:
+def photos_of(game: Game, battle: str, turn: int) -> list[BattlePhoto]:
     """A battle's photographs without their pixels."""
-    rows = BattlePhoto.objects.filter(campaign=campaign, battle=battle, turn=turn)
+    rows = BattlePhoto.objects.filter(game=game, battle=battle, turn=turn)
     return list(rows.defer("image").order_by("pk"))
 
 

@@ -4,32 +4,33 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock.turn import turn
-from campaign.actions.journal import permissions
-from campaign.actions.journal.actor import Actor
-from campaign.models import Campaign, ReportDraft
+from campaign.models import ReportDraft
 from campaign.world import BattleId
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.models import Game
 from club.refusals import Refusal
 
 MOST_FIELDS, MOST_VALUES, LONGEST = 400, 400, 200  # fields, values of all; letters in one
-LONGEST_NAME = 60  # letters in the name of a field
+LONGEST_NAME = 60  # characters in the name of a field
 
 
 def save_draft(
-    campaign_id: int, battle: str, fields: dict[str, list[str]], *, actor: Actor
+    game_id: int, battle: str, fields: dict[str, list[str]], *, actor: Actor
 ) -> ReportDraft:  # fmt: skip
-    """Keeps what is typed in place of what was kept before; plays nothing.
+    """Saves a draft in place of an earlier one; plays nothing.
 
-    For who sits there: on a device that the organiser lends nothing is kept, nor shown.
+    For the seat's player: a shared device neither stores nor shows drafts.
     """
-    with turn(campaign_id, actor, permissions.holds_seat) as game:
+    with turn(game_id, actor, permissions.holds_seat) as locked:
         player = actor.player or ""
-        row = game.world.battles.get(BattleId(battle))
+        row = locked.world.battles.get(BattleId(battle))
         permissions.check(row is not None and player in row.players)
         _check_size(fields)
         draft, _ = ReportDraft.objects.update_or_create(
-            campaign=game.campaign, battle=battle, player=player,
-            defaults={"fields": _clean(fields), "saved_at": game.now},
+            game=locked.game, battle=battle, player=player,
+            defaults={"fields": _clean(fields), "saved_at": locked.now},
         )  # fmt: skip
     return draft
 
@@ -53,12 +54,17 @@ def _plain(text: str) -> str:
     return text.replace("\x00", "").encode(errors="ignore").decode()
 
 
-def drafts_of(campaign: Campaign, player: str) -> dict[str, Any]:
+def drafts_of(game: Game, player: str) -> dict[str, Any]:
     """The player's own drafts: fields by battle."""
-    rows = ReportDraft.objects.filter(campaign=campaign, player=player)
+    rows = ReportDraft.objects.filter(game=game, player=player)
     return dict(rows.values_list("battle", "fields"))
 
 
-def drop_drafts(campaign: Campaign, battle: str) -> None:
+def drop_drafts(game: Game, battle: str) -> None:
     """The battle was reported: what was typed for it is not needed any more."""
-    ReportDraft.objects.filter(campaign=campaign, battle=battle).delete()
+    ReportDraft.objects.filter(game=game, battle=battle).delete()
+
+
+def forget(game: Game, player: str) -> None:
+    """Deletes the unsent draft of this player."""
+    ReportDraft.objects.filter(game=game, player=player).delete()

@@ -9,17 +9,19 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaign.actions.clock.transactions import transact
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.bots.steady import Steady
 from campaign.commands import Bid, OpenBids, PlayerCommand
 from campaign.history.lord_names import with_names
-from campaign.models import PLAYERS, Campaign, Map
+from campaign.models import Map
 from campaign.news import BattleSettled, News
 from campaign.play import awaited, choices, dice_needed, digest, play
 from campaign.world import PlayerId, World
+from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
+from club.models import PLAYERS, Game
 
 NAMES = {  # by players
     2: "The Two Shores",
@@ -56,51 +58,51 @@ class Rehearsal(NamedTuple):
     world: World
 
 
-def demo_campaign(*, players: int = 4, turn: int = 3) -> Campaign:
-    """The running demo campaign of so many players; made if there is none.
+def demo_campaign(*, players: int = 4, turn: int = 3) -> Game:
+    """The running demo campaign for this number of players, created if there is none.
 
-    It stands at the bids of `turn` (2 or later), some of them sealed, after battles and building.
+    It is at the bids of `turn` (2 or later), some of them sealed, after battles and building.
     """
     running = demos().order_by("pk")
-    for campaign in running.prefetch_related("seats"):
-        if len(campaign.seats.all()) == players:
-            return campaign
+    for game in running.prefetch_related("seats"):
+        if len(game.seats.all()) == players:
+            return game
     with transaction.atomic():
         return _make(players, turn)
 
 
-def demos() -> QuerySet[Campaign]:
+def demos() -> QuerySet[Game]:
     """Running campaigns of the demo's own people; guided turns are not among them."""
-    running = Campaign.objects.filter(demo=True, status=Campaign.RUNNING)
+    running = Game.objects.filter(demo=True, status=Game.RUNNING)
     return running.exclude(organiser__username__startswith=GUESTS)
 
 
-def _make(players: int, turn: int) -> Campaign:
+def _make(players: int, turn: int) -> Game:
     users = [_user(name) for name, _ in PEOPLE[:players]]
     seats = [SeatSpec(*person, user) for person, user in zip(PEOPLE, users, strict=False)]
     board = Map.objects.earliest("pk")
-    campaign = create_campaign(
+    game = create_campaign(
         organiser=users[0], name=_new_name(players), map=board, seats=seats, demo=True, given=True
     )
-    first = campaign.read_world()
+    first = read_world(game)
     rehearsal = rehearse(first, turn)
     actors = {PlayerId(p): Actor.seat(u, p) for p, u in zip(PLAYERS, users, strict=False)}
     rng = Random(turn)
     for step in rehearsal.steps:
-        _perform(campaign, step, actors)
+        _perform(game, step, actors)
     for player in list(actors)[-min(2, players - 1) :]:
         bid = _answer(rehearsal.world, player, rng)
         amount = bid.amount if isinstance(bid, Bid) else 0
-        seal_bid(campaign.pk, actor=actors[player], amount=amount)
-    campaign.refresh_from_db()
-    if digest(campaign.read_world()) != digest(rehearsal.world):
+        seal_bid(game.pk, actor=actors[player], amount=amount)
+    game.refresh_from_db()
+    if digest(read_world(game)) != digest(rehearsal.world):
         raise RuntimeError("the demo went another way than its rehearsal")
-    return campaign
+    return game
 
 
 def _new_name(players: int) -> str:
     """The name of demos of so many players; from the second on with its number."""
-    before = Campaign.objects.filter(demo=True, name__startswith=NAMES[players])
+    before = Game.objects.filter(demo=True, name__startswith=NAMES[players])
     number = before.exclude(organiser__username__startswith=GUESTS).count() + 1
     return NAMES[players] if number == 1 else f"{NAMES[players]} {number}"
 
@@ -132,7 +134,7 @@ def rehearse(first: World, turn: int) -> Rehearsal:
 
 def _reaching(first: World, turn: int, seeds: Iterable[int]) -> Iterator[Rehearsal]:
     games = (one_game(first, turn, Random(seed)) for seed in seeds)
-    return (game for game in games if game.world.ending is None)
+    return (locked for locked in games if locked.world.ending is None)
 
 
 def one_game(first: World, turn: int, rng: Random) -> Rehearsal:
@@ -172,12 +174,12 @@ def _liveliness(rehearsal: Rehearsal) -> int:
     return able + 2 * min(battles, 3)
 
 
-def _perform(campaign: Campaign, step: ScriptedCommand, actors: dict[PlayerId, Actor]) -> None:
+def _perform(game: Game, step: ScriptedCommand, actors: dict[PlayerId, Actor]) -> None:
     """The rehearsed command, now in the campaign: bids through envelopes, dice as they fell."""
     if isinstance(step.command, OpenBids):
         for player, amount in step.command.bids.items():
-            seal_bid(campaign.pk, actor=actors[player], amount=amount)
+            seal_bid(game.pk, actor=actors[player], amount=amount)
         return
     actor = actors[step.command.player]
-    with transact(campaign.pk, replayed=True) as game:
-        game.append_with(step.command, step.dice, actor=actor)
+    with transact(game.pk, replayed=True) as locked:
+        locked.append_with(step.command, step.dice, actor=actor)

@@ -6,8 +6,6 @@ hours it is taken away with everything in it.
 
 import secrets
 from datetime import timedelta
-from functools import lru_cache
-from random import Random
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -16,30 +14,27 @@ from django.db.models import ProtectedError, QuerySet
 from django.db.models.functions import Now
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock.transactions import transact
-from campaign.actions.demo.demo_campaign import GUESTS, NAMES, PEOPLE, one_game
-from campaign.actions.journal.ledger import Effect
+from campaign.actions.demo.demo_campaign import GUESTS, NAMES, PEOPLE
+from campaign.actions.demo.tour_position import TURN, position
 from campaign.actions.play.campaign_creation import SeatSpec, store
 from campaign.models import Campaign, Map, default_durations
-from campaign.news import BattleCalled
-from campaign.turns.setup import new_world
-from campaign.world import PlayerId, RoadMap, World
+from campaign.rules import SAGA
+from club.actions.clock.transactions import transact
+from club.actions.journal.ledger import Effect
+from club.models import Game
 from club.refusals import Refusal
 
+__all__ = ["TURN", "begin_tour", "end_tour", "is_guest", "position", "tours"]
+
 SEATS = 3
-TURN = 3  # bands have met by then, and there is power to spend
-LEAST_POWER = 6  # of the guest: enough to bid, to recruit and to build
-LEAST_BANDS = 2
-SEEDS = range(100)
 KEPT = timedelta(hours=12)
 MOST = 60  # guided turns at a time
-GUEST = PlayerId("A")
 FULL = gettext_noop("Too many guided turns are under way. Sit down in the demo meanwhile.")
 
 
-def tours() -> QuerySet[Campaign]:
+def tours() -> QuerySet[Game]:
     """Every guided turn that is under way."""
-    return Campaign.objects.filter(demo=True, organiser__username__startswith=GUESTS)
+    return Game.objects.filter(demo=True, organiser__username__startswith=GUESTS)
 
 
 def is_guest(user: Any) -> bool:
@@ -47,7 +42,7 @@ def is_guest(user: Any) -> bool:
     return bool(user.is_authenticated and user.get_username().startswith(GUESTS))
 
 
-def begin_tour() -> Campaign:
+def begin_tour() -> Game:
     """A campaign at the bids of a turn, and its guest in seat A; refuses `tours-full`."""
     for old in tours().filter(created_at__lt=Now() - KEPT).select_related("organiser")[:MOST]:
         _take_away(old)
@@ -61,24 +56,24 @@ def end_tour(user: Any) -> None:
     """Deletes the guest's campaign and account. Does nothing for other accounts."""
     if not is_guest(user):
         return
-    for campaign in tours().filter(organiser=user).select_related("organiser"):
-        _take_away(campaign)
+    for game in tours().filter(organiser=user).select_related("organiser"):
+        _take_away(game)
 
 
-def _lay() -> Campaign:
+def _lay() -> Game:
     board = Map.objects.earliest("pk")
     guest = _guest()
     (name, faction), *others = PEOPLE[:SEATS]
     seats = [SeatSpec(name, faction, guest)]
     seats += [SeatSpec(*other, bot="steady") for other in others]
-    row = Campaign(
-        name=NAMES[4], map=board, organiser=guest, demo=True, durations=dict.fromkeys(
-            default_durations(), 0)
+    row = Game(
+        kind=SAGA.name, name=NAMES[4], organiser=guest, demo=True,
+        durations=dict.fromkeys(default_durations(), 0),
     )  # fmt: skip
-    campaign = store(row, position(board.road_map()), seats)
-    with transact(campaign.pk) as game:
-        game.mark(Effect.PLAYED)
-    return game.campaign
+    game = store(row, Campaign(map=board), position(board.road_map()), seats)
+    with transact(game.pk) as locked:
+        locked.mark(Effect.PLAYED)
+    return locked.game
 
 
 def _guest() -> Any:
@@ -87,31 +82,9 @@ def _guest() -> Any:
     return users.create_user(name, f"{name}@demo.invalid", first_name=PEOPLE[0][0])
 
 
-@lru_cache(maxsize=4)
-def position(land: RoadMap) -> World:
-    """A table at which the guest can afford something, and is in for a battle in this turn."""
-    factions = {PlayerId(p): faction for p, (_, faction) in zip("ABC", PEOPLE, strict=False)}
-    first = new_world(land, factions)
-    found = None
-    for seed in SEEDS:
-        world = one_game(first, TURN, Random(seed)).world
-        if world.ending is not None:
-            continue
-        found = found or world
-        bands = sum(band.owner == GUEST for band in world.bands.values())
-        if world.players[GUEST].power < LEAST_POWER or bands < LEAST_BANDS:
-            continue
-        after = one_game(world, TURN + 1, Random(seed)).news
-        if any(isinstance(line, BattleCalled) and GUEST in line.players for line in after):
-            return world
-    if found is None:
-        raise LookupError("no game comes so far on this map")
-    return found
-
-
-def _take_away(campaign: Campaign) -> None:
-    guest = campaign.organiser
-    campaign.delete()
+def _take_away(game: Game) -> None:
+    guest = game.organiser
+    game.delete()
     try:
         guest.delete()
     except ProtectedError:

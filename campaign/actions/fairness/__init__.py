@@ -1,1 +1,1 @@
-"""Checks that players can make: dice, bids and the chain of hashes."""
+"""Checks that players of a campaign can make: its dice, and a file of proofs."""

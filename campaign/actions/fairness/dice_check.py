@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
-from campaign.actions.fairness.chain_check import Noted
-from campaign.actions.fairness.findings import Flaw
-from campaign.actions.journal.dice_seeds import UnreadableSeed, thrown_for, unsealed
-from campaign.models import Campaign, JournalEntry, Seed
+from campaign.battles.deciding_dice import thrown_for
 from club import chance
+from club.actions.chain.dice_seeds import UnreadableSeed, unsealed
+from club.actions.fairness.chain_check import Noted
+from club.actions.fairness.findings import Flaw
+from club.models import Game, JournalEntry, Seed
 
 ANOTHER = "its dice are not those that the seed gives"
 COPIED = "its dice are not those of the line that it stands for"
@@ -16,16 +17,16 @@ CHOSEN = "its dice were not drawn from the campaign's seed"
 
 
 class Draws:
-    """The dice that a line gets from its seed, None where no key opens the seed."""
+    """The dice that an entry gets from its seed; None if no key opens the seed."""
 
-    def __init__(self, campaign: Campaign) -> None:
-        self.campaign = campaign
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self.chains = {(0, 0): ""} | {
-            (seq, 0): chain for seq, chain in campaign.journal.values_list("seq", "chain")
+            (seq, 0): chain for seq, chain in game.journal.values_list("seq", "chain")
         }
-        ends = campaign.notes.order_by("seq", "place").values_list("seq", "chain")
+        ends = game.notes.order_by("seq", "place").values_list("seq", "chain")
         self.before = {seq: chain for (seq, _), chain in self.chains.items()} | dict(ends)
-        self.seeds = list(campaign.seeds.order_by("pk"))
+        self.seeds = list(game.seeds.order_by("pk"))
 
     def of(self, seq: int) -> Iterator[int] | None:
         seed = self._seed(seq)
@@ -35,10 +36,10 @@ class Draws:
 
     def place(self, seq: int) -> str:
         """The draw from which this entry's dice come."""
-        return chance.place_of(self.campaign.public_id, seq, self.before.get(seq - 1, ""))
+        return chance.place_of(self.game.public_id, seq, self.before.get(seq - 1, ""))
 
     def line(self, seq: int) -> JournalEntry | None:
-        return self.campaign.journal.filter(seq=seq).first()
+        return self.game.journal.filter(seq=seq).first()
 
     def opened(self, seq: int) -> str:
         """The published seed of this entry's dice in hex, or "" if it is not public yet."""
@@ -48,47 +49,47 @@ class Draws:
     def _seed(self, seq: int) -> bytes | None:
         rows = [row for row in self.seeds if row.since < seq]
         try:
-            return unsealed(self.campaign, rows[-1]) if rows else None
+            return unsealed(self.game, rows[-1]) if rows else None
         except UnreadableSeed:
             return None
 
 
-def dice_flaws(campaign: Campaign) -> Iterator[Flaw]:
+def dice_flaws(game: Game) -> Iterator[Flaw]:
     """Dice that no seed gives, and seeds that do not give the hash that was published."""
-    draws, noted = Draws(campaign), Noted(campaign)
+    draws, noted = Draws(game), Noted(game)
     given = any(facts["given"] for _, facts in noted.facts("founded"))
-    yield from _seeds(campaign, draws.seeds)
-    thrown = {line.seq: line.chance for line in campaign.journal.exclude(chance=[])}
-    for line in campaign.journal.exclude(chance=[]).order_by("seq"):
-        if fault := fault_of(line, thrown, draws, given=given):
-            yield Flaw(f"journal line {line.seq} (turn {line.turn}, {line.phase})", fault)
+    yield from _seeds(game, draws.seeds)
+    thrown = {entry.seq: entry.chance for entry in game.journal.exclude(chance=[])}
+    for entry in game.journal.exclude(chance=[]).order_by("seq"):
+        if fault := fault_of(entry, thrown, draws, given=given):
+            yield Flaw(f"journal line {entry.seq} (turn {entry.turn}, {entry.phase})", fault)
     for note, facts in noted.facts("message"):
         if facts["kind"] == "unplayed" and not is_fair(facts["values"], draws.of(note.seq)):
             yield Flaw(f"{facts['kind']} noted at {note.seq}.{note.place}", ANOTHER)
 
 
-def _seeds(campaign: Campaign, seeds: list[Seed]) -> Iterator[Flaw]:
+def _seeds(game: Game, seeds: list[Seed]) -> Iterator[Flaw]:
     for row in seeds:
         try:
-            unsealed(campaign, row)
+            unsealed(game, row)
         except UnreadableSeed as error:
             yield Flaw(f"seed of dice after line {row.since}", str(error))
 
 
-def fault_of(line: JournalEntry, thrown: dict[int, list[int]], draws: Draws, *, given: bool) -> str:
-    """What is wrong with the dice of an entry, or "" if nothing is. `thrown` holds the dice of all
+def fault_of(
+    entry: JournalEntry, thrown: dict[int, list[int]], draws: Draws, *, given: bool
+) -> str:
+    """The fault of the dice of an entry, or "" if they are right. `thrown` holds the dice of all
     entries.
     """
-    if line.copy_of is not None:
-        return "" if line.chance == thrown.get(line.copy_of) else COPIED
-    if line.format == 1:
-        return ""
-    if not line.drawn:
-        return "" if given or line.actor_kind == "import" else CHOSEN
-    found = draws.of(line.seq)
+    if entry.copy_of is not None:
+        return "" if entry.chance == thrown.get(entry.copy_of) else COPIED
+    if not entry.drawn:
+        return "" if given or entry.actor_kind == "import" else CHOSEN
+    found = draws.of(entry.seq)
     if found is None:
         return ""
-    return "" if all(die == next(found) for die in line.chance) else ANOTHER
+    return "" if all(die == next(found) for die in entry.chance) else ANOTHER
 
 
 def is_fair(values: dict[str, Any], dice: Iterator[int] | None) -> bool:

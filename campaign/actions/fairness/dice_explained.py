@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.actions.fairness.dice_check import Draws, fault_of, is_fair
-from campaign.models import Campaign, JournalEntry, Seed
+from club.models import Game, JournalEntry, Seed
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice by who threw them, at which line, and whether its seed gives them.
+    """Dice with their player and entry, and whether the seed gives them.
 
     `place` is where they were drawn. `seed` is "" and `fair` None while it is sealed. `given` are
     dice that came with a demo or a record file, and that no seed gives.
@@ -37,42 +37,42 @@ class Chance:
     throws: list[Throw]
 
 
-def chance_of(campaign: Campaign) -> Chance:
-    draws = Draws(campaign)
-    lines = campaign.journal.exclude(chance=[]).order_by("seq")
-    thrown = {line.seq: line.chance for line in lines}
-    throws = [_throw(line, thrown, draws) for line in lines if line.superseded_by is None]
-    throws += _decisions(campaign, draws)
+def chance_of(game: Game) -> Chance:
+    draws = Draws(game)
+    entries = game.journal.exclude(chance=[]).order_by("seq")
+    thrown = {entry.seq: entry.chance for entry in entries}
+    throws = [_throw(entry, thrown, draws) for entry in entries if entry.superseded_by is None]
+    throws += _decisions(game, draws)
     throws.sort(key=lambda throw: -throw.seq)
-    return Chance(draws.seeds, words_of(campaign), throws)
+    return Chance(draws.seeds, words_of(game), throws)
 
 
-def words_of(campaign: Campaign) -> dict[str, str]:
+def words_of(game: Game) -> dict[str, str]:
     """The words for luck: those of the seats until the start, then those that it noted."""
-    if campaign.status == Campaign.SETUP:
-        return {seat.player: seat.luck for seat in campaign.seats.all() if seat.luck}
-    begun = campaign.notes.filter(kind="begun").order_by("pk").last()
+    if game.status == Game.SETUP:
+        return {seat.player: seat.luck for seat in game.seats.all() if seat.luck}
+    begun = game.notes.filter(kind="begun").order_by("pk").last()
     return dict(json.loads(begun.body)["words"]) if begun is not None else {}
 
 
-def _throw(line: JournalEntry, thrown: dict[int, list[int]], draws: Draws) -> Throw:
-    dice = {line.seat: line.chance}
-    first = line if line.copy_of is None else draws.line(line.copy_of)
+def _throw(entry: JournalEntry, thrown: dict[int, list[int]], draws: Draws) -> Throw:
+    dice = {entry.seat: entry.chance}
+    first = entry if entry.copy_of is None else draws.line(entry.copy_of)
     if first is None or not first.drawn:
-        return Throw(line.seq, line.turn, dice, "", "", None, given=True)
+        return Throw(entry.seq, entry.turn, dice, "", "", None, given=True)
     place, seed = draws.place(first.seq), draws.opened(first.seq)
     fair = None
     if seed:
-        faults = [fault_of(one, thrown, draws, given=False) for one in (line, first)]
+        faults = [fault_of(one, thrown, draws, given=False) for one in (entry, first)]
         fair = not any(faults)
-    return Throw(line.seq, line.turn, dice, place, seed, fair)
+    return Throw(entry.seq, entry.turn, dice, place, seed, fair)
 
 
-def _decisions(campaign: Campaign, draws: Draws) -> Iterator[Throw]:
+def _decisions(game: Game, draws: Draws) -> Iterator[Throw]:
     """Battles that were decided by dice because they were not played."""
-    for message in campaign.messages.filter(kind="unplayed"):
+    for message in game.messages.filter(kind="unplayed"):
         line = draws.line(message.seq)
-        if "dice" not in message.values or line is None or line.format == 1:
+        if "dice" not in message.values or line is None:
             continue
         seed = draws.opened(line.seq)
         fair = is_fair(message.values, draws.of(line.seq)) if seed else None

@@ -1,6 +1,6 @@
-"""All that a campaign's chain, envelopes and dice can be checked with, as JSON Lines (D3).
+"""Everything needed to check a campaign's chain, envelopes and dice, as JSON Lines (D3).
 
-What every member may see, and nothing that is sealed by now: `docs/sealing.md` describes the lines,
+It contains what every member may see, and nothing sealed: `docs/sealing.md` describes the lines,
 `static/check_campaign.py` reads them without anything of this program.
 """
 
@@ -8,29 +8,29 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from campaign.actions.journal.chained_rows import BODIES, canonical, instant, member, rows_of
-from campaign.actions.journal.hash_chain import end_of_chain, line_facts
-from campaign.models import Campaign, JournalEntry, Note
-from campaign.models.journal import FORMAT
+from campaign.actions.history.decoded import read_world
 from campaign.play import digest
 from campaign.world import READING, World, decode
+from club.actions.chain.chained_rows import canonical, facts_of, instant, member, rows_of
+from club.actions.chain.hash_chain import end_of_chain, line_facts
+from club.models import FORMAT, Game, JournalEntry, Note
 
 
-def proof(campaign: Campaign) -> Iterator[str]:
+def proof(game: Game) -> Iterator[str]:
     """The lines of the download, without line ends."""
-    yield _line("campaign", _campaign(campaign))
-    notes = campaign.notes.order_by("seq", "place")
+    yield _line("campaign", _campaign(game))
+    notes = game.notes.order_by("seq", "place")
     beside = {seq: list(some) for seq, some in groupby(notes, key=lambda note: note.seq)}
     yield from (_line("note", _note(note)) for note in beside.pop(0, ()))
-    for entry in campaign.journal.order_by("seq").iterator():
-        yield _line("line", _entry(campaign, entry))
+    for entry in game.journal.order_by("seq").iterator():
+        yield _line("line", _entry(game, entry))
         yield from (_line("note", _note(note)) for note in beside.pop(entry.seq, ()))
     for orphans in beside.values():
         yield from (_line("note", _note(note)) for note in orphans)
-    for kind, row in rows_of(campaign):
-        now = BODIES[kind](campaign, row)
+    for kind, row in rows_of(game):
+        now = facts_of(game, kind, row)
         yield _line("row", {"kind": kind, "about": row.pk, "now": now})
-    for seq, world in campaign.snapshots.order_by("seq").values_list("seq", "world"):
+    for seq, world in game.snapshots.order_by("seq").values_list("seq", "world"):
         yield _line("kept", {"seq": seq, "digest": _digest(decode(bytes(world)))})
 
 
@@ -43,19 +43,19 @@ def _line(what: str, facts: dict[str, Any]) -> str:
     return canonical({"is": what, **facts})
 
 
-def _campaign(campaign: Campaign) -> dict[str, Any]:
-    end = end_of_chain(campaign)
+def _campaign(game: Game) -> dict[str, Any]:
+    end = end_of_chain(game)
     return {
-        "format": FORMAT, "address": campaign.public_id, "name": campaign.name,
-        "status": campaign.status, "seq": campaign.seq, "end": str(end),
-        "closes_at": instant(campaign.closes_at), "digest": _digest(campaign.read_world()),
+        "format": FORMAT, "address": game.public_id, "name": game.name,
+        "status": game.status, "seq": game.seq, "end": str(end),
+        "closes_at": instant(game.closes_at), "digest": _digest(read_world(game)),
     }  # fmt: skip
 
 
-def _entry(campaign: Campaign, entry: JournalEntry) -> dict[str, Any]:
-    """What the hash covers, and what is shown beside it: the account, the marks of corrections."""
+def _entry(game: Game, entry: JournalEntry) -> dict[str, Any]:
+    """The hashed facts, and beside them the account and the marks of corrections."""
     return line_facts(entry) | {
-        "chain": entry.chain, "account": member(campaign, entry.actor_user_id),
+        "chain": entry.chain, "account": member(game, entry.actor_user_id),
         "superseded_by": entry.superseded_by, "struck": entry.struck,
     }  # fmt: skip
 

@@ -1,27 +1,28 @@
 """The battles of a campaign, those of past turns too, from the history that counts.
 
-What corrections passed over was never fought. Nothing here writes but to the cache.
+Battles of superseded entries are left out. Nothing here writes but to the cache.
 """
 
 import msgspec
 from django.core.cache import cache
 from msgspec import Struct
 
+from campaign.actions.history.decoded import read_command
 from campaign.actions.history.effective_history import effective, world_before
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.commands import SetResult
 from campaign.history.battle_records import BattleRecord, battle_records
-from campaign.models import Campaign
 from campaign.news import decode as decode_news
 from campaign.world import BattleId, LordId, PlayerId, Unit, UnitId, World
+from club.models import Game
 from club.refusals import Refusal
 
-EDITION = 1  # grows with the shape of what is kept
+EDITION = 1  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
 
 
 class FieldedUnit(Struct, frozen=True):
-    """A unit as it went into a battle, and the figures that stood at its end."""
+    """A unit as it went into a battle, and its figures left at the end."""
 
     unit: Unit
     left: int
@@ -41,16 +42,16 @@ _records = msgspec.json.Decoder(dict[BattleId, BattleRecord])
 _fielded = msgspec.json.Decoder(dict[PlayerId, FieldedSide])
 
 
-def records_of(campaign: Campaign) -> dict[BattleId, BattleRecord]:
-    """Every battle that was ever called, oldest first, by one query or none.
+def records_of(game: Game) -> dict[BattleId, BattleRecord]:
+    """Every declared battle, oldest first, with at most one query.
 
-    Kept until the journal grows.
+    Cached until the journal grows.
     """
-    key = f"battles-{EDITION}-{campaign.pk}-{campaign.seq}"
+    key = f"battles-{EDITION}-{game.pk}-{game.seq}"
     cached = cache.get(key)
     if cached is not None:
         return _records.decode(cached)
-    lines = effective(campaign).values_list("seq", "turn", "chain", "news")
+    lines = effective(game).values_list("seq", "turn", "chain", "news")
     found = battle_records(
         (seq, turn, chain, decode_news(bytes(noted))) for seq, turn, chain, noted in lines
     )
@@ -58,27 +59,27 @@ def records_of(campaign: Campaign) -> dict[BattleId, BattleRecord]:
     return found
 
 
-def sides_of(campaign: Campaign, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
-    """What each side of a settled battle fielded, and what of it stood at the end.
+def sides_of(game: Game, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
+    """The force of each side of a settled battle, and what survived of it.
 
-    Its line is played up to from the snapshot before it, by three queries or none; empty where
-    the battle was not settled, or cannot be played again.
+    Its entry is replayed from the snapshot before it, with at most three queries; empty if
+    the battle was not settled, or cannot be replayed.
     """
     if record.end != "settled":
         return {}
-    key = f"battle-{EDITION}-{campaign.pk}-{record.battle}-{record.chain}"
+    key = f"battle-{EDITION}-{game.pk}-{record.battle}-{record.chain}"
     cached = cache.get(key)
     if cached is not None:
         return _fielded.decode(cached)
-    found = _sides(campaign, record)
+    found = _sides(game, record)
     cache.set(key, msgspec.json.encode(found).decode(), KEPT)
     return found
 
 
-def _sides(campaign: Campaign, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
-    line = effective(campaign).get(chain=record.chain)
+def _sides(game: Game, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
+    entry = effective(game).get(chain=record.chain)
     try:
-        world, command = world_before(campaign, line), line.read_command()
+        world, command = world_before(game, entry), read_command(entry)
     except Refusal:  # played under another reading of the rules
         return {}
     report = world.battles[record.battle].report

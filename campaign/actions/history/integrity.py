@@ -1,4 +1,4 @@
-"""The journal checked line by line: worlds, digests, hashes, and the marks of corrections (D3)."""
+"""The journal checked by entry: worlds, digests, hashes, and the marks of corrections (D3)."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -7,15 +7,15 @@ from django.utils.translation import gettext_noop
 
 from campaign.actions.history import rule_readings
 from campaign.actions.history.effective_history import as_played
-from campaign.actions.journal.hash_chain import chain_of
-from campaign.models import Campaign, JournalEntry
 from campaign.play import digest, play
 from campaign.world import World, decode, encode
+from club.actions.chain.hash_chain import chain_of
+from club.models import Game, JournalEntry
 from club.refusals import Refusal
 
 
 class Replayed(NamedTuple):
-    """The last world reached, and the line (1 is the first) and refusal where it stopped."""
+    """The last world reached, and the entry (1 is the first) and refusal where it stopped."""
 
     world: World | None
     line: int
@@ -23,7 +23,7 @@ class Replayed(NamedTuple):
 
 
 class ReplayedEntry(NamedTuple):
-    """A line, the worlds before and after it, and what chain and mark it should have."""
+    """An entry, the worlds before and after it, and what chain and marks it should have."""
 
     number: int
     entry: JournalEntry
@@ -31,6 +31,7 @@ class ReplayedEntry(NamedTuple):
     world: World
     chain: str
     passed_over: int | None
+    struck: bool
 
     @property
     def fault(self) -> str:
@@ -44,54 +45,56 @@ class ReplayedEntry(NamedTuple):
             return "it was changed: its hash is another"
         if (entry.turn, entry.phase, entry.moment) != (before.turn, before.phase, before.moment):
             return "its turn, phase or moment is another"
-        if entry.superseded_by != self.passed_over or (entry.struck and self.passed_over is None):
+        if (entry.superseded_by, entry.struck) != (self.passed_over, self.struck):
             return "its mark of a correction is another"
         return ""
 
 
-def replay_journal(campaign: Campaign) -> Replayed:
-    """Plays the whole journal from the first world, goes back where it says so, and checks every
-    digest, the chain of hashes and which lines are marked as passed over. Refuses
-    `another-reading` in its first line."""
-    world, number = first_world(campaign), 0
+def replay_journal(game: Game) -> Replayed:
+    """Replays the whole journal from the first world, goes back where it says so, and checks every
+    digest, the chain of hashes and which entries are marked as superseded. Refuses
+    `another-reading` at its first entry."""
+    world, number = first_world(game), 0
     try:
         rule_readings.check(world.reading)
-        for step in steps(campaign):
+        for step in steps(game):
             world, number = step.world, step.number
             if step.fault:
                 return Replayed(world, number, differs())
     except Refusal as refusal:
         return Replayed(world, number + 1, refusal)
-    if number != campaign.seq or encode(world) != bytes(campaign.world):
+    if number != game.seq or encode(world) != bytes(game.world):
         return Replayed(world, number, differs())
     return Replayed(world, number)
 
 
-def steps(campaign: Campaign) -> Iterator[ReplayedEntry]:
-    """The journal played line by line; raises the refusal of a line that is refused."""
-    world = first_world(campaign)
-    lines = campaign.journal.order_by("seq")
-    targets = set(lines.filter(rewinds_to__isnull=False).values_list("rewinds_to", flat=True))
-    worlds, marks = {0: world}, _passed_over(lines.values_list("seq", "rewinds_to"))
-    for number, entry, chain in chained(campaign):
+def steps(game: Game) -> Iterator[ReplayedEntry]:
+    """Replays the journal by entry; raises the refusal of an entry that is refused."""
+    world = first_world(game)
+    entries = game.journal.order_by("seq")
+    targets = set(entries.filter(rewinds_to__isnull=False).values_list("rewinds_to", flat=True))
+    worlds, marks = {0: world}, _passed_over(entries.values_list("seq", "rewinds_to"))
+    struck = _struck(game)
+    for number, entry, chain in chained(game):
         before, world = world, _after(entry, world, worlds)
-        yield ReplayedEntry(number, entry, before, world, chain, marks.get(number))
+        passed_over = marks.get(number)
+        yield ReplayedEntry(number, entry, before, world, chain, passed_over, number in struck)
         if number in targets:
             worlds[number] = world
 
 
-def chained(campaign: Campaign) -> Iterator[tuple[int, JournalEntry, str]]:
-    """The journal's lines with the number and the hash that each should have; nothing is played."""
-    notes = dict(campaign.notes.order_by("seq", "place").values_list("seq", "chain"))
-    chain, beside = "", notes.get(0, "")
-    for number, entry in enumerate(campaign.journal.order_by("seq").iterator(), 1):
-        chain = chain_of(entry, chain if entry.format == 1 else beside)
-        beside = notes.get(number, chain)
+def chained(game: Game) -> Iterator[tuple[int, JournalEntry, str]]:
+    """The journal's entries with their expected number and hash; nothing is played."""
+    notes = dict(game.notes.order_by("seq", "place").values_list("seq", "chain"))
+    before = notes.get(0, "")
+    for number, entry in enumerate(game.journal.order_by("seq").iterator(), 1):
+        chain = chain_of(entry, before)
+        before = notes.get(number, chain)
         yield number, entry, chain
 
 
-def first_world(campaign: Campaign) -> World:
-    return decode(bytes(campaign.snapshots.get(seq=0).world))
+def first_world(game: Game) -> World:
+    return decode(bytes(game.snapshots.get(seq=0).world))
 
 
 def _after(entry: JournalEntry, world: World, worlds: dict[int, World]) -> World:
@@ -104,12 +107,18 @@ def _after(entry: JournalEntry, world: World, worlds: dict[int, World]) -> World
 
 
 def _passed_over(lines: Iterable[tuple[int, int | None]]) -> dict[int, int]:
-    """By which line each was passed over first; `lines` are numbers and where they go back to."""
+    """By which entry each was superseded first; `lines` are numbers and where they go back to."""
     marks: dict[int, int] = {}
     for seq, to in lines:
         if to is not None:
             marks = dict.fromkeys(range(to + 1, seq), seq) | marks
     return marks
+
+
+def _struck(game: Game) -> set[int]:
+    """The entries that corrections struck: those that they are about, and those that they drop."""
+    rows = game.corrections.values_list("about", "dropped")
+    return {seq for about, dropped in rows for seq in (about, *dropped)}
 
 
 def differs() -> Refusal:

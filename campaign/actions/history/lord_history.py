@@ -5,33 +5,33 @@ from msgspec.msgpack import decode, encode
 
 from campaign.actions.history.effective_history import effective, snapshots
 from campaign.history.lord_deeds import Life, lives
-from campaign.models import Campaign
 from campaign.news import decode as decode_news
 from campaign.world import LordId
 from campaign.world import decode as decode_world
+from club.models import Game
 
-EDITION = 2  # grows with the shape of what is kept
+EDITION = 2  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
 
 
-def lives_of(campaign: Campaign) -> dict[LordId, Life]:
-    """Every lord who did anything or of whom anything was written, by two queries or none.
+def lives_of(game: Game) -> dict[LordId, Life]:
+    """Every lord with news or notes, with at most two queries.
 
-    What corrections passed over never happened. Kept until the journal grows.
+    Superseded entries are left out. Cached until the journal grows.
     """
-    key = f"lives-{EDITION}-{campaign.pk}-{campaign.seq}"
+    key = f"lives-{EDITION}-{game.pk}-{game.seq}"
     cached = cache.get(key)
     if cached is not None:
         return decode(cached, type=dict[LordId, Life])
-    found = _read(campaign)
+    found = _read(game)
     cache.set(key, encode(found), KEPT)
     return found
 
 
-def _read(campaign: Campaign) -> dict[LordId, Life]:
-    first = snapshots(campaign).values_list("world", flat=True).first()
+def _read(game: Game) -> dict[LordId, Life]:
+    first = snapshots(game).values_list("world", flat=True).first()
     if first is None:
         return {}
-    lines = effective(campaign).values_list("seq", "turn", "news")
+    lines = effective(game).values_list("seq", "turn", "news")
     entries = ((seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines)
     return lives(decode_world(bytes(first)), entries)

@@ -1,7 +1,7 @@
-"""Campaigns that were begun under another reading of the rules than this program plays (D3).
+"""Campaigns that started under another reading of the rules than this program plays (D3).
 
-They go on, under the rules as they are read now, and what happened in them can be read. It cannot
-be played again: neither to check it, nor to correct it, nor from a record file.
+They continue under the current reading, and their history can be read. It cannot be
+replayed: neither to check it, nor to correct it, nor from a record file.
 """
 
 from django.utils.translation import gettext_noop

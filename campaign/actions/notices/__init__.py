@@ -1,1 +1,2 @@
-"""Which notices people get, where and when."""
+"""Notices that only a campaign has, beside those of every game (`club.actions.notices`): kinds,
+words, and what they follow from."""

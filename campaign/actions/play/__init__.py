@@ -1,1 +1,1 @@
-"""Submitting commands: starting a campaign, bids, previews and queries."""
+"""Founding a campaign, bids, previews and queries."""

@@ -2,26 +2,22 @@
 
 from typing import Any, NamedTuple
 
-from django.db import transaction
 from django.utils.translation import gettext_noop
 from msgspec.structs import replace
 
 from campaign import world
-from campaign.actions.accounts.plain_names import likeness, plain_name
-from campaign.actions.journal.awaited import waited_for
-from campaign.actions.journal.dice_seeds import sow
-from campaign.actions.journal.hash_chain import Head, write, write_facts
-from campaign.actions.journal.ledger import Game, lock
-from campaign.actions.journal.moments import keep_snapshot, open_moment
-from campaign.actions.schedule.calendar import LIVE
-from campaign.actions.schedule.campaign_policies import Policies
-from campaign.actions.schedule.time_zones import is_time_zone
+from campaign.actions.play.campaign_policies import Policies
 from campaign.armies import FACTIONS
 from campaign.bots.registry import BOTS
 from campaign.house_rules import HouseRules, Limits
-from campaign.models import PLAYERS, Campaign, Map, Seat, Tenure, default_durations
-from campaign.play import digest
+from campaign.models import Campaign, Map, default_durations
+from campaign.rules import SAGA
 from campaign.turns.setup import new_world
+from club.actions.accounts.plain_names import likeness, plain_name
+from club.actions.play.founding import found
+from club.actions.schedule.calendar import LIVE
+from club.actions.schedule.time_zones import is_time_zone
+from club.models import PLAYERS, Game, Seat
 from club.refusals import Refusal
 
 LONGEST_PHASE = 366 * 86400  # seconds
@@ -52,7 +48,7 @@ def create_campaign(
     started: bool = True,
     policies: Policies | None = None,
     given: bool = False,
-) -> Campaign:
+) -> Game:
     """A new campaign in phase `muster`, with its first deadline set once it is `started`.
 
     Seats get the letters A to F in order. `durations` are seconds per phase and replace only the
@@ -67,63 +63,32 @@ def create_campaign(
     if rules is not None and limits is not None:
         rules = replace(rules, limits=limits)
     first = new_world(map.road_map(), factions, rules, limits)
-    campaign = Campaign(
-        name=name, map=map, organiser=organiser, demo=demo, time_zone=time_zone,
+    game = Game(
+        kind=SAGA.name, name=name, organiser=organiser, demo=demo, time_zone=time_zone,
         early_close=early_close, durations=default_durations() | (durations or {}),
-        status=Campaign.RUNNING if started else Campaign.SETUP, **policies.fields(),
+        status=Game.RUNNING if started else Game.SETUP, **policies.of_game(),
     )  # fmt: skip
-    return store(campaign, first, seats, given=given)
+    campaign = Campaign(map=map, **policies.of_campaign())
+    return store(game, campaign, first, seats, given=given)
 
 
 def store(
-    campaign: Campaign, first: world.World, seats: list[SeatSpec], *, given: bool = False
-) -> Campaign:
-    """Saves an unsaved campaign with its first world, seats and deadline.
+    game: Game,
+    campaign: Campaign,
+    first: world.World,
+    seats: list[SeatSpec],
+    *,
+    given: bool = False,
+) -> Game:
+    """Saves the two unsaved rows of a campaign with its first world, seats and deadline.
 
-    `given` says that dice of its first lines come with them: a record, a rehearsed demo.
+    `given` says that its first entries bring their dice: a record, a rehearsed demo.
     """
-    with transaction.atomic():
-        campaign.world = world.encode(first)
-        campaign.turn, campaign.phase = first.turn, first.phase
-        campaign.moment = first.moment
-        campaign.save()
-        Seat.objects.bulk_create(
-            Seat(
-                campaign=campaign, player=p, name=s.name, faction=s.faction, user=s.user, bot=s.bot
-            )
-            for p, s in zip(PLAYERS, seats, strict=False)
-        )
-        game = lock(campaign.pk)
-        _begin_chain(game, first, given)
-        open_moment(game)
-        tenures = Tenure.objects.bulk_create(
-            Tenure(seat=seat, user_id=seat.user_id, name=seat.name, since=game.now)
-            for seat in campaign.seats.filter(user__isnull=False)
-        )
-        write(game, *(("tenure", tenure) for tenure in tenures))
-        if campaign.status == Campaign.RUNNING:
-            begin(game)
-        game.campaign.waits_for = "".join(waited_for(game.campaign, first))
-        game.campaign.save()
-        keep_snapshot(game.campaign)
-    return game.campaign
-
-
-def _begin_chain(game: Game, first: world.World, given: bool) -> None:
-    """What the chain begins with: the first world, and the hash of the seed of the dice."""
-    game.head = Head("", 0, 0)
-    campaign = game.campaign
-    write_facts(game, "founded", {
-        "address": campaign.public_id, "demo": campaign.demo, "given": given,
-        "world": digest(first),
-    })  # fmt: skip
-    sow(game)
-
-
-def begin(game: Game) -> None:
-    """The words for luck are chosen: from here on they are in every draw."""
-    words = game.campaign.seats.exclude(luck="").order_by("player").values_list("player", "luck")
-    write_facts(game, "begun", {"words": dict(words)})
+    rows = [
+        Seat(player=p, name=s.name, playing_as=s.faction, user=s.user, bot=s.bot)
+        for p, s in zip(PLAYERS, seats, strict=False)
+    ]
+    return found(game, campaign, first, rows, given=given)
 
 
 def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zone: str) -> None:

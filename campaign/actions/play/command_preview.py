@@ -1,4 +1,4 @@
-"""What follows for certain from a command that is not given yet: played, and thrown away."""
+"""The certain consequences of a command, found by playing it without saving."""
 
 from campaign.commands import Bid, Move, OpenBids, PlayerCommand
 from campaign.differences import Difference, Power, differences
@@ -22,8 +22,8 @@ def without_and_with(world: World, command: PlayerCommand) -> tuple[World, World
 
 
 def certain(before: World, after: World, command: PlayerCommand) -> tuple[Difference, ...]:
-    """What differs whatever the others do. Of a bid that is its price (R11); stocks differ only
-    side by side: not where the one world has been paid and the other has not.
+    """The differences that do not depend on others. Of a bid that is its price (R11); stocks are
+    compared only between worlds that have both been paid, or both not.
     """
     found = differences(before, after)
     if isinstance(command, Bid):

@@ -1,4 +1,4 @@
-"""What is sealed, sealed again under the newest key, so that older keys can be dropped (D3)."""
+"""Encrypts sealed values again with the newest key, so that older keys can be dropped (D3)."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -7,27 +7,29 @@ from allauth.mfa.models import Authenticator
 from cryptography.fernet import InvalidToken, MultiFernet
 from django.db.models import Model, QuerySet
 
-from campaign.actions.accounts.second_factors import rekey_factor
-from campaign.actions.clock.transactions import transact
-from campaign.actions.delivery.channels import Unreadable, rekey_channel
-from campaign.actions.journal.dice_seeds import UnreadableSeed, seed_before, sow, unsealed
-from campaign.actions.notices.campaign_messages import tell
-from campaign.actions.security.sealing import bid_keys, orders_keys, seed_keys
-from campaign.models import Campaign, Channel, Envelope, Seed, StandingOrder
+from campaign.actions.bids.bid_sealing import bid_keys, orders_keys
+from campaign.models import Envelope, StandingOrder
+from club.actions.accounts.second_factors import rekey_factor
+from club.actions.chain.dice_seeds import UnreadableSeed, seed_before, sow, unsealed
+from club.actions.clock.transactions import transact
+from club.actions.delivery.channels import Unreadable, rekey_channel
+from club.actions.notices.game_messages import add_message
+from club.actions.security.sealing import seed_keys
+from club.models import Channel, Game, Seed
 
 
 class Rekeyed(NamedTuple):
-    """How many were sealed anew, and which rows no key of this installation opens."""
+    """How many values were encrypted again, and which rows no key here opens."""
 
     done: int
     unreadable: list[str]
 
 
 def rekey() -> Rekeyed:
-    """Goes over bids and seeds of dice that are not opened, standing orders that count, addresses
-    of channels, and secrets of second factors.
+    """Encrypts unopened bids and dice seeds, valid standing orders, addresses of channels, and
+    secrets of second factors again.
 
-    Takes no lock: what is replaced, opened or withdrawn meanwhile is left as it is then.
+    Takes no lock: what is replaced, opened or withdrawn meanwhile is left unchanged.
     """
     done, unreadable = 0, []
     for row, keys in _sealed():
@@ -54,35 +56,35 @@ def rekey() -> Rekeyed:
 
 def renew_seeds() -> int:
     """Campaigns that go on, and whose seed of dice no key opens, get a new one; how many."""
-    ids = Seed.objects.filter(opened="").exclude(campaign__status=Campaign.ENDED)
-    return sum(map(_renew_seed, sorted(set(ids.values_list("campaign", flat=True)))))
+    ids = Seed.objects.filter(opened="").exclude(game__status=Game.ENDED)
+    return sum(map(_renew_seed, sorted(set(ids.values_list("game", flat=True)))))
 
 
-def _renew_seed(campaign_id: int) -> bool:
-    with transact(campaign_id) as game:
-        seed = seed_before(game.campaign, game.campaign.seq + 1)
-        if seed is None or _opens(game.campaign, seed):
+def _renew_seed(game_id: int) -> bool:
+    with transact(game_id) as locked:
+        seed = seed_before(locked.game, locked.game.seq + 1)
+        if seed is None or _opens(locked.game, seed):
             return False
-        tell(game, "reseeded", seed=sow(game).hash)
+        add_message(locked, "reseeded", seed=sow(locked).hash)
     return True
 
 
-def _opens(campaign: Campaign, seed: Seed) -> bool:
+def _opens(game: Game, seed: Seed) -> bool:
     try:
-        return bool(unsealed(campaign, seed))
+        return bool(unsealed(game, seed))
     except UnreadableSeed:
         return False
 
 
 def _sealed() -> Iterator[tuple[Any, MultiFernet]]:
-    bids = Envelope.objects.filter(opened_at__isnull=True).select_related("campaign")
+    bids = Envelope.objects.filter(opened_at__isnull=True).select_related("game")
     for bid in bids.iterator(chunk_size=500):
-        yield bid, bid_keys(bid.campaign.public_id, bid.moment)
-    orders = StandingOrder.objects.filter(ended_at__isnull=True).select_related("campaign")
+        yield bid, bid_keys(bid.game.public_id, bid.moment)
+    orders = StandingOrder.objects.filter(ended_at__isnull=True).select_related("game")
     for one in orders.iterator(chunk_size=500):
-        yield one, orders_keys(one.campaign.public_id, one.player)
-    for seed in Seed.objects.filter(opened="").select_related("campaign").iterator(chunk_size=500):
-        yield seed, seed_keys(seed.campaign.public_id)
+        yield one, orders_keys(one.game.public_id, one.player)
+    for seed in Seed.objects.filter(opened="").select_related("game").iterator(chunk_size=500):
+        yield seed, seed_keys(seed.game.public_id)
 
 
 def _rows(row: Model) -> QuerySet[Any]:

@@ -1,8 +1,8 @@
 """Record files: a whole campaign as JSON Lines, and replaying one (D3).
 
 Line 1 is the header with the first world, every other line one command in the order played.
-Sealed envelopes are not in it: a bid appears once it was opened, inside `OpenBids`. Of a corrected
-campaign it holds the history that counts.
+It has no sealed envelopes: a bid appears once it is opened, inside `OpenBids`. Of a corrected
+campaign it has the effective history.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,17 +15,19 @@ from django.utils.translation import gettext_noop
 from msgspec import Raw, Struct, field
 
 from campaign import commands
-from campaign.actions.clock.transactions import transact
 from campaign.actions.history import rule_readings
 from campaign.actions.history.effective_history import effective
 from campaign.actions.history.integrity import Replayed, differs, replay_journal
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.campaign_creation import SeatSpec, is_duration, store
-from campaign.actions.schedule.campaign_policies import Policies
-from campaign.actions.schedule.time_zones import is_time_zone
-from campaign.models import PLAYERS, Campaign, Map, default_durations
+from campaign.actions.play.campaign_policies import Policies
+from campaign.models import Campaign, Map, default_durations
 from campaign.play import digest, play
+from campaign.rules import SAGA
 from campaign.world import World, decode
+from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
+from club.actions.schedule.time_zones import is_time_zone
+from club.models import PLAYERS, Game
 from club.refusals import Refusal
 
 __all__ = [
@@ -41,7 +43,7 @@ DEFAULT_ZONE = "Europe/Paris"
 class Header(Struct, kw_only=True):
     """The first line. `world` is the first world; `players` are names and factions by seat.
 
-    `reading` is that of the rules; files of the first reading do not say it.
+    `reading` is that of the rules; files of the first reading have none.
     """
 
     format: int = FORMAT
@@ -73,24 +75,24 @@ class RecordLine(Struct, kw_only=True, omit_defaults=True):
     digest: str = ""
 
 
-def export_record(campaign: Campaign) -> Iterator[str]:
+def export_record(game: Game) -> Iterator[str]:
     """The lines of the campaign's record file, without line ends."""
-    first = bytes(campaign.snapshots.get(seq=0).world)
+    first = bytes(game.snapshots.get(seq=0).world)
     start = decode(first)
-    seats = campaign.seats.all()
+    seats = game.seats.all()
     header = Header(
         reading=start.reading,
-        name=campaign.name,
+        name=game.name,
         map=start.map.name,
         rules=Raw(msgspec.json.encode(start.rules)),
-        players={s.player: {"name": s.name, "faction": s.faction} for s in seats},
-        durations=campaign.durations,
-        time_zone=campaign.time_zone,
-        policies=Policies.of(campaign).fields(),
+        players={s.player: {"name": s.name, "faction": s.playing_as} for s in seats},
+        durations=game.durations,
+        time_zone=game.time_zone,
+        policies=Policies.of(game).fields(),
         world=Raw(first),
     )
     yield msgspec.json.encode(header).decode()
-    for number, entry in enumerate(effective(campaign).iterator(), 1):
+    for number, entry in enumerate(effective(game).iterator(), 1):
         line = RecordLine(
             seq=number,
             command=Raw(bytes(entry.command)),
@@ -108,7 +110,7 @@ def replay(lines: Iterable[str]) -> Replayed:
     """Plays a record file from its first world; stops at the first line that is refused."""
     world, number = None, 0
     try:
-        for number, text in numbered(lines):  # noqa: B007
+        for number, text in _numbered(lines):  # noqa: B007
             if world is None:
                 world = _first(_read_header(text))
                 continue
@@ -125,24 +127,24 @@ def replay(lines: Iterable[str]) -> Replayed:
     return Replayed(world, number)
 
 
-def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
-    """A new campaign from a record file: every line is played anew, digests must agree.
+def import_record(lines: Iterable[str], *, organiser: Any) -> Game:
+    """A new campaign from a record file: every line is played again, digests must agree.
 
     Its seats are empty; the organiser seats people. Refuses as `replay` does, with the line's
-    number in the refusal's `values`, and then leaves nothing behind.
+    number in the refusal's `values`, and then stores nothing.
     """
     number = 0
     try:
         with transaction.atomic():
-            campaign = None
-            for number, text in numbered(lines):  # noqa: B007
-                if campaign is None:
-                    campaign = _new_from(_read_header(text), organiser)
+            game = None
+            for number, text in _numbered(lines):  # noqa: B007
+                if game is None:
+                    game = _new_from(_read_header(text), organiser)
                 else:
-                    campaign = _append_line(campaign.pk, _read(text, RecordLine))
-            if campaign is None:
+                    game = _append_line(game.pk, _read(text, RecordLine))
+            if game is None:
                 raise _malformed("no header")
-            return campaign
+            return game
     except Refusal as refusal:
         refusal.values["line"] = number
         raise
@@ -152,8 +154,8 @@ def import_record(lines: Iterable[str], *, organiser: Any) -> Campaign:
         raise unreadable from error
 
 
-def numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers from 1; empty lines count, but are passed over."""
+def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers from 1; empty lines count, but are skipped."""
     return ((n, text) for n, text in enumerate(lines, 1) if text.strip())
 
 
@@ -176,7 +178,7 @@ def _first(header: Header) -> World:
     return first
 
 
-def _new_from(header: Header, organiser: Any) -> Campaign:
+def _new_from(header: Header, organiser: Any) -> Game:
     first = _first(header)
     _check_start(first)
     seats = [
@@ -186,19 +188,21 @@ def _new_from(header: Header, organiser: Any) -> Campaign:
         for p, row in first.players.items()
     ]
     durations = {p: s for p, s in header.durations.items() if is_duration(p, s)}
-    campaign = Campaign(
+    policies = Policies.read(header.policies)
+    game = Game(
+        kind=SAGA.name,
         name=_shown(header.name, 80) or _shown(first.map.name, 80),
-        map=_map_of(first, organiser),
         organiser=organiser,
         durations=default_durations() | durations,
         time_zone=header.time_zone if is_time_zone(header.time_zone) else DEFAULT_ZONE,
-        **Policies.read(header.policies).fields(),
+        **policies.of_game(),
     )
-    return store(campaign, first, seats)
+    campaign = Campaign(map=_map_of(first, organiser), **policies.of_campaign())
+    return store(game, campaign, first, seats)
 
 
 def _check_start(first: World) -> None:
-    """Seats are the first letters, and the count of turns and moments is still at its start."""
+    """Checks that seats are the first letters, and turns and moments are at their start."""
     letters = "".join(first.players)
     small = 0 <= first.turn < 1000 and 1 <= first.moment < 1_000_000
     if len(letters) < 2 or not PLAYERS.startswith(letters) or not small:
@@ -220,17 +224,17 @@ def _map_of(first: World, organiser: Any) -> Map:
     return found
 
 
-def _append_line(campaign_id: int, line: RecordLine) -> Campaign:
+def _append_line(game_id: int, line: RecordLine) -> Game:
     command = commands.decode(bytes(line.command))
     actor = Actor("import", None, line.by.get("player") or None)
-    with transact(campaign_id, replayed=True) as game:
-        game.how = "import"
-        game.append_with(
+    with transact(game_id, replayed=True) as locked:
+        locked.how = "import"
+        locked.append_with(
             command, line.chance, actor=actor, origin=_shown(line.origin, 12),
             numbers_from=line.numbers_from,
         )  # fmt: skip
-        _check_digest(line, game.world)
-    return game.campaign
+        _check_digest(line, locked.world)
+    return locked.game
 
 
 def _check_digest(line: RecordLine, world: World) -> None:

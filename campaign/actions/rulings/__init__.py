@@ -2,7 +2,7 @@
 
 **Rulings.** A ruling is a command like any other. `turns.rulings` refuses what could not come about
 in play: a stock below zero, a band beside an enemy once the battles of the turn are known, a lord
-too many, anything on a terrain whose battle is under way. A preview plays the ruling on the world
+too many, anything on a terrain with an open battle. A preview plays the ruling on the world
 and shows the differences. The ruling itself is only carried out if it makes the differences that
 were shown; a `Ruling` row stores the reason, before and after, and whether the organiser plays.
 Players ask for rulings by a `Challenge`, and everybody reads both. Control that a ruling gives is a
@@ -12,9 +12,9 @@ restored to the reserve of a village, because every band on the map has its lord
 
 **Corrections.** The journal is never rewritten. A correction appends an entry that goes back
 (`rewinds_to`) and, after it, the later commands again: entries that name the one they stand for
-(`copy_of`), with their actor, time and dice. Entries that were passed over are marked
+(`copy_of`), with their actor, time and dice. Superseded entries are marked
 (`superseded_by`); those that fit no longer are also `struck`. The marks are outside the chain of
-hashes, and replaying works them out anew. `actions.history.effective_history` is the history that
+hashes, and replaying computes them again. `actions.history.effective_history` is the history that
 counts. `campaign.corrected_replay` plays an old history in another world: a command keeps the
 numbers of what it made (`numbers_from`), so that later commands name the same things, and it is
 dropped where the rules refuse it or where turn or phase differ. Where a player would be awaited

@@ -2,13 +2,14 @@
 
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock.turn import turn
-from campaign.actions.journal import permissions
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.hash_chain import write
-from campaign.actions.journal.ledger import Game
-from campaign.actions.notices.campaign_messages import tell
-from campaign.models import Challenge, JournalEntry, Ruling
+from campaign.models import Challenge
+from club.actions.chain.hash_chain import write
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.actions.notices.game_messages import add_message
+from club.models import JournalEntry, Ruling
 from club.refusals import Refusal
 
 MOST_OPEN = 3  # challenges of one player that wait for an answer
@@ -24,18 +25,18 @@ NO_RULING = gettext_noop("There is no such ruling in this campaign.")
 
 
 def ask(
-    campaign_id: int, *, actor: Actor, text: str, about: int | None = None, battle: str = ""
+    game_id: int, *, actor: Actor, text: str, about: int | None = None, battle: str = ""
 ) -> Challenge:
-    """Asks for a ruling about a line of the journal, or about a battle that is under way.
+    """Asks for a ruling about a journal entry, or about an open battle.
 
-    For who sits on the seat. The same words about the same thing are asked once. Refuses
+    For the seat's player. The same words about the same subject are stored once. Refuses
     `not-yours`, `text`, `about` and `too-many`.
     """
-    with turn(campaign_id, actor, permissions.holds_seat) as game:
+    with turn(game_id, actor, permissions.holds_seat) as locked:
         words = _checked(text, "text")
-        _check_subject(game, about, battle)
+        _check_subject(locked, about, battle)
         mine = Challenge.objects.filter(
-            campaign=game.campaign, player=actor.player, status=Challenge.OPEN
+            game=locked.game, player=actor.player, status=Challenge.OPEN
         )
         again = mine.filter(about=about, battle=battle, text=words).first()
         if again is not None:
@@ -43,61 +44,63 @@ def ask(
         if mine.count() >= MOST_OPEN:
             raise Refusal("too-many", "D3", TOO_MANY, most=MOST_OPEN)
         asked = Challenge.objects.create(
-            campaign=game.campaign, player=actor.player or "", by_id=actor.user_id, about=about,
-            battle=battle, text=words, asked_at=game.now,
+            game=locked.game, player=actor.player or "", by_id=actor.user_id, about=about,
+            battle=battle, text=words, asked_at=locked.now,
         )  # fmt: skip
-        write(game, ("challenge", asked))
-        _tell(game, asked, "challenged", actor, words)
+        write(locked, ("challenge", asked))
+        _add_message(locked, asked, "challenged", actor, words)
     return asked
 
 
-def withdraw(campaign_id: int, challenge_id: int, *, actor: Actor) -> Challenge:
-    """Who asked needs no answer any more."""
-    with turn(campaign_id, actor, permissions.holds_seat) as game:
-        asked = _open(game, challenge_id)
+def withdraw(game_id: int, challenge_id: int, *, actor: Actor) -> Challenge:
+    """Withdraws the challenge; only its author may."""
+    with turn(game_id, actor, permissions.holds_seat) as locked:
+        asked = _open(locked, challenge_id)
         permissions.check(actor.player == asked.player)
-        _close(game, asked, Challenge.WITHDRAWN, "")
-        _tell(game, asked, "challenge_withdrawn", actor, "")
+        _close(locked, asked, Challenge.WITHDRAWN, "")
+        _add_message(locked, asked, "challenge_withdrawn", actor, "")
     return asked
 
 
 def grant(
-    campaign_id: int, challenge_id: int, *, actor: Actor, words: str, ruling: int | None = None
+    game_id: int, challenge_id: int, *, actor: Actor, words: str, ruling: int | None = None
 ) -> Challenge:
     """Answers that the asker is right; `ruling` is the decision that follows from it, if any."""
-    with turn(campaign_id, actor, permissions.may_rule) as game:
-        decision = None if ruling is None else _ruling(game, ruling)
-        asked = grant_within(game, challenge_id, ruling=decision, words=_checked(words, "words"))
-        _tell(game, asked, "challenge_granted", actor, asked.answer)
+    with turn(game_id, actor, permissions.may_rule) as locked:
+        decision = None if ruling is None else _ruling(locked, ruling)
+        asked = grant_within(locked, challenge_id, ruling=decision, words=_checked(words, "words"))
+        _add_message(locked, asked, "challenge_granted", actor, asked.answer)
     return asked
 
 
-def refuse(campaign_id: int, challenge_id: int, *, actor: Actor, words: str) -> Challenge:
+def refuse(game_id: int, challenge_id: int, *, actor: Actor, words: str) -> Challenge:
     """Answers that it stays as it is, and why."""
-    with turn(campaign_id, actor, permissions.may_rule) as game:
-        asked = _open(game, challenge_id)
-        _close(game, asked, Challenge.REFUSED, _checked(words, "words"))
-        _tell(game, asked, "challenge_refused", actor, asked.answer)
+    with turn(game_id, actor, permissions.may_rule) as locked:
+        asked = _open(locked, challenge_id)
+        _close(locked, asked, Challenge.REFUSED, _checked(words, "words"))
+        _add_message(locked, asked, "challenge_refused", actor, asked.answer)
     return asked
 
 
-def grant_within(game: Game, challenge_id: int, *, ruling: Ruling | None, words: str) -> Challenge:
+def grant_within(
+    locked: LockedGame, challenge_id: int, *, ruling: Ruling | None, words: str
+) -> Challenge:
     """`grant` within the transaction of the ruling that answers it."""
-    asked = _open(game, challenge_id)
+    asked = _open(locked, challenge_id)
     asked.ruling = ruling
-    _close(game, asked, Challenge.GRANTED, words)
+    _close(locked, asked, Challenge.GRANTED, words)
     return asked
 
 
-def _ruling(game: Game, ruling_id: int) -> Ruling:
-    found = Ruling.objects.filter(campaign=game.campaign, pk=ruling_id).first()
+def _ruling(locked: LockedGame, ruling_id: int) -> Ruling:
+    found = Ruling.objects.filter(game=locked.game, pk=ruling_id).first()
     if found is None:
         raise Refusal("no-such-ruling", "D3", NO_RULING, fields=("ruling",))
     return found
 
 
-def _open(game: Game, challenge_id: int) -> Challenge:
-    asked = Challenge.objects.filter(campaign=game.campaign, pk=challenge_id).first()
+def _open(locked: LockedGame, challenge_id: int) -> Challenge:
+    asked = Challenge.objects.filter(game=locked.game, pk=challenge_id).first()
     if asked is None:
         raise Refusal("no-such-challenge", "D3", NO_SUCH)
     if asked.status != Challenge.OPEN:
@@ -105,10 +108,10 @@ def _open(game: Game, challenge_id: int) -> Challenge:
     return asked
 
 
-def _close(game: Game, asked: Challenge, status: str, answer: str) -> None:
-    asked.status, asked.answer, asked.answered_at = status, answer, game.now
+def _close(locked: LockedGame, asked: Challenge, status: str, answer: str) -> None:
+    asked.status, asked.answer, asked.answered_at = status, answer, locked.now
     asked.save(update_fields=["status", "answer", "answered_at", "ruling"])
-    write(game, ("challenge", asked))
+    write(locked, ("challenge", asked))
 
 
 def _checked(text: str, field: str) -> str:
@@ -120,15 +123,17 @@ def _checked(text: str, field: str) -> str:
     return words
 
 
-def _check_subject(game: Game, about: int | None, battle: str) -> None:
+def _check_subject(locked: LockedGame, about: int | None, battle: str) -> None:
     if about is not None and not battle:
-        lines = JournalEntry.objects.filter(campaign=game.campaign, seq=about)
-        known = lines.exists()
+        entries = JournalEntry.objects.filter(game=locked.game, seq=about)
+        known = entries.exists()
     else:
-        known = about is None and battle in game.world.battles
+        known = about is None and battle in locked.world.battles
     if not known:
         raise Refusal("about", "D3", NO_SUBJECT, fields=("about",))
 
 
-def _tell(game: Game, asked: Challenge, kind: str, actor: Actor, reason: str) -> None:
-    tell(game, kind, by=actor, reason=reason, player=asked.player, challenge=asked.pk)
+def _add_message(
+    locked: LockedGame, asked: Challenge, kind: str, actor: Actor, reason: str
+) -> None:
+    add_message(locked, kind, by=actor, reason=reason, player=asked.player, challenge=asked.pk)

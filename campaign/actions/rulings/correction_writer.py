@@ -1,4 +1,4 @@
-"""Writing a correction: the line that goes back, what is played again, and all that follows (D3).
+"""Writing a correction: the entry that goes back, the replayed ones, and the consequences (D3).
 
 Everything here belongs inside the transaction and under the lock of what corrects.
 """
@@ -9,56 +9,60 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign import commands, news
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.awaited import outcomes
-from campaign.actions.journal.chained_rows import member
-from campaign.actions.journal.dice_seeds import sow_again
-from campaign.actions.journal.hash_chain import Head, chain_of, head_of, write
-from campaign.actions.journal.ledger import Game
-from campaign.actions.journal.moments import follow_factions, open_moment, write_world
+from campaign.actions.history.decoded import read_news
 from campaign.actions.rulings.battle_attachments import called_in, set_aside
 from campaign.corrected_replay import Again, Reworked
-from campaign.models import Campaign, Envelope, JournalEntry, PhaseClose, Snapshot
+from campaign.models import Envelope
 from campaign.play import digest
 from campaign.world import World, encode
+from club.actions.chain.chained_rows import member
+from club.actions.chain.dice_seeds import sow_again
+from club.actions.chain.hash_chain import Head, chain_of, head_of, write
+from club.actions.journal.actor import Actor
+from club.actions.journal.awaited import outcomes
+from club.actions.journal.ledger import LockedGame
+from club.actions.journal.moments import open_moment, write_sides, write_world
+from club.models import Game, JournalEntry, PhaseClose, Snapshot
 
 CLOSED_BY = "correction"  # what closed a moment that was not there before
 
 
 class Rewound(NamedTuple):
-    """The line that goes back, and whether sealed bids were returned unopened."""
+    """The entry that goes back, and whether sealed bids were returned unopened."""
 
     line: JournalEntry
     returned: bool
 
 
-def rewind(game: Game, lines: Sequence[JournalEntry], found: Reworked, *, actor: Actor) -> Rewound:
-    """Goes back to before the first of `lines` and writes what was found by playing them again.
+def rewind(
+    locked: LockedGame, entries: Sequence[JournalEntry], found: Reworked, *, actor: Actor
+) -> Rewound:
+    """Goes back to before the first of `entries` and writes the result of their replay.
 
-    `lines` are all effective ones from the corrected one on. The old ones are marked, not changed.
+    `entries` are all effective ones from the corrected one on. The old ones are only marked.
     The campaign is not saved yet.
     """
-    campaign, was = game.campaign, game.world
+    game, was = locked.game, locked.world
     start = found.played[0].before if found.played else found.world
-    back = _going_back(game, lines[0].seq - 1, start, actor)
-    again = _again(game, back.seq, lines, found, actor)
-    _write(game, [back, *again])
-    _mark(campaign, back, [lines[0].seq, *(gone.seq for gone in found.dropped)])
-    closings = _closings(campaign)
-    campaign.era += 1
-    _close_again(game, found, closings)
-    _keep_snapshots(campaign, found, again)
-    _set_battles_aside(campaign, lines, found)
-    game.world = found.world
-    returned = _return_bids(campaign, was, found.world)
+    back = _going_back(locked, entries[0].seq - 1, start, actor)
+    again = _again(locked, back.seq, entries, found, actor)
+    _write(locked, [back, *again])
+    _mark(game, back, [entries[0].seq, *(gone.seq for gone in found.dropped)])
+    closings = _closings(game)
+    game.era += 1
+    _close_again(locked, found, closings)
+    _save_snapshots(game, found, again)
+    _set_battles_aside(game, entries, found)
+    locked.world = found.world
+    returned = _return_bids(game, was, found.world)
     moved = _place(was) != _place(found.world)
-    write_world(game)
-    follow_factions(game)
+    write_world(locked)
+    write_sides(locked)
     if moved and was.phase == "ended":
-        campaign.status = Campaign.RUNNING
-        sow_again(game)
+        game.status = Game.RUNNING
+        sow_again(locked)
     if moved or returned:
-        open_moment(game)
+        open_moment(locked)
     return Rewound(back, returned)
 
 
@@ -66,38 +70,38 @@ def _place(world: World) -> tuple[int, str, int]:
     return world.turn, world.phase, world.moment
 
 
-def _going_back(game: Game, to: int, start: World, actor: Actor) -> JournalEntry:
-    campaign = game.campaign
+def _going_back(locked: LockedGame, to: int, start: World, actor: Actor) -> JournalEntry:
+    game = locked.game
     return JournalEntry(
-        campaign=campaign, seq=campaign.seq + 1, at=game.now, actor_kind=actor.kind,
-        actor_user_id=actor.user_id, by=member(campaign, actor.user_id), command=b"",
+        game=game, seq=game.seq + 1, at=locked.now, actor_kind=actor.kind,
+        actor_user_id=actor.user_id, by=member(game, actor.user_id), command=b"",
         news=news.encode(()), digest=digest(start),
-        turn=campaign.turn, phase=campaign.phase, moment=campaign.moment, origin="rewind",
+        turn=game.turn, phase=game.phase, moment=game.moment, origin="rewind",
         rewinds_to=to,
     )  # fmt: skip
 
 
 def _again(
-    game: Game, seq: int, lines: Sequence[JournalEntry], found: Reworked, actor: Actor
+    locked: LockedGame, seq: int, entries: Sequence[JournalEntry], found: Reworked, actor: Actor
 ) -> list[JournalEntry]:
-    originals = {line.seq: line for line in lines}
+    originals = {line.seq: line for line in entries}
     again = []
     for number, one in enumerate(found.played, seq + 1):
-        line = _line(game.campaign, number, one, originals[one.seq])
-        if one.stand_in or one.seq == lines[0].seq:
-            line.at, line.origin, line.device = game.now, "correction", ""
+        line = _line(locked.game, number, one, originals[one.seq])
+        if one.stand_in or one.seq == entries[0].seq:
+            line.at, line.origin, line.device = locked.now, "correction", ""
             line.actor_kind, line.actor_user_id = actor.kind, actor.user_id
-            line.by = member(game.campaign, actor.user_id)
+            line.by = member(locked.game, actor.user_id)
         again.append(line)
     return again
 
 
-def _line(campaign: Campaign, seq: int, one: Again, original: JournalEntry) -> JournalEntry:
-    """A line that stands for another: by whom and when that was given."""
+def _line(game: Game, seq: int, one: Again, original: JournalEntry) -> JournalEntry:
+    """An entry that stands for another, with its actor and time."""
     return JournalEntry(
-        campaign=campaign, seq=seq, at=original.at, actor_kind=original.actor_kind,
+        game=game, seq=seq, at=original.at, actor_kind=original.actor_kind,
         actor_user_id=original.actor_user_id, device=original.device,
-        by=original.by or member(campaign, original.actor_user_id),
+        by=original.by or member(game, original.actor_user_id),
         seat=getattr(one.command, "player", "") or "", command=commands.encode(one.command),
         chance=list(one.chance),
         news=news.encode(one.outcome.news), digest=digest(one.outcome.world),
@@ -107,63 +111,63 @@ def _line(campaign: Campaign, seq: int, one: Again, original: JournalEntry) -> J
     )  # fmt: skip
 
 
-def _write(game: Game, lines: list[JournalEntry]) -> None:
-    chain = head_of(game).chain
-    for line in lines:
-        line.chain = chain = chain_of(line, chain)
-    lines[0].save(force_insert=True)
-    JournalEntry.objects.bulk_create(lines[1:])
-    game.campaign.seq = lines[-1].seq
-    game.head = Head(chain, game.campaign.seq, 0)
+def _write(locked: LockedGame, entries: list[JournalEntry]) -> None:
+    chain = head_of(locked).chain
+    for entry in entries:
+        entry.chain = chain = chain_of(entry, chain)
+    entries[0].save(force_insert=True)
+    JournalEntry.objects.bulk_create(entries[1:])
+    locked.game.seq = entries[-1].seq
+    locked.head = Head(chain, locked.game.seq, 0)
 
 
-def _mark(campaign: Campaign, back: JournalEntry, struck: list[int]) -> None:
-    lines = JournalEntry.objects.filter(campaign=campaign)
-    passed = lines.filter(seq__gt=back.rewinds_to, seq__lt=back.seq, superseded_by__isnull=True)
+def _mark(game: Game, back: JournalEntry, struck: list[int]) -> None:
+    entries = JournalEntry.objects.filter(game=game)
+    passed = entries.filter(seq__gt=back.rewinds_to, seq__lt=back.seq, superseded_by__isnull=True)
     passed.update(superseded_by=back.seq)
-    lines.filter(seq__in=struck).update(struck=True)
+    entries.filter(seq__in=struck).update(struck=True)
 
 
-def _closings(campaign: Campaign) -> dict[tuple[int, int, str], PhaseClose]:
+def _closings(game: Game) -> dict[tuple[int, int, str], PhaseClose]:
     """The closings that count before the correction, by moment, turn and phase."""
-    rows = PhaseClose.objects.filter(campaign=campaign, moment__lt=campaign.moment)
+    rows = PhaseClose.objects.filter(game=game, moment__lt=game.moment)
     latest = {row.moment: row for row in rows.order_by("era")}
     return {(row.moment, row.turn, row.phase): row for row in latest.values()}
 
 
 def _close_again(
-    game: Game, found: Reworked, closings: dict[tuple[int, int, str], PhaseClose]
+    locked: LockedGame, found: Reworked, closings: dict[tuple[int, int, str], PhaseClose]
 ) -> None:
     """A closing per moment that is passed again; what was frozen at the first one stays frozen."""
-    campaign, rows = game.campaign, []
+    game, rows = locked.game, []
     for before in (one.before for one in found.played if _ends_moment(one)):
         known = closings.get((before.moment, before.turn, before.phase))
-        gave = outcomes(campaign, before.moment, ())
+        gave = outcomes(game, before.moment, ())
         if known is not None and known.outcomes.keys() >= gave.keys():
             gave = known.outcomes
         rows.append(PhaseClose(
-            campaign=campaign, era=campaign.era, moment=before.moment, turn=before.turn,
+            game=game, era=game.era, moment=before.moment, turn=before.turn,
             phase=before.phase, outcomes=gave,
-            closed_at=known.closed_at if known else game.now,
+            closed_at=known.closed_at if known else locked.now,
             how=known.how if known else CLOSED_BY,
         ))  # fmt: skip
-    write(game, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
+    write(locked, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
 
 
 def _ends_moment(one: Again) -> bool:
     return one.before.moment != one.outcome.world.moment
 
 
-def _set_battles_aside(campaign: Campaign, lines: Sequence[JournalEntry], found: Reworked) -> None:
-    before = called_in((line.turn, line.read_news()) for line in lines)
+def _set_battles_aside(game: Game, entries: Sequence[JournalEntry], found: Reworked) -> None:
+    before = called_in((entry.turn, read_news(entry)) for entry in entries)
     after = called_in((one.before.turn, one.outcome.news) for one in found.played)
-    set_aside(campaign, before, after)
+    set_aside(game, before, after)
 
 
-def _keep_snapshots(campaign: Campaign, found: Reworked, again: list[JournalEntry]) -> None:
+def _save_snapshots(game: Game, found: Reworked, again: list[JournalEntry]) -> None:
     Snapshot.objects.bulk_create(
         Snapshot(
-            campaign=campaign, seq=line.seq, moment=after.moment, turn=after.turn,
+            game=game, seq=line.seq, moment=after.moment, turn=after.turn,
             phase=after.phase, world=encode(after),
         )
         for one, line in zip(found.played, again, strict=True)
@@ -176,12 +180,12 @@ def bids_stand(was: World, now: World) -> bool:
     return replace(was, lords={}) == replace(now, lords={})
 
 
-def _return_bids(campaign: Campaign, was: World, now: World) -> bool:
+def _return_bids(game: Game, was: World, now: World) -> bool:
     """Bids that are sealed now stay if they may, or go back unopened: whether any did."""
     sealed = Envelope.objects.filter(
-        campaign=campaign, era=campaign.era - 1, moment=was.moment, opened_at__isnull=True
+        game=game, era=game.era - 1, moment=was.moment, opened_at__isnull=True
     )
     if bids_stand(was, now):
-        sealed.update(era=campaign.era)
+        sealed.update(era=game.era)
         return False
     return sealed.delete()[0] > 0

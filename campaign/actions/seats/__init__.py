@@ -1,1 +1,1 @@
-"""Who sits where: members, invitations, leaving, spectators and API keys."""
+"""People of campaigns: organisers and their members, handing over, erasing an account."""

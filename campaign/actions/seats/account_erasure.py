@@ -1,10 +1,10 @@
-"""A member is erased: their name, address and keys are gone, and every history still replays.
+"""Erases a member: name, address and keys are deleted, and every journal still replays.
 
-What they played stays, under the letter of their seat: the journal is hashed line by line and
-never changed. So do names and stories that they gave to lords; they are the campaign's. What others
-wrote of them in reasons and messages is reworded by their letter, also in what the chain's notes
-say; the hashes of those stay, and a last note has the new ones. Old backups hold them until they
-are gone.
+Their commands stay, under the letter of their seat: the journal is hashed by entry and never
+changed. Names and stories of their lords stay too; they belong to the campaign. In reasons and
+messages of others, and in the notes of the chain, their name is replaced by their letter; the
+hashes of those notes stay, and a last note has the new ones. Old backups contain the name until
+they are deleted.
 """
 
 import json
@@ -18,23 +18,19 @@ from django.db.models import ProtectedError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
-from campaign.actions.clock.transactions import transact
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.chained_rows import WORDS, canonical, member
-from campaign.actions.journal.hash_chain import body_hash, head_of, write_facts
-from campaign.actions.journal.ledger import Effect, Game
-from campaign.actions.seats import seats
-from campaign.actions.seats.seat_tenures import present_tenure
-from campaign.models import (
-    BattlePhoto,
-    Campaign,
-    Challenge,
+from campaign.models import BattlePhoto, Challenge, Correction, Envelope, MapDraft
+from club.actions.chain.chained_rows import WORDS, canonical, member
+from club.actions.chain.hash_chain import body_hash, head_of, write_facts
+from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.seats import seats
+from club.actions.seats.seat_tenures import present_tenure
+from club.models import (
     Channel,
-    Correction,
-    Envelope,
+    Game,
     Invitation,
     JournalEntry,
-    MapDraft,
     Message,
     Ruling,
     Seat,
@@ -46,11 +42,11 @@ from club.refusals import Refusal
 ORGANISES = gettext_noop(
     "They organise {count} campaigns that have not ended; somebody must take them over."
 )
-SHORTEST = 3  # letters of a name that is looked for within texts
+SHORTEST = 3  # characters of a name that is searched for in texts
 
 
 class Belongings(NamedTuple):
-    """What somebody has here, counted: what goes with them, what they leave, what they organise."""
+    """Numbers of a user's belongings: deleted with them, left behind, and organised."""
 
     photographs: int
     channels: int
@@ -62,8 +58,8 @@ class Belongings(NamedTuple):
 
 
 def belongings(user: Any) -> Belongings:
-    """What `erase` would take away or hand over."""
-    running = user.seats.exclude(campaign__status=Campaign.ENDED)
+    """The belongings that `erase` would delete or hand over."""
+    running = user.seats.exclude(game__status=Game.ENDED)
     return Belongings(
         photographs=BattlePhoto.objects.filter(by=user).count(),
         channels=Channel.objects.filter(user=user).count(),
@@ -76,31 +72,31 @@ def belongings(user: Any) -> Belongings:
 
 
 def _has_sealed(seat: Seat) -> bool:
-    rows = Envelope.objects.filter(campaign_id=seat.campaign_id, player=seat.player)
+    rows = Envelope.objects.filter(game_id=seat.game_id, player=seat.player)
     return rows.filter(opened_at__isnull=True).exists()
 
 
-def _organised(user: Any) -> models.QuerySet[Campaign]:
-    return Campaign.objects.filter(organiser=user).exclude(status=Campaign.ENDED)
+def _organised(user: Any) -> models.QuerySet[Game]:
+    return Game.objects.filter(organiser=user).exclude(status=Game.ENDED)
 
 
 def erase(user: Any, *, successor: Any = None) -> None:
-    """Leaves their seats as `leave` does, hands what they organise to `successor`, forgets them.
+    """Leaves their seats as `leave` does, makes `successor` the organiser, deletes their data.
 
-    The account itself goes, or stays without a name where a map or an ended campaign needs one.
+    The account is deleted, or stays without a name if a map or an ended campaign needs it.
     Refuses `organises` while they organise a campaign that has not ended and nobody succeeds them.
     """
     with transaction.atomic():
         _hand_over(user, successor)
         _leave_seats(user)
         letters = _letters(user)
-        for campaign_id in sorted(letters.keys() | _acted_in(user)):
-            letter = letters.get(campaign_id, "")
-            names = _names(user, campaign_id) if letter else []
-            with transact(campaign_id) as game:
+        for game_id in sorted(letters.keys() | _acted_in(user)):
+            letter = letters.get(game_id, "")
+            names = _names(user, game_id) if letter else []
+            with transact(game_id) as locked:
                 if letter:
-                    _forget_in(game, letter, names)
-                _reword_chain(game, user, names, letter)
+                    _forget_in(locked, letter, names)
+                _reword_chain(locked, user, names, letter)
         BattlePhoto.objects.filter(by=user).delete()
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
         Invitation.objects.filter(
@@ -113,18 +109,18 @@ def erase(user: Any, *, successor: Any = None) -> None:
 def _hand_over(user: Any, successor: Any) -> None:
     organised = _organised(user)
     if successor is not None and successor != user:
-        for campaign_id in organised.order_by("pk").values_list("pk", flat=True):
-            with transact(campaign_id) as game:
-                game.campaign.organiser = successor
-                game.mark(Effect.SAVE)
+        for game_id in organised.order_by("pk").values_list("pk", flat=True):
+            with transact(game_id) as locked:
+                locked.game.organiser = successor
+                locked.mark(Effect.SAVE)
     elif count := organised.count():
         raise Refusal("organises", "D3", ORGANISES, count=count)
 
 
 def _leave_seats(user: Any) -> None:
-    for seat in user.seats.select_related("campaign"):
-        if seat.campaign.status != Campaign.ENDED:
-            seats.leave(seat.campaign_id, actor=Actor.seat(user, seat.player))
+    for seat in user.seats.select_related("game"):
+        if seat.game.status != Game.ENDED:
+            seats.leave(seat.game_id, actor=Actor.seat(user, seat.player))
             continue
         present_tenure(seat)
         seat.user = None
@@ -132,9 +128,9 @@ def _leave_seats(user: Any) -> None:
 
 
 def _letters(user: Any) -> dict[int, str]:
-    """The letter of the seat that they held last, by campaign."""
-    game = Tenure.objects.filter(user=user).order_by("id")
-    return dict(game.values_list("seat__campaign_id", "seat__player"))
+    """Their last seat by campaign."""
+    locked = Tenure.objects.filter(user=user).order_by("id")
+    return dict(locked.values_list("seat__game_id", "seat__player"))
 
 
 def _acted_in(user: Any) -> set[int]:
@@ -144,45 +140,45 @@ def _acted_in(user: Any) -> set[int]:
         (Challenge, "by"),
     )  # fmt: skip
     return {
-        campaign_id
+        game_id
         for table, field in tables
-        for campaign_id in table.objects.filter(**{field: user}).values_list("campaign", flat=True)
+        for game_id in table.objects.filter(**{field: user}).values_list("game", flat=True)
     }
 
 
-def _names(user: Any, campaign_id: int) -> list[str]:
-    """What they were called there, longest first."""
-    called = Tenure.objects.filter(user=user, seat__campaign_id=campaign_id)
+def _names(user: Any, game_id: int) -> list[str]:
+    """Their names there, longest first."""
+    called = Tenure.objects.filter(user=user, seat__game_id=game_id)
     own = (user.email, user.get_username(), user.get_full_name(), user.first_name, user.last_name)
     found = {*called.values_list("name", flat=True), *own} - {""}
     return sorted(found, key=len, reverse=True)
 
 
-def _forget_in(game: Game, letter: str, names: list[str]) -> None:
+def _forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
     """The version grows, so that no page that names them is shown again."""
-    campaign = game.campaign
-    game.mark(Effect.SAVE)
-    for seat in campaign.seats.exclude(luck=""):
+    game = locked.game
+    locked.mark(Effect.SAVE)
+    for seat in game.seats.exclude(luck=""):
         seat.luck = _without(seat.luck, names, letter)
         seat.save(update_fields=["luck"])
-    campaign.seats.filter(user=None, name__in=names).update(name=letter)
-    Tenure.objects.filter(seat__campaign=campaign, name__in=names).update(name=letter)
+    game.seats.filter(user=None, name__in=names).update(name=letter)
+    Tenure.objects.filter(seat__game=game, name__in=names).update(name=letter)
     for rows, fields in (
-        (campaign.messages, ("reason", "values")),
-        (campaign.rulings, ("reason", "changes")),
-        (campaign.corrections, ("reason",)),
-        (campaign.notices, ("values",)),
-        (campaign.photos, ("caption",)),
-        (Challenge.objects.filter(campaign=campaign), ("text", "answer")),
+        (game.messages, ("reason", "values")),
+        (game.rulings, ("reason", "changes")),
+        (game.corrections, ("reason",)),
+        (game.notices, ("values",)),
+        (game.photos, ("caption",)),
+        (Challenge.objects.filter(game=game), ("text", "answer")),
     ):
         _reword(rows.all(), fields, names, letter)
 
 
-def _reword_chain(game: Game, user: Any, names: list[str], letter: str) -> None:
-    """What the chain's notes say is reworded, and what they say now stands in a note at its end."""
-    head_of(game)
+def _reword_chain(locked: LockedGame, user: Any, names: list[str], letter: str) -> None:
+    """Rewords the notes of the chain, and records their new text in a note at its end."""
+    head_of(locked)
     reworded = []
-    for note in game.campaign.notes.order_by("seq", "place"):
+    for note in locked.game.notes.order_by("seq", "place"):
         facts = json.loads(note.body)
         words = {field: facts[field] for field in WORDS if field in facts}
         body = canonical(facts | {f: _said(f, was, names, letter) for f, was in words.items()})
@@ -190,8 +186,8 @@ def _reword_chain(game: Game, user: Any, names: list[str], letter: str) -> None:
             note.body, note.salt = body, secrets.token_hex(16)
             note.save(update_fields=["body", "salt"])
             reworded.append([note.seq, note.place, body_hash(note.salt, body)])
-    by = member(game.campaign, user.pk)
-    write_facts(game, "erased", {"by": by, "player": letter, "reworded": reworded})
+    by = member(locked.game, user.pk)
+    write_facts(locked, "erased", {"by": by, "player": letter, "reworded": reworded})
 
 
 def _said(field: str, value: Any, names: list[str], letter: str) -> Any:
@@ -212,7 +208,7 @@ def _reword(rows: Iterable[Any], fields: tuple[str, ...], names: list[str], lett
 
 
 def _without(value: Any, names: list[str], letter: str) -> Any:
-    """A text, or what a JSON field holds, with the letter in place of each name."""
+    """A text, or the value of a JSON field, with the letter in place of each name."""
     if isinstance(value, dict):
         return {key: _without(one, names, letter) for key, one in value.items()}
     if isinstance(value, list):
@@ -236,7 +232,7 @@ def _remove_account(user: Any) -> None:
 
 
 def _empty_account(user: Any) -> None:
-    """What is about them alone goes; the row stays, with nothing in it and no way in."""
+    """Deletes all personal data; the row stays, empty and unable to sign in."""
     for related in user._meta.related_objects:
         if related.on_delete is models.CASCADE:
             related.related_model._default_manager.filter(**{related.field.name: user}).delete()

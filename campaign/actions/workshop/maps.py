@@ -1,7 +1,7 @@
 """Maps being drawn, published, shared and retired. A published map never changes: a new version
 is a new map, so a campaign under way keeps what it plays on.
 
-What is another person's own is not there: LookupError. Every writer names who acts as `by`.
+Private maps of others raise LookupError. Every writer names its actor as `by`.
 """
 
 from contextlib import suppress
@@ -34,7 +34,7 @@ NOT_FIT = gettext_noop("{count} problems are in the way. The first: {problem}")
 _decoder = msgspec.json.Decoder(RoadMap)
 
 
-def visible_maps(user: Any) -> QuerySet[Map]:
+def _visible_maps(user: Any) -> QuerySet[Map]:
     """Maps of the house, those open to everybody, and the user's own."""
     own = Q(author_id=user.pk) if user.pk else Q()
     return Map.objects.filter(Q(author=None) | Q(shared=True) | own)
@@ -42,12 +42,12 @@ def visible_maps(user: Any) -> QuerySet[Map]:
 
 def usable_maps(user: Any) -> QuerySet[Map]:
     """The maps on which the user may found a campaign: not retired, latest versions only."""
-    rows = visible_maps(user).filter(retired=False)
+    rows = _visible_maps(user).filter(retired=False)
     return rows.filter(~Exists(rows.filter(previous=OuterRef("pk"))))
 
 
 def map_for(user: Any, slug: str) -> Map:
-    found = visible_maps(user).filter(slug=slug).select_related("author", "previous").first()
+    found = _visible_maps(user).filter(slug=slug).select_related("author", "previous").first()
     if found is None:
         raise LookupError(slug)
     return found
@@ -70,7 +70,7 @@ def drawn(draft: MapDraft) -> RoadMap:
 
 
 def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> MapDraft:
-    """A draft of this map; refuses `too-many-drafts`, and a map that cannot be kept."""
+    """A draft of this map; refuses `too-many-drafts`, and a map that cannot be stored."""
     check_draft(map)
     with transaction.atomic():
         _lock(by)
@@ -83,9 +83,9 @@ def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> 
 
 
 def save_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> MapDraft:
-    """Keeps the map as drawn by now; the same map again changes nothing.
+    """Saves the map; the same map again changes nothing.
 
-    `edition` is the one that the author saw; refuses `stale` when another was saved since.
+    `edition` is the one on the author's page; refuses `stale` when another was saved since.
     """
     check_draft(map)
     with transaction.atomic():
@@ -124,7 +124,7 @@ def publish(draft_id: int, *, by: Any) -> Map:
 
 
 def share(slug: str, *, by: Any, shared: bool) -> Map:
-    """Opens the author's map to everybody, or to nobody else any more."""
+    """Shares the author's map with everybody, or with nobody."""
     return _set(slug, by, shared=shared)
 
 

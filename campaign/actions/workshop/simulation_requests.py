@@ -1,7 +1,7 @@
-"""Simulations that people ask for on a page, played in the background.
+"""Simulations requested on a page, played in the background.
 
 Without Celery the process of `manage.py trials` plays them; with it, workers of the queue
-`simulations`, to whom the receiver of `asked` and every tick hand the batches that wait.
+`simulations`, which get the waiting batches from the receiver of `asked` and from every tick.
 """
 
 import logging
@@ -23,7 +23,7 @@ from campaign.trials.process_pool import batches
 from campaign.trials.sums import Sums
 from club.refusals import Refusal
 
-LEASE = 120  # seconds that whoever plays a batch may be silent
+LEASE = 120  # seconds that the player of a batch may be silent
 MOST_CLAIMS = 5  # of one batch, before it is given up
 MOST_WAITING = 12  # unfinished simulations of one person
 MOST_A_DAY = 100  # new ones of one person in 24 hours
@@ -39,9 +39,9 @@ logger = logging.getLogger("campaign.trials")
 
 
 def ask(plan: Plan, *, by: Any, label: str, beside: Simulation | None = None) -> Simulation:
-    """The simulation of this plan, of the user `by`: the one they asked for before, or a new one.
+    """The simulation of this plan for the user `by`: an earlier one of theirs, or a new one.
 
-    Games that were played of an equal plan, whoever asked, are not played again. Refuses
+    Games of an equal plan, requested by anybody, are not played again. Refuses
     `too-many-games`, `simulations-waiting` and `simulations-today`.
     """
     most = MOST_SLOW_GAMES if _is_slow(plan) else MOST_GAMES
@@ -100,7 +100,7 @@ def _played_before(plan: Plan) -> dict[tuple[int, int], dict[str, Any]]:
 
 
 def _forget_old(user_id: int | None) -> None:
-    """Keeps the latest `KEPT` of a person, and what they are compared with."""
+    """Deletes all but the latest `KEPT` of a person, and those they are compared with."""
     mine = Simulation.objects.filter(asked_by=user_id).order_by("-pk")
     recent = list(mine.values_list("pk", "beside")[:KEPT])
     if len(recent) == KEPT:
@@ -109,7 +109,7 @@ def _forget_old(user_id: int | None) -> None:
 
 
 def asked_for(user: Any, simulation_id: int) -> Simulation:
-    """The simulation if this user asked for it, with the one it stands beside; LookupError."""
+    """The simulation if this user requested it, with the one it is compared with; LookupError."""
     rows = Simulation.objects.filter(pk=simulation_id, asked_by=user.pk)
     found = rows.select_related("beside").first()
     if found is None:
@@ -118,7 +118,7 @@ def asked_for(user: Any, simulation_id: int) -> Simulation:
 
 
 def comparisons_of(user: Any, *, limit: int) -> list[Any]:
-    """The user's latest simulations that stand beside another, with the numbers of their own games
+    """The user's latest simulations compared with another, with the numbers of their own games
     as `played` and `total`."""
     done = Sum("batches__count", filter=Q(batches__finished_at__isnull=False), default=0)
     rows = Simulation.objects.filter(asked_by=user.pk, beside__isnull=False)
@@ -147,7 +147,7 @@ def results(simulation_id: int) -> Sums | None:
 
 
 def waiting(limit: int) -> list[int]:
-    """Batches of asked simulations that wait for somebody to play them: ids."""
+    """Ids of waiting batches of requested simulations."""
     return simulations.asked_batches(lease=LEASE, most_claims=MOST_CLAIMS, limit=limit)
 
 

@@ -1,4 +1,4 @@
-"""Simulations in batches: begun once, each batch counted once, whoever plays it and how often."""
+"""Simulations in batches: created once, each batch counted once however often it is played."""
 
 from datetime import timedelta
 
@@ -49,9 +49,9 @@ def takeable(simulation_id: int, *, lease: int, limit: int) -> list[tuple[int, i
 
 
 def asked_batches(*, lease: int, most_claims: int, limit: int) -> list[int]:
-    """Takeable batches of what people asked for, begun fewer than `most_claims` times: ids.
+    """Ids of free batches of requested simulations, started fewer than `most_claims` times.
 
-    First batches come first, so that who asks for little does not wait for who asks for much.
+    First batches come first, so that small requests do not wait for large ones.
     """
     asked = _unfinished().filter(simulation__asked_by__isnull=False, claims__lt=most_claims)
     rows = asked.filter(_free(lease)).order_by("first", "simulation_id")
@@ -59,10 +59,10 @@ def asked_batches(*, lease: int, most_claims: int, limit: int) -> list[int]:
 
 
 def play_batch(batch_id: int, *, lease: int) -> bool:
-    """Claims a batch, plays it, keeps its sums; False if somebody else did or is at it.
+    """Claims a batch, plays it, saves its sums; False if another worker did or is doing so.
 
     Nothing is locked while games are played. If two play the same batch, their sums are equal and
-    the first that finishes is kept.
+    the first that finishes is saved.
     """
     claimed = _unfinished().filter(_free(lease), pk=batch_id)
     if not claimed.update(claimed_at=Now(), claims=F("claims") + 1):
@@ -78,7 +78,7 @@ def _finish(batch_id: int, found: Sums) -> bool:
 
 
 def sums_of(simulation_id: int) -> Sums:
-    """The sums of all finished batches; each counts once, in whatever order they finished."""
+    """The sums of all finished batches; each counts once, in any order."""
     rows = SimulationBatch.objects.filter(simulation=simulation_id, finished_at__isnull=False)
     return merge(*(row.read_sums() for row in rows))
 

@@ -23,7 +23,7 @@ class BattleForm(RulingForm):
     @property
     def about(self) -> str:
         battle = self.fought()
-        return self.terrains[battle.zone] if battle is not None else ""
+        return self.terrains[battle.terrain] if battle is not None else ""
 
     def fought(self) -> Battle | None:
         return self.world.battles.get(self.battle_id)

@@ -7,12 +7,12 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.rulings import deadlines
-from campaign.actions.seats import seats
-from campaign.actions.security.whole_numbers import whole_number
 from campaign.admin.rulings.ruling_forms import RulingForm
-from campaign.models import Campaign
+from club.actions.decisions import deadlines
+from club.actions.journal.actor import Actor
+from club.actions.seats import seats
+from club.actions.security.whole_numbers import whole_number
+from club.models import Game
 
 TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
 
@@ -23,12 +23,12 @@ class DecisionForm(RulingForm):
     def prepare(self) -> None:
         del self.fields["standing"], self.fields["answers"]
 
-    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+    def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         raise NotImplementedError
 
     @property
     def shown(self) -> str:
-        """The name of what is shown before it is confirmed, where `seen` does not say it all."""
+        """The name of what is shown before it is confirmed; "" where the page version says all."""
         return ""
 
     @property
@@ -37,7 +37,7 @@ class DecisionForm(RulingForm):
 
     @property
     def summary(self) -> list[tuple[Any, Any]]:
-        """What was chosen, beside the reason, as label and words."""
+        """The choices, beside the reason, as label and text."""
         chosen = [field for field in self.visible_fields() if field.name != "reason"]
         return [(field.label, self.said(field.name)) for field in chosen]
 
@@ -58,13 +58,15 @@ class ExtendForm(DecisionForm):
 
     def prepare(self) -> None:
         super().prepare()
-        self.fields["until"].label = f"{self.fields['until'].label} ({self.campaign.time_zone})"
+        self.fields["until"].label = f"{self.fields['until'].label} ({self.game.time_zone})"
 
-    def perform(self, actor: Actor, seen: int, shown: str) -> None:
-        """The time is one of the campaign's zone, whatever the site's is."""
+    def perform(self, actor: Actor, page_version: int, shown: str) -> None:
+        """Carries out the decision; its time is in the campaign's time zone."""
         typed = timezone.make_naive(self.cleaned_data["until"])
-        until = typed.replace(tzinfo=ZoneInfo(self.campaign.time_zone))
-        deadlines.extend(self.campaign.pk, actor=actor, until=until, reason=self.why, seen=seen)
+        until = typed.replace(tzinfo=ZoneInfo(self.game.time_zone))
+        deadlines.extend(
+            self.game.pk, actor=actor, until=until, reason=self.why, page_version=page_version
+        )
 
     def said(self, field: str) -> Any:
         return timezone.make_naive(self.cleaned_data[field])
@@ -75,8 +77,8 @@ class PauseForm(DecisionForm):
     title = _("Pause the campaign")
     hint = _("No deadline runs until it is resumed. Players may go on acting.")
 
-    def perform(self, actor: Actor, seen: int, shown: str) -> None:
-        deadlines.pause(self.campaign.pk, actor=actor, reason=self.why)
+    def perform(self, actor: Actor, page_version: int, shown: str) -> None:
+        deadlines.pause(self.game.pk, actor=actor, reason=self.why)
 
 
 class ResumeForm(DecisionForm):
@@ -84,8 +86,8 @@ class ResumeForm(DecisionForm):
     title = _("Resume the campaign")
     hint = _("The deadlines run again, later by as long as they stood.")
 
-    def perform(self, actor: Actor, seen: int, shown: str) -> None:
-        deadlines.resume(self.campaign.pk, actor=actor, reason=self.why)
+    def perform(self, actor: Actor, page_version: int, shown: str) -> None:
+        deadlines.resume(self.game.pk, actor=actor, reason=self.why)
 
 
 class ExcuseForm(DecisionForm):
@@ -99,13 +101,13 @@ class ExcuseForm(DecisionForm):
 
     def prepare(self) -> None:
         super().prepare()
-        awaited = self.campaign.waits_for
+        awaited = self.game.waits_for
         self.choose("player", (pair for pair in self.playing() if pair[0] in awaited))
 
-    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+    def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         deadlines.excuse(
-            self.campaign.pk, self.cleaned_data["player"], actor=actor, reason=self.why,
-            seen=seen,
+            self.game.pk, self.cleaned_data["player"], actor=actor, reason=self.why,
+            page_version=page_version,
         )  # fmt: skip
 
 
@@ -121,19 +123,19 @@ class ReplaceForm(DecisionForm):
 
     def prepare(self) -> None:
         super().prepare()
-        held = {seat.player for seat in self.campaign.seats.all() if seat.user_id is not None}
+        held = {seat.player for seat in self.game.seats.all() if seat.user_id is not None}
         self.choose("player", (pair for pair in self.playing() if pair[0] in held))
 
-    def perform(self, actor: Actor, seen: int, shown: str) -> None:
+    def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         player = self.cleaned_data["player"]
         sitter = whole_number(shown) or 0
-        seats.remove(self.campaign.pk, player, actor=actor, reason=self.why, sitter=sitter)
+        seats.remove(self.game.pk, player, actor=actor, reason=self.why, sitter=sitter)
 
     @property
     def shown(self) -> str:
         """The user who sits there."""
         player = self.cleaned_data["player"]
-        return str(next(s.user_id for s in self.campaign.seats.all() if s.player == player))
+        return str(next(s.user_id for s in self.game.seats.all() if s.player == player))
 
 
 DECISIONS: dict[str, type[DecisionForm]] = {
@@ -141,12 +143,12 @@ DECISIONS: dict[str, type[DecisionForm]] = {
 }  # fmt: skip
 
 
-def makes_sense(name: str, campaign: Campaign) -> bool:
+def makes_sense(name: str, game: Game) -> bool:
     """Whether there is anything that such a decision could be about now."""
-    if campaign.status != Campaign.RUNNING:
+    if game.status != Game.RUNNING:
         return False
     if name in ("pause", "resume"):
-        return campaign.paused == (name == "resume")
+        return game.paused == (name == "resume")
     if name == "excuse":
-        return bool(campaign.waits_for) and not campaign.paused
-    return name != "extend" or not campaign.paused
+        return bool(game.waits_for) and not game.paused
+    return name != "extend" or not game.paused

@@ -1,18 +1,19 @@
-"""Forms of rulings at the desk: what the ruling asks, and with it the reason for everybody."""
+"""Forms of rulings at the desk: the questions of the ruling, and the reason for everybody."""
 
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.rulings.ruling_log import MOST_WORDS
-from campaign.models import Campaign, Challenge
+from campaign.models import Challenge
 from campaign.pages.corrections import ruling_questions
 from campaign.world import World
+from club.actions.decisions.ruling_log import MOST_WORDS
+from club.models import Game
 
 
 class RulingForm(ruling_questions.WorldForm):
-    """What all rulings have."""
+    """The fields of every ruling."""
 
     reason = forms.CharField(
         label=_("Reason, for everybody to read"), max_length=MOST_WORDS, widget=forms.Textarea
@@ -20,17 +21,17 @@ class RulingForm(ruling_questions.WorldForm):
     standing = forms.BooleanField(label=_("It stands for the rest of the campaign"), required=False)
     answers = forms.ChoiceField(label=_("It grants this challenge"), required=False)
 
-    def __init__(self, data: Any, campaign: Campaign, world: World, **more: Any) -> None:
-        self.campaign = campaign
-        players = {seat.player: seat.name for seat in campaign.seats.all()}
+    def __init__(self, data: Any, game: Game, world: World, **more: Any) -> None:
+        self.game = game
+        players = {seat.player: seat.name for seat in game.seats.all()}
         super().__init__(data, world, players, **more)
-        asked = Challenge.objects.filter(campaign=campaign, status=Challenge.OPEN)
+        asked = Challenge.objects.filter(game=game, status=Challenge.OPEN)
         self.choose("answers", [("", "–"), *((str(row.pk), self.asked(row)) for row in asked)])
         self.order_fields([n for n in self.fields if n not in RulingForm.base_fields])
 
     @property
     def about(self) -> str:
-        """What stands beside the title: the terrain of a battle."""
+        """The text beside the title: the terrain of a battle."""
         return ""
 
     def asked(self, row: Challenge) -> str:

@@ -1,6 +1,6 @@
-"""The lay of the land as a bot reads it: who stands where, and what each place is worth to it.
+"""The board as a bot sees it: positions, and the worth of each terrain to the bot.
 
-Worth is in hundredths of a power point, in whole numbers, so that every machine adds it up alike.
+Worth is in hundredths of a power point, in whole numbers, so that sums are equal everywhere.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ FAR_SIGHTED = 4  # turns of income that a bot counts when it takes a terrain
 
 
 @lru_cache(maxsize=32)
-def nearness(known: Routes) -> dict[TerrainId, dict[TerrainId, int]]:
+def _nearness(known: Routes) -> dict[TerrainId, dict[TerrainId, int]]:
     """For each pair of terrains how much of the second's worth is felt on the first."""
     last = len(NEARNESS) - 1
     return {
@@ -29,7 +29,7 @@ def nearness(known: Routes) -> dict[TerrainId, dict[TerrainId, int]]:
 
 
 class Lay:
-    """What one player sees before a move. Made anew for every world."""
+    """The view of one player before a move, computed for every world."""
 
     def __init__(self, world: World, player: PlayerId, prestige: int) -> None:
         self.world, self.player = world, player
@@ -40,36 +40,36 @@ class Lay:
         self.bands: list[tuple[TerrainId, float]] = []  # of all enemies: where, how many points
         for band_id, band in world.bands.items():
             if band.owner == player:
-                self.own.setdefault(band.zone, []).append(band_id)
+                self.own.setdefault(band.terrain, []).append(band_id)
             else:
                 size = float(band.points)
-                self.bands.append((band.zone, size))
-                self.foes[band.zone] = max(size, self.foes.get(band.zone, 0.0))
-        for zone, reserve in world.reserves.items():
-            if world.villages[zone] != player and reserve.points >= 4:
+                self.bands.append((band.terrain, size))
+                self.foes[band.terrain] = max(size, self.foes.get(band.terrain, 0.0))
+        for terrain, reserve in world.reserves.items():
+            if world.villages[terrain] != player and reserve.points >= 4:
                 size = min(10.0, float(reserve.points))
-                self.foes[zone] = max(size, self.foes.get(zone, 0.0))
+                self.foes[terrain] = max(size, self.foes.get(terrain, 0.0))
         self.worth = self._worths()
         self._reach: dict[TerrainId, int] = {}
         self._threat: dict[TerrainId, float] = {}
 
-    def reach(self, zone: TerrainId) -> int:
-        """Worth of the best place that a band on `zone` could still go for, less its distance."""
-        found = self._reach.get(zone)
+    def reach(self, terrain: TerrainId) -> int:
+        """Worth of the best place that a band on `terrain` could go for, less its distance."""
+        found = self._reach.get(terrain)
         if found is None:
-            near = nearness(self.known)[zone]
+            near = _nearness(self.known)[terrain]
             found = max((worth * near[there] for there, worth in self.worth.items()), default=0)
             found //= 1000
-            self._reach[zone] = found
+            self._reach[terrain] = found
         return found
 
-    def threat(self, zone: TerrainId) -> float:
-        """Points of the largest enemy band that stands at most two roads away."""
-        found = self._threat.get(zone)
+    def threat(self, terrain: TerrainId) -> float:
+        """Points of the largest enemy band at most two roads away."""
+        found = self._threat.get(terrain)
         if found is None:
-            away = self.known.distance[zone]
+            away = self.known.distance[terrain]
             near = (size for there, size in self.bands if away[there] <= (2 if size <= 7 else 1))
-            found = self._threat[zone] = max(near, default=0.0)
+            found = self._threat[terrain] = max(near, default=0.0)
         return found
 
     def _worths(self) -> dict[TerrainId, int]:

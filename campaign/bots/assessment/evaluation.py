@@ -1,4 +1,4 @@
-"""How good a position is for a player, in hundredths of a power point."""
+"""The value of a position for a player, in hundredths of a power point."""
 
 from campaign.bots.assessment.board_view import Lay
 from campaign.house_rules import VILLAGE_SCORE
@@ -26,8 +26,8 @@ def _value(world: World, player: PlayerId) -> int:
     coming = sum(int(100 * row.points) for row in world.retreats.values() if row.owner == player)
     waiting = sum(
         int(100 * row.points)
-        for zone, row in world.reserves.items()
-        if world.villages.get(zone) == player
+        for terrain, row in world.reserves.items()
+        if world.villages.get(terrain) == player
     )
     villages = 100 * VILLAGE_SCORE * sum(owner == player for owner in world.villages.values())
     value = 100 * world.players[player].power + men + (coming + waiting) // 2 + villages
@@ -42,7 +42,7 @@ def _race(world: World, player: PlayerId) -> int:
 
 
 def _outlook(world: World, player: PlayerId) -> int:
-    """What the player's bands are near to, the best of them."""
+    """The best of the terrains near the player's bands."""
     lay = Lay(world, player, prestige=8)
-    near = sorted((lay.reach(zone) for zone in lay.own), reverse=True)
+    near = sorted((lay.reach(terrain) for terrain in lay.own), reverse=True)
     return sum(near[:3]) // 3

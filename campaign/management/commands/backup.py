@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.site.backups.making import make_backup, make_kept_backup
+from campaign.site.backups.making import make_backup, make_rotated_backup
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.installation import database_location
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
                 make_backup(target.absolute())
                 made, gone = target, list[Path]()
             else:
-                made, gone = make_kept_backup(target.absolute(), keep)
+                made, gone = make_rotated_backup(target.absolute(), keep)
         except BackupProblem as problem:
             raise CommandError(str(problem)) from problem
         self.stdout.write(str(made))

@@ -4,17 +4,18 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions.accounts import cleanup
-from campaign.actions.clock import closing
-from campaign.actions.delivery import outbox_sender
-from campaign.site.releases.schema_version import refuse_to_start_on_newer_database
+from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
+from club.actions.accounts import cleanup
+from club.actions.clock import closing
+from club.actions.delivery import outbox_sender
 
 
 class Command(BaseCommand):
     help = "Closes every phase whose deadline has passed, prints how many, then sends the notices."
+    requires_system_checks = ()
 
     def handle(self, **options: Any) -> None:
-        refuse_to_start_on_newer_database()
+        refuse_to_start_on_unfit_database()
         self.stdout.write(str(closing.close_all_due("closedue")))
         self.stdout.flush()
         outbox_sender.deliver_due()

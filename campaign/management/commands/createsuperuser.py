@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.validators import validate_email
 
-from campaign.actions.seats.members import make_administrator
+from club.actions.accounts.members import make_administrator
 
 VARIABLE = "DJANGO_SUPERUSER_EMAIL"
 

@@ -14,6 +14,7 @@ TURNS = range(2, 6)
 
 class Command(BaseCommand):
     help = "Makes a demo campaign in mid-game, unless one is running; prints its address."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=4, help="2 to 6")
@@ -27,8 +28,8 @@ class Command(BaseCommand):
         if not Map.objects.exists():
             call_command("loaddata", "map_27_terrains", verbosity=0)
         try:
-            campaign = demo_campaign(players=players, turn=turn)
+            game = demo_campaign(players=players, turn=turn)
         except LookupError as error:
             raise CommandError(str(error)) from error
         if verbosity:
-            self.stdout.write(campaign.public_id)
+            self.stdout.write(game.public_id)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.actions.accounts.second_factors import drop_factor
+from club.actions.accounts.second_factors import drop_factor
 
 
 class Command(BaseCommand):

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         self.stdout.write("Erased.")
 
     def _say_what_goes(self, user: Any) -> None:
-        """What will be erased, and what becomes of the rest; before anybody agrees to it."""
+        """Prints what will be erased, and what stays, before the confirmation."""
         found = belongings(user)
         self.stdout.write(f"{user.email} ({user.first_name or user.get_username()}):")
         self.stdout.write(

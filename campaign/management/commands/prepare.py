@@ -8,7 +8,7 @@ from django.db import DatabaseError
 from campaign.site.installation import database_location
 from campaign.site.installation.machine_problems import in_a_sentence
 from campaign.site.installation.prepare import prepare
-from campaign.site.releases.schema_version import NewerDatabase
+from campaign.site.releases.schema_version import UnfitDatabase
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         try:
             prepare(self.stdout.write)
-        except NewerDatabase as why:
+        except UnfitDatabase as why:
             raise CommandError(str(why)) from why
         except (OSError, DatabaseError, CommandError) as error:
             if sentence := in_a_sentence(error):

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.actions.records.record_files import Replayed, replay, replay_journal
-from campaign.models import Campaign
 from campaign.play import digest
 from campaign.world import encode
+from club.models import Game
 
 
 class Command(BaseCommand):
@@ -17,6 +17,7 @@ class Command(BaseCommand):
         "Replays a record file, or the journal of the campaign with this address, checking every "
         "digest. Where it stops it prints line, code and rule, and exits 1."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("source", help="a record file, - for standard input, or an address")
@@ -45,7 +46,7 @@ class Command(BaseCommand):
                     return replay(record)
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{source}: {error}") from error
-        campaign = Campaign.objects.filter(public_id=source).first()
-        if campaign is None:
+        game = Game.objects.filter(public_id=source).first()
+        if game is None:
             raise CommandError(f"There is no file and no campaign {source}.")
-        return replay_journal(campaign)
+        return replay_journal(game)

@@ -4,12 +4,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions.clock.closing import due_ids
-from campaign.actions.schedule.site_pause import resume_closing
+from club.actions.clock.closing import due_ids
+from club.actions.schedule.site_pause import resume_closing
 
 
 class Command(BaseCommand):
     help = "Lets phases close again, and says how many are due at once."
+    requires_system_checks = ()
 
     def handle(self, **options: Any) -> None:
         if not resume_closing():

@@ -14,13 +14,14 @@ from campaign.site.installation.machine_problems import in_a_sentence
 from campaign.site.installation.prepare import prepare
 from campaign.site.processes import own_addresses, process_specs
 from campaign.site.processes.supervise import Part, ProcessGroup
-from campaign.site.releases.schema_version import NewerDatabase
+from campaign.site.releases.schema_version import UnfitDatabase
 
 LAST_PORT = 65535
 
 
 class Command(BaseCommand):
     help = "Prepares the installation and runs its processes together until Ctrl-C."
+    requires_system_checks = ()  # they load every page, and come after the questions of a moment
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
@@ -36,13 +37,14 @@ class Command(BaseCommand):
     def _serve(self, host: str, port: int, workers: int, redis: bool) -> None:
         if (hindrance := process_specs.hindrance(host, port)) is not None:
             raise CommandError(_why_not(hindrance, host, port))
+        self.check()
         outer = own_addresses.reachable(host)
         env = environment_for(outer, port)
         web = process_specs.web(host, port, workers=workers, name=_own_name())
         parts = [*_timekeepers(env, own_redis=redis), web]
         try:
             prepare(self._say)
-        except NewerDatabase as why:
+        except UnfitDatabase as why:
             raise CommandError(str(why)) from why
         except (OSError, DatabaseError, CommandError) as error:
             if sentence := in_a_sentence(error):
@@ -73,8 +75,8 @@ class Command(BaseCommand):
 
 
 def environment_for(outer: list[str], port: int) -> dict[str, str]:
-    """For the processes: the site answers under this machine's own addresses, too, and letters
-    bear one that others reach, unless SITE_URL says otherwise."""
+    """The environment of the processes: the site also answers under this machine's own addresses,
+    and mails contain one that others can reach, unless SITE_URL says otherwise."""
     origins = [f"http://{name}:{port}" for name in outer]
     return {
         "SITE_URL": f"http://{outer[0] if outer else 'localhost'}:{port}/",
@@ -117,7 +119,7 @@ def _own_name() -> str:
 
 
 def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:
-    """What runs beside the web server: the clock process and the player of simulations; or, with
+    """The processes beside the web server: the clock process and the simulation worker; or, with
     Redis, Celery. Writes the address of Redis into `env`."""
     if settings.REDIS_URL:
         return [

@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from kombu.exceptions import OperationalError
 
 from campaign.actions.workshop import simulations
+from campaign.actions.workshop.batch_dispatch import spread
 from campaign.bots.registry import BOTS
-from campaign.clock.batch_dispatch import spread
 from campaign.models import Map
 from campaign.site.celery import app
 from campaign.trials.maps import read_map
@@ -73,7 +73,7 @@ class Command(BaseCommand):
     def _here(self, plan: Plan, options: dict[str, Any]) -> Sums:
         jobs = options["jobs"] or os.cpu_count() or 1
         parts: list[Sums] = []
-        with Progress(plan.campaigns) as progress:
+        with _Progress(plan.campaigns) as progress:
             for count, part in play_all(plan, jobs=jobs, size=options["batch"]):
                 parts.append(part)
                 progress.more(count)
@@ -85,7 +85,7 @@ class Command(BaseCommand):
         app.set_default()
         simulation = simulations.open_simulation(plan, size=options["batch"])
         try:
-            with Progress(plan.campaigns) as progress:
+            with _Progress(plan.campaigns) as progress:
                 for played in spread(simulation.pk, lease=options["lease"]):
                     progress.reach(played)
         except (OperationalError, RuntimeError) as error:
@@ -126,15 +126,15 @@ def _inline_or_file(given: str) -> str:
         raise CommandError(f"{given}: {error}") from error
 
 
-class Progress:
-    """A bar on a terminal; nothing where the output goes elsewhere."""
+class _Progress:
+    """A progress bar on a terminal; nothing elsewhere."""
 
     def __init__(self, total: int) -> None:
         self.total, self.done = total, 0
         self.started = time.monotonic()
         self.shown = sys.stderr.isatty()
 
-    def __enter__(self) -> "Progress":
+    def __enter__(self) -> "_Progress":
         self.reach(0)
         return self
 

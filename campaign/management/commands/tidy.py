@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.actions.accounts.cleanup import tidy
+from club.actions.accounts.cleanup import tidy
 
 
 class Command(BaseCommand):
@@ -12,6 +12,7 @@ class Command(BaseCommand):
         "Clears sessions that have ended and accounts whose address was never confirmed. What "
         "closes phases does it once a day; this does it now."
     )
+    requires_system_checks = ()
 
     def handle(self, **options: Any) -> None:
         done = tidy()

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
 from campaign.actions.workshop import simulation_requests
-from campaign.site.releases.schema_version import refuse_to_start_on_newer_database
+from campaign.site.releases.schema_version import refuse_to_start_on_unfit_database
 
 BUDGET = 1.0  # seconds of play between two looks at whether to stop
 logger = logging.getLogger("campaign.trials")
@@ -20,12 +20,13 @@ class Command(BaseCommand):
         "Plays the simulations that people ask for, until it is told to stop (SIGTERM, Ctrl-C). "
         "Start it with `nice`: it takes what time it gets."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--every", type=float, default=2.0, help="seconds between two looks")
 
     def handle(self, *, every: float, **options: Any) -> None:
-        refuse_to_start_on_newer_database()
+        refuse_to_start_on_unfit_database()
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
@@ -35,7 +36,7 @@ class Command(BaseCommand):
 
 
 def _play() -> int:
-    """Plays for a while: how many batches; whatever goes wrong is logged, and tried again."""
+    """Plays for a while and returns the number of batches; errors are logged, and tried again."""
     try:
         close_old_connections()
         return simulation_requests.play_some(BUDGET)

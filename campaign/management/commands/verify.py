@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from campaign.actions.records.tamper_check import flaws, remarks
-from campaign.models import Campaign
 from campaign.site.installation import database_location
+from club.models import Game
 
 PLACE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
@@ -20,6 +20,7 @@ class Command(BaseCommand):
         "beside it, of the campaigns with these addresses or of all. Names each thing that does "
         "not fit, and then exits 1."
     )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("address", nargs="*", help="the campaign's part of its address")
@@ -45,24 +46,24 @@ class Command(BaseCommand):
             sys.exit(1)
         self.stdout.write("Everything else fits." if unsaid else "Everything fits.")
 
-    def _name_flaws(self, campaigns: list[Campaign], known: dict[str, str]) -> tuple[bool, bool]:
+    def _name_flaws(self, campaigns: list[Game], known: dict[str, str]) -> tuple[bool, bool]:
         """Prints a line for each flaw and each remark; whether there is any of each."""
         found = unsaid = False
-        for campaign in campaigns:
-            for flaw in flaws(campaign, known):
+        for game in campaigns:
+            for flaw in flaws(game, known):
                 found = True
-                self.stdout.write(f"{campaign.public_id} {campaign.name}: {flaw}")
-            for remark in remarks(campaign):
+                self.stdout.write(f"{game.public_id} {game.name}: {flaw}")
+            for remark in remarks(game):
                 unsaid = True
-                self.stdout.write(f"{campaign.public_id} {campaign.name}: {remark}")
+                self.stdout.write(f"{game.public_id} {game.name}: {remark}")
         return found, unsaid
 
-    def _asked(self, addresses: list[str]) -> list[Campaign]:
-        campaigns = Campaign.objects.order_by("pk")
+    def _asked(self, addresses: list[str]) -> list[Game]:
+        campaigns = Game.objects.order_by("pk")
         if not addresses:
             return list(campaigns)
         asked = list(campaigns.filter(public_id__in=addresses))
-        missing = set(addresses) - {campaign.public_id for campaign in asked}
+        missing = set(addresses) - {game.public_id for game in asked}
         if missing:
             raise CommandError(f"There is no campaign {', '.join(sorted(missing))}.")
         return asked

@@ -1,1 +1,1 @@
-"""Where everything of a map is drawn."""
+"""The layout of a map."""

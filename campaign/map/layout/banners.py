@@ -1,8 +1,8 @@
-"""What stands on terrains, written on slips beside them: letter, size and lord's name.
+"""Banners beside terrains for bands and reserves: letter, size and lord's name.
 
 A layout is made for one scale: `NEAR`, at which words can be read, or `FAR`, for a map that is
-drawn small and has letters and sizes alone. Where there is no room names are shortened, then left
-out, then several slips become one that says how many they are. Sizes are map units.
+drawn small and has only letters and sizes. Without room, names are shortened, then omitted, then
+several banners become one with their number. Sizes are map units.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ Sign = Literal["", "retreat", "reserve"]
 HEIGHT, PRESSED = 26, 37  # of a slip; of one that can be pressed, with the room about it
 LETTER = 25  # width of the field with the letter
 SIGN = 15  # width of a sign
-FIGURES, WORDS = 16, 15.5  # heights of letters
+FIGURES, WORDS = 16, 15.5  # font sizes
 PAD = 5
 GAP = 2  # between slips
 ENLARGED = 1.7  # how much larger everything is drawn on a far map
@@ -36,7 +36,7 @@ NEARER = 15  # slips are to be so much nearer to their own terrain than to any o
 
 
 class Entry(Struct, frozen=True):
-    """Men of one player in one place. `key` tells them apart; `pressed`: they can be chosen."""
+    """Units of one player on one terrain. `key` names them; `pressed`: they can be selected."""
 
     key: str
     letter: str
@@ -56,28 +56,28 @@ class Slip(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """Of the paper, before it is drawn larger."""
+        """The width of the banner, before scaling."""
         return round(self.box.width / self.scale, 1)
 
     @property
     def middle(self) -> float:
-        """Where its words have their middle, in offsets before it is drawn larger."""
+        """The middle of its text, in offsets before scaling."""
         left = LETTER + (SIGN if self.entry.sign else 0)
         return round((left + self.width) / 2, 1)
 
     @property
     def inset(self) -> float:
-        """How far under the upper edge the paper begins."""
+        """The distance from the upper edge to the banner."""
         return (self.box.height / self.scale - HEIGHT) / 2
 
     @property
     def reach(self) -> float:
-        """How wide it can be pressed."""
+        """The width of the target that can be pressed."""
         return self.box.width + 2 * GAP
 
 
 class Stand(Struct, frozen=True):
-    """A terrain with the box of all its marks and who stands there."""
+    """A terrain with the box of all its marks and the units there."""
 
     terrain: TerrainId
     plate: Mark
@@ -103,7 +103,7 @@ Drawn = tuple[tuple[Slip, ...], Pile | None]
 
 @lru_cache(maxsize=128)
 def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> Layout:
-    """Where names and slips are drawn; no two of them meet, nor any terrain or its marks."""
+    """The places of names and banners; they overlap neither each other nor terrains and marks."""
     spots = {terrain.id: terrain for terrain in map.terrains}
     crowds = sorted((s for s in stands if s.entries), key=lambda stand: -len(stand.entries))
     named = stands if scale == "near" else ()
@@ -128,7 +128,7 @@ def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> La
 
 
 def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple[Drawn, Offer]]:
-    """The ways to draw who stands there; the last one is to leave them out."""
+    """The ways to draw the units there; the last one is to omit them."""
     by = ENLARGED if scale == "far" else 1.0
     forms = [(FULL, 0.0), (SHORT, CUT), (0.0, NAMELESS)] if scale == "near" else [(0.0, 0.0)]
     for most, cost in forms:
@@ -153,7 +153,7 @@ def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple
 def _weighed(
     stand: Stand, own: Terrain, terrains: tuple[Terrain, ...], scale: Scale
 ) -> list[tuple[Drawn, Offer]]:
-    """The ways to draw who stands there, dearer where that lies nearer to another terrain."""
+    """The ways to draw the units there, with a higher cost nearer to another terrain."""
     others = [
         t for t in terrains
         if t.id != own.id and max(abs(t.x - own.x), abs(t.y - own.y)) < ASIDE
@@ -202,7 +202,7 @@ def _stacked(
     entries: tuple[Entry, ...], sizes: list[Size], most: float, corner: Size, by: float,
     to_right: bool,
 ) -> tuple[Slip, ...]:  # fmt: skip
-    """One under the other; `to_right`: their right edges in one line."""
+    """One under the other; `to_right`: aligned at their right edges."""
     found = []
     x, y = corner
     column = _column(sizes)[0]

@@ -1,4 +1,4 @@
-"""The shore of a map: the land lies around terrains and roads, the rest is water.
+"""The shore of a map: the land surrounds terrains and roads, the rest is water.
 
 The shore is where a height that falls with the distance to the nearest road reaches zero. It is
 found on a grid by marching squares, and the corners are rounded. Map units throughout.
@@ -28,7 +28,7 @@ def coast(map: RoadMap) -> str:
 
 
 def _heights(map: RoadMap) -> tuple[Grid, Point]:
-    """Height at each grid point, rows of columns, and where the first one lies."""
+    """The height at each grid point, as rows of columns, and the position of the first one."""
     frame = view_box(map)
     far = REACH + 2 * WAVES + STEP
     left, top = frame.x - far, frame.y - far

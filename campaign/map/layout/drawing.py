@@ -1,4 +1,4 @@
-"""Where the map is drawn: roads as gentle curves that keep clear of terrains and of each other.
+"""The drawing of a map: roads as gentle curves at a distance from terrains and each other.
 
 Everything is in map units (0 to 1000, y downwards), so it goes into an SVG as it is. The same map
 is always drawn the same way. Names are placed by `campaign.map.layout.labels`, the shore by
@@ -26,10 +26,10 @@ MOST_BOW = 45  # map units: long roads bow no further
 KEPT = 34  # a road that would run over a terrain bows further, to come no closer than this
 DETOURS = tuple(sign * reach for reach in range(40, 261, 20) for sign in (1, -1))  # map units
 PIECES = 12  # straight pieces in which a curve is looked at
-CELL = 70  # roads are compared with what lies so near: CLEARANCE + MOST_BOW / 2 fits in one
+CELL = 70  # roads are compared with things this near: CLEARANCE + MOST_BOW / 2 fits in one
 MOST_LOOKS = 60_000  # at roads and terrains beside roads; a map that can be read takes fewer
-DETOUR_LOOKS = 24  # at each thing beside, to find a way round
-DETOUR = 170  # and those that go round a terrain with what lies so near: half of a detour, and KEPT
+DETOUR_LOOKS = 24  # at each obstacle, to find a way around it
+DETOUR = 170  # and detours with things this near: half of a detour, and KEPT
 
 
 class Box(Struct, frozen=True):
@@ -72,7 +72,7 @@ class Curve(Struct, frozen=True):
 
 
 class Shape(NamedTuple):
-    """A line with its bounding box: most lines are far apart, which is then seen at once."""
+    """A line with its bounding box, which shows at once that most lines are far apart."""
 
     line: Polyline
     left: float
@@ -92,7 +92,7 @@ class Shape(NamedTuple):
 
 
 def view_box(map: RoadMap) -> Box:
-    """What an SVG must show: all terrains, with a margin for names and shore."""
+    """The area of the SVG: all terrains, with a margin for names and shore."""
     xs, ys = [t.x for t in map.terrains], [t.y for t in map.terrains]
     x, y = min(xs) - MARGIN, min(ys) - MARGIN
     return Box(x, y, max(xs) + MARGIN - x, max(ys) + MARGIN - y)
@@ -102,10 +102,10 @@ def view_box(map: RoadMap) -> Box:
 def curves(map: RoadMap) -> tuple[Curve, ...]:
     """One curve per road, in the map's order.
 
-    A road that cannot bow without touching a terrain or another road is drawn straight. So curves
-    cross only where the straight roads of the map cross, or where one of them would have run over
-    a terrain: such a road goes round it, `KEPT` away if there is a way. On a map so tangled that
-    this would take long, the roads that are left after `MOST_LOOKS` are drawn straight.
+    A road that cannot bend without touching a terrain or another road is drawn straight. So curves
+    cross only where the straight roads of the map cross, or where one of them would have crossed
+    a terrain: such a road bends around it, at a distance of `KEPT` if possible. On a map so dense
+    that this would take long, the roads that are left after `MOST_LOOKS` are drawn straight.
     """
     points: dict[TerrainId, Point] = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
     drawn = [_curve(points, a, b, 0.0) for a, b in map.roads]
@@ -170,7 +170,7 @@ def cross(one: Polyline, other: Polyline) -> bool:
 
 
 def meet(one: Shape, other: Shape) -> bool:
-    """`cross`, for lines that are looked at again and again."""
+    """`cross`, for lines that are compared repeatedly."""
     if _apart(one, other):
         return False
     shared = {one.line[0], one.line[-1]} & {other.line[0], other.line[-1]}
@@ -189,7 +189,7 @@ def _pieces(shape: Shape) -> Iterator[Shape]:
 
 
 def clearance(line: Polyline, spot: Point) -> float:
-    """How near the line comes to the spot, in map units."""
+    """The distance from the spot to the line, in map units."""
     return min(_away(spot, p, q) for p, q in zip(line, line[1:], strict=False))
 
 

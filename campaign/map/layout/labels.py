@@ -1,4 +1,4 @@
-"""Where the names of terrains may be written, and where they are on a map on which nothing stands.
+"""The possible places of terrain names, and their places on an empty map.
 
 Sizes are map units.
 """
@@ -12,7 +12,7 @@ from campaign.map.layout.lettering import shortened, width
 from campaign.map.layout.placement import Ground, Offer, settle
 from campaign.world import RoadMap, Terrain, TerrainId
 
-SIZE = 17  # height of the letters
+SIZE = 17  # font size
 GAP = 3  # between a name and anything else
 DOTS = 32  # in which a road is looked at
 MOST, SHORT = 13.0, 6.0  # em: names are cut to the one, where there is little room to the other
@@ -49,7 +49,7 @@ class Label(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """What is drawn about a terrain: a box around its middle, in offsets from it."""
+    """A mark drawn at a terrain: a box around its middle, in offsets from it."""
 
     left: float
     top: float

@@ -1,7 +1,7 @@
-"""How wide words are when they are drawn, and how they are shortened to fit.
+"""The width of drawn words, and how they are shortened to fit.
 
-The reader's serif is not known here. Widths are those of a wide one (DejaVu Serif), so that words
-take no more room than is kept for them; in em, the height of the letters.
+The reader's serif font is unknown. Widths are those of a wide one (DejaVu Serif), so that words
+take no more room than is reserved for them; in em, the font size.
 """
 
 from functools import lru_cache
@@ -47,7 +47,7 @@ def _of_sign(sign: str) -> int:
 
 
 def _belongs(sign: str) -> bool:
-    """Whether it is written over, under or into the letter before."""
+    """Whether it combines with the letter before it."""
     return category(sign)[0] == "M" or sign in "\u200c\u200d"
 
 

@@ -1,8 +1,8 @@
-"""Puts things beside each other so that none hides another.
+"""Places things so that none covers another.
 
 Each thing has offers, each of them some boxes and a cost. One offer of each is taken, such that no
-two boxes meet, at a low cost in all. The last offer of a thing is what is left when there is no
-room; where even that would meet another thing it is drawn nowhere.
+two boxes overlap, at a low total cost. The last offer of a thing is the fallback without room; if
+even that overlaps another thing, the thing is omitted.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ NOWHERE = Offer((), 10_000)
 
 
 class Ground(Struct, frozen=True):
-    """What lies there already: the frame, what may not be covered, what had better not be."""
+    """The frame, and boxes that must not be covered or should not be."""
 
     frame: Box
     taken: tuple[Box, ...]
@@ -88,7 +88,7 @@ class _Sheet:
                 break
 
     def improve(self, thing: int) -> bool:
-        """Takes a cheaper offer, and for whom it drives out the next best one, if that pays."""
+        """Takes a cheaper offer, and the next best one for displaced things, if that pays."""
         for fit in self.things[thing]:
             gain = self.chosen[thing][1].cost - fit[1].cost
             if gain <= 0 or self.looks > MOST_LOOKS:
@@ -102,7 +102,7 @@ class _Sheet:
         return False
 
     def _elsewhere(self, thing: int, fit: Fit, gain: float) -> dict[int, Fit] | None:
-        """Where those go whom this offer drives out, if it costs less than is gained."""
+        """New places of the things that this offer displaces, if they cost less than is gained."""
         moved: dict[int, Fit] = {}
         kept = self.chosen[thing]
         self.chosen[thing] = fit
@@ -141,7 +141,7 @@ def _fit(offers: Sequence[Offer], ground: Ground, taken: Cells, dots: Cells) -> 
 
 
 def _neighbours(boxes: list[list[Box]]) -> list[list[int]]:
-    """For each thing those that it may meet, wherever both are put."""
+    """For each thing those that it may overlap in any of their places."""
     fields = [_around(of) if of else Box(0, 0, 0, 0) for of in boxes]
     cells = _cells(fields)
     return [

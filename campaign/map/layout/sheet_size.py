@@ -14,10 +14,10 @@ CROWDED = 0.1  # the part of the terrains that may have less room
 
 @lru_cache(maxsize=32)
 def spread(map: RoadMap) -> RoadMap:
-    """The map with its terrains as far from each other as signs and names need.
+    """The map with its terrains as far from each other as markers and names need.
 
-    A map with room enough is left as it is. One with two or three terrains close together too: the
-    sheet grows when many lie close.
+    A map with enough room is unchanged, also if two or three terrains are close together: the
+    sheet grows when many are close.
     """
     rooms = sorted(_room(map, terrain) for terrain in map.terrains)
     room = rooms[int(len(rooms) * CROWDED)] if len(rooms) > 1 else ROOM

@@ -15,7 +15,7 @@ BUILDERS = (
 
 
 def parts_of(scene: Scene, attempt: Submission | None = None) -> list[Part]:
-    """Every act open to the viewer, in the order of the page; a refused attempt keeps its words."""
+    """Every action open to the viewer, in the order of the page; a refused form stays filled."""
     parts = [part for builder in BUILDERS for part in builder(scene)]
     for part in parts:
         if attempt is not None and attempt.form == part.form:

@@ -1,4 +1,4 @@
-"""What all parts share: the form's name, the typed values, and a refusal."""
+"""The base of all parts: the form's name, the typed values, and a refusal."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -56,7 +56,7 @@ class Part:
         return f"acts/_{self.name}.html"
 
     def value(self, field: str, default: object = "") -> str:
-        """What was typed into the field, or what the form begins with."""
+        """The typed value of the field, or its initial one."""
         return self.typed.get(field, "") if self.typed is not None else str(default)
 
     def is_ticked(self, field: str, value: str, default: bool = False) -> bool:
@@ -65,7 +65,7 @@ class Part:
 
 @dataclass(frozen=True)
 class UnitRow:
-    """One line of an order: a kind of unit and a number of figures."""
+    """One row of an order: a kind of unit and a number of figures."""
 
     index: int
     prefix: str
@@ -81,13 +81,13 @@ class Sum:
     points: str
 
 
-ROWS = 6  # lines of a new order; a form that was sent full comes back with more
+ROWS = 6  # rows of a new order; a form that was sent full comes back with more
 
 
 def unit_rows(
     part: Part, prefix: str = "", begin_with: tuple[UnitOrder, ...] = (), rows: int = ROWS
 ) -> list[UnitRow]:
-    """Lines for a form: those typed, or those to begin with, and empty ones up to `rows`."""
+    """Rows for a form: the typed or the initial ones, and empty ones up to `rows`."""
     if part.typed is not None:
         sent = sum(1 for name in part.typed if name.startswith(f"{prefix}figures-"))
         rows = max(rows, min(sent, 40))

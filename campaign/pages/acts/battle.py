@@ -5,17 +5,17 @@ from typing import Any
 
 from django.http import QueryDict
 
-from campaign.actions.clock.unplayed_battles import counted_at
+from campaign.actions.battles.unplayed_battles import counted_at
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Assault, ChooseRefuge, Confirm, DeclineDefence, Dispute, Hold
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.recruitment import TransferPart, UnitLine
-from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
 from campaign.world import Battle, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
+from club.pages.frame.deadline_display import moment_words
 
 
 class BattlePart(Part):
@@ -26,8 +26,8 @@ class BattlePart(Part):
         return self.scene.world.battles[self.choice.battle]
 
     @property
-    def zone(self) -> str:
-        return self.scene.zone_name(self.battle.zone)
+    def terrain(self) -> str:
+        return self.scene.terrain_name(self.battle.terrain)
 
     @property
     def seats(self) -> list[SeatView]:
@@ -106,7 +106,7 @@ class SideForm:
 
 
 class ReportPart(BattlePart):
-    """Begins with what was typed and kept, else with the report that the viewer has sent."""
+    """Filled with the draft, else with the report that the viewer has sent."""
 
     name = "report"
 
@@ -131,8 +131,8 @@ class ReportPart(BattlePart):
     @property
     def counts_at(self) -> str:
         """When the report counts as confirmed if nobody answers, in words; "" if never."""
-        at = counted_at(self.scene.campaign, self.scene.world).get(self.choice.battle)
-        return moment_words(self.scene.campaign, at) if at else ""
+        at = counted_at(self.scene.game, self.scene.world).get(self.choice.battle)
+        return moment_words(self.scene.game, at) if at else ""
 
     @property
     def reported(self) -> list[SideView]:
@@ -167,7 +167,7 @@ class ReportPart(BattlePart):
 
     @property
     def winner_seat(self) -> SeatView | None:
-        """Who won by the report that was sent; None for a draw."""
+        """The winner of the sent report; None for a draw."""
         return self.scene.seats[self.sent.winner] if self.sent and self.sent.winner else None
 
 
@@ -212,7 +212,7 @@ class RefugePart(Part):
 
     @property
     def origin(self) -> str:
-        return self.scene.zone_name(self.retreat.origin)
+        return self.scene.terrain_name(self.retreat.origin)
 
     @property
     def villages(self) -> list[Terrain]:

@@ -1,4 +1,4 @@
-"""What would follow from a form as it is typed, in words beside the form."""
+"""The preview of a form as it is typed, in words beside the form."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,13 +10,14 @@ from django.utils.translation import ngettext
 from campaign import differences as d
 from campaign.actions.play.command_preview import certain, without_and_with
 from campaign.commands import Bid, Move, PlayerCommand
-from campaign.pages.frame.points import written
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.form_values import READERS, number
+from campaign.pages.scene.form_values import READERS
 from campaign.pages.words.difference_words import ChangeRow, Names, rows
+from campaign.pages.words.points import written
 from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.turns.movement import speed
 from campaign.world import PlayerId, World
+from club.pages.frame.form_fields import number
 from club.refusals import Refusal
 
 ELSEWHERE = (d.Moment, d.Order, d.Favourite, d.Gone, d.LordState)  # the page says these elsewhere
@@ -24,8 +25,8 @@ ELSEWHERE = (d.Moment, d.Order, d.Favourite, d.Gone, d.LordState)  # the page sa
 
 @dataclass(frozen=True, slots=True)
 class CommandPreview:
-    """Lines of what, now, then; or why the rules would refuse it. `if_alone` for a move: it
-    stands beside staying, and nobody else moves any more."""
+    """Rows of what, now, then; or why the rules would refuse it. `if_alone` for a move: it is
+    compared with staying, and nobody else moves any more."""
 
     rows: list[ChangeRow]
     refusal: Refusal | None = None
@@ -33,21 +34,21 @@ class CommandPreview:
 
 
 def preview_of(scene: Scene, act: str, post: QueryDict) -> CommandPreview:
-    """What would follow from a form as it is typed, of an act of this name."""
+    """The preview of a form as it is typed, for the action of this name."""
     player = PlayerId(scene.viewer or "")
     try:
         command = _bid(player, post) if act == "bid" else READERS[act](player, post)
     except Refusal as refusal:
         return CommandPreview([], refusal)
-    return foresee(scene, command)
+    return preview_command(scene, command)
 
 
 def _bid(player: PlayerId, post: QueryDict) -> Bid:
     return Bid(player, number(post, "amount"))
 
 
-def foresee(scene: Scene, command: PlayerCommand) -> CommandPreview:
-    """What would follow from the viewer's command; nothing of it is kept."""
+def preview_command(scene: Scene, command: PlayerCommand) -> CommandPreview:
+    """The preview of the viewer's command; nothing is stored."""
     try:
         before, after = without_and_with(scene.world, command)
     except Refusal as refusal:
@@ -69,7 +70,7 @@ def _worded(
 
 
 def _is_lost(item: d.Difference) -> bool:
-    """Whether this is a lord who would be gone for good (R26, A64)."""
+    """Whether this is a lord who would be lost for good (R26, A64)."""
     return isinstance(item, d.LordState) and bool(item.after and item.after.died)
 
 

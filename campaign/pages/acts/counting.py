@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from campaign.actions.security.whole_numbers import whole_number
 from campaign.armies import UNIT_KINDS, price
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
-from campaign.pages.frame.points import written
+from campaign.pages.words.points import written
+from club.actions.security.whole_numbers import whole_number
 
 MOST_FIGURES = 99_999  # that are counted with
 
 
-def points_typed(rows: Iterable[UnitRow]) -> Fraction:
-    """Points of the lines that can be read; the others count nothing."""
+def _points_typed(rows: Iterable[UnitRow]) -> Fraction:
+    """Points of the valid rows; the others count nothing."""
     return sum(
         (
             price(row.kind, int(row.figures))
@@ -24,11 +24,11 @@ def points_typed(rows: Iterable[UnitRow]) -> Fraction:
 
 
 def sum_of(part: Part, rows: Iterable[UnitRow], prefix: str = "") -> Sum:
-    return Sum(f"sum-{part.form}-{prefix}", written(points_typed(rows)))
+    return Sum(f"sum-{part.form}-{prefix}", written(_points_typed(rows)))
 
 
 class OrderPart(Part):
-    """An act with one order of units: its lines, and their points while they are typed."""
+    """An action with one order of units: its rows, and their points while they are typed."""
 
     @property
     def rows(self) -> list[UnitRow]:

@@ -9,9 +9,9 @@ from campaign.history.lord_names import free_names
 from campaign.offers import BidOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
-from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene.campaign_view import OwnBid, Scene
 from campaign.pages.scene.seat_views import SeatView, faction_words
+from club.pages.frame.deadline_display import moment_words
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class BidPart(Part):
     @property
     def sealed_words(self) -> str:
         at = self.own.sealed_at if self.own else None
-        return moment_words(self.scene.campaign, at) if at else ""
+        return moment_words(self.scene.game, at) if at else ""
 
     @property
     def amount(self) -> str:

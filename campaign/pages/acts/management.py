@@ -7,7 +7,7 @@ from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.history.lord_names import free_names
 from campaign.offers import DemobiliseOffer, InvadeOffer
 from campaign.pages.acts.base import Part
-from campaign.pages.acts.command_preview import foresee
+from campaign.pages.acts.command_preview import preview_command
 from campaign.pages.acts.counting import OrderPart
 from campaign.pages.acts.recruitment import UnitLine
 from campaign.pages.scene.campaign_view import Scene
@@ -18,10 +18,10 @@ from campaign.world import Terrain
 
 @dataclass(frozen=True)
 class RefugeField:
-    """Where the units of one zone go when several villages are equally near."""
+    """The destination of the units of one terrain when several villages are equally near."""
 
     field: str
-    zone: str
+    terrain: str
     villages: list[tuple[Terrain, bool]]
 
 
@@ -41,27 +41,27 @@ class DemobilisePart(Part):
 
     @property
     def cost(self) -> int:
-        """What upkeep asks for as things stand, in power points (R78, R79)."""
+        """The current upkeep in power points (R78, R79)."""
         return forecast(self.scene.world, self.choice.player).cost
 
     @property
     def is_homeless(self) -> bool:
-        """Whether no village stands: units sent home melt away (R72, A64)."""
+        """Whether the player has no village: units sent home disband (R72, A64)."""
         return not any(self.choice.refuges.values())
 
     def village_of(self, band: BandView) -> str:
-        """Where the units of a band go if there is one nearest village; else empty."""
-        near = self.choice.refuges[band.zone]
+        """The nearest village of a band if there is only one; else empty."""
+        near = self.choice.refuges[band.terrain]
         return self.scene.terrains[near[0]].name if len(near) == 1 else ""
 
     @property
     def refuges(self) -> list[RefugeField]:
         fields = []
-        for zone, villages in self.choice.refuges.items():
+        for terrain, villages in self.choice.refuges.items():
             if len(villages) > 1:
-                chosen = self.value(f"to-{zone}", villages[0])
+                chosen = self.value(f"to-{terrain}", villages[0])
                 found = [(self.scene.terrains[id], id == chosen) for id in villages]
-                fields.append(RefugeField(f"to-{zone}", self.scene.zone_name(zone), found))
+                fields.append(RefugeField(f"to-{terrain}", self.scene.terrain_name(terrain), found))
         return fields
 
 
@@ -71,7 +71,7 @@ class _OnTerrain(Part):
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
         picked = next((one for one in choice if one.terrain == scene.selection.to), None)
-        self.foresight = foresee(scene, picked) if picked else None
+        self.foresight = preview_command(scene, picked) if picked else None
 
     @property
     def terrains(self) -> list[Terrain]:

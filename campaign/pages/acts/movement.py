@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from campaign.commands import ChooseSite, Move
 from campaign.pages.acts.base import Part
-from campaign.pages.acts.command_preview import CommandPreview, foresee
+from campaign.pages.acts.command_preview import CommandPreview, preview_command
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.turns.movement import speed
@@ -90,7 +90,7 @@ class MovePart(Part):
         )  # fmt: skip
 
     def _words(self, path: Path) -> str:
-        return " → ".join(self.scene.zone_name(terrain) for terrain in path)
+        return " → ".join(self.scene.terrain_name(terrain) for terrain in path)
 
     @property
     def chosen(self) -> Destination | None:
@@ -102,7 +102,10 @@ class MovePart(Part):
         if self.band is None or self.chosen is None:
             return []
         mover, band = self.band.seat.player, self.band.id
-        return [(way, foresee(self.scene, Move(mover, band, way.path))) for way in self.chosen.ways]
+        return [
+            (way, preview_command(self.scene, Move(mover, band, way.path)))
+            for way in self.chosen.ways
+        ]
 
 
 def march_parts(scene: Scene) -> list[Part]:

@@ -23,19 +23,19 @@ class UnitLine:
     chosen: str = ""
 
 
-class OnZone(Part):
-    """An act on one zone, with the bands that its offer names."""
+class OnTerrain(Part):
+    """An act on one terrain, with the bands that its offer names."""
 
     @property
-    def zone(self) -> str:
-        return self.scene.zone_name(self.choice.at)
+    def terrain(self) -> str:
+        return self.scene.terrain_name(self.choice.at)
 
     @property
     def bands(self) -> list[BandView]:
         return [self.scene.bands[id] for id in self.choice.bands if id in self.scene.bands]
 
 
-class RecruitPart(OnZone, OrderPart):
+class RecruitPart(OnTerrain, OrderPart):
     name = "recruit"
     has_preview = True
 
@@ -66,7 +66,7 @@ class RecruitPart(OnZone, OrderPart):
         return self.value("band", "" if self.can_raise or not self.bands else self.bands[0].id)
 
 
-class TransferPart(OnZone):
+class TransferPart(OnTerrain):
     name = "transfer"
     has_preview = True
 

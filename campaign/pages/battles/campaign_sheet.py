@@ -45,10 +45,10 @@ class Roads:
 @require_safe
 def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Up to four pages of A4 or Letter, readable in black and white."""
-    campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
     context = {
-        "campaign": campaign, "scene": scene, "chart": chart_of(scene),
+        "game": game, "scene": scene, "chart": chart_of(scene),
         "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
     }  # fmt: skip
     return render(request, "battles/campaign_sheet.html", context)
@@ -68,7 +68,7 @@ def _slips(request: HttpRequest, scene: Scene) -> list[Slip]:
     for id, row in scene.world.battles.items():
         if row.stage == "closed" or (scene.viewer and scene.viewer not in row.players):
             continue
-        path = reverse("battle", args=[scene.campaign.public_id, id])
+        path = reverse("battle", args=[scene.game.public_id, id])
         view = battle_view(scene, id, row)
         found.append(Slip(view, code_of(request.build_absolute_uri(path))))
     return found[:MOST_SLIPS]
@@ -82,6 +82,6 @@ def _roads(scene: Scene) -> list[Roads]:
     routes = scene.routes
     return [
         Roads(terrain.name, terrain.kind, routes.klass[id],
-              tuple(scene.zone_name(other) for other in routes.neighbours[id]))
+              tuple(scene.terrain_name(other) for other in routes.neighbours[id]))
         for id, terrain in sorted(routes.terrains.items(), key=lambda pair: pair[1].name)
     ]  # fmt: skip

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from campaign.actions.schedule.calendar import calendar_of, deadline
 from campaign.battles.lookahead import lookahead
-from campaign.pages.frame.deadline_display import zone_of
 from campaign.pages.scene.campaign_view import Scene
+from club.actions.schedule.calendar import calendar_of, deadline
+from club.pages.frame.deadline_display import zone_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +27,19 @@ class Evenings:
 
 def evenings_of(scene: Scene) -> Evenings:
     """The window runs from now as long as battles may take; without one every evening counts."""
-    campaign = scene.campaign
+    game = scene.game
     found = lookahead(scene.world)
-    until = _window_end(campaign)
-    today = campaign.database_now.astimezone(zone_of(campaign)).date()
+    until = _window_end(game)
+    today = game.database_now.astimezone(zone_of(game)).date()
     nights = [
-        night for night in map(date.fromisoformat, campaign.club_nights)
+        night for night in map(date.fromisoformat, game.campaign.club_nights)
         if today <= night and (until is None or night <= until.date())
     ]  # fmt: skip
-    room = campaign.tables * len(nights) if campaign.tables else None
-    return Evenings(found.sure, found.most, campaign.tables, nights, room)
+    room = game.campaign.tables * len(nights) if game.campaign.tables else None
+    return Evenings(found.sure, found.most, game.campaign.tables, nights, room)
 
 
-def _window_end(campaign: Any) -> datetime | None:
-    if campaign.phase == "battles":
-        return campaign.closes_at
-    return deadline("battles", campaign.database_now, **calendar_of(campaign))
+def _window_end(game: Any) -> datetime | None:
+    if game.phase == "battles":
+        return game.closes_at
+    return deadline("battles", game.database_now, **calendar_of(game))

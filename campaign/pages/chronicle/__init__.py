@@ -1,1 +1,1 @@
-"""What happened: chronicle, timeline, lords, opened bids and receipts."""
+"""Pages of the history: chronicle, timeline, lords, opened bids and receipts."""

@@ -16,7 +16,7 @@ from campaign.world import Lord, LordId, World
 
 @dataclass(frozen=True, slots=True)
 class DeedView:
-    """One deed; `template` words it. `lord` is the other lord of the story, if there is one."""
+    """One deed; `template` words it. `lord` is the other lord involved, if there is one."""
 
     deed: Deed
     template: str
@@ -67,8 +67,8 @@ class LordView:
 
 
 def lords_of(scene: Scene) -> list[LordView]:
-    """All lords, without their single deeds: the living before the dead, the viewer's first."""
-    lives = lives_of(scene.campaign)
+    """All lords, without their deeds: the living before the dead, the viewer's first."""
+    lives = lives_of(scene.game)
     views = [_view(scene, id, lives.get(id) or Life()) for id in scene.world.lords]
     return sorted(views, key=lambda v: (bool(v.lord.died), not v.own, v.seat.letter, v.lord.died))
 
@@ -78,7 +78,7 @@ def lord_of(scene: Scene, lord_id: str) -> LordView:
     id = LordId(lord_id)
     if id not in scene.world.lords:
         raise LookupError(lord_id)
-    life = lives_of(scene.campaign).get(id) or Life()
+    life = lives_of(scene.game).get(id) or Life()
     view = _view(scene, id, life)
     deeds = [_deed(scene, deed) for deed in life.deeds]
     log = [NoteView(note, _chronicle(scene, note.seq)) for note in life.log]
@@ -112,13 +112,13 @@ def _other_lord(deed: Deed) -> LordId:
 
 
 def _address(scene: Scene, id: LordId) -> str:
-    return reverse("lord", args=[scene.campaign.public_id, id])
+    return reverse("lord", args=[scene.game.public_id, id])
 
 
 def _chronicle(scene: Scene, seq: int) -> str:
     """The chronicle from this entry back."""
     query = urlencode({"before": seq + 1})
-    return f"{reverse('chronicle', args=[scene.campaign.public_id])}?{query}"
+    return f"{reverse('chronicle', args=[scene.game.public_id])}?{query}"
 
 
 def _where(scene: Scene, id: LordId) -> str:
@@ -126,11 +126,13 @@ def _where(scene: Scene, id: LordId) -> str:
     world: World = scene.world
     for band in world.bands.values():
         if band.lord == id:
-            return _("leads a band at %(zone)s") % {"zone": scene.zone_name(band.zone)}
-    for zone, reserve in world.reserves.items():
+            return _("leads a band at %(terrain)s") % {"terrain": scene.terrain_name(band.terrain)}
+    for terrain, reserve in world.reserves.items():
         if id in reserve.lords:
-            return _("waits in the village of %(zone)s") % {"zone": scene.zone_name(zone)}
+            return _("waits in the village of %(terrain)s") % {
+                "terrain": scene.terrain_name(terrain)
+            }
     for retreat in world.retreats.values():
         if id in retreat.lords:
-            return _("retreats from %(zone)s") % {"zone": scene.zone_name(retreat.origin)}
+            return _("retreats from %(terrain)s") % {"terrain": scene.terrain_name(retreat.origin)}
     return ""

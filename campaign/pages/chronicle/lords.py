@@ -6,17 +6,17 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.submit import act
 from campaign.commands import WriteLord
 from campaign.pages.chronicle.lord_views import LordView, lord_of, lords_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.form_values import number, text
 from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import LordId, PlayerId
-from club.refusals import Refusal
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.pages.frame.attempt import Attempt
+from club.pages.frame.form_fields import number, text
 
 BOUNDS = {"most_story": MOST_STORY, "most_note": MOST_NOTE, "most_name": MOST_NAME,
           "most_experience": MOST_EXPERIENCE}  # fmt: skip
@@ -26,11 +26,11 @@ BOUNDS = {"most_story": MOST_STORY, "most_note": MOST_NOTE, "most_name": MOST_NA
 @require_safe
 def lords(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everybody's lords, and the roll of the dead."""
-    campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
     views = lords_of(scene)
     context = {
-        "campaign": campaign, "scene": scene,
+        "game": game, "scene": scene,
         "living": [view for view in views if not view.lord.died],
         "dead": sorted(
             (view for view in views if view.lord.died), key=lambda view: view.lord.died
@@ -43,23 +43,20 @@ def lords(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def lord(request: HttpRequest, public_id: str, lord_id: str) -> HttpResponse:
     """One lord; the player writes the story while the lord lives."""
-    campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
     view = _found(scene, lord_id)
-    refusal = None
-    if request.method == "POST":
-        if scene.viewer is None:
-            raise Http404
-        try:
-            _write(request, campaign.pk, scene.viewer, view.id)
+    with Attempt() as attempt:
+        if request.method == "POST":
+            if scene.viewer is None:
+                raise Http404
+            _write(request, game.pk, scene.viewer, view.id)
             return redirect("lord", public_id=public_id, lord_id=lord_id)
-        except Refusal as error:
-            refusal = error
     context = {
-        "campaign": campaign, "scene": scene, "view": view, "refusal": refusal, **BOUNDS,
+        "game": game, "scene": scene, "view": view, "refusal": attempt.refusal, **BOUNDS,
         "typed": _typed(request, view), "idempotency_key": get_random_string(32),
     }  # fmt: skip
-    return render(request, "chronicle/lord.html", context, status=422 if refusal else 200)
+    return render(request, "chronicle/lord.html", context, status=attempt.status)
 
 
 def _found(scene: Scene, lord_id: str) -> LordView:
@@ -69,18 +66,18 @@ def _found(scene: Scene, lord_id: str) -> LordView:
         raise Http404 from error
 
 
-def _write(request: HttpRequest, campaign_id: int, player: PlayerId, lord_id: LordId) -> None:
+def _write(request: HttpRequest, game_id: int, player: PlayerId, lord_id: LordId) -> None:
     post = request.POST
     command = WriteLord(
         player, lord_id, number(post, "experience"), text(post, "story", MOST_STORY),
         text(post, "note"), text(post, "name"),
     )  # fmt: skip
     key = post.get("key", "")[:64] or None
-    act(campaign_id, command, actor=Actor.seat(request.user, player), key=key)
+    act(game_id, command, actor=Actor.seat(request.user, player), key=key)
 
 
 def _typed(request: HttpRequest, view: LordView) -> dict[str, str]:
-    """What the form holds: as it was sent, or as things stand."""
+    """The values of the form: as sent, or current."""
     if request.method == "POST":
         return {
             name: request.POST.get(name, "") for name in ("experience", "note", "story", "name")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from campaign.actions.fairness.dice_explained import chance_of
-from campaign.actions.fairness.opened_bids import (
+from campaign.actions.bids.bid_sealing import line_of
+from campaign.actions.bids.opened_bids import (
     ANOTHER,
     MISSING,
     RECEIPT,
@@ -19,16 +19,16 @@ from campaign.actions.fairness.opened_bids import (
     OpenedBid,
     compared,
 )
+from campaign.actions.fairness.dice_explained import chance_of
 from campaign.actions.fairness.proof_file import proof as all_proof
-from campaign.actions.journal.hash_chain import end_of_chain
 from campaign.actions.play import campaign_queries
-from campaign.actions.security.sealing import line_of
-from campaign.models import Campaign
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
 from club import chance
+from club.actions.chain.hash_chain import end_of_chain
+from club.models import Game
 
 FAULTS = {
     RECEIPT: gettext_lazy(
@@ -52,10 +52,10 @@ FAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class BidRow:
-    """A bid, its player's name, and the line that the receipt of its envelope is the hash of.
+    """A bid, its player's name, and the line whose hash is the receipt of its envelope.
 
-    `counts` is False where a correction went back before its opening; `fault` says what does not
-    fit, "" where envelope, receipt and what was played fit.
+    `counts` is False if a correction went back before its opening; `fault` names the
+    contradiction, "" if envelope, receipt and the played bid agree.
     """
 
     bid: OpenedBid
@@ -69,7 +69,7 @@ class BidRow:
 
     @property
     def by(self) -> str:
-        """What sealed it, where that was not the player at a device of their own."""
+        """The origin of the bid, if not the player on their own device."""
         envelope = self.bid.envelope
         if envelope is None:
             return ""
@@ -90,49 +90,49 @@ class Word:
 @require_safe
 def envelopes(request: HttpRequest, public_id: str) -> HttpResponse:
     """Every envelope opened so far, latest turn first."""
-    campaign = access.campaign_or_404(request, public_id)
-    return page_of(request, access.scene_for(request, campaign))
+    game = access.campaign_or_404(request, public_id)
+    return page_of(request, access.scene_for(request, game))
 
 
 @login_required
 @require_safe
 def proof(request: HttpRequest, public_id: str) -> HttpResponse:
     """All that envelopes, chain and dice can be checked with, as a file."""
-    campaign = access.campaign_or_404(request, public_id)
+    game = access.campaign_or_404(request, public_id)
     found = HttpResponse(
-        "".join(f"{line}\n" for line in all_proof(campaign)), content_type="application/x-ndjson"
+        "".join(f"{line}\n" for line in all_proof(game)), content_type="application/x-ndjson"
     )
-    found["Content-Disposition"] = f'attachment; filename="{campaign.public_id}.jsonl"'
+    found["Content-Disposition"] = f'attachment; filename="{game.public_id}.jsonl"'
     return found
 
 
 def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The envelopes as members and spectators see them."""
-    campaign = scene.campaign
-    found = compared(campaign)
-    counting = campaign_queries.counting_bids(campaign, found)
+    game = scene.game
+    found = compared(game)
+    counting = campaign_queries.counting_bids(game, found)
     opened = sorted(found, key=lambda bid: (-bid.turn, -bid.place.era, bid.place.player))
-    names = {seat.player: seat.name for seat in campaign.seats.all()}
+    names = {seat.player: seat.name for seat in game.seats.all()}
     rows = [
-        BidRow(bid, names.get(bid.place.player, ""), _line(campaign, bid), bid.place in counting)
+        BidRow(bid, names.get(bid.place.player, ""), _line(game, bid), bid.place in counting)
         for bid in opened
     ]
     context = {
-        "campaign": campaign, "scene": scene, "rows": rows, "end": end_of_chain(campaign),
-        **_dice(campaign, names),
+        "game": game, "scene": scene, "rows": rows, "end": end_of_chain(game),
+        **_dice(game, names),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "chronicle/opened_bids.html", context)
 
 
-def _dice(campaign: Campaign, names: dict[str, str]) -> dict[str, Any]:
+def _dice(game: Game, names: dict[str, str]) -> dict[str, Any]:
     """Seeds and throws, words for luck, and what shows how a die is worked out again."""
-    fair = chance_of(campaign)
+    fair = chance_of(game)
     words = [Word(names.get(player, player), word) for player, word in fair.words.items()]
     open_ones = [throw for throw in fair.throws if throw.seed]
     example = open_ones[0] if open_ones else {"place": _("PLACE"), "seed": _("SEED")}
     return {"fair": fair, "luck": words, "example": example, "limit": chance.limit(chance.SIDES)}
 
 
-def _line(campaign: Campaign, bid: OpenedBid) -> str:
-    return line_of(campaign, bid.envelope) if bid.envelope else ""
+def _line(game: Game, bid: OpenedBid) -> str:
+    return line_of(game, bid.envelope) if bid.envelope else ""

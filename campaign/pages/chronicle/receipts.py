@@ -11,16 +11,17 @@ from django.views.decorators.http import require_safe
 from campaign.actions.history.receipts import own_envelopes, own_lines
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import own_bid
-from campaign.models import Campaign, Envelope, JournalEntry
+from campaign.models import Envelope
 from campaign.pages.chronicle.chronicle import entry_in_words
-from campaign.pages.frame.deadline_display import moment_words
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import OwnBid, Scene
+from club.models import Game, JournalEntry
+from club.pages.frame.deadline_display import moment_words
 
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """A bid of mine. `own` is what lies in an envelope that only I may look into."""
+    """A bid of the viewer. `own` is the content of their sealed envelope."""
 
     envelope: Envelope
     at: str
@@ -29,7 +30,7 @@ class Sealing:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A line of the journal that is mine, in words."""
+    """A journal entry of the viewer, in words."""
 
     line: JournalEntry
     at: str
@@ -41,28 +42,28 @@ class Given:
 @require_safe
 def receipts(request: HttpRequest, public_id: str) -> HttpResponse:
     """The receipts of the user's own seat; who has none finds no such page."""
-    campaign = access.campaign_or_404(request, public_id)
-    seat = campaign_queries.seat_of(campaign, request.user)
+    game = access.campaign_or_404(request, public_id)
+    seat = campaign_queries.seat_of(game, request.user)
     if seat is None:
         raise Http404
-    scene = access.scene_for(request, campaign)
-    lines = own_lines(campaign, seat, request.user)
+    scene = access.scene_for(request, game)
+    entries = own_lines(game, seat, request.user)
     context = {
-        "campaign": campaign, "scene": scene,
-        "sealings": [_sealing(campaign, one) for one in own_envelopes(campaign, seat)],
-        "given": [_given(scene, line) for line in lines],
+        "game": game, "scene": scene,
+        "sealings": [_sealing(game, one) for one in own_envelopes(game, seat)],
+        "given": [_given(scene, entry) for entry in entries],
     }  # fmt: skip
     return render(request, "chronicle/receipts.html", context)
 
 
-def _sealing(campaign: Campaign, envelope: Envelope) -> Sealing:
-    at = moment_words(campaign, envelope.sealed_at)
-    is_open_now = (envelope.era, envelope.moment) == (campaign.era, campaign.moment)
+def _sealing(game: Game, envelope: Envelope) -> Sealing:
+    at = moment_words(game, envelope.sealed_at)
+    is_open_now = (envelope.era, envelope.moment) == (game.era, game.moment)
     if envelope.opened_at or envelope.on_behalf or not is_open_now:
         return Sealing(envelope, at, None)
-    found = own_bid(campaign, envelope.player)
+    found = own_bid(game, envelope.player)
     return Sealing(envelope, at, OwnBid(*found) if found else None)
 
 
-def _given(scene: Scene, line: JournalEntry) -> Given:
-    return Given(line, moment_words(scene.campaign, line.at), entry_in_words(scene, line))
+def _given(scene: Scene, entry: JournalEntry) -> Given:
+    return Given(entry, moment_words(scene.game, entry.at), entry_in_words(scene, entry))

@@ -1,4 +1,4 @@
-"""The time machine: the map after every entry of the chronicle; and the saga told as a whole."""
+"""The timeline: the map after every entry of the chronicle; and the saga as one text."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history import effective_history as past
-from campaign.models import Campaign, JournalEntry
+from campaign.actions.history.decoded import read_news
 from campaign.news import News, PhaseOpened, PlayerDone, PlayerPassed, SpeakerCalled
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.map.link_preview import share_of
@@ -21,6 +21,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words import rule_terms
 from campaign.world import Lord, World
+from club.models import Game, JournalEntry
 from club.refusals import Refusal
 
 UNTOLD = (SpeakerCalled, PhaseOpened, PlayerDone, PlayerPassed)  # no deeds
@@ -39,7 +40,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The addresses beside an entry; "" where there is none."""
+    """The addresses of neighbouring entries; "" for none."""
 
     before: str
     after: str
@@ -58,18 +59,18 @@ class Chapter:
 @login_required
 @require_safe
 def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
-    """The map after entry `seq`, what that entry told, and the ways to the entries beside it."""
-    campaign = access.campaign_or_404(request, public_id)
-    world, refusal = world_or_404(campaign, seq)
-    return page_of(request, access.scene_then(request, campaign, world), seq, refusal)
+    """The map after entry `seq`, the news of that entry, and links to its neighbours."""
+    game = access.campaign_or_404(request, public_id)
+    world, refusal = world_or_404(game, seq)
+    return page_of(request, access.scene_then(request, game, world), seq, refusal)
 
 
-def world_or_404(campaign: Campaign, seq: int) -> tuple[World, Refusal | None]:
-    """The world after this entry; or the latest that was kept before it, and why it is that one."""
+def world_or_404(game: Game, seq: int) -> tuple[World, Refusal | None]:
+    """The world after this entry; or the latest snapshot before it, and why."""
     try:
-        return past.world_after(campaign, seq), None
+        return past.world_after(game, seq), None
     except Refusal as refusal:
-        return past.snapshot_world(campaign, seq), refusal
+        return past.snapshot_world(game, seq), refusal
     except LookupError as error:
         raise Http404 from error
 
@@ -79,7 +80,7 @@ def page_of(
 ) -> HttpResponse:
     """The page of an entry, for members and for spectators."""
     context = {
-        "campaign": scene.campaign, "scene": scene, "seq": seq,
+        "game": scene.game, "scene": scene, "seq": seq,
         "walk": _walk(scene, seq), "entry": _entry(scene, seq), "refusal": refusal,
         "address": request.build_absolute_uri(_shared(scene, seq)),
         "share": share_of(request, scene, seq) if scene.watching else None,
@@ -89,17 +90,17 @@ def page_of(
 
 def _shared(scene: Scene, seq: int) -> str:
     """The address that shows this moment to as many as may see it."""
-    key = scene.campaign.spectator_key
+    key = scene.game.spectator_key
     return reverse("watch_history", args=[key, seq]) if key else scene.moment(seq)
 
 
 def _entry(scene: Scene, seq: int) -> str:
-    line = past.effective(scene.campaign).filter(seq=seq).first()
-    return entry_in_words(scene, line) if line else ""
+    entry = past.effective(scene.game).filter(seq=seq).first()
+    return entry_in_words(scene, entry) if entry else ""
 
 
 def _walk(scene: Scene, seq: int) -> Walk:
-    before, after = past.beside(scene.campaign, seq)
+    before, after = past.beside(scene.game, seq)
     openings = _openings(scene)
     earlier = [opening.href for opening in openings if opening.seq < seq]
     later = [opening.href for opening in openings if opening.seq > seq]
@@ -109,12 +110,12 @@ def _walk(scene: Scene, seq: int) -> Walk:
         after=scene.moment(after) if after is not None else "",
         phase_before=earlier[-1] if earlier else "", phase_after=later[0] if later else "",
         turns=[(turn, list(phases)) for turn, phases in turns],
-        last=scene.moment(past.last(scene.campaign)) if after is not None else "",
+        last=scene.moment(past.last(scene.game)) if after is not None else "",
     )  # fmt: skip
 
 
 def _openings(scene: Scene) -> list[Opening]:
-    rows = past.snapshots(scene.campaign).values_list("seq", "turn", "phase")
+    rows = past.snapshots(scene.game).values_list("seq", "turn", "phase")
     return [
         Opening(seq, turn, str(rule_terms.PHASES[phase]), scene.moment(seq))
         for seq, turn, phase in rows
@@ -124,18 +125,18 @@ def _openings(scene: Scene) -> list[Opening]:
 @login_required
 @require_safe
 def saga(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The whole campaign as one text: deeds turn by turn, then the lords and their stories."""
-    campaign = access.campaign_or_404(request, public_id)
-    return saga_of(request, access.scene_for(request, campaign))
+    """The whole campaign as one text: events by turn, then the lords and their stories."""
+    game = access.campaign_or_404(request, public_id)
+    return saga_of(request, access.scene_for(request, game))
 
 
 def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The saga as members and spectators read it."""
-    campaign = scene.campaign
-    lines = past.effective(campaign).only("turn", "phase", "news")[:MOST_LINES]
+    game = scene.game
+    entries = past.effective(game).only("turn", "phase", "news")[:MOST_LINES]
     context = {
-        "campaign": campaign, "scene": scene, "chart": chart_of(scene),
-        "chapters": _chapters(lines), "lords": _lords(scene),
+        "game": game, "scene": scene, "chart": chart_of(scene),
+        "chapters": _chapters(entries), "lords": _lords(scene),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "chronicle/saga.html", context)
@@ -161,5 +162,5 @@ def _chapters(lines: Any) -> list[Chapter]:
     return chapters
 
 
-def _deeds(line: JournalEntry) -> list[News]:
-    return [news for news in line.read_news() if not isinstance(news, UNTOLD)]
+def _deeds(entry: JournalEntry) -> list[News]:
+    return [news for news in read_news(entry) if not isinstance(news, UNTOLD)]

@@ -1,4 +1,4 @@
-"""What else could have been done at an entry's moment, each with a form of its own."""
+"""Alternative commands for an entry's moment, each with its own form."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -37,18 +37,25 @@ def instead_of(amending: Amending) -> list[Instead]:
 def _figured(amending: Amending, choice: Any) -> Instead | None:
     player = amending.player
     if isinstance(choice, RecruitOffer):
-        words, blank = _("Recruit in {zone}"), commands.Recruit(player, choice.at)
-        return Instead(f"recruit-{choice.at}", words.format(zone=amending.zone(choice.at)), blank)
+        words, blank = _("Recruit in {terrain}"), commands.Recruit(player, choice.at)
+        return Instead(
+            f"recruit-{choice.at}", words.format(terrain=amending.terrain(choice.at)), blank
+        )
     if isinstance(choice, TransferOffer):
-        words, moved = _("Move units on {zone}"), commands.Transfer(player, choice.at, {})
-        return Instead(f"transfer-{choice.at}", words.format(zone=amending.zone(choice.at)), moved)
+        words, moved = _("Move units on {terrain}"), commands.Transfer(player, choice.at, {})
+        return Instead(
+            f"transfer-{choice.at}", words.format(terrain=amending.terrain(choice.at)), moved
+        )
     if isinstance(choice, InvadeOffer):
         army = commands.Invade(player, choice.terrains[0], ())
         return Instead("invade", _("Open a portal"), army)
     if isinstance(choice, ForceOffer):
-        zone = amending.zone(amending.world.battles[choice.battle].zone)
-        words, force = _("Choose who fights in {zone}"), commands.ChooseForce(player, choice.battle)
-        return Instead(f"force-{choice.battle}", words.format(zone=zone), force)
+        terrain = amending.terrain(amending.world.battles[choice.battle].terrain)
+        words, force = (
+            _("Choose who fights in {terrain}"),
+            commands.ChooseForce(player, choice.battle),
+        )
+        return Instead(f"force-{choice.battle}", words.format(terrain=terrain), force)
     return None
 
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from campaign import commands
 from campaign.battles import reports
 from campaign.pages.corrections.fields import Amending, Field, Group, in_old_order
-from campaign.pages.scene.form_values import MOST_WORDS, READERS, text
+from campaign.pages.scene.form_values import READERS
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
+from club.pages.frame.form_fields import MOST_WORDS, text
 
 
 def ask_result(amending: Amending) -> list[Group]:
@@ -20,7 +21,7 @@ def ask_result(amending: Amending) -> list[Group]:
     battle = world.battles[command.battle]
     sides = [(str(p), seats[p].name) for p in battle.players] + [("draw", _("Nobody: a draw"))]
     winner = amending.choose("winner", _("Who won?"), "radio", command.winner or "draw", sides)
-    legend = _("Battle for {zone}").format(zone=amending.zone(battle.zone))
+    legend = _("Battle for {terrain}").format(terrain=amending.terrain(battle.terrain))
     groups = [Group(legend, [winner])]
     if not {*battle.players} <= {*battle.sides}:
         return groups

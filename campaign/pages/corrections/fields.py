@@ -1,4 +1,4 @@
-"""What a form that changes an entry is made of: questions, filled with what the entry says."""
+"""The questions of a form that changes an entry, filled with the entry's values."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -8,9 +8,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
 from campaign.offers import Choice
-from campaign.pages.frame.points import written
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
+from campaign.pages.words.points import written
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.play import choices
 from campaign.world import BandId, PlayerId, TerrainId, Unit, World
@@ -66,7 +66,7 @@ class Amending:
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        """What the player could have done at that moment."""
+        """The player's choices at that moment."""
         return choices(self.world, self.player)
 
     def value(self, name: str, default: object) -> str:
@@ -95,8 +95,8 @@ class Amending:
     def write(self, name: str, label: str, kind: str, default: object, most: int) -> Field:
         return Field(name, label, kind, self.value(name, default), most)
 
-    def zone(self, terrain: TerrainId) -> str:
-        return self.scene.zone_name(terrain)
+    def terrain(self, terrain: TerrainId) -> str:
+        return self.scene.terrain_name(terrain)
 
     def lord_of(self, band: BandId) -> str:
         return lord_name(self.world, self.world.bands[band].lord)
@@ -108,7 +108,7 @@ def unit_words(unit: Unit) -> str:
 
 
 def in_old_order(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What was ticked, as the entry has it if it says the same: a form knows no order."""
+    """The ticked values, in the entry's order if they are equal: a form has no order."""
     return old if set(old) == set(new) and len(old) == len(new) else new
 
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from campaign import commands
 from campaign.offers import LordOffer
 from campaign.pages.corrections.fields import Amending, Group, one_of
-from campaign.pages.scene.form_values import number, text, tie_groups
+from campaign.pages.scene.form_values import tie_groups
 from campaign.pages.scene.seat_views import lord_name
 from campaign.turns.bands.lords import MOST_EXPERIENCE, MOST_NOTE, MOST_STORY
 from campaign.turns.bands.recruits import MOST_NAME
+from club.pages.frame.form_fields import number, text
 
 
 def ask_ties(amending: Amending) -> list[Group]:

@@ -17,14 +17,15 @@ from campaign.pages.corrections.fields import (
     one_of,
     unit_words,
 )
-from campaign.pages.scene.form_values import band_plans, text, unit_orders, word
+from campaign.pages.scene.form_values import band_plans, unit_orders
 from campaign.pages.scene.seat_views import faction_words, lord_name
 from campaign.pages.words.rule_terms import UNIT_KINDS as UNIT_WORDS
 from campaign.turns.bands.garrisons import unit_places
 from campaign.turns.bands.recruits import MOST_NAME
 from campaign.world import UnitOrder
+from club.pages.frame.form_fields import text, word
 
-MORE_ROWS = 2  # empty lines below an order of units
+MORE_ROWS = 2  # empty rows below an order of units
 MOST_ROWS = 40
 
 
@@ -61,11 +62,11 @@ def read_bands(amending: Amending, post: QueryDict) -> commands.Command:
 
 
 def ask_recruits(amending: Amending) -> list[Group]:
-    """Where, for which band or lord, what is bought and what is taken for nothing."""
+    """Asks for the village, the band or lord, and the bought and the free units."""
     current = amending.command
     offers = [c for c in amending.offered if isinstance(c, RecruitOffer)]
     where = dict.fromkeys([current.at, *(offer.at for offer in offers)])
-    places = [(str(at), amending.zone(at)) for at in where]
+    places = [(str(at), amending.terrain(at)) for at in where]
     bands = _bands(amending, [*([current.band] if current.band else []),
                               *(band for offer in offers for band in offer.bands)])  # fmt: skip
     waiting = dict.fromkeys([*([current.lord] if current.lord else []),
@@ -83,10 +84,10 @@ def ask_recruits(amending: Amending) -> list[Group]:
 
 
 def _bands(amending: Amending, bands: list[Any]) -> list[tuple[str, str]]:
-    words = _("band of {lord}, {zone}")
+    words = _("band of {lord}, {terrain}")
     return [("", _("a new band")), *(
         (str(band), words.format(lord=amending.lord_of(band),
-                                 zone=amending.zone(amending.world.bands[band].zone)))
+                                 terrain=amending.terrain(amending.world.bands[band].terrain)))
         for band in dict.fromkeys(bands)
     )]  # fmt: skip
 
@@ -96,7 +97,7 @@ def _takeable(amending: Amending, where: Any) -> Field:
     holders = (amending.world.bands, amending.world.reserves)
     units = {unit.id: unit for table in holders for row in table.values() for unit in row.units}
     among = [
-        (str(id), f"{unit_words(units[id])} – {_home(amending, band)}, {amending.zone(at)}")
+        (str(id), f"{unit_words(units[id])} – {_home(amending, band)}, {amending.terrain(at)}")
         for at in where
         for id, band in unit_places(amending.world, amending.player, at).items()
     ]
@@ -109,7 +110,7 @@ def _home(amending: Amending, band: Any) -> str:
 
 
 def read_recruits(amending: Amending, post: QueryDict) -> commands.Command:
-    """Who strengthens another band than the entry's raises no lord."""
+    """Reads the recruitment; strengthening another band than the entry's raises no lord."""
     current, band = amending.command, post.get("band") or None
     names = band is None or band == current.band
     return replace(
@@ -123,7 +124,7 @@ def read_recruits(amending: Amending, post: QueryDict) -> commands.Command:
 def ask_army(amending: Amending) -> list[Group]:
     current = amending.command
     open_to = [t for c in amending.offered if isinstance(c, InvadeOffer) for t in c.terrains]
-    places = {str(t): amending.zone(t) for t in (current.terrain, *open_to)}
+    places = {str(t): amending.terrain(t) for t in (current.terrain, *open_to)}
     among = sorted(places.items(), key=lambda pair: pair[1])
     fields = [
         amending.choose("terrain", _("Terrain"), "select", current.terrain, among),
@@ -139,7 +140,7 @@ def read_army(amending: Amending, post: QueryDict) -> commands.Command:
 
 
 def _rows(amending: Amending, units: tuple[UnitOrder, ...], prefix: str = "") -> list[Field]:
-    """The lines of an order, and empty ones below."""
+    """The rows of an order, and empty ones below."""
     kinds = [(kind, str(UNIT_WORDS[kind])) for kind in UNIT_KINDS]
     fields = []
     for row in range(_count(amending, units, prefix)):

@@ -1,4 +1,4 @@
-"""Changing what was ruled: the questions of the desk, filled with what was decided (D3)."""
+"""Changing a ruling: the questions of the desk, filled with the decision (D3)."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def _field(amending: Amending, bound: Any) -> Field:
 
 
 def read_ruling(amending: Amending, post: QueryDict) -> commands.Command:
-    """What the form means; refuses what it cannot read, in its words."""
+    """The ruling of the form; refuses invalid input in its own words."""
     form = _form(amending, post)
     if form.is_valid():
         return form.command()
@@ -57,7 +57,9 @@ def read_ruling(amending: Amending, post: QueryDict) -> commands.Command:
 
 def ask_roles(amending: Amending) -> list[Group]:
     """The battle in which attacker and defender change places (A37)."""
-    among = [(str(id), amending.zone(amending.world.battles[id].zone)) for id in _open(amending)]
+    among = [
+        (str(id), amending.terrain(amending.world.battles[id].terrain)) for id in _open(amending)
+    ]
     current = amending.command.battle
     return [Group("", [amending.choose("battle", _("Battle"), "select", current, among)])]
 

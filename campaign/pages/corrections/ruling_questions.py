@@ -1,4 +1,4 @@
-"""What a ruling asks: every choice is taken from a world, by name. For the desk and corrections."""
+"""The questions of rulings, with choices from a world, by name. For the desk and corrections."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -98,7 +98,7 @@ class MoveBand(WorldForm):
 
     def prepare(self) -> None:
         self.choose("band", ((b, f"{self.lord_name(row.lord)} ({self.owner(row.owner)}), "
-                              f"{self.terrains[row.zone]}")
+                              f"{self.terrains[row.terrain]}")
                              for b, row in self.world.bands.items()))  # fmt: skip
         self.choose("to", self.terrains.items())
 

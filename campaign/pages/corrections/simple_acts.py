@@ -61,16 +61,16 @@ def _words(amending: Amending, command: Any) -> str:
 
 
 def _move(amending: Amending, move: commands.Move) -> str:
-    way = " → ".join(amending.zone(zone) for zone in move.path)
+    way = " → ".join(amending.terrain(terrain) for terrain in move.path)
     return f"{amending.lord_of(move.band)}: {way}"
 
 
-def _at(words: str, zone: str) -> str:
-    return words.format(zone=zone)
+def _at(words: str, terrain: str) -> str:
+    return words.format(terrain=terrain)
 
 
 def _in_battle(amending: Amending, words: str, command: Any) -> str:
-    return _at(words, amending.zone(amending.world.battles[command.battle].zone))
+    return _at(words, amending.terrain(amending.world.battles[command.battle].terrain))
 
 
 def _passing(amending: Amending, command: commands.Pass) -> str:
@@ -80,25 +80,27 @@ def _passing(amending: Amending, command: commands.Pass) -> str:
 
 
 def _refuge(amending: Amending, command: commands.ChooseRefuge) -> str:
-    origin = amending.zone(amending.world.retreats[command.retreat].origin)
+    origin = amending.terrain(amending.world.retreats[command.retreat].origin)
     words = _("the men from {origin} go to {village}")
-    return words.format(origin=origin, village=amending.zone(command.village))
+    return words.format(origin=origin, village=amending.terrain(command.village))
 
 
 _WORDS: dict[type, Callable[[Amending, Any], str]] = {
     commands.Move: _move,
     commands.Pass: _passing,
     commands.Done: lambda a, c: _("nothing more: done with this phase"),
-    commands.ChooseSite: lambda a, c: _at(_("begin in {zone}"), a.zone(c.terrain)),
-    commands.BuildVillage: lambda a, c: _at(_("build a village in {zone}"), a.zone(c.terrain)),
+    commands.ChooseSite: lambda a, c: _at(_("begin in {terrain}"), a.terrain(c.terrain)),
+    commands.BuildVillage: lambda a, c: _at(
+        _("build a village in {terrain}"), a.terrain(c.terrain)
+    ),
     commands.BuildSacredGround: lambda a, c: _at(
-        _("build a sacred ground in {zone}"), a.zone(c.terrain)
+        _("build a sacred ground in {terrain}"), a.terrain(c.terrain)
     ),
     commands.Dissolve: lambda a, c: _("break up the band of {lord}").format(lord=a.lord_of(c.band)),
-    commands.Assault: lambda a, c: _in_battle(a, pgettext("act", "attack in {zone}"), c),
-    commands.Hold: lambda a, c: _in_battle(a, pgettext("act", "wait in {zone}"), c),
+    commands.Assault: lambda a, c: _in_battle(a, pgettext("act", "attack in {terrain}"), c),
+    commands.Hold: lambda a, c: _in_battle(a, pgettext("act", "wait in {terrain}"), c),
     commands.DeclineDefence: lambda a, c: _in_battle(
-        a, _("leave the village of {zone} to the attacker"), c
+        a, _("leave the village of {terrain} to the attacker"), c
     ),
     commands.ChooseRefuge: _refuge,
 }

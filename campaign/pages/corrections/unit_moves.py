@@ -24,9 +24,9 @@ RESERVE = "reserve"
 
 
 def ask_transfer(amending: Amending) -> list[Group]:
-    """For each unit on the zone: it stays, or goes to a band or the reserve."""
+    """Asks for each unit on the terrain whether it stays, or joins a band or the reserve."""
     given, units = amending.command, _units(amending)
-    legend = _("Units on {zone}").format(zone=amending.zone(given.at))
+    legend = _("Units on {terrain}").format(terrain=amending.terrain(given.at))
     places = unit_places(amending.world, amending.player, given.at)
     return [Group(legend, [_goes(amending, units[id], band) for id, band in places.items()])]
 
@@ -41,10 +41,10 @@ def _goes(amending: Amending, unit: Unit, home: Any) -> Field:
 
 
 def _homes(amending: Amending) -> list[tuple[str, str]]:
-    """The bands on the zone by their lords, and the reserve of an own village."""
+    """The bands on the terrain by their lords, and the reserve of an own village."""
     world, at = amending.world, amending.command.at
     bands = [(str(id), amending.lord_of(id)) for id, band in world.bands.items()
-             if band.zone == at and band.owner == amending.player]  # fmt: skip
+             if band.terrain == at and band.owner == amending.player]  # fmt: skip
     own = world.villages.get(at) == amending.player
     return [*bands, *([(RESERVE, _("reserve"))] if own else [])]
 
@@ -73,8 +73,8 @@ def ask_force(amending: Amending) -> list[Group]:
         lords = [(str(id), lord_name(world, id)) for id in bounds.lords]
         label = _("Lords of the reserve that fight")
         fields.append(amending.tick("lords", label, given.lords, lords))
-    zone = amending.zone(world.battles[given.battle].zone)
-    return [Group(_("Battle for {zone}").format(zone=zone), fields)]
+    terrain = amending.terrain(world.battles[given.battle].terrain)
+    return [Group(_("Battle for {terrain}").format(terrain=terrain), fields)]
 
 
 def _force_offer(amending: Amending) -> ForceOffer:
@@ -98,29 +98,31 @@ def ask_sent_home(amending: Amending) -> list[Group]:
     for id, band in amending.world.bands.items():
         if band.owner == amending.player:
             among = [(str(unit.id), unit_words(unit)) for unit in band.units]
-            label = f"{amending.lord_of(id)}, {amending.zone(band.zone)}"
+            label = f"{amending.lord_of(id)}, {amending.terrain(band.terrain)}"
             groups.append(Group("", [amending.tick("units", label, given.units, among)]))
     fields = []
-    for zone, villages in _refuges(amending).items():
-        among = [(str(village), amending.zone(village)) for village in villages]
-        label = _("From {zone} to").format(zone=amending.zone(zone))
-        chosen = given.to.get(zone, villages[0])
-        fields.append(amending.choose(f"to-{zone}", label, "select", chosen, among))
+    for terrain, villages in _refuges(amending).items():
+        among = [(str(village), amending.terrain(village)) for village in villages]
+        label = _("From {terrain} to").format(terrain=amending.terrain(terrain))
+        chosen = given.to.get(terrain, villages[0])
+        fields.append(amending.choose(f"to-{terrain}", label, "select", chosen, among))
     return [*groups, *([Group("", fields)] if fields else [])]
 
 
 def _refuges(amending: Amending) -> dict[Any, Any]:
     offers = [c for c in amending.offered if isinstance(c, DemobiliseOffer)]
-    return {zone: found for c in offers for zone, found in c.refuges.items() if len(found) > 1}
+    return {
+        terrain: found for c in offers for terrain, found in c.refuges.items() if len(found) > 1
+    }
 
 
 def read_sent_home(amending: Amending, post: QueryDict) -> commands.Command:
-    """A village of a zone that the entry did not name counts only if it was changed."""
+    """A village of a terrain that the entry did not name counts only if it was changed."""
     given, to = amending.command, {**amending.command.to}
-    for zone, villages in _refuges(amending).items():
-        chosen = one_of(post, f"to-{zone}", villages)
-        if zone in to or chosen != villages[0]:
-            to[zone] = chosen
+    for terrain, villages in _refuges(amending).items():
+        chosen = one_of(post, f"to-{terrain}", villages)
+        if terrain in to or chosen != villages[0]:
+            to[terrain] = chosen
     units = in_old_order(given.units, tuple(post.getlist("units")))
     return replace(given, units=units, to=to)
 

@@ -1,4 +1,4 @@
-"""The demo's door: one button per demo player, only where the site is a demo."""
+"""Signing in to the demo: one button per demo player, only on a demo site."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +11,9 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from campaign.actions.demo.demo_campaign import demos
-from campaign.actions.security.whole_numbers import whole_number
-from campaign.models import Seat
 from campaign.pages.scene.seat_views import LETTERS, faction_word
+from club.actions.security.whole_numbers import whole_number
+from club.models import Seat
 
 MOST_PLACES = 12
 
@@ -22,12 +22,12 @@ def is_demo() -> bool:
     return bool(getattr(settings, "DEMO", False))
 
 
-def demo_seats() -> QuerySet[Seat]:
+def _demo_seats() -> QuerySet[Seat]:
     """Seats of running demo campaigns with a member on them; none where DEMO is off."""
     if not is_demo():
         return Seat.objects.none()
-    taken = Seat.objects.filter(campaign__in=demos(), user__isnull=False, user__is_staff=False)
-    return taken.select_related("campaign", "user")
+    taken = Seat.objects.filter(game__in=demos(), user__isnull=False, user__is_staff=False)
+    return taken.select_related("game", "user")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +39,19 @@ class DemoPlace:
 
 
 def demo_places() -> list[DemoPlace]:
-    """The seats of the demo, newest campaign first, as the door shows them."""
+    """The seats of the demo, newest campaign first, as the sign-in page shows them."""
     return [
         DemoPlace(
-            seat, LETTERS[seat.index % 6].lower(), faction_word(seat.faction),
-            seat.player in seat.campaign.waits_for,
+            seat, LETTERS[seat.index % 6].lower(), faction_word(seat.playing_as),
+            seat.player in seat.game.waits_for,
         )
-        for seat in demo_seats().order_by("-campaign", "player")[:MOST_PLACES]
+        for seat in _demo_seats().order_by("-game", "player")[:MOST_PLACES]
     ]  # fmt: skip
 
 
 @require_POST
 def play_as(request: HttpRequest) -> HttpResponse:
     """Signs in as the demo player of this seat and opens its campaign."""
-    seat: Any = get_object_or_404(demo_seats(), pk=whole_number(request.POST.get("seat", "")))
+    seat: Any = get_object_or_404(_demo_seats(), pk=whole_number(request.POST.get("seat", "")))
     login(request, seat.user, backend=settings.AUTHENTICATION_BACKENDS[0])
-    return redirect("table", public_id=seat.campaign.public_id)
+    return redirect("table", public_id=seat.game.public_id)

@@ -1,4 +1,4 @@
-"""The guided turn: beside the real forms stands what a newcomer needs to know about them."""
+"""The guided turn: explanations for newcomers beside the real forms."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,8 +15,8 @@ from campaign.actions.demo import guided_tours
 from campaign.commands import BuildVillage, Move
 from campaign.pages.demo.demo_players import is_demo
 from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
-from campaign.pages.frame.errors import answer
 from campaign.pages.scene.campaign_view import Scene
+from club.pages.frame.errors import answer
 from club.refusals import Refusal
 
 MOST_HINTS = 2  # places named at which there would be a battle
@@ -37,9 +37,9 @@ class TourStep:
 
 def tour_of(scene: Scene) -> TourStep | None:
     """The step that the guest of a guided turn is at; None for everybody else."""
-    if not scene.campaign.demo or scene.viewer is None or scene.shared_device:
+    if not scene.game.demo or scene.viewer is None or scene.shared_device:
         return None
-    seats = scene.campaign.seats.all()
+    seats = scene.game.seats.all()
     guest = next((seat.user for seat in seats if seat.player == scene.viewer), None)
     if guest is None or not guided_tours.is_guest(guest):
         return None
@@ -59,7 +59,7 @@ def _key(scene: Scene) -> str:
 
 
 def _first(scene: Scene, key: str) -> list[str]:
-    """What has just come about, before what it means."""
+    """The latest events, before their explanation."""
     ending = scene.world.ending
     if ending is not None:
         return [_("The campaign is over: %(name)s has won it.") % {
@@ -68,7 +68,7 @@ def _first(scene: Scene, key: str) -> list[str]:
 
 
 def _bids_opened(scene: Scene) -> list[str]:
-    """What everybody bid, and the order that came of it."""
+    """Everybody's bids, and the resulting order."""
     world = scene.world
     if not world.bids or not world.order:
         return []
@@ -79,7 +79,7 @@ def _bids_opened(scene: Scene) -> list[str]:
 
 
 def _own(scene: Scene, key: str) -> list[str]:
-    """What is so in this very campaign."""
+    """Facts of this campaign."""
     if key in LAST:
         return []
     if not scene.waits_for_me:
@@ -101,22 +101,22 @@ def _battles_at_hand(scene: Scene) -> list[str]:
     for move in scene.choices_of(Move):
         there = [
             band for band in scene.bands.values()
-            if band.zone == move.path[-1] and band.seat.player != scene.viewer
+            if band.terrain == move.path[-1] and band.seat.player != scene.viewer
         ]  # fmt: skip
         if there:
             found[move.path[-1]] = _(
                 "%(lord)s at %(here)s can reach %(there)s, where a band of %(name)s stands: that "
                 "would be a battle."
             ) % {
-                "lord": scene.bands[move.band].lord, "here": scene.bands[move.band].zone_name,
-                "there": there[0].zone_name, "name": there[0].seat.name,
+                "lord": scene.bands[move.band].lord, "here": scene.bands[move.band].terrain_name,
+                "there": there[0].terrain_name, "name": there[0].seat.name,
             }  # fmt: skip
     return list(found.values())[:MOST_HINTS]
 
 
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """A guided turn for whoever asks; who is on one goes back to it."""
+    """Starts a guided turn, or returns to a running one."""
     if not is_demo():
         raise Http404
     running = guided_tours.tours().filter(organiser_id=request.user.pk).first()
@@ -131,7 +131,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Ends the guest's turn for good; at the door again, or founding a campaign of one's own."""
+    """Ends the guest's turn for good; leads to signing in, or to founding a campaign."""
     if not is_demo():
         raise Http404
     if guided_tours.is_guest(request.user):

@@ -1,4 +1,4 @@
-"""What a newcomer is told at each step of the guided turn."""
+"""The texts for each step of the guided turn."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

@@ -1,4 +1,4 @@
-"""The part of the form that has to be filled in: name, map, zone and seats."""
+"""The required part of the form: name, map, time zone and seats."""
 
 from typing import Any
 
@@ -8,12 +8,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.play.campaign_creation import SeatSpec
-from campaign.actions.schedule.time_zones import time_zones
 from campaign.armies import FACTIONS
-from campaign.models import PLAYERS, Map
+from campaign.models import Map
 from campaign.pages.scene.seat_views import faction_word
 from campaign.pages.words.bot_words import SITTING_BOTS
 from campaign.trials.plan import USUAL_FACTIONS
+from club.actions.schedule.time_zones import time_zones
+from club.models import PLAYERS
 
 INVITED, MYSELF = "", "me"
 SITTERS = [
@@ -59,7 +60,7 @@ class SeatForms(forms.BaseFormSet):
     """Six rows, of which the first so many count."""
 
     def specs(self, players: int, organiser: Any) -> list[SeatSpec]:
-        """The seats; who is not named is called after their letter, a bot gets some faction."""
+        """The seats; unnamed players are called by their letter, a bot gets any faction."""
         rows = [form.cleaned_data for form in self.forms[:players]]
         return [_spec(row, letter, organiser) for row, letter in zip(rows, PLAYERS, strict=False)]
 

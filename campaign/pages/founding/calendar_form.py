@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.actions.play.campaign_creation import LONGEST_PHASE
-from campaign.actions.schedule.calendar import LIVE
 from campaign.models import default_durations
 from campaign.pages.words.rule_terms import PHASES
+from club.actions.schedule.calendar import LIVE
 
 HOUR = 3600
 MOST_MINUTES = 24 * 60
@@ -63,7 +63,7 @@ class CalendarForm(forms.Form):
         return [self[name] for name in self.base_fields]
 
     def phases(self) -> list[tuple[Any, bool, list[Any]]]:
-        """Per phase: its name, whether it is played in goes, and its three fields."""
+        """By phase: its name, whether it is played in goes, and its three fields."""
         return [
             (PHASES[phase], phase in GOES, [self[f"{part}-{phase}"] for part in PARTS])
             for phase in default_durations()

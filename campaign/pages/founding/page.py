@@ -6,18 +6,18 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from campaign.actions.accounts.plain_names import note_name
-from campaign.actions.journal.permissions import organises
 from campaign.actions.play import campaign_queries
-from campaign.actions.schedule.campaign_policies import Policies
-from campaign.actions.seats.members import found_campaign
+from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.seats.founding import found_campaign
 from campaign.actions.workshop.maps import usable_maps
-from campaign.models import PLAYERS, Campaign
 from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
 from campaign.pages.founding.copied_settings import likeness
 from campaign.pages.founding.terms import PolicyForm, RulesForm
-from club.refusals import Refusal
+from club.actions.accounts.plain_names import note_name
+from club.actions.journal.permissions import organises
+from club.models import PLAYERS, Game
+from club.pages.frame.attempt import Attempt
 
 MODELS = 8  # earlier campaigns that are offered as models
 
@@ -28,16 +28,13 @@ def found(request: HttpRequest) -> HttpResponse:
     campaign of their own from which everything is taken but the name."""
     like = _model(request)
     forms = _forms(request, likeness(like) if like else {})
-    refusal = None
-    if request.method == "POST" and _are_valid(forms):
-        try:
-            campaign = _found(request, forms)
-            return redirect("seats", public_id=campaign.public_id)
-        except Refusal as error:
-            refusal = error
+    with Attempt() as attempt:
+        if request.method == "POST" and _are_valid(forms):
+            game = _found(request, forms)
+            return redirect("seats", public_id=game.public_id)
     context = forms | {
-        "refusal": refusal, "like": like, "models": _models(request), "letters": PLAYERS,
-        "failed": request.method == "POST" and refusal is None,
+        "refusal": attempt.refusal, "like": like, "models": _models(request), "letters": PLAYERS,
+        "failed": request.method == "POST" and attempt.refusal is None,
     }  # fmt: skip
     return render(
         request, "founding/page.html", context, status=422 if request.method == "POST" else 200
@@ -57,14 +54,14 @@ def _forms(request: HttpRequest, initial: dict[str, Any]) -> dict[str, Any]:
 
 
 def _are_valid(forms: dict[str, Any]) -> bool:
-    """Whether all are; each is asked, so that every slip is shown at once."""
+    """Whether all are valid; each is checked, so that every error is shown at once."""
     return False not in [form.is_valid() for form in forms.values()]
 
 
-def _found(request: HttpRequest, forms: dict[str, Any]) -> Campaign:
+def _found(request: HttpRequest, forms: dict[str, Any]) -> Game:
     given, agreed = forms["basics"].cleaned_data, dict(forms["policies"].cleaned_data)
     seats = forms["seats"].specs(given["players"], request.user)
-    campaign = found_campaign(
+    game = found_campaign(
         organiser=request.user, name=given["name"], map=given["map"],
         time_zone=given["time_zone"],
         seats=seats,
@@ -75,24 +72,24 @@ def _found(request: HttpRequest, forms: dict[str, Any]) -> Campaign:
     for form, seat in zip(forms["seats"].forms, seats, strict=False):
         if seat.user is not None and form.cleaned_data.get("name"):
             note_name(seat.user, seat.name)
-    return campaign
+    return game
 
 
-def _models(request: HttpRequest) -> list[Campaign]:
+def _models(request: HttpRequest) -> list[Game]:
     organised = campaign_queries.my_campaigns(request.user)
-    mine = [campaign for campaign in organised if organises(campaign, request.user)]
-    return sorted(mine, key=lambda campaign: -campaign.pk)[:MODELS]
+    mine = [game for game in organised if organises(game, request.user)]
+    return sorted(mine, key=lambda game: -game.pk)[:MODELS]
 
 
-def _model(request: HttpRequest) -> Campaign | None:
+def _model(request: HttpRequest) -> Game | None:
     """The campaign to be taken as a model; one that they do not organise does not exist."""
     public_id = request.GET.get("like")
     if not public_id:
         return None
     try:
-        campaign = campaign_queries.campaign_for(request.user, public_id[:16])
+        game = campaign_queries.campaign_for(request.user, public_id[:16])
     except LookupError as error:
         raise Http404 from error
-    if not organises(campaign, request.user):
+    if not organises(game, request.user):
         raise Http404
-    return campaign
+    return game

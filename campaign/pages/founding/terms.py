@@ -1,4 +1,4 @@
-"""What is agreed on beforehand: who does not come, unplayed battles, and the house rules."""
+"""The policies of a new campaign: absence, unplayed battles, and the house rules."""
 
 from typing import Any
 
@@ -6,12 +6,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.actions.schedule.campaign_policies import MOST_HOURS
+from campaign.actions.play.campaign_policies import MOST_HOURS
 from campaign.house_rules import HouseRules, limits_for
-from campaign.models import ABSENT, UNPLAYED
+from campaign.models import UNPLAYED
 from campaign.pages.words.house_rule_advice import ADVICE
 from campaign.pages.words.house_rule_fields import groups_of, rules_of, switch_field, usual_word
 from campaign.pages.words.house_rule_words import SWITCHES
+from club.models import ABSENT
 
 
 class PolicyForm(forms.Form):

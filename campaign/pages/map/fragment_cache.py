@@ -1,21 +1,15 @@
-"""The largest parts of a campaign's page, drawn once for all who see the same.
+"""The largest parts of a campaign's page, and what each is drawn from."""
 
-A part is kept under all that it is drawn from: nobody has to know when it is out of date. Nothing
-sealed is in them. They stay in the memory of the process that drew them.
-"""
-
-import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from django.core.cache import caches
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.safestring import SafeString
 
 from campaign.pages.map.map_view import chart_of, selectable_terrains
 from campaign.pages.scene.campaign_view import Scene
 from campaign.play import digest
+from club.pages.frame.fragments import fragment
 
 
 def map_of(scene: Scene) -> SafeString:
@@ -26,7 +20,7 @@ def map_of(scene: Scene) -> SafeString:
     chosen = band if band in scene.movable else "", to if to in selectable else ""
     can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen)
     own = can if selectable or scene.movable else ()
-    drawn_from = (scene.campaign.public_id, digest(scene.world), seats, own)
+    drawn_from = (scene.game.public_id, digest(scene.world), seats, own)
     return _cached("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 
@@ -37,7 +31,7 @@ def sides_of(scene: Scene) -> SafeString:
 
 
 def nav_of(scene: Scene, here: str) -> SafeString:
-    """Links to the pages of the campaign, beside the page of this name."""
+    """Links to the pages of the campaign, from the page of this name."""
     drawn_from = (
         here, scene.address(), scene.watching, scene.viewer, scene.waits_for_me, scene.organises
     )  # fmt: skip
@@ -47,11 +41,7 @@ def nav_of(scene: Scene, here: str) -> SafeString:
 def _cached(
     template: str, scene: Scene, drawn_from: object, rest: Callable[[], dict[str, Any]]
 ) -> SafeString:
-    whole = (template, get_language(), drawn_from)
-    key = hashlib.sha256(repr(whole).encode()).hexdigest()
-    drawn = caches["own"].get(key)
-    if drawn is None:
-        values = {"scene": scene, "campaign": scene.campaign, **rest()}
-        drawn = render_to_string(template, values)
-        caches["own"].set(key, drawn)
-    return mark_safe(drawn)
+    def draw() -> str:
+        return render_to_string(template, {"scene": scene, "game": scene.game, **rest()})
+
+    return fragment(template, drawn_from, draw)

@@ -1,7 +1,7 @@
-"""Land, coast and roads of a map as SVG files, one per theme, which browsers keep for good.
+"""Land, coast and roads of a map as SVG files, one per theme, which browsers cache for ever.
 
-What never changes for a version of a map is sent once and lies beneath what pages draw on it. The
-address holds a keyed hash of the file: only a page that shows the map can name it.
+The fixed parts of a map version are sent once, and pages draw on top of them. The address
+contains a keyed hash of the file: only a page that shows the map can name it.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ _SALT = "campaign.pages.map.land_image"
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """As `static/saga.css` has them: a file in an image reads no style sheet of the page."""
+    """As `static/base.css` has them: a file in an image reads no style sheet of the page."""
 
     shallows: str
     land: str

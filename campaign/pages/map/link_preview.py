@@ -1,7 +1,7 @@
-"""What other sites show beside a spectators' link: a title, a sentence and a picture of the map.
+"""The preview of a spectators' link on other sites: a title, a sentence and a picture of the map.
 
-A picture belongs to an entry of the chronicle and to the names on the seats, so most askers get
-one that is kept. New ones are drawn as often as the site can bear; then askers are told to wait.
+A picture belongs to an entry of the chronicle and to the names of the players, so most requests
+get a cached one. The rate of new ones is limited; further requests have to wait.
 """
 
 import hashlib
@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaign.actions.security import rate_limits
 from campaign.pages.map.map_image import HEIGHT, WIDTH, moment_of, picture_of
 from campaign.pages.scene.campaign_view import Scene
+from club.actions.security import rate_limits
 
 EDITION = 1  # grows when pictures are drawn otherwise
 KEPT = 3600  # seconds
@@ -35,7 +35,7 @@ class Share:
 
 
 def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> Share:
-    """How the page of this request is announced; `seq` is the entry that it shows, if it is one."""
+    """The preview of this request's page; `seq` is the entry that it shows, if any."""
     players = ", ".join(f"{seat.name} ({seat.faction})" for seat in scene.in_order)
     key = scene.watching
     path = (
@@ -44,7 +44,7 @@ def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> Shar
         else reverse("watch_picture_then", args=[key, seq])
     )
     return Share(
-        title=f"{scene.campaign.name} · {moment_of(scene)}",
+        title=f"{scene.game.name} · {moment_of(scene)}",
         words=_("A map campaign of SAGA: %(players)s.") % {"players": players},
         address=request.build_absolute_uri(request.path),
         picture=request.build_absolute_uri(path),
@@ -70,6 +70,6 @@ def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:
 def _name(scene: Scene, seq: int) -> str:
     """Names what the picture shows. What is sealed changes nothing on it."""
     seats = [(seat.name, seat.faction, seat.left) for seat in scene.seats.values()]
-    campaign = scene.campaign
-    shown = (EDITION, campaign.pk, campaign.name, campaign.status, seq, seats, get_language())
+    game = scene.game
+    shown = (EDITION, game.pk, game.name, game.status, seq, seats, get_language())
     return "picture-" + hashlib.sha256(repr(shown).encode()).hexdigest()[:32]

@@ -1,7 +1,6 @@
-"""The map as a picture of 1200 × 630 pixels, which other sites show beside a shared link.
+"""The map as a picture of 1200 × 630 pixels, for the preview of a shared link.
 
-Drawn from a scene that holds nothing but what everybody knows. Owners are told apart by letter as
-well as by colour.
+It is drawn from a scene with public facts only. Owners differ by letter as well as by colour.
 """
 
 import re
@@ -21,7 +20,7 @@ from campaign.world import RoadMap, Terrain
 WIDTH, HEIGHT = 1200, 630
 PANEL = 400  # pixels on the left, for words
 FINE = 2  # drawn so many times larger, then made smaller
-LONGEST = 60  # letters of a name that are set
+LONGEST = 60  # characters of a name that are drawn
 SHIELD_STEP, SHIELD_ROW = 36, 110  # map units: one shield, and all shields of a terrain
 
 WATER, LAND, SHORE = "#cfdcd8", "#eadcb9", "#8c7549"
@@ -74,7 +73,7 @@ class _Map:
             self._host(terrain)
         for battle in self.scene.world.battles.values():
             if battle.stage != "closed":
-                self._battle(self.scene.terrains[battle.zone])
+                self._battle(self.scene.terrains[battle.terrain])
 
     def _shores(self) -> None:
         mask = Image.new("1", self.image.size)
@@ -102,8 +101,8 @@ class _Map:
             self.pen.polygon(spots, SEATS[seats[owner].css], LEAF, round(2 * self.scale))
 
     def _host(self, terrain: Terrain) -> None:
-        """A shield for each band that stands there."""
-        owners = [band.seat for band in self.scene.bands.values() if band.zone == terrain.id]
+        """A shield for each band there."""
+        owners = [band.seat for band in self.scene.bands.values() if band.terrain == terrain.id]
         step = min(SHIELD_STEP, SHIELD_ROW / max(1, len(owners)))
         for number, owner in enumerate(owners):
             x, y = terrain.x + step * (number - (len(owners) - 1) / 2), terrain.y - 42
@@ -132,7 +131,7 @@ def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
     pen.rectangle((0, 0, PANEL, HEIGHT), LEAF)
     pen.line((PANEL, 0, PANEL, HEIGHT), SHORE, 3)
     y = 40.0
-    for line in _lines(pen, scene.campaign.name, 34)[:3]:
+    for line in _lines(pen, scene.game.name, 34)[:3]:
         pen.text((36, y), line, INK, _face(34, bold=True))
         y += 44
     for line in _lines(pen, moment_of(scene), 24)[:2]:
@@ -161,7 +160,7 @@ def _player(pen: ImageDraw.ImageDraw, seat: SeatView, y: float) -> None:
 
 
 def _lines(pen: ImageDraw.ImageDraw, text: str, size: int) -> list[str]:
-    """The text broken between words, each line as wide as the leaf allows."""
+    """The text broken between words, each line as wide as the panel allows."""
     lines = [""]
     for word in text[:LONGEST].split():
         longer = f"{lines[-1]} {word}".strip()
@@ -188,7 +187,7 @@ def _face(size: float, *, bold: bool = False) -> Face:
 
 @lru_cache(maxsize=32)
 def _loaded(size: int, bold: bool) -> Face:
-    """A serif of the machine, or else the letters that come with Pillow."""
+    """A serif font of the machine, or else the font of Pillow."""
     for name in BOLD_FACES if bold else FACES:
         try:
             return ImageFont.truetype(name, size)

@@ -1,4 +1,4 @@
-"""What is drawn about a terrain, and who stands there: bands, reserves, men on their way back."""
+"""The markers of a terrain: bands, reserves, returning units."""
 
 from dataclasses import dataclass
 
@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from campaign.map.layout.banners import Entry, Sign
 from campaign.map.layout.labels import DISC, Mark
-from campaign.pages.frame.points import written
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
+from campaign.pages.words.points import written
 from campaign.world import BandId, RetreatId, TerrainId
 
 # Boxes of what `templates/map/_drawing.html` draws about a terrain, in map units.
-HELD = Mark(-32, -32, 36, 31)  # with the letter of its holder
+HELD = Mark(-32, -32, 36, 31)  # with the holder's letter
 HALO = Mark(-36, -36, 36, 36)
 VILLAGE = Mark(-38, 5, -10, 34)
 SACRED = Mark(-40, -29, -10, 0)
@@ -21,7 +21,7 @@ BATTLE = Mark(8, -40, 42, -6)
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Men of one seat in one place. `words` tell all of it; an address if they can be chosen."""
+    """Units of one seat on one terrain, in `words`; with an address if they can be selected."""
 
     key: str
     seat: SeatView
@@ -54,14 +54,14 @@ def plate_of(scene: Scene, id: TerrainId) -> Mark:
 
 
 def is_fought_over(scene: Scene, id: TerrainId) -> bool:
-    return any(b.zone == id and b.stage != "closed" for b in scene.world.battles.values())
+    return any(b.terrain == id and b.stage != "closed" for b in scene.world.battles.values())
 
 
 def entries_at(scene: Scene, id: TerrainId) -> tuple[Entry, ...]:
-    """Who stands on a terrain: bands by seat, the reserve, men on their way back here."""
+    """The units on a terrain: bands by seat, the reserve, units returning here."""
     world, movable = scene.world, scene.movable
     bands = sorted(
-        (band for band in scene.bands.values() if band.zone == id),
+        (band for band in scene.bands.values() if band.terrain == id),
         key=lambda band: band.seat.letter,
     )
     found = [
@@ -82,7 +82,7 @@ def entries_at(scene: Scene, id: TerrainId) -> tuple[Entry, ...]:
 
 
 def token_of(scene: Scene, entry: Entry) -> Token:
-    """What is known of an entry."""
+    """The token of an entry."""
     kind, key = entry.key.split(" ", 1)
     if kind == "b":
         return _band(scene, key)
@@ -93,8 +93,8 @@ def token_of(scene: Scene, entry: Entry) -> Token:
         row = scene.world.retreats[RetreatId(key)]
         seat = scene.seats[row.owner]
         words = _("%(points)s points of %(name)s on their way back here")
-    told = words % {"name": seat.name, "points": entry.size}
-    return Token(entry.key, seat, entry.sign, "", told, "", False, False)
+    sentence = words % {"name": seat.name, "points": entry.size}
+    return Token(entry.key, seat, entry.sign, "", sentence, "", False, False)
 
 
 def _band(scene: Scene, key: str) -> Token:

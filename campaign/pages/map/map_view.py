@@ -1,4 +1,4 @@
-"""The map as a drawing: where every sign stands, and which terrains can be chosen now.
+"""The map as a drawing: the place of every marker, and the selectable terrains.
 
 Coordinates are units of the sheet on which the map is drawn (`campaign.map.layout.sheet_size`).
 """
@@ -25,7 +25,7 @@ SPANS = (1250, 1900, 2700)  # widths of sheets: wider ones must be drawn wider t
 
 @dataclass(frozen=True, slots=True)
 class TerrainView:
-    """A terrain with everything that stands on it."""
+    """A terrain with everything on it."""
 
     id: TerrainId
     x: int
@@ -57,7 +57,7 @@ class TerrainView:
 
     @property
     def staff(self) -> Point | None:
-        """Where the line from the terrain to its slips ends."""
+        """The end of the line from the terrain to its banners."""
         if not self.near:
             return None
         ends = [_nearest(slip.box, self.x, self.y) for slip in self.near]
@@ -78,13 +78,18 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`land` lies beneath; `span` says how wide it is drawn, from 1."""
+    """`land` is the image beneath; `span` is the drawn width, from 1."""
 
     land: LandImage
     places: list[TerrainView]
     arrows: list[Arrow]
     box: str
     span: int
+
+    @property
+    def tips(self) -> list[str]:
+        """Whose arrows there are: each colour has a tip of its own."""
+        return sorted({arrow.seat.css for arrow in self.arrows})
 
 
 def chart_of(scene: Scene) -> Chart:
@@ -97,7 +102,7 @@ def chart_of(scene: Scene) -> Chart:
     selectable = selectable_terrains(scene)
     box = view_box(land)
     return Chart(
-        land=land_image(scene.campaign.map_id, land),
+        land=land_image(scene.game.campaign.map_id, land),
         places=[_place(scene, terrain, near, far, selectable) for terrain in land.terrains],
         arrows=[_arrow(scene, land, move) for move in scene.world.moves if len(move.went) > 1],
         box=str(box), span=1 + sum(box.width > limit for limit in SPANS),
@@ -142,7 +147,7 @@ def _place(
         battle=is_fought_over(scene, id),
         selectable=id in selectable, href=selectable.get(id, ""),
         chosen=id == scene.selection.to and id in selectable,
-        roads=tuple(scene.zone_name(other) for other in scene.routes.neighbours[id]),
+        roads=tuple(scene.terrain_name(other) for other in scene.routes.neighbours[id]),
         neighbours=scene.routes.neighbours[id],
     )  # fmt: skip
 

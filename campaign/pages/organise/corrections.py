@@ -10,24 +10,26 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.accounts.plain_names import shown_name
 from campaign.actions.history import effective_history, rule_readings
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_command, read_world
 from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview
-from campaign.actions.security.whole_numbers import whole_number
 from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
-from campaign.models import Campaign, Correction, JournalEntry
+from campaign.models import Correction
 from campaign.pages.chronicle.chronicle import entry_in_words, place_of
 from campaign.pages.corrections import STRUCK_ONLY, Amending, groups_of, read
 from campaign.pages.corrections.alternatives import Instead, instead_of
-from campaign.pages.frame.deadline_display import short_words
-from campaign.pages.frame.fresh_sign_in import is_fresh, way_in
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.form_values import number
 from campaign.pages.words.difference_words import ChangeRow, Names, rows
+from club.actions.accounts.plain_names import shown_name
+from club.actions.journal.actor import Actor
+from club.actions.security.whole_numbers import whole_number
+from club.models import Game, JournalEntry
+from club.pages.frame.deadline_display import short_words
+from club.pages.frame.form_fields import number
+from club.pages.frame.fresh_sign_in import is_fresh, way_in
 from club.refusals import Refusal
 
 MOST = 100  # corrections of one page: the latest
@@ -38,7 +40,7 @@ NOT_CARRIED = ("csrfmiddlewaretoken", "confirm", "reason", "journal", "key")
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """A correction in words; `mark` is the number that its lines in the chronicle name."""
+    """A correction in words; `mark` is the number that its entries in the chronicle name."""
 
     row: Correction
     mark: int
@@ -69,17 +71,17 @@ class Lost:
 @login_required
 @require_safe
 def corrections(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What was corrected, for everybody; below it the entries, for the organiser to choose one."""
+    """The corrections, for everybody; below them the entries, for the organiser to choose one."""
     return _page(request, access.campaign_or_404(request, public_id))
 
 
-def _page(request: HttpRequest, campaign: Campaign, status: int = 200) -> HttpResponse:
-    scene = access.scene_for(request, campaign)
+def _page(request: HttpRequest, game: Game, status: int = 200) -> HttpResponse:
+    scene = access.scene_for(request, game)
     refusal = rule_readings.another_of(scene.world)
     before = whole_number(request.GET.get("before", ""))
     found = _choices(scene, before) if scene.organises and refusal is None else []
     context = {
-        "campaign": campaign, "scene": scene, "corrections": corrections_of(scene),
+        "game": game, "scene": scene, "corrections": corrections_of(scene),
         "choices": found, "older": found[-1].seq if len(found) == PAGE else 0, "refusal": refusal,
     }  # fmt: skip
     return render(request, "corrections/page.html", context, status=status)
@@ -92,36 +94,36 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
 
     All of it asks for a second factor that was shown lately, as a ruling does.
     """
-    campaign = organised_or_404(request, public_id)
-    if not is_fresh(request, campaign):
-        return _show_factor(request, campaign)
-    if rule_readings.another_of(campaign.read_world()) is not None:
-        return _page(request, campaign, 422)
-    scene = access.scene_for(request, campaign)
-    line = effective_history.effective(campaign).filter(seq=seq).first()
-    if line is None or line.origin == "opened":
+    game = organised_or_404(request, public_id)
+    if not is_fresh(request, game):
+        return _show_factor(request, game)
+    if rule_readings.another_of(read_world(game)) is not None:
+        return _page(request, game, 422)
+    scene = access.scene_for(request, game)
+    entry = effective_history.effective(game).filter(seq=seq).first()
+    if entry is None or entry.origin == "opened":
         raise Http404
     typed = request.POST if request.method == "POST" else None
-    world = effective_history.world_before(campaign, line)
-    amending = Amending(line.read_command(), world, scene, typed)
+    world = effective_history.world_before(game, entry)
+    amending = Amending(read_command(entry), world, scene, typed)
     amending, others = _another(request, amending)
     if typed is None:
-        return _form(request, amending, others, line)
+        return _form(request, amending, others, entry)
     try:
         replacement = None if "strike" in typed else read(amending, typed)
-        seen = preview(campaign, seq, replacement, actor=Actor.organiser(request.user))
+        shown = preview(game, seq, replacement, actor=Actor.organiser(request.user))
     except Refusal as refusal:
-        return _form(request, amending, others, line, refusal)
+        return _form(request, amending, others, entry, refusal)
     if "confirm" not in typed:
-        return _look(request, scene, seen)
+        return _look(request, scene, shown)
     try:
         return _confirmed(request, scene, seq, replacement)
     except Refusal as refusal:
-        return _look(request, scene, seen, refusal)
+        return _look(request, scene, shown, refusal)
 
 
-def _show_factor(request: HttpRequest, campaign: Campaign) -> HttpResponse:
-    context = {"campaign": campaign, "scene": access.scene_for(request, campaign),
+def _show_factor(request: HttpRequest, game: Game) -> HttpResponse:
+    context = {"game": game, "scene": access.scene_for(request, game),
                "way": way_in(request, request.get_full_path())}  # fmt: skip
     return render(request, "corrections/again.html", context, status=403)
 
@@ -140,11 +142,11 @@ def _another(request: HttpRequest, amending: Amending) -> tuple[Amending, list[I
 
 def corrections_of(scene: Scene) -> list[CorrectionView]:
     """The latest corrections in words, newest first."""
-    rows_of = Correction.objects.filter(campaign=scene.campaign).select_related("by", "entry")
+    rows_of = Correction.objects.filter(game=scene.game).select_related("by", "entry")
     found = list(rows_of.order_by("-pk")[:MOST])
     about = [row.about for row in found]
-    lines = JournalEntry.objects.filter(campaign=scene.campaign, seq__in=about)
-    places = {line.seq: place_of(line) for line in lines.only("seq", "copy_of")}
+    entries = JournalEntry.objects.filter(game=scene.game, seq__in=about)
+    places = {entry.seq: place_of(entry) for entry in entries.only("seq", "copy_of")}
     return [_view(scene, row, places[row.about]) for row in found]
 
 
@@ -152,7 +154,7 @@ def _view(scene: Scene, row: Correction, place: int) -> CorrectionView:
     seat = scene.seats.get(row.by_player)  # type: ignore[call-overload]
     by = seat.name if seat else (shown_name(row.by) if row.by else "–")
     changes = [] if row.undo else rows(from_json(row.changes), _names(scene))
-    at = short_words(scene.campaign, row.at)
+    at = short_words(scene.game, row.at)
     plays = row.by_player if seat else ""
     return CorrectionView(row, row.entry.seq, by, plays, at, place, changes)
 
@@ -163,12 +165,12 @@ def _names(scene: Scene) -> Names:
 
 
 def _choices(scene: Scene, before: int | None) -> list[Choice]:
-    lines = effective_history.effective(scene.campaign).order_by("-seq")
+    entries = effective_history.effective(scene.game).order_by("-seq")
     if before is not None:
-        lines = lines.filter(seq__lt=before)
+        entries = entries.filter(seq__lt=before)
     return [
-        Choice(line.seq, entry_in_words(scene, line), line.origin == "opened")
-        for line in lines[:PAGE]
+        Choice(entry.seq, entry_in_words(scene, entry), entry.origin == "opened")
+        for entry in entries[:PAGE]
     ]
 
 
@@ -176,14 +178,14 @@ def _form(
     request: HttpRequest,
     amending: Amending,
     others: list[Instead],
-    line: JournalEntry,
+    entry: JournalEntry,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     scene = amending.scene
     context = {
-        "campaign": scene.campaign, "scene": scene, "line": line, "refusal": refusal,
-        "words": entry_in_words(scene, line), "groups": groups_of(amending),
-        "report": _report_of(scene, line, amending.command), "others": others,
+        "game": scene.game, "scene": scene, "line": entry, "refusal": refusal,
+        "words": entry_in_words(scene, entry), "groups": groups_of(amending),
+        "report": _report_of(scene, entry, amending.command), "others": others,
         "token": amending.token, "why_not": STRUCK_ONLY.get(type(amending.command), ""),
     }  # fmt: skip
     return render(request, "corrections/form.html", context, status=422 if refusal else 200)
@@ -193,28 +195,28 @@ def _report_of(scene: Scene, line: JournalEntry, command: Command) -> int | None
     """For a confirmation the report it confirms, whose figures may be what is wrong."""
     if not isinstance(command, Confirm):
         return None
-    earlier = effective_history.effective(scene.campaign).filter(seq__lt=line.seq, turn=line.turn)
+    earlier = effective_history.effective(scene.game).filter(seq__lt=line.seq, turn=line.turn)
     for entry in earlier.order_by("-seq"):
-        reported = entry.read_command()
+        reported = read_command(entry)
         if isinstance(reported, Report) and reported.battle == command.battle:
             return entry.seq
     return None
 
 
 def _look(
-    request: HttpRequest, scene: Scene, seen: Preview, refusal: Refusal | None = None
+    request: HttpRequest, scene: Scene, shown: Preview, refusal: Refusal | None = None
 ) -> HttpResponse:
-    """What would follow; nothing has been written."""
+    """The preview; nothing has been written."""
     post = request.POST
     carried = [(name, value) for name in post if name not in NOT_CARRIED
                for value in post.getlist(name)]  # fmt: skip
-    dropped = [Lost(entry_in_words(scene, line), why) for line, why in seen.dropped[:MOST_DROPPED]]
+    dropped = [Lost(entry_in_words(scene, line), why) for line, why in shown.dropped[:MOST_DROPPED]]
     context = {
-        "campaign": scene.campaign, "scene": scene, "seen": seen, "refusal": refusal,
-        "words": entry_in_words(scene, seen.entry), "carried": carried, "dropped": dropped,
-        "more": len(seen.dropped) - len(dropped), "rows": rows(seen.differences, _names(scene)),
-        "instead": [n for one in seen.found.played if one.stand_in for n in one.outcome.news],
-        "news": seen.found.played[0].outcome.news if seen.replacement is not None else (),
+        "game": scene.game, "scene": scene, "shown": shown, "refusal": refusal,
+        "words": entry_in_words(scene, shown.entry), "carried": carried, "dropped": dropped,
+        "more": len(shown.dropped) - len(dropped), "rows": rows(shown.differences, _names(scene)),
+        "instead": [n for one in shown.found.played if one.stand_in for n in one.outcome.news],
+        "news": shown.found.played[0].outcome.news if shown.replacement is not None else (),
         "idempotency_key": post.get("key", "")[:64] or uuid4().hex, "most_reason": MOST_REASON,
         "typed": post.get("reason", ""),
     }  # fmt: skip
@@ -228,9 +230,9 @@ def _confirmed(
 ) -> HttpResponse:
     post: Any = request.POST
     made = correct(
-        scene.campaign.pk, seq, replacement, actor=Actor.organiser(request.user),
+        scene.game.pk, seq, replacement, actor=Actor.organiser(request.user),
         reason=post.get("reason", "").replace("\x00", ""), key=post.get("key", "")[:64] or None,
-        seen=number(post, "journal"),
+        page_version=number(post, "journal"),
     )  # fmt: skip
-    page = reverse("corrections", args=[scene.campaign.public_id])
+    page = reverse("corrections", args=[scene.game.public_id])
     return redirect(f"{page}#correction-{made.entry.seq}")

@@ -9,8 +9,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Campaign
-from campaign.pages.frame.fresh_sign_in import is_let_in, way_in
+from club.models import Game
+from club.pages.frame.fresh_sign_in import is_let_in, way_in
 
 
 def organises(request: HttpRequest) -> bool:
@@ -18,7 +18,7 @@ def organises(request: HttpRequest) -> bool:
     found: bool | None = getattr(request, "_organises", None)
     if found is None:
         user = request.user
-        found = user.is_active and Campaign.objects.filter(organiser_id=user.pk).exists()
+        found = user.is_active and Game.objects.filter(organiser_id=user.pk).exists()
         request._organises = found  # type: ignore[attr-defined]
     return found
 
@@ -32,7 +32,7 @@ class Desk(AdminSite):
     index_title = _("Campaigns")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
-        """Leaves out second factors: nobody may look at them, or give one to somebody else."""
+        """Leaves out second factors: nobody may view them, or give one to somebody else."""
         models = model_or_iterable if isinstance(model_or_iterable, tuple) else [model_or_iterable]
         shown = [model for model in models if model._meta.app_label != "mfa"]
         super().register(shown, admin_class, **options)
@@ -55,5 +55,5 @@ class Desk(AdminSite):
         return update_wrapper(strong, view)
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> NoReturn:
-        """There is one door, by code: nobody sets a password here."""
+        """Signing in is by code only: nobody sets a password here."""
         raise Http404

@@ -9,13 +9,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaign.house_rules import HouseRules, limits_for
-from campaign.models import ABSENT, UNPLAYED, Campaign
+from campaign.models import UNPLAYED
 from campaign.pages.organise.dashboard import rulings_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words.calendar_words import calendar_words
 from campaign.pages.words.fixed_rule_readings import CHAPTERS
 from campaign.pages.words.house_rule_words import GROUPS, Switch
+from club.models import ABSENT, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,12 @@ class RuleRow:
 @require_safe
 def rules(request: HttpRequest, public_id: str) -> HttpResponse:
     """For every member of the campaign."""
-    campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
     context = {
-        "campaign": campaign, "scene": scene, "groups": _groups(scene),
-        "calendar": calendar_words(campaign), "policies": _policies(campaign),
-        "rulings": rulings_of(campaign, standing=True), "chapters": CHAPTERS,
+        "game": game, "scene": scene, "groups": _groups(scene),
+        "calendar": calendar_words(game), "policies": _policies(game),
+        "rulings": rulings_of(game, standing=True), "chapters": CHAPTERS,
     }  # fmt: skip
     return render(request, "organise/rules.html", context)
 
@@ -54,5 +55,5 @@ def _line(switch: Switch, own: HouseRules, usual: HouseRules) -> RuleRow:
     return RuleRow(switch, switch.word(value), switch.word(default) if value != default else "")
 
 
-def _policies(campaign: Campaign) -> dict[str, Any]:
-    return {"absent": dict(ABSENT)[campaign.absent], "unplayed": dict(UNPLAYED)[campaign.unplayed]}
+def _policies(game: Game) -> dict[str, Any]:
+    return {"absent": dict(ABSENT)[game.absent], "unplayed": dict(UNPLAYED)[game.campaign.unplayed]}

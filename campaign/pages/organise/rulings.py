@@ -1,4 +1,4 @@
-"""Rulings and challenges: what was decided, by whom and why, and what players ask to be decided."""
+"""Rulings with their author and reason, and challenges of players."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,22 +9,25 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.accounts.plain_names import shown_name
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_news
 from campaign.actions.rulings import challenges
 from campaign.actions.rulings.challenges import MOST_WORDS
-from campaign.actions.security.whole_numbers import whole_number
 from campaign.differences import from_json
-from campaign.models import Challenge, JournalEntry, Ruling
+from campaign.models import Challenge
 from campaign.pages.chronicle.campaign_message_words import moment_in
-from campaign.pages.frame.deadline_display import short_words
 from campaign.pages.organise.corrected_rulings import Mark, marks_of
 from campaign.pages.organise.corrections import corrections_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.form_values import number, text
 from campaign.pages.words import rule_terms
 from campaign.pages.words.difference_words import NOTHING, ChangeRow, Names, rows
+from club.actions.accounts.plain_names import shown_name
+from club.actions.journal.actor import Actor
+from club.actions.security.whole_numbers import whole_number
+from club.models import JournalEntry, Ruling
+from club.pages.frame.attempt import Attempt
+from club.pages.frame.deadline_display import short_words
+from club.pages.frame.form_fields import number, text
 from club.refusals import Refusal
 
 MOST = 100  # rulings, and challenges, of one page: the latest
@@ -62,29 +65,26 @@ class ChallengeView:
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulings(request: HttpRequest, public_id: str) -> HttpResponse:
     """All rulings, those that stand first, and all challenges; the organiser answers here."""
-    campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
-    refusal = None
-    if request.method == "POST":
-        try:
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
+    with Attempt() as attempt:
+        if request.method == "POST":
             return _answered(request, scene)
-        except Refusal as error:
-            refusal = error
     context = {
-        "campaign": campaign, "scene": scene, "refusal": refusal, "most_words": MOST_WORDS,
+        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_WORDS,
         "rulings": (made := _rulings(scene)), "standing": [r for r in made if r.stands],
         "corrections": corrections_of(scene),
-        "challenges": _challenges(request, scene, refusal),
+        "challenges": _challenges(request, scene, attempt.refusal),
     }  # fmt: skip
-    return render(request, "organise/rulings.html", context, status=422 if refusal else 200)
+    return render(request, "organise/rulings.html", context, status=attempt.status)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The form with which a player asks for a ruling about a line, or about a battle."""
-    campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
+    """The form with which a player asks for a ruling about an entry or a battle."""
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
     if scene.viewer is None or scene.shared_device:
         raise Http404
     fields = request.POST if request.method == "POST" else request.GET
@@ -92,51 +92,48 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
     line = _line(scene, about)
     if line is None and battle not in scene.world.battles:
         raise Http404
-    refusal = None
-    if request.method == "POST":
-        try:
+    with Attempt() as attempt:
+        if request.method == "POST":
             asked = challenges.ask(
-                campaign.pk, actor=Actor.seat(request.user, scene.viewer),
+                game.pk, actor=Actor.seat(request.user, scene.viewer),
                 text=text(request.POST, "text", MOST_WORDS),
                 about=line.seq if line else None, battle="" if line else battle,
             )  # fmt: skip
             return redirect(f"{reverse('rulings', args=[public_id])}#challenge-{asked.pk}")
-        except Refusal as error:
-            refusal = error
     context = {
-        "campaign": campaign, "scene": scene, "refusal": refusal, "most_words": MOST_WORDS,
-        "line": line, "news": line.read_news() if line else (), "battle": battle,
-        "zone": "" if line else scene.zone_name(scene.world.battles[battle].zone),  # type: ignore[index]
-        "at": short_words(campaign, line.at) if line else "",
+        "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_WORDS,
+        "line": line, "news": read_news(line) if line else (), "battle": battle,
+        "terrain": "" if line else scene.terrain_name(scene.world.battles[battle].terrain),  # type: ignore[index]
+        "at": short_words(game, line.at) if line else "",
         "typed": request.POST.get("text", ""),
     }  # fmt: skip
-    return render(request, "organise/challenge.html", context, status=422 if refusal else 200)
+    return render(request, "organise/challenge.html", context, status=attempt.status)
 
 
 def _line(scene: Scene, about: str) -> JournalEntry | None:
-    lines = JournalEntry.objects.filter(campaign=scene.campaign, rewinds_to__isnull=True)
-    return lines.filter(seq=whole_number(about) or 0).first()
+    entries = JournalEntry.objects.filter(game=scene.game, rewinds_to__isnull=True)
+    return entries.filter(seq=whole_number(about) or 0).first()
 
 
 def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
     """Withdraws one's own challenge, or answers one as the organiser."""
-    post, act, campaign = request.POST, request.POST.get("act", ""), scene.campaign
+    post, act, game = request.POST, request.POST.get("act", ""), scene.game
     asked = number(post, "challenge")
     if act == "withdraw" and scene.viewer is not None:
         actor = Actor.seat(request.user, scene.viewer)
-        challenges.withdraw(campaign.pk, asked, actor=actor)
+        challenges.withdraw(game.pk, asked, actor=actor)
     elif act in ANSWERS and scene.organises:
         words = text(post, "words", MOST_WORDS)
-        ANSWERS[act](campaign.pk, asked, actor=Actor.organiser(request.user), words=words)
+        ANSWERS[act](game.pk, asked, actor=Actor.organiser(request.user), words=words)
     else:
         raise Http404
-    return redirect(f"{reverse('rulings', args=[campaign.public_id])}#challenge-{asked}")
+    return redirect(f"{reverse('rulings', args=[game.public_id])}#challenge-{asked}")
 
 
 def _rulings(scene: Scene) -> list[RulingView]:
-    found = Ruling.objects.filter(campaign=scene.campaign).select_related("by", "entry")
+    found = Ruling.objects.filter(game=scene.game).select_related("by", "entry")
     names, latest = _names(scene), list(found.order_by("-standing", "-pk")[:MOST])
-    marks = marks_of(scene.campaign, latest)
+    marks = marks_of(scene.game, latest)
     return [_ruling(scene, row, names, marks.get(row.pk)) for row in latest]
 
 
@@ -145,7 +142,7 @@ def _ruling(scene: Scene, row: Ruling, names: Names, mark: Mark | None) -> Rulin
     return RulingView(
         row, str(rule_terms.RULINGS.get(row.kind, row.kind)),
         seat or (shown_name(row.by) if row.by else NOTHING), seat,
-        short_words(scene.campaign, row.at), str(rule_terms.PHASES.get(row.phase, row.phase)),
+        short_words(scene.game, row.at), str(rule_terms.PHASES.get(row.phase, row.phase)),
         _changes(scene, row, names), mark,
     )  # fmt: skip
 
@@ -159,7 +156,7 @@ def _changes(scene: Scene, row: Ruling, names: Names) -> list[ChangeRow]:
 
 def _plain(scene: Scene, what: str, before: str, after: str) -> ChangeRow:
     if what == "closes_at":
-        moments = [moment_in(scene.campaign, iso) or NOTHING for iso in (before, after)]
+        moments = [moment_in(scene.game, iso) or NOTHING for iso in (before, after)]
         return ChangeRow(str(rule_terms.DEADLINE), *moments)
     return ChangeRow(str(rule_terms.SEAT), before or NOTHING, after or NOTHING)
 
@@ -171,12 +168,12 @@ def _names(scene: Scene) -> Names:
 
 def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> list[ChallengeView]:
     """Those that wait for an answer first, then the latest."""
-    found = list(Challenge.objects.filter(campaign=scene.campaign).order_by("-pk")[:MOST])
+    found = list(Challenge.objects.filter(game=scene.game).order_by("-pk")[:MOST])
     found.sort(key=lambda row: row.status != Challenge.OPEN)
     sent = request.POST.get("challenge", "") if refusal else ""
     return [
         ChallengeView(
-            row, scene.seats.get(row.player), short_words(scene.campaign, row.asked_at),  # type: ignore[call-overload]
+            row, scene.seats.get(row.player), short_words(scene.game, row.asked_at),  # type: ignore[call-overload]
             _about(scene, row), row.player == scene.viewer and not scene.shared_device,
             refusal if sent == str(row.pk) else None,
             request.POST.get("words", "") if sent == str(row.pk) else "",
@@ -187,4 +184,4 @@ def _challenges(request: HttpRequest, scene: Scene, refusal: Refusal | None) -> 
 
 def _about(scene: Scene, row: Challenge) -> str:
     battle = scene.world.battles.get(row.battle)  # type: ignore[call-overload]
-    return scene.zone_name(battle.zone) if battle else ""
+    return scene.terrain_name(battle.terrain) if battle else ""

@@ -1,1 +1,1 @@
-"""What one viewer sees of one campaign, and reading forms."""
+"""The view of one campaign for one viewer, and reading forms."""

@@ -1,165 +1,145 @@
-"""Who sees a campaign, and what of it: 404 for strangers, a scene for members and spectators."""
+"""Access to a campaign: 404 for strangers, a scene for members and spectators."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from django.http import Http404, HttpRequest
 
 from campaign.actions.battles.report_drafts import drafts_of
-from campaign.actions.clock import closing, outage
-from campaign.actions.journal.permissions import organises
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play import campaign_queries
+from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid, receipt_for
-from campaign.actions.play.starting import choices_now
-from campaign.actions.seats import spectator_links
 from campaign.commands import Muster
-from campaign.models import Campaign, Seat
 from campaign.pages.scene.campaign_view import OwnBid, Scene, Selection
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, defaults
+from campaign.rules import SAGA
 from campaign.world import PlayerId, World
+from club.actions.clock.page_views import up_to_date
+from club.actions.journal.permissions import organises
+from club.actions.seats import spectator_links
+from club.models import Game, Seat
 
 
-def campaign_or_404(request: HttpRequest, public_id: str) -> Campaign:
+def campaign_or_404(request: HttpRequest, public_id: str) -> Game:
     """The campaign of this address, brought up to date if its deadline has passed."""
     return _up_to_date(lambda: campaign_queries.campaign_for(request.user, public_id))
 
 
-def watched_or_404(key: str) -> Campaign:
+def watched_or_404(key: str) -> Game:
     """The campaign of a spectators' link, brought up to date likewise."""
-    return _up_to_date(lambda: spectator_links.campaign_watched(key))
+    return _up_to_date(lambda: spectator_links.game_watched(key, SAGA.name))
 
 
-def _up_to_date(find: Callable[[], Campaign]) -> Campaign:
-    outage.pages_are_read()
+def _up_to_date(find: Callable[[], Game]) -> Game:
     try:
-        campaign = find()
-        if _is_due(campaign):
-            _close(campaign.pk)
-            campaign = find()
+        return up_to_date(find)
     except LookupError as error:
         raise Http404 from error
-    return campaign
 
 
-def _close(campaign_id: int) -> None:
-    """Closes what is due; a closing that fails must not keep anybody from reading the page."""
-    with suppress(Exception):  # logged and counted by close
-        closing.close(campaign_id)
-
-
-def _is_due(campaign: Any) -> bool:
-    """Whether closing is worth asking for; the closing function judges under its lock."""
-    closes = campaign.status == campaign.RUNNING and not campaign.closing_paused
-    if campaign.paused or campaign.stuck or not closes:
-        return False
-    return campaign.closes_at is not None and campaign.closes_at <= campaign.database_now
-
-
-def scene_for(request: HttpRequest, campaign: Campaign) -> Scene:
-    """What the user of this request sees of the campaign."""
-    world = campaign_queries.world_of(campaign)
-    seat, shared_device = seat_at(request, campaign)
+def scene_for(request: HttpRequest, game: Game) -> Scene:
+    """The campaign as the user of this request sees it."""
+    world = read_world(game)
+    seat, shared_device = seat_at(request, game)
     viewer = PlayerId(seat.player) if seat else None
-    own = None if shared_device else _own_bid(campaign, world, viewer)
-    open_choices = choices_now(campaign, world, viewer) if viewer else ()
+    own = None if shared_device else _own_bid(game, world, viewer)
+    open_choices = choices_now(game, world, viewer) if viewer else ()
     return Scene(
-        campaign=campaign, world=world, viewer=viewer,
-        seats=_seats(campaign, world, viewer),
-        organises=organises(campaign, request.user), choices=open_choices,
+        game=game, world=world, viewer=viewer,
+        seats=_seats(game, world, viewer),
+        organises=organises(game, request.user), choices=open_choices,
         selection=Selection(
             request.GET.get("band", "")[:40], request.GET.get("to", "")[:80],
             seat.player if seat and shared_device else "",
         ),
         own_bid=own,
-        drafts=_drafts(campaign, world, None if shared_device else viewer),
+        drafts=_drafts(game, world, None if shared_device else viewer),
         sealed_receipt=(
-            _sealed_receipt(campaign, world, viewer, shared_device) if own is None else ""
+            _sealed_receipt(game, world, viewer, shared_device) if own is None else ""
         ),
         defaults=_default_musters(world, viewer),
     )  # fmt: skip
 
 
-def scene_watched(campaign: Campaign) -> Scene:
-    """What everybody sees: built from the world and the names alone, whoever asks."""
-    world = campaign_queries.world_of(campaign)
+def scene_watched(game: Game) -> Scene:
+    """The public view, built only from the world and the names."""
+    world = read_world(game)
     return Scene(
-        campaign=campaign, world=world, viewer=None, seats=_seats(campaign, world, None),
-        organises=False, choices=(), watching=campaign.spectator_key,
+        game=game, world=world, viewer=None, seats=_seats(game, world, None),
+        organises=False, choices=(), watching=game.spectator_key,
     )  # fmt: skip
 
 
-def scene_then(request: HttpRequest, campaign: Campaign, world: World) -> Scene:
+def scene_then(request: HttpRequest, game: Game, world: World) -> Scene:
     """An earlier world of the campaign, in which nothing can be done any more."""
     return Scene(
-        campaign=campaign, world=world, viewer=None, seats=_seats_then(campaign, world),
-        organises=organises(campaign, request.user), choices=(),
+        game=game, world=world, viewer=None, seats=_seats_then(game, world),
+        organises=organises(game, request.user), choices=(),
     )  # fmt: skip
 
 
-def scene_watched_then(campaign: Campaign, world: World) -> Scene:
+def scene_watched_then(game: Game, world: World) -> Scene:
     """An earlier world as everybody sees it."""
     return Scene(
-        campaign=campaign, world=world, viewer=None, seats=_seats_then(campaign, world),
-        organises=False, choices=(), watching=campaign.spectator_key,
+        game=game, world=world, viewer=None, seats=_seats_then(game, world),
+        organises=False, choices=(), watching=game.spectator_key,
     )  # fmt: skip
 
 
-def _seats_then(campaign: Campaign, world: World) -> dict[PlayerId, Any]:
-    names = {seat.player: (seat.name, seat.faction) for seat in campaign.seats.all()}
+def _seats_then(game: Game, world: World) -> dict[PlayerId, Any]:
+    names = {seat.player: (seat.name, seat.playing_as) for seat in game.seats.all()}
     return seats_of(world, names, viewer=None, awaited=awaited(world), sealed=frozenset())
 
 
-def seat_at(request: HttpRequest, campaign: Campaign) -> tuple[Seat | None, bool]:
-    """The seat this request is about, and whether the organiser's device stands in for it.
+def seat_at(request: HttpRequest, game: Game) -> tuple[Seat | None, bool]:
+    """The seat of this request, and whether the organiser's device is shared with it.
 
-    The organiser names another person's seat in the field `for`, for a player who sits beside
-    them; everybody else has their own. A form for a seat that cannot be lent is not found: what
-    somebody typed for their own seat is never taken as another's.
+    The organiser names another person's seat in the field `for`, for a player who shares the
+    device; everybody else has their own. A form for a seat that cannot be lent is not found: it
+    is never taken as that of another seat.
     """
-    own = campaign_queries.seat_of(campaign, request.user)
+    own = campaign_queries.seat_of(game, request.user)
     named = request.POST.get("for") or request.GET.get("for", "")
     if not named or (own is not None and own.player == named):
         return own, False
-    other = next((seat for seat in campaign.seats.all() if seat.player == named), None)
-    if other is not None and not other.bot and organises(campaign, request.user):
+    other = next((seat for seat in game.seats.all() if seat.player == named), None)
+    if other is not None and not other.bot and organises(game, request.user):
         return other, True
     if request.method == "POST":
         raise Http404
     return own, False
 
 
-def _sealed_receipt(
-    campaign: Campaign, world: World, viewer: PlayerId | None, shared_device: bool
-) -> str:
-    if viewer is None or world.phase != "bids" or viewer in campaign.waits_for:
+def _sealed_receipt(game: Game, world: World, viewer: PlayerId | None, shared_device: bool) -> str:
+    if viewer is None or world.phase != "bids" or viewer in game.waits_for:
         return ""
-    return receipt_for(campaign, viewer, lent=shared_device)
+    return receipt_for(game, viewer, lent=shared_device)
 
 
-def _seats(campaign: Campaign, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:
-    names = {seat.player: (seat.name, seat.faction) for seat in campaign.seats.all()}
+def _seats(game: Game, world: World, viewer: PlayerId | None) -> dict[PlayerId, Any]:
+    names = {seat.player: (seat.name, seat.playing_as) for seat in game.seats.all()}
     waited = awaited(world)
-    if campaign.status == Campaign.SETUP:
-        waited = tuple(player for player in waited if player in campaign.waits_for)
+    if game.status == Game.SETUP:
+        waited = tuple(player for player in waited if player in game.waits_for)
     sealed = (
-        frozenset(player for player in waited if player not in campaign.waits_for)
+        frozenset(player for player in waited if player not in game.waits_for)
         if world.phase == "bids"
         else frozenset()
     )
     return seats_of(world, names, viewer=viewer, awaited=waited, sealed=sealed)
 
 
-def _own_bid(campaign: Campaign, world: World, viewer: PlayerId | None) -> OwnBid | None:
-    if viewer is None or world.phase != "bids" or viewer in campaign.waits_for:
+def _own_bid(game: Game, world: World, viewer: PlayerId | None) -> OwnBid | None:
+    if viewer is None or world.phase != "bids" or viewer in game.waits_for:
         return None
-    found = own_bid(campaign, viewer)
+    found = own_bid(game, viewer)
     return OwnBid(*found) if found else None
 
 
-def _drafts(campaign: Campaign, world: World, viewer: PlayerId | None) -> dict[str, Any]:
-    return drafts_of(campaign, viewer) if viewer and world.phase == "battles" else {}
+def _drafts(game: Game, world: World, viewer: PlayerId | None) -> dict[str, Any]:
+    return drafts_of(game, viewer) if viewer and world.phase == "battles" else {}
 
 
 def _default_musters(world: World, viewer: PlayerId | None) -> tuple[Muster, ...]:

@@ -16,7 +16,7 @@ from campaign.world import Battle, BattleId, PlayerId, Unit, World, points_of
 
 @dataclass(frozen=True, slots=True)
 class UnitRow:
-    """A unit that fights; `left` is what stood of it at the end, None while that is open."""
+    """A unit in battle; `left` is what survived of it, None while that is open."""
 
     unit: Unit
     left: int | None = None
@@ -48,7 +48,7 @@ class BattleView:
 
     id: BattleId
     turn: int
-    zone: str
+    terrain: str
     stage: str
     result: str
     scenario: str
@@ -64,18 +64,18 @@ class BattleView:
 def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
     """A battle of the open turn."""
     world = scene.world
-    owner = world.villages.get(row.zone)
+    owner = world.villages.get(row.terrain)
     return BattleView(
-        id, world.turn, scene.zone_name(row.zone), str(STAGES.get(row.stage, "")), "",
+        id, world.turn, scene.terrain_name(row.terrain), str(STAGES.get(row.stage, "")), "",
         _scenario(world, row.players), [_side(scene, row, player) for player in row.players],
         row.players, [scene.seats[player] for player in row.waiting],
         _defender(scene, row.defender, row.players),
-        scene.seats[owner] if owner else None, world.sacred_grounds.get(row.zone, ""),
+        scene.seats[owner] if owner else None, world.sacred_grounds.get(row.terrain, ""),
     )  # fmt: skip
 
 
 def reported_sides(scene: Scene, row: Battle) -> list[SideView]:
-    """What each side fielded, and what of it stands by the report; nothing without a report."""
+    """The force of each side, and its survivors by the report; empty without a report."""
     report = row.report
     if report is None:
         return []
@@ -93,9 +93,9 @@ def reported_sides(scene: Scene, row: Battle) -> list[SideView]:
 
 def past_view(scene: Scene, record: BattleRecord, *, whole: bool = True) -> BattleView:
     """A battle that is over; without its forces unless `whole`."""
-    forces = sides_of(scene.campaign, record) if whole else {}
+    forces = sides_of(scene.game, record) if whole else {}
     return BattleView(
-        record.battle, record.turn, scene.zone_name(record.zone), "", _result(scene, record),
+        record.battle, record.turn, scene.terrain_name(record.terrain), "", _result(scene, record),
         _scenario(scene.world, record.players),
         [_past_side(scene.seats[player], forces.get(player)) for player in record.players],
         record.players, [], _defender(scene, record.defender, record.players),

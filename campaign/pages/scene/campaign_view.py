@@ -9,22 +9,22 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from campaign.actions.journal.awaited import is_broken_off
-from campaign.actions.journal.page_versions import opening_of
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
-from campaign.models import Campaign
 from campaign.offers import Choice, LordOffer
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import help_words, rule_terms
 from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
+from club.actions.journal.awaited import is_broken_off
+from club.actions.journal.page_versions import page_version_of
+from club.models import Game
 
 
 @dataclass(frozen=True)
 class Selection:
-    """What the address picks out: a band, a terrain, the seat the organiser acts for at their own
-    device. Ids are as typed, so may name nothing."""
+    """The selection in the address: a band, a terrain, the seat that shares the organiser's
+    device. Ids are as typed, so they may name nothing."""
 
     band: str = ""
     to: str = ""
@@ -52,7 +52,7 @@ class Retreating:
     """Men off the map, as a player's sheet shows them."""
 
     points: Fraction
-    zone: str
+    terrain: str
     turn: int
 
 
@@ -70,23 +70,23 @@ class Remembered:
     """A point on the memory track: whose, from which terrain, of which turn."""
 
     seat: SeatView
-    zone: str
+    terrain: str
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBattle:
-    """A battle as everybody sees it: where, between whom, how far it is."""
+    """The public facts of a battle: its terrain, sides and state."""
 
     id: str
-    zone: str
+    terrain: str
     seats: list[SeatView]
     stage: str
 
 
 @dataclass
 class Scene:
-    campaign: Any
+    game: Any
     world: World
     seats: dict[PlayerId, SeatView]
     viewer: PlayerId | None
@@ -101,24 +101,24 @@ class Scene:
 
     def address(self, **picked: str) -> str:
         """The page's address with these things picked out."""
-        path = reverse("table", args=[self.campaign.public_id])
+        path = reverse("table", args=[self.game.public_id])
         return path + Selection(seat=self.selection.seat, **picked).query
 
     @cached_property
-    def opening(self) -> int:
-        """What the forms of this page were drawn for."""
-        return opening_of(self.campaign)
+    def page_version(self) -> int:
+        """The version of the page for its forms."""
+        return page_version_of(self.game)
 
     @property
     def shared_device(self) -> bool:
-        """Whether the organiser's device stands in for the viewer's."""
+        """Whether the viewer shares the organiser's device."""
         return bool(self.selection.seat)
 
     @cached_property
     def places(self) -> dict[str, str]:
         """The addresses of the pages that members and spectators both have."""
         names = ("table", "now", "chronicle", "envelopes", "saga")
-        before, key = ("watch_", self.watching) if self.watching else ("", self.campaign.public_id)
+        before, key = ("watch_", self.watching) if self.watching else ("", self.game.public_id)
         found = {name: reverse(f"{before}{name}", args=[key]) for name in names}
         return found | {"history": self.moment(0)}
 
@@ -126,7 +126,7 @@ class Scene:
         """The address of the map after this entry of the chronicle."""
         if self.watching:
             return reverse("watch_history", args=[self.watching, seq])
-        return reverse("history", args=[self.campaign.public_id, seq])
+        return reverse("history", args=[self.game.public_id, seq])
 
     @cached_property
     def routes(self) -> Routes:
@@ -170,7 +170,7 @@ class Scene:
     def _sheet(self, seat: SeatView) -> Sheet:
         bands = [band for band in self.bands.values() if band.seat.player == seat.player]
         away = [
-            Retreating(retreat.points, self.zone_name(retreat.origin), retreat.turn)
+            Retreating(retreat.points, self.terrain_name(retreat.origin), retreat.turn)
             for retreat in self.world.retreats.values()
             if retreat.owner == seat.player
         ]
@@ -178,9 +178,9 @@ class Scene:
 
     @property
     def track(self) -> list[Remembered | None]:
-        """The places of the memory track, oldest first, None where nothing lies (R93)."""
+        """The places of the memory track, oldest first, None for empty ones (R93)."""
         laid: list[Remembered | None] = [
-            Remembered(self.seats[point.player], self.zone_name(point.terrain), point.turn)
+            Remembered(self.seats[point.player], self.terrain_name(point.terrain), point.turn)
             for point in self.world.track
         ]
         return laid + [None] * (TRACK_PLACES - len(laid))
@@ -191,7 +191,7 @@ class Scene:
         return [
             OpenBattle(
                 id,
-                self.zone_name(battle.zone),
+                self.terrain_name(battle.terrain),
                 [self.seats[player] for player in battle.players],
                 str(rule_terms.STAGES[battle.stage]),
             )
@@ -210,7 +210,7 @@ class Scene:
     @property
     def forming(self) -> bool:
         """Whether the campaign has yet to be started."""
-        return bool(self.campaign.status == Campaign.SETUP)
+        return bool(self.game.status == Game.SETUP)
 
     @property
     def awaits_start(self) -> bool:
@@ -225,8 +225,8 @@ class Scene:
     @property
     def over(self) -> bool:
         """Whether nothing is played any more: by the rules, or because the organiser ended it."""
-        now = self.world.moment == self.campaign.moment
-        return self.world.ending is not None or (now and is_broken_off(self.campaign))
+        now = self.world.moment == self.game.moment
+        return self.world.ending is not None or (now and is_broken_off(self.game))
 
     @property
     def duty(self) -> str:
@@ -255,7 +255,7 @@ class Scene:
             return str(rule_terms.FORMING)
         return str(rule_terms.PHASES["ended" if self.over else self.world.phase])
 
-    def zone_name(self, terrain: str) -> str:
+    def terrain_name(self, terrain: str) -> str:
         found = self.terrains.get(TerrainId(terrain))
         return found.name if found else terrain
 

@@ -11,42 +11,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
 from campaign import commands
-from campaign.actions.security.whole_numbers import signed_number, whole_number
 from campaign.world import BandPlan, PlayerId, ReportName, UnitId, UnitOrder
+from club.actions.security.whole_numbers import whole_number
+from club.pages.frame.form_fields import number, text, word
 from club.refusals import Refusal
 
-MOST_DIGITS = 12  # longer numbers are slips, and cost time to convert
-MOST_WORDS = 400  # characters of a free text
-NOT_A_NUMBER = gettext_noop("“{text}” is not a whole number.")
-MISSING = gettext_noop("Choose one of the answers first.")
 NO_FACTION = gettext_noop("Choose your faction first.")
 SHARED_PLACE = gettext_noop("Give each player a different place.")
-TOO_LONG = gettext_noop("This text is too long: {most} characters at most.")
-
-
-def number(post: QueryDict, field: str) -> int:
-    """A whole number, a minus sign allowed; the rules say whether it will do."""
-    text = post.get(field, "").strip()
-    found = signed_number(text, 10**MOST_DIGITS - 1)
-    if found is None:
-        raise Refusal("not-a-number", "D5", NOT_A_NUMBER, fields=(field,), text=text[:20])
-    return found
-
-
-def word(post: QueryDict, field: str) -> Any:
-    """An identifier that must be there; the rules know whether it names anything."""
-    text = post.get(field, "")
-    if not text:
-        raise Refusal("missing", "D5", MISSING, fields=(field,))
-    return text[:MOST_WORDS]
-
-
-def text(post: QueryDict, field: str, most: int = MOST_WORDS) -> str:
-    """Free words, without the null characters that no database takes."""
-    words = post.get(field, "").replace("\x00", "").strip()
-    if len(words) > most:
-        raise Refusal("too-long", "D5", TOO_LONG, fields=(field,), most=most)
-    return words
 
 
 def unit_orders(post: QueryDict, prefix: str = "") -> tuple[UnitOrder, ...]:

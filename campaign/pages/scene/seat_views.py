@@ -1,4 +1,4 @@
-"""What a page shows of each player: stock, bands, upkeep forecast, place in the order."""
+"""Each player on a page: stock, bands, upkeep forecast, place in the order."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as its name, colour (`css`), letter, and what stands to its credit."""
+    """A seat with its name, colour (`css`), letter and possessions."""
 
     player: PlayerId
     letter: str
@@ -48,8 +48,8 @@ class BandView:
     id: BandId
     seat: SeatView
     lord: str
-    zone: str
-    zone_name: str
+    terrain: str
+    terrain_name: str
     points: Fraction
     units: tuple[Unit, ...]
     moved: bool
@@ -102,8 +102,8 @@ def _seat(
 
 
 def band_view(world: World, id: BandId, band: Band, seats: dict[PlayerId, SeatView]) -> BandView:
-    zones = {terrain.id: terrain.name for terrain in world.map.terrains}
+    terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
     return BandView(
-        id=id, seat=seats[band.owner], lord=lord_name(world, band.lord), zone=band.zone,
-        zone_name=zones[band.zone], points=band.points, units=band.units, moved=band.moved,
+        id=id, seat=seats[band.owner], lord=lord_name(world, band.lord), terrain=band.terrain,
+        terrain_name=terrains[band.terrain], points=band.points, units=band.units, moved=band.moved,
     )  # fmt: skip

@@ -10,24 +10,25 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.clock.absence import set_absence
-from campaign.actions.clock.standing_orders import (
+from campaign.actions.bids.standing_orders import (
     OwnOrders,
     own_standing_orders,
     seal_standing_orders,
     withdraw_standing_orders,
 )
-from campaign.actions.journal.actor import Actor
 from campaign.bots.standing_orders import MOST_WAYS, Orders, Way
-from campaign.models import PhaseClose
-from campaign.pages.frame.deadline_display import short_words
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
-from campaign.pages.scene.form_values import number
 from campaign.pages.words import rule_terms
 from campaign.pages.words.bot_words import STEWARDS
 from campaign.turns.movement import speed
 from campaign.world import Band, BandId, TerrainId
+from club.actions.clock.absence import set_absence
+from club.actions.journal.actor import Actor
+from club.models import PhaseClose
+from club.pages.frame.attempt import Attempt
+from club.pages.frame.deadline_display import short_words
+from club.pages.frame.form_fields import number
 from club.refusals import Refusal
 
 CLOSINGS = 200  # of the attendance
@@ -61,35 +62,32 @@ class BandRoutes:
 @require_http_methods(["GET", "HEAD", "POST"])
 def away(request: HttpRequest, public_id: str) -> HttpResponse:
     """The player's own page; everybody else finds nothing here."""
-    campaign = access.campaign_or_404(request, public_id)
-    seat, shared_device = access.seat_at(request, campaign)
+    game = access.campaign_or_404(request, public_id)
+    seat, shared_device = access.seat_at(request, game)
     if seat is None or shared_device:
         raise Http404
-    refusal = None
-    if request.method == "POST":
-        try:
-            _act(request, campaign.pk, Actor.seat(request.user, seat.player))
+    with Attempt() as attempt:
+        if request.method == "POST":
+            _act(request, game.pk, Actor.seat(request.user, seat.player))
             return redirect("away", public_id=public_id)
-        except Refusal as error:
-            refusal = error
-    scene = access.scene_for(request, campaign)
-    own = own_standing_orders(campaign, seat.player)
+    scene = access.scene_for(request, game)
+    own = own_standing_orders(game, seat.player)
     context = {
-        "campaign": campaign, "scene": scene, "seat": seat, "own": own, "refusal": refusal,
+        "game": game, "scene": scene, "seat": seat, "own": own, "refusal": attempt.refusal,
         "bid": _typed_bid(request, own), "goes": _goes(request, scene, own),
-        "routes": _routes(scene), "stewards": STEWARDS, "may_steward": campaign.absent == "steward",
+        "routes": _routes(scene), "stewards": STEWARDS, "may_steward": game.absent == "steward",
     }  # fmt: skip
-    return render(request, "seats/absence.html", context, status=422 if refusal else 200)
+    return render(request, "seats/absence.html", context, status=attempt.status)
 
 
 @login_required
 @require_safe
 def attendance(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What each player gave in each phase, newest first; never what was in it."""
-    campaign = access.campaign_or_404(request, public_id)
-    scene = access.scene_for(request, campaign)
-    rows = list(PhaseClose.objects.filter(campaign=campaign).order_by("-pk")[:CLOSINGS])
-    context = {"campaign": campaign, "scene": scene, "rows": _by_phase(scene, rows)}
+    """The kinds of commands of each player by phase, newest first; never their contents."""
+    game = access.campaign_or_404(request, public_id)
+    scene = access.scene_for(request, game)
+    rows = list(PhaseClose.objects.filter(game=game).order_by("-pk")[:CLOSINGS])
+    context = {"game": game, "scene": scene, "rows": _by_phase(scene, rows)}
     return render(request, "seats/attendance.html", context)
 
 
@@ -106,20 +104,20 @@ def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
             for player in scene.seats
         }  # fmt: skip
         if any(words.values()):
-            at = short_words(scene.campaign, several[0].closed_at)
+            at = short_words(scene.game, several[0].closed_at)
             found.append(PhaseRow(turn, str(rule_terms.PHASES[phase]), at, list(words.values())))
     return found
 
 
-def _act(request: HttpRequest, campaign_id: int, actor: Actor) -> None:
+def _act(request: HttpRequest, game_id: int, actor: Actor) -> None:
     post = request.POST
     what = post.get("what")
     if what == "orders":
-        seal_standing_orders(campaign_id, _orders(request), actor=actor)
+        seal_standing_orders(game_id, _orders(request), actor=actor)
     elif what == "withdraw":
-        withdraw_standing_orders(campaign_id, actor=actor)
+        withdraw_standing_orders(game_id, actor=actor)
     elif what == "absence":
-        set_absence(campaign_id, actor=actor, steward=post.get("steward", "")[:10],
+        set_absence(game_id, actor=actor, steward=post.get("steward", "")[:10],
                     away="away" in post)  # fmt: skip
     else:
         raise Http404
@@ -178,7 +176,7 @@ def _turn_of(scene: Scene) -> int:
 
 
 def _routes(scene: Scene) -> dict[str, Any]:
-    """The turn they are for, and every way of every own band from where it stands now."""
+    """Their turn, and every path of every own band from its terrain."""
     if scene.viewer is None:
         return {"turn": 0, "bands": []}
     bands = [
@@ -191,6 +189,6 @@ def _routes(scene: Scene) -> dict[str, Any]:
 def _ways(scene: Scene, id: BandId, band: Band) -> list[tuple[str, str]]:
     longest = speed(band, scene.world.rules) + 1
     return [
-        (_value(Way(id, path)), " → ".join(scene.zone_name(stop) for stop in path))
-        for path in scene.routes.short_moves[band.zone] if len(path) <= longest
+        (_value(Way(id, path)), " → ".join(scene.terrain_name(stop) for stop in path))
+        for path in scene.routes.short_moves[band.terrain] if len(path) <= longest
     ]  # fmt: skip

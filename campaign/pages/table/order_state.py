@@ -2,41 +2,41 @@
 
 from typing import Any, NamedTuple
 
-from campaign.actions.journal.page_versions import opening_of
-from campaign.models import Campaign
 from campaign.pages.scene.campaign_view import Scene
+from club.actions.journal.page_versions import page_version_of
+from club.models import Game
 
 TOGETHER = ("muster", "bids", "recruitment", "transfer", "demobilisation", "building")
 
 
 class Orders(NamedTuple):
-    """`state`: none, draft (kept, not given), sealed (given, hidden), revealed (given, public).
+    """`state`: none, draft (unsent), sealed (given, hidden), revealed (given, public).
 
-    `campaign`, `player` and `seen` name the place where a draft on the reader's device would lie.
+    `campaign`, `player` and `page_version` name the place of a draft on the reader's device.
     """
 
     state: str
-    campaign: str
+    game: str
     player: str
-    seen: int
+    page_version: int
 
 
 def orders_in(
-    campaign: Any, player: str, *, has_draft: bool = False, acted: bool = False
+    game: Any, player: str, *, has_draft: bool = False, acted: bool = False
 ) -> Orders | None:
-    """The player's orders; None where they are asked for none, or have yet to be asked.
+    """The player's orders; None if they are not awaited, or not yet.
 
-    `acted` is whether they have played in this phase, which counts where one plays after another.
+    `acted` is whether they have played in this phase, for phases with one player after another.
     """
-    if campaign.status == Campaign.ENDED or not player:
+    if game.status == Game.ENDED or not player:
         return None
-    if player in campaign.waits_for:
+    if player in game.waits_for:
         state = "draft" if has_draft else "none"
-    elif campaign.phase not in TOGETHER and not acted:
+    elif game.phase not in TOGETHER and not acted:
         return None
     else:
-        state = "sealed" if campaign.phase == "bids" else "revealed"
-    return Orders(state, campaign.public_id, player, opening_of(campaign))
+        state = "sealed" if game.phase == "bids" else "revealed"
+    return Orders(state, game.public_id, player, page_version_of(game))
 
 
 def orders_of(scene: Scene) -> Orders | None:
@@ -44,5 +44,5 @@ def orders_of(scene: Scene) -> Orders | None:
     me = scene.me
     if me is None or me.left:
         return None
-    acted = not scene.shared_device and getattr(scene.campaign, "acted", False)
-    return orders_in(scene.campaign, me.player, has_draft=bool(scene.drafts), acted=acted)
+    acted = not scene.shared_device and getattr(scene.game, "acted", False)
+    return orders_in(scene.game, me.player, has_draft=bool(scene.drafts), acted=acted)

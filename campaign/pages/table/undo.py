@@ -6,31 +6,31 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play import campaign_queries
 from campaign.actions.rulings.corrections import undo
 from campaign.pages.acts import Submission
-from campaign.pages.frame.requests import Request
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
-from campaign.pages.scene.form_values import number
 from campaign.pages.table.table import answer
+from club.actions.journal.actor import Actor
+from club.pages.frame.form_fields import number
+from club.pages.frame.requests import Request
 from club.refusals import Refusal
 
 
 @login_required
 @require_POST
 def take_back(request: Request, public_id: str) -> HttpResponse:
-    """Takes back the user's last act, or shows why not (422, stale: 409)."""
-    campaign = access.campaign_or_404(request, public_id)
-    seat, shared_device = access.seat_at(request, campaign)
+    """Undoes the user's last command, or shows why not (422, stale: 409)."""
+    game = access.campaign_or_404(request, public_id)
+    seat, shared_device = access.seat_at(request, game)
     if seat is None:
         raise Http404
     user, player = request.user, seat.player
     actor = Actor.organiser(user, player) if shared_device else Actor.seat(user, player)
     key = request.POST.get("key", "")[:64] or None
     try:
-        undo(campaign.pk, actor=actor, seen=number(request.POST, "entry"), key=key)
+        undo(game.pk, actor=actor, page_version=number(request.POST, "entry"), key=key)
     except Refusal as refusal:
         fresh = campaign_queries.campaign_for(user, public_id)
         status = 409 if refusal.code == "stale" else 422

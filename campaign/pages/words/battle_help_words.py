@@ -105,7 +105,7 @@ def retreats(rules: HouseRules) -> list[Sentence]:
 
 
 def melting(rules: HouseRules) -> str:
-    """What becomes of units on their way home whose player has no village."""
+    """The fate of returning units whose player has no village."""
     if rules.refund_rounding == "up":
         return _("Without any village they melt away: half their points come back as power, "
                  "rounded up, and their lord is lost too.")  # fmt: skip

@@ -6,31 +6,34 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.actions.schedule.calendar import LIVE, UNTIMED
 from campaign.models import default_durations
 from campaign.pages.words.rule_terms import PHASES
+from club.actions.schedule.calendar import LIVE
+from club.kinds import kind_of
 
 HOUR, MINUTE = 3600, 60
 
 
-def calendar_words(campaign: Any) -> list[tuple[str, str]]:
+def calendar_words(game: Any) -> list[tuple[str, str]]:
     """Every phase and how long it stays open."""
-    return [(str(PHASES[phase]), phase_words(campaign, phase)) for phase in default_durations()]
+    return [(str(PHASES[phase]), _phase_words(game, phase)) for phase in default_durations()]
 
 
-def phase_words(campaign: Any, phase: str) -> str:
+def _phase_words(game: Any, phase: str) -> str:
     """When this phase closes, unless all are done before."""
-    if campaign.live:
-        return length_words(0 if phase == UNTIMED else campaign.durations.get(LIVE, 0))
-    if phase not in campaign.wall_clock:
-        return length_words(campaign.durations.get(phase, 0))
-    weekday, at = campaign.wall_clock[phase]
+    if game.live:
+        return _length_words(
+            0 if phase in kind_of(game).open_ended else game.durations.get(LIVE, 0)
+        )
+    if phase not in game.wall_clock:
+        return _length_words(game.durations.get(phase, 0))
+    weekday, at = game.wall_clock[phase]
     if weekday is None:
         return _("every day at %(time)s") % {"time": at}
     return _("%(day)s at %(time)s") % {"day": WEEKDAYS[weekday], "time": at}
 
 
-def length_words(seconds: int) -> str:
+def _length_words(seconds: int) -> str:
     """A length of time as people say it: whole days, else hours, else minutes."""
     if not seconds:
         return _("no deadline")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign import differences as d
-from campaign.pages.frame.points import written
 from campaign.pages.words import rule_terms
+from campaign.pages.words.points import written
 from campaign.world import World
 
 NOTHING = "–"
@@ -20,7 +20,7 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """One difference as a line of a table."""
+    """One difference as a row of a table."""
 
     what: str
     before: str
@@ -50,11 +50,9 @@ def rows(found: tuple[d.Difference, ...], names: Names) -> list[ChangeRow]:
 
 
 @register.simple_tag
-def difference_rows(
-    found: tuple[d.Difference, ...], campaign: Any, world: World
-) -> list[ChangeRow]:
+def difference_rows(found: tuple[d.Difference, ...], game: Any, world: World) -> list[ChangeRow]:
     """The same for a template that has a campaign with its seats."""
-    players = {seat.player: seat.name for seat in campaign.seats.all()}
+    players = {seat.player: seat.name for seat in game.seats.all()}
     terrains = {terrain.id: terrain.name for terrain in world.map.terrains}
     return rows(found, Names(players, terrains))  # type: ignore[arg-type]
 
@@ -64,7 +62,7 @@ def _row(item: d.Difference, names: Names) -> ChangeRow:
     return ChangeRow(what(item, names), value(item.before, names), value(item.after, names))
 
 
-def lord_word(name: str) -> str:
+def _lord_word(name: str) -> str:
     return name or _("nameless lord")
 
 
@@ -76,7 +74,7 @@ def _men(men: d.Men) -> str:
 
 
 def _lords(men: d.Men) -> str:
-    return ", ".join(lord_word(name) for name in men.lords)
+    return ", ".join(_lord_word(name) for name in men.lords)
 
 
 def _moment(value: tuple[int, str], names: Names) -> str:
@@ -87,7 +85,7 @@ def _moment(value: tuple[int, str], names: Names) -> str:
 def _band(value: d.BandIs | None, names: Names) -> str:
     if value is None:
         return _("not on the map")
-    return _("{zone}: {men}").format(zone=names.terrain(value.zone), men=_size(value.men))
+    return _("{terrain}: {men}").format(terrain=names.terrain(value.terrain), men=_size(value.men))
 
 
 def _size(men: d.Men) -> str:
@@ -110,8 +108,8 @@ def _retreat(value: d.RetreatIs | None, names: Names) -> str:
 
 def _retreat_name(item: Any, names: Names) -> str:
     row = item.before or item.after
-    words = {"name": names.player(row.owner), "zone": names.terrain(row.origin)}
-    return _("Retreat of {name} from {zone}").format(**words)
+    words = {"name": names.player(row.owner), "terrain": names.terrain(row.origin)}
+    return _("Retreat of {name} from {terrain}").format(**words)
 
 
 def _lord(value: d.LordIs | None, names: Names) -> str:
@@ -124,7 +122,7 @@ def _lord(value: d.LordIs | None, names: Names) -> str:
 
 def _lord_name(item: Any, names: Names) -> str:
     row = item.before or item.after
-    words = {"lord": lord_word(row.name), "name": names.player(row.owner)}
+    words = {"lord": _lord_word(row.name), "name": names.player(row.owner)}
     return _("Lord {lord} ({name})").format(**words)
 
 
@@ -141,7 +139,9 @@ def _battle(value: d.BattleIs | None, names: Names) -> str:
 
 
 def _battle_name(item: Any, names: Names) -> str:
-    return _("Battle for {zone}").format(zone=names.terrain((item.before or item.after).zone))
+    return _("Battle for {terrain}").format(
+        terrain=names.terrain((item.before or item.after).terrain)
+    )
 
 
 def _track(value: tuple[Any, ...], names: Names) -> str:
@@ -183,20 +183,22 @@ _WORDS: dict[type, tuple[Callable[[Any, Names], str], Callable[[Any, Names], str
         lambda value, names: _("has left the campaign") if value else _("plays"),
     ),
     d.Holder: (
-        lambda item, names: _("{zone} is held by").format(zone=names.terrain(item.subject)),
+        lambda item, names: _("{terrain} is held by").format(terrain=names.terrain(item.subject)),
         _holder,
     ),
     d.Village: (
-        lambda item, names: _("Village in {zone}").format(zone=names.terrain(item.subject)),
+        lambda item, names: _("Village in {terrain}").format(terrain=names.terrain(item.subject)),
         _holder,
     ),
     d.SacredGround: (
-        lambda item, names: _("Sacred ground in {zone}").format(zone=names.terrain(item.subject)),
+        lambda item, names: _("Sacred ground in {terrain}").format(
+            terrain=names.terrain(item.subject)
+        ),
         _faction,
     ),
     d.OnMap: (_band_name, _band),
     d.InReserve: (
-        lambda item, names: _("Reserve in {zone}").format(zone=names.terrain(item.subject)),
+        lambda item, names: _("Reserve in {terrain}").format(terrain=names.terrain(item.subject)),
         lambda value, names: _men(value) if value else NOTHING,
     ),
     d.InRetreat: (_retreat_name, _retreat),

@@ -1,7 +1,7 @@
-"""How the site reads what the text leaves open and no club can choose, for the rules page.
+"""The fixed readings of ambiguous rules that no club can choose, for the rules page.
 
 One sentence per reading. The rule that plays it names its number in a docstring; what a club may
-choose stands in `house_rule_words.py` instead.
+choose is in `house_rule_words.py` instead.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What organisers should know before they change a switch; the figures are of docs/balance.md."""
+"""Advice for organisers who change a switch; the figures are from docs/balance.md."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -35,7 +35,7 @@ def switch_field(switch: Switch, usual: str) -> forms.Field:
 
 
 def usual_word(switch: Switch, default: HouseRules | None) -> str:
-    """What holds unless it is changed; without known rules, by number of players."""
+    """The default value; without known rules, by number of players."""
     if default is None and switch.field.startswith("limits."):
         name = switch.field.removeprefix("limits.")
         table = {n: getattr(row, name) for n, row in LIMITS_BY_PLAYERS.items()}

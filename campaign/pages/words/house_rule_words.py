@@ -32,7 +32,7 @@ class Switch:
         return not self.choices and not self.most
 
     def value(self, rules: HouseRules) -> Any:
-        """What these rules say here."""
+        """The value of these rules."""
         found: Any = rules
         for name in self.field.split("."):
             found = getattr(found, name)

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.actions.delivery.phase_texts import DUTIES as DUTIES
-from campaign.actions.delivery.phase_texts import PHASES as PHASES
+from campaign.actions.play.phase_texts import DUTIES as DUTIES
+from campaign.actions.play.phase_texts import PHASES as PHASES
 
 TERRAIN_KINDS = {
     "tower": _("tower"),

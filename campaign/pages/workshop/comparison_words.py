@@ -98,7 +98,7 @@ def comparison_of(road_map: RoadMap, default: Sums, changed: Sums) -> Comparison
 def _strongest(
     lines: dict[str, list[MeasureChange]], rows: dict[str, list[ComparisonRow]], verdict: str
 ) -> list[ComparisonRow]:
-    """Of each kind that has any of this verdict, and none of a better one, its greatest."""
+    """The greatest change of each kind with this verdict and no better one."""
     found = []
     for what, of_kind in lines.items():
         best = "sure" if any(line.verdict == "sure" for line in of_kind) else "likely"
@@ -110,7 +110,7 @@ def _strongest(
 
 
 def _rows(lines: list[MeasureChange], names: dict[str, str]) -> list[ComparisonRow]:
-    """The lines of one kind, drawn to one scale."""
+    """The rows of one kind, drawn to one scale."""
     widest = max((abs(end) for line in lines for end in _ends(line.difference)), default=0) or 1
     return [_row(line, names, widest) for line in lines]
 

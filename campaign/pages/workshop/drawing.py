@@ -28,7 +28,7 @@ class DrawnTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """`land` lies beneath a published map; what is still edited is drawn on the page."""
+    """`land` is the image of a published map; a draft is drawn on the page."""
 
     box: str
     land: LandImage | None
@@ -41,7 +41,7 @@ def drawing_of(
     map: RoadMap, faulty: Collection[TerrainId] = (), *, sheet: bool = False,
     map_id: int | None = None,
 ) -> Drawing:  # fmt: skip
-    """The map as it is drawn; `sheet` shows the whole sheet, and so bears a map without terrains.
+    """The drawing of the map; `sheet` shows the whole sheet, also without terrains.
 
     `map_id` is the number of a published map. Terrains that a problem concerns are marked.
     """

@@ -1,5 +1,5 @@
-"""The editor of a draft. Whatever button is pressed, everything that was typed is saved with it;
-the script works by the same form.
+"""The editor of a draft. Every button saves everything that was typed; the script uses the same
+form.
 """
 
 from typing import Any
@@ -17,7 +17,6 @@ from campaign.map.sketching import with_road, with_terrain, without_road, withou
 from campaign.map.terrains import CLASS_OF
 from campaign.map.validation import MOST_NAME, MOST_TITLE, problems
 from campaign.models import MapDraft
-from campaign.pages.frame.requests import Request
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import fairness_of
@@ -25,6 +24,7 @@ from campaign.pages.workshop.map_page import as_file
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
 from campaign.world import RoadMap, Terrain, TerrainId
+from club.pages.frame.requests import Request
 from club.refusals import Refusal
 
 
@@ -99,7 +99,7 @@ def _new_name(map: RoadMap, post: QueryDict) -> str:
 
 
 def _spot(post: QueryDict) -> tuple[int, int] | None:
-    """Where the new terrain lies; None where that is left open."""
+    """The spot of the new terrain; None if it is left open."""
     x, y = post.get("new-x", "").strip(), post.get("new-y", "").strip()
     return (whole(x, "new-x"), whole(y, "new-y")) if x or y else None
 

@@ -17,7 +17,7 @@ from campaign.world import RoadMap
 from club.refusals import Refusal
 
 
-def map_or_404(request: HttpRequest, slug: str) -> Map:
+def _map_or_404(request: HttpRequest, slug: str) -> Map:
     try:
         return maps.map_for(request.user, slug)
     except LookupError as error:
@@ -27,10 +27,10 @@ def map_or_404(request: HttpRequest, slug: str) -> Map:
 @login_required
 @require_safe
 def look(request: HttpRequest, slug: str) -> HttpResponse:
-    return look_of(request, map_or_404(request, slug))
+    return _look_of(request, _map_or_404(request, slug))
 
 
-def look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -> HttpResponse:
+def _look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -> HttpResponse:
     """The page of a map, with a refusal of what was asked there."""
     map = found.road_map()
     drawing = drawing_of(map, map_id=found.pk)
@@ -56,7 +56,7 @@ def _roads(map: RoadMap) -> list[list[str]]:
 @require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
     """The map as a JSON file, which can be brought in again."""
-    found = map_or_404(request, slug)
+    found = _map_or_404(request, slug)
     return as_file(found.road_map(), found.slug)
 
 

@@ -1,4 +1,4 @@
-"""The form in which a map is drawn: as it was typed, and as a map.
+"""The form of the map editor: as it was typed, and as a map.
 
 Lists of fields, one entry per terrain, keep the number of fields under the site's limit for the
 largest map: `ids` and `roads` are one field each, words with blanks between.
@@ -10,11 +10,11 @@ from typing import cast
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from campaign.actions.security.whole_numbers import signed_number
 from campaign.house_rules import LIMITS_BY_PLAYERS, MOST_PLAYERS
 from campaign.map.sketching import trimmed
-from campaign.pages.scene.form_values import MOST_DIGITS, NOT_A_NUMBER
 from campaign.world import RoadMap, Terrain, TerrainId, TerrainKind
+from club.actions.security.whole_numbers import signed_number
+from club.pages.frame.form_fields import MOST_DIGITS, NOT_A_NUMBER
 from club.refusals import Refusal
 
 DAMAGED = gettext_noop("This form is damaged. Load the page again.")
@@ -83,7 +83,7 @@ def sketch_of(map: RoadMap, edition: int) -> Sketch:
 
 
 def sketch_from(post: QueryDict) -> Sketch:
-    """What was typed; refuses a form whose parts do not belong together."""
+    """The typed values; refuses a form whose parts do not match."""
     ids = post.get("ids", "").split()
     columns = [post.getlist(name) for name in ("label", "kind", "x", "y")]
     roads = [tuple(road.split(">")) for road in post.get("roads", "").split()]

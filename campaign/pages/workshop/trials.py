@@ -1,4 +1,4 @@
-"""What bots make of a map: campaigns played in the background, for each number of players."""
+"""Trials of a map by bots: campaigns played in the background, for each number of players."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ GAMES = 600  # of one trial: bounds of some four per cent with four seats
 
 
 class Subject(NamedTuple):
-    """What is tried: a map, and the address of its page."""
+    """The subject of a trial: a map, and the address of its page."""
 
     map: RoadMap
     address: str
@@ -46,7 +46,7 @@ class SiteWins:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The trial of one number of players: not asked for, under way, given up, or played."""
+    """The trial of one number of players: not requested, running, given up, or finished."""
 
     players: int
     simulation: Simulation | None
@@ -122,7 +122,7 @@ def _wins(name: str, share: Share) -> SiteWins:
 
 
 def _balance(plan: Plan, sums: Sums) -> dict[str, Any] | None:
-    """The two sites farthest apart, by name; None where there is no telling."""
+    """The two sites with the largest difference, by name; None if it is unknown."""
     found = figures(plan, sums)["sites"]
     if found is None or found["ratio"] is None:
         return None
@@ -135,7 +135,7 @@ def _balance(plan: Plan, sums: Sums) -> dict[str, Any] | None:
 
 
 def verdict(low: float, high: float) -> str:
-    """Whether the sites are surely fair, surely not, or nobody can tell yet."""
+    """Whether the sites are surely fair, surely unfair, or not yet known."""
     if high <= FAIR:
         return "fair"
     return "unfair" if low > FAIR else "open"
@@ -163,7 +163,7 @@ def try_out(request: HttpRequest, slug: str = "", draft_id: int = 0) -> HttpResp
 def map_trial(
     request: HttpRequest, players: int, slug: str = "", draft_id: int = 0
 ) -> HttpResponse:
-    """How far a trial is; asked for again while it is under way."""
+    """The progress of a trial; polled while it is running."""
     return _part(request, _subject_or_404(request, slug, draft_id), players)
 
 

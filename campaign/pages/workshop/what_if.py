@@ -1,4 +1,4 @@
-"""What if: house rules changed and tried out by bots, beside the rules as they stand."""
+"""What if: changed house rules tried by bots, compared with the current rules."""
 
 from typing import Any
 
@@ -8,18 +8,20 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.actions.journal.permissions import organises
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.workshop import maps as map_library
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS, HouseRules
-from campaign.models import Campaign, Map, Simulation
-from campaign.pages.frame.requests import Request
+from campaign.models import Map, Simulation
 from campaign.pages.words.house_rule_words import changed
 from campaign.pages.workshop.comparison_words import Comparison, comparison_of
 from campaign.pages.workshop.what_if_form import TrialForm
 from campaign.trials.plan import new_plan
-from club.refusals import Refusal
+from club.actions.journal.permissions import organises
+from club.models import Game
+from club.pages.frame.attempt import Attempt
+from club.pages.frame.requests import Request
 
 SHOWN = 10  # earlier comparisons
 PATIENCE = 60  # seconds without a game after which the page wonders
@@ -29,17 +31,14 @@ PATIENCE = 60  # seconds without a game after which the page wonders
 @require_http_methods(["GET", "HEAD", "POST"])
 def whatif(request: HttpRequest) -> HttpResponse:
     """The form, and the reader's earlier comparisons. `campaign`, `map` and `players` fill it."""
-    campaign = _campaign(request)
+    game = _campaign(request)
     posted = request.POST if request.method == "POST" else None
-    form = _form(request, campaign, posted)
-    refusal = None
-    if posted is not None and form.is_valid():
-        try:
+    form = _form(request, game, posted)
+    with Attempt() as attempt:
+        if posted is not None and form.is_valid():
             return redirect("trial", simulation_id=_ask(request, form).pk)
-        except Refusal as error:
-            refusal = error
     context = {
-        "form": form, "campaign": campaign, "refusal": refusal,
+        "form": form, "game": game, "refusal": attempt.refusal,
         "earlier": [
             _earlier(row) for row in simulation_requests.comparisons_of(request.user, limit=SHOWN)
         ],
@@ -47,27 +46,27 @@ def whatif(request: HttpRequest) -> HttpResponse:
     return render(request, "workshop/what_if.html", context, status=200 if posted is None else 422)
 
 
-def _campaign(request: HttpRequest) -> Campaign | None:
+def _campaign(request: HttpRequest) -> Game | None:
     """The campaign whose rules are tried out: the reader organises it."""
     public_id = request.GET.get("campaign", "")[:16]
     if not public_id:
         return None
     try:
-        campaign = campaign_queries.campaign_for(request.user, public_id)
+        game = campaign_queries.campaign_for(request.user, public_id)
     except LookupError as error:
         raise Http404 from error
-    if not organises(campaign, request.user):
+    if not organises(game, request.user):
         raise Http404
-    return campaign
+    return game
 
 
-def _form(request: HttpRequest, campaign: Campaign | None, posted: Any) -> TrialForm:
-    if campaign is None:
+def _form(request: HttpRequest, game: Game | None, posted: Any) -> TrialForm:
+    if game is None:
         maps, players = map_library.usable_maps(request.user), tuple(LIMITS_BY_PLAYERS)
         initial = {"map": request.GET.get("map", "")[:60], "players": _number(request) or 4}
         return TrialForm(posted, maps=maps, players=players, initial=initial)
-    world = campaign.read_world()
-    maps = Map.objects.filter(pk=campaign.map_id)
+    world = read_world(game)
+    maps = Map.objects.filter(pk=game.campaign.map_id)
     return TrialForm(posted, maps=maps, players=(len(world.players),), default=world.rules)
 
 
@@ -130,7 +129,7 @@ def trial(request: Request, simulation_id: int) -> HttpResponse:
 
 
 def _comparison(simulation: Simulation, beside: Simulation) -> Comparison | None:
-    """What came of both; None while one is being played."""
+    """The results of both; None while one is being played."""
     sums, default = (
         simulation_requests.results(simulation.pk),
         simulation_requests.results(beside.pk),

@@ -3,17 +3,18 @@
 import hashlib
 import os
 import tarfile
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import IO, BinaryIO, cast
 
 import msgspec
 from django.conf import settings
 
+from campaign.site.backups.encryption import decrypt, encrypt, is_encrypted, read_key
 from campaign.site.backups.problems import BackupProblem
-from campaign.site.backups.sealing import SealedReader, SealedWriter, is_sealed, read_key
 
 FORMAT = 1
 MANIFEST, DUMP = "manifest.json", "dump"
@@ -23,7 +24,7 @@ NOT_ONE = "{file} is not a backup of this program, or it is damaged."
 
 
 class Manifest(msgspec.Struct, kw_only=True):
-    """What the dump is. `counts` are rows by table, `steps` the migrations that it has taken.
+    """The description of a dump. `counts` are rows by table, `steps` the applied migrations.
 
     `keys` are fingerprints of the keys that open the sealed bids in it.
     """
@@ -42,17 +43,17 @@ class Manifest(msgspec.Struct, kw_only=True):
 
 
 def write_archive(target: Path, manifest: Manifest, dump: Path) -> None:
-    """Writes the backup beside `target` first, so that there is a whole file or none."""
+    """Writes the backup to a temporary file first, so that there is a whole file or none."""
     draft = target.with_name(f".{target.name}.part")
     try:
         with _created(draft) as file:
-            sealed = SealedWriter(file, read_key(settings.BACKUP_KEY)) if _has_key() else None
-            with tarfile.open(fileobj=cast(BinaryIO, sealed or file), mode="w|") as tar:
-                _add(tar, MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
-                with dump.open("rb") as source:
-                    tar.addfile(_described(DUMP, dump.stat().st_size), source)
-            if sealed:
-                sealed.close()
+            if settings.BACKUP_KEY:
+                with _nameless(target.parent) as plain:
+                    _pack(plain, manifest, dump)
+                    plain.seek(0)
+                    encrypt(plain, file, read_key(settings.BACKUP_KEY))
+            else:
+                _pack(file, manifest, dump)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)
@@ -62,7 +63,7 @@ def write_archive(target: Path, manifest: Manifest, dump: Path) -> None:
 
 def read_archive(source: Path, dump: Path) -> Manifest:
     """Puts the dump of a backup at `dump`; raises BackupProblem unless it is the one promised."""
-    with _opened(source) as tar:
+    with _opened(source, dump.parent) as tar:
         manifest = _read_manifest(tar, source)
         member = tar.next()
         if member is None or member.name != DUMP or not member.isfile():
@@ -78,11 +79,6 @@ def hash_of(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _has_key() -> bool:
-    """Whether backups are encrypted here."""
-    return bool(settings.BACKUP_KEY)
-
-
 @contextmanager
 def _created(path: Path) -> Iterator[BinaryIO]:
     """A new file that only its owner reads."""
@@ -91,15 +87,23 @@ def _created(path: Path) -> Iterator[BinaryIO]:
         yield file
 
 
+def _nameless(directory: Path) -> IO[bytes]:
+    """A file without a name for unencrypted data; it disappears with the process at the latest."""
+    return tempfile.TemporaryFile(dir=directory)
+
+
 @contextmanager
-def _opened(source: Path) -> Iterator[tarfile.TarFile]:
+def _opened(source: Path, room: Path) -> Iterator[tarfile.TarFile]:
+    """The files in a backup, which is decrypted in the directory `room` if it has to be."""
     try:
-        with source.open("rb") as file:
-            stream: Any = file
-            if is_sealed(file):
-                if not _has_key():
+        with source.open("rb") as file, _nameless(room) as plain:
+            stream: IO[bytes] = file
+            if is_encrypted(file):
+                if not settings.BACKUP_KEY:
                     raise BackupProblem(f"{source} is encrypted: set BACKUP_KEY to its key.")
-                stream = SealedReader(file, read_key(settings.BACKUP_KEY))
+                decrypt(file, plain, read_key(settings.BACKUP_KEY))
+                plain.seek(0)
+                stream = plain
             with tarfile.open(fileobj=stream, mode="r|") as tar:
                 yield tar
     except (tarfile.TarError, EOFError) as error:
@@ -132,6 +136,13 @@ def _copy(source: BinaryIO, target: Path) -> tuple[int, str]:
             found.update(piece)
             size += len(piece)
     return size, found.hexdigest()
+
+
+def _pack(file: IO[bytes], manifest: Manifest, dump: Path) -> None:
+    with tarfile.open(fileobj=file, mode="w|") as tar:
+        _add(tar, MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
+        with dump.open("rb") as source:
+            tar.addfile(_described(DUMP, dump.stat().st_size), source)
 
 
 def _add(tar: tarfile.TarFile, name: str, data: bytes) -> None:

@@ -23,9 +23,9 @@ ENGINES: dict[str, Any] = {"sqlite": sqlite, "postgresql": postgresql}
 
 
 def make_backup(target: Path) -> Manifest:
-    """Writes a backup of the installation's database to `target`, in place of what is there.
+    """Writes a backup of the installation's database to `target`, replacing an earlier file.
 
-    The dump lies beside it meanwhile, where only the owner can read it.
+    The dump is beside it meanwhile, readable only by the owner.
     """
     if target.exists() and not target.is_file():
         raise BackupProblem(f"{target} is not an ordinary file; nothing was written.")
@@ -40,10 +40,10 @@ def make_backup(target: Path) -> Manifest:
         raise BackupProblem(f"{error.filename or target}: {error.strerror or error}") from error
 
 
-def make_kept_backup(directory: Path, keep: int) -> tuple[Path, list[Path]]:
-    """A backup named by its time in `directory`, and those thrown away so that `keep` are left.
+def make_rotated_backup(directory: Path, keep: int) -> tuple[Path, list[Path]]:
+    """Makes a backup named by its time in `directory`, and deletes all but the latest `keep`.
 
-    Only files with such a name are thrown away, and only once the new one is whole.
+    Only files with such a name are deleted, and only once the new one is whole.
     """
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = directory / NAME.format(at=datetime.now(UTC))

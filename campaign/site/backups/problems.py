@@ -1,4 +1,4 @@
-"""What keeps a backup from being made or restored, in a sentence for the administrator."""
+"""Reasons why a backup cannot be made or restored, in a sentence for the administrator."""
 
 
 class BackupProblem(Exception):

@@ -17,14 +17,14 @@ from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from campaign.actions.schedule.site_pause import pause_closing
-from campaign.models import Installation
 from campaign.site.backups import postgresql, sqlite
 from campaign.site.backups.archive import Manifest, read_archive
 from campaign.site.backups.making import fingerprints, make_backup
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.installation.database_location import COMMAND
 from campaign.site.releases import schema_version
+from club.actions.schedule.site_pause import pause_closing
+from club.models import Installation
 
 WHY = "restore"
 _ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
@@ -33,7 +33,7 @@ Agree = Callable[[str], bool]
 
 
 class Restored(NamedTuple):
-    """`kept` is the backup of what was replaced; `keys_known` whether sealed bids can be opened."""
+    """`kept` is the backup of the old database; `keys_known` whether sealed bids can be opened."""
 
     manifest: Manifest
     kept: Path | None
@@ -41,10 +41,10 @@ class Restored(NamedTuple):
 
 
 def restore(source: Path, *, agree: Agree | None = None) -> Restored:
-    """Restores into an empty database; what another one holds is replaced if `agree` says so.
+    """Restores into an empty database; replaces another one if `agree` says so.
 
-    `agree` is told what would be replaced. Raises BackupProblem, and has then changed nothing,
-    or has left what was there in the file that it names.
+    `agree` gets a description of the present database. After a BackupProblem nothing has
+    changed, or the file that it names contains the replaced database.
     """
     try:
         with _room() as room:
@@ -73,18 +73,18 @@ def _room() -> Iterator[Path]:
 
 
 def _check_fit(manifest: Manifest) -> None:
+    if why := schema_version.unfit("This backup", manifest.steps):
+        raise BackupProblem(why)
     if manifest.engine != connection.vendor:
         made, here = _ENGINES.get(manifest.engine, manifest.engine), _ENGINES[connection.vendor]
         raise BackupProblem(
             f"This is a backup of a {made} database, and DATABASE_URL names {here}. Campaigns move "
             f"from one to the other by `{COMMAND} exportcampaign` and `importcampaign`."
         )
-    if foreign := schema_version.unknown(manifest.steps):
-        raise BackupProblem(schema_version.newer("This backup", foreign))
 
 
 def _make_way(agree: Agree | None) -> Path | None:
-    """Where a backup of what will be replaced was put; None for an empty database."""
+    """The backup of the database that will be replaced; None for an empty one."""
     if connection.vendor == "postgresql" and (others := postgresql.others_connected()):
         raise BackupProblem(
             f"{others} other sessions use this database. Stop web, workers, beat and timers first."
@@ -104,7 +104,7 @@ def _make_way(agree: Agree | None) -> Path | None:
 
 def _holdings(tables: list[str]) -> str:
     found = []
-    for table, what in (("campaign_campaign", "campaigns"), ("auth_user", "accounts")):
+    for table, what in (("club_game", "campaigns"), ("auth_user", "accounts")):
         if table in tables:
             with connection.cursor() as cursor:
                 cursor.execute(f"SELECT COUNT(*) FROM {table}")

@@ -22,9 +22,9 @@ def version() -> str:
 
 
 def dump(target: Path) -> dict[str, int]:
-    """Writes what the database holds at one moment; rows by table. Writers are not kept waiting.
+    """Writes a consistent copy of the database; rows by table. It does not block writers.
 
-    What was deleted is left out, so that it does not live on in free pages.
+    Deleted data is left out, so that it does not survive in free pages.
     """
     copy = target.with_suffix(".copy")
     try:

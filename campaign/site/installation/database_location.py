@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
-from campaign.models import Campaign
+from club.models import Game
 
 # How the commands are called here: `campaign` on a server, which sets this.
 COMMAND = os.environ.get("CALLED_AS") or "manage.py"
@@ -22,9 +22,9 @@ def database() -> str:
 
 
 def holdings() -> str:
-    """How many campaigns the database holds; asks it."""
+    """The number of campaigns in the database, by a query."""
     try:
-        many = Campaign.objects.count()
+        many = Game.objects.count()
     except DatabaseError:
         return "no table of campaigns"
     return "1 campaign" if many == 1 else f"{many} campaigns"
@@ -36,8 +36,8 @@ def described() -> str:
 
 
 def look() -> str:
-    """`described`, of a database that is there; raises CommandError where it is a missing file,
-    which opening would make anew, and empty."""
+    """`described`, of an existing database; raises CommandError for a missing file, which opening
+    would create empty."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite" and "memory" not in name and not Path(name).exists():
         raise CommandError(f"There is no database: {database()}.")

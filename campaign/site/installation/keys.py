@@ -1,4 +1,4 @@
-"""The secret keys of an installation, made once and kept in its data directory.
+"""The secret keys of an installation, created once and stored in its data directory.
 
 Uses the standard library only: it runs before the environment is installed.
 """
@@ -9,6 +9,8 @@ import secrets
 import sys
 from pathlib import Path
 
+from campaign.site.installation.age_key import make_age_key
+
 NAME = ".env"
 # The settings of a server's site, as deploy/README.md has it: its units and the command `campaign`
 # read them.
@@ -17,9 +19,9 @@ _DEFAULT = Path(__file__).resolve().parent.parent.parent.parent / "data"
 
 
 def belongs_to_server(data_dir: Path) -> bool:
-    """Whether a server's site has been set up here and `data_dir` is nobody's choice.
+    """Whether a server's site was set up here and `data_dir` was not chosen by anybody.
 
-    Keys and a database made there would be a second site's, beside the one that people use.
+    Keys and a database created there would belong to a second site beside the real one.
     """
     return SERVER.exists() and data_dir.resolve() == _DEFAULT
 
@@ -67,7 +69,7 @@ def _word() -> str:
 FRESH = {
     "SECRET_KEY": _word,
     "ENVELOPE_KEYS": _key,
-    "BACKUP_KEY": _key,
+    "BACKUP_KEY": make_age_key,
     "METRICS_TOKEN": _word,
     "POSTGRES_PASSWORD": lambda: secrets.token_hex(24),
 }

@@ -1,4 +1,4 @@
-"""What a machine lacks, in a sentence for whoever starts the site on it."""
+"""Problems of a machine, in a sentence for the person who starts the site."""
 
 import errno
 import shutil

@@ -1,4 +1,4 @@
-"""Writes the translation catalogues anew from the sources; a tool for developers.
+"""Updates the translation catalogues from the sources; a tool for developers.
 
 Django's `templatize` turns templates into text that Babel's Python extractor reads, which finds
 the same messages as gettext's own program would.
@@ -28,6 +28,7 @@ _KEYWORDS = {
     "npgettext_lazy": ((1, "c"), 2, 3),
     "gettext_noop": None,
     "Refusal": (3,),  # its sentence is translated where it is shown
+    "Reason": (1,),  # … as is that of a bot's advice
 }
 _HEADER = {
     "Project-Id-Version": "campaign",
@@ -38,7 +39,7 @@ _HEADER = {
 
 
 def write_catalogues(locale_dir: Path = LOCALE_DIR) -> None:
-    """Adds what is new to each catalogue and drops what is gone; translations stay."""
+    """Adds new messages to each catalogue and drops unused ones; translations stay."""
     template = polib.POFile()
     for entry in found().values():
         template.append(entry)
@@ -84,7 +85,7 @@ def found() -> dict[tuple[str, str | None], polib.POEntry]:
 
 
 def _sources() -> Iterator[tuple[Path, str]]:
-    for folder in ("club", "campaign"):
+    for folder in ("club", "campaign", "tavern"):
         for path in sorted((_ROOT / folder).rglob("*.py")):
             yield path, path.read_text(encoding="utf-8")
     for folder in ("templates", "campaign"):

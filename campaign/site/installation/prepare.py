@@ -1,6 +1,6 @@
-"""What must stand before the pages can open: tables, the map, static files, the demo.
+"""Prepares what pages need: tables, the map, static files, the demo.
 
-Every step looks first and does nothing when its work is there, so that a start is quick.
+Every step does nothing when its work is already done, so that a start is quick.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from campaign.actions.demo.demo_campaign import demos
 from campaign.models import Map
-from campaign.site.releases.schema_version import refuse_newer_database
+from campaign.site.releases.schema_version import refuse_unfit_database
 
 MAP_FIXTURE = "map_27_terrains"
 
@@ -25,9 +25,9 @@ Say = Callable[[str], None]
 def prepare(say: Say) -> None:
     """Makes this installation ready to serve; `say` gets a line for each step that has work.
 
-    Raises NewerDatabase before anything is done to a database of a later release.
+    Raises UnfitDatabase before changing an unsuitable database.
     """
-    refuse_newer_database()
+    refuse_unfit_database()
     _migrate(say)
     _try_writing()
     _load_map(say)

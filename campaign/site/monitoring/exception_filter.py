@@ -1,4 +1,4 @@
-"""What a report of an exception may hold: where it was raised, never with what in hand (S1)."""
+"""The contents of exception reports: where it was raised, never the values of variables (S1)."""
 
 from collections.abc import ItemsView
 from types import FrameType
@@ -9,9 +9,9 @@ from django.views.debug import SafeExceptionReporterFilter
 
 
 class ExceptionFilter(SafeExceptionReporterFilter):
-    """Leaves out variables and what was typed, on the page that DEBUG shows as in letters.
+    """Leaves out variables and input, on the page that DEBUG shows and in mails.
 
-    A closing has opened envelopes in hand, and a form its bid.
+    A closing has opened envelopes in its variables, and a form its bid.
     """
 
     def get_traceback_frame_variables(

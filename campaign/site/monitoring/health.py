@@ -11,10 +11,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign.actions.clock.outage import CLOSERS
-from campaign.actions.security.circuit_breaker import breaker_of
-from campaign.models import Heartbeat
 from campaign.site.releases import schema_version
+from club.actions.clock.outage import CLOSERS
+from club.actions.security.circuit_breaker import breaker_of
+from club.models import Heartbeat
 
 SILENCE = timedelta(seconds=180)  # after which nobody is taken to look for due campaigns
 WELL = "ok"
@@ -41,7 +41,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(question: Callable[[], str]) -> str:
-    """What a part answers; how an error is called, but never what it says."""
+    """The answer of a part; the class of an error, but never its message."""
     try:
         return question()
     except Exception as error:
@@ -55,7 +55,10 @@ def _database() -> str:
 
 
 def _migrations() -> str:
-    if schema_version.unknown(schema_version.taken()):
+    steps = schema_version.taken()
+    if schema_version.from_before(steps):
+        return "older than this release can read"
+    if schema_version.unknown(steps):
         return "newer than this release"
     return "not all taken" if schema_version.pending() else WELL
 
@@ -69,13 +72,13 @@ def _cache() -> str:
 
 
 def redis_helps() -> bool:
-    """Whether Redis takes and gives what it is asked for, in time."""
+    """Whether Redis reads and writes in time."""
     return _asked(_cache) == WELL
 
 
 def _clock() -> str:
-    """Whether somebody whose work it is has looked for due campaigns of late; pages do not count,
-    which look only while they are read."""
+    """Whether a closing process has a heartbeat of the last 180 s; pages do not count, since they
+    close only while somebody reads them."""
     rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
     found = rows.values_list("now", "at").first()
     if found is None:

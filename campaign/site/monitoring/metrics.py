@@ -1,7 +1,7 @@
-"""Figures for a monitor, in Prometheus' format.
+"""Metrics for a monitor, in Prometheus' format.
 
-They are counted in the database when they are asked for, so that any process of any machine gives
-the same answer. None of them says anything about one campaign or one person.
+They are counted in the database on request, so that every process of every machine gives the
+same answer. None of them reveals anything about one campaign or one person.
 """
 
 import math
@@ -19,11 +19,12 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from campaign.actions.clock.closing_attempts import RUNNING
-from campaign.actions.clock.outage import CLOSERS
-from campaign.actions.schedule.site_pause import is_paused
-from campaign.models import Campaign, Envelope, Heartbeat, Notice
+from campaign.models import Envelope
 from campaign.site.monitoring.health import redis_helps
+from club.actions.clock.closing_attempts import RUNNING
+from club.actions.clock.outage import CLOSERS
+from club.actions.schedule.site_pause import is_paused
+from club.models import Game, Heartbeat, Notice
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -47,10 +48,8 @@ def _may_ask(request: HttpRequest) -> bool:
 
 class CampaignCollector(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        running = Campaign.objects.filter(status=Campaign.RUNNING)
-        due = Campaign.objects.filter(RUNNING).filter(
-            Q(closes_at__lte=Now()) | Q(checks_at__lte=Now())
-        )
+        running = Game.objects.filter(status=Game.RUNNING)
+        due = Game.objects.filter(RUNNING).filter(Q(closes_at__lte=Now()) | Q(checks_at__lte=Now()))
         notices = Notice.objects.all()
         yield _gauge("active", "Campaigns that are running.", running.count())
         yield _gauge("due", "Campaigns whose deadline has passed.", due.count())
@@ -73,14 +72,14 @@ class CampaignCollector(Collector):
 
 
 def _overdue() -> float:
-    rows = Campaign.objects.filter(RUNNING, closes_at__lte=Now()).order_by("closes_at")
+    rows = Game.objects.filter(RUNNING, closes_at__lte=Now()).order_by("closes_at")
     now, first = rows.annotate(now=Now()).values_list("now", "closes_at").first() or (None, None)
     return _seconds(now, first) if now and first else 0.0
 
 
 def _silence() -> float:
-    """Since the latest heartbeat of a closer; without end where there has been none. Pages close
-    too, but only while somebody reads, and a closer that was taken away is silent for good."""
+    """Seconds since the latest heartbeat of a closer; infinite without one. Pages close too, but
+    only while somebody reads, and a closer that was removed never beats again."""
     rows = Heartbeat.objects.filter(name__in=CLOSERS).annotate(now=Now()).order_by("-at")
     now, last = rows.values_list("now", "at").first() or (None, None)
     return _seconds(now, last) if now and last else math.inf

@@ -1,5 +1,5 @@
-"""Every request has an id: in its answer's header, on its error page, and in every line logged
-while it is answered."""
+"""Every request has an id: in the response header, on its error page, and in every log line
+of the request."""
 
 import logging
 import secrets
@@ -15,7 +15,7 @@ _present: ContextVar[str] = ContextVar("request_id", default="-")
 
 
 class RequestIds:
-    """Middleware; goes before all others. What the asker sends as an id is not taken over."""
+    """Middleware; runs before all others. It ignores an id sent by the client."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -16,7 +16,7 @@ _ELSEWHERE = ("192.0.2.1", 9)  # a connection of UDP sends nothing; it only choo
 
 
 def reachable(host: str) -> list[str]:
-    """Under which addresses, beside `localhost`, a server that listens at `host` is reached."""
+    """The addresses, beside `localhost`, of a server that listens at `host`."""
     if host in ANY:
         return of_this_machine()
     return [] if host in _USUAL else [host]

@@ -15,7 +15,7 @@ _MANAGE = Path(__file__).resolve().parent.parent.parent.parent / "manage.py"
 _PORTS = range(20000, 32000)
 _CELERY = [sys.executable, "-m", "celery", "-A", "campaign.site.celery", "--quiet"]
 _WORKER = "worker --concurrency 1 --loglevel warning --without-gossip --without-mingle"
-_LAST = ["nice", "-n", "19"]  # gets what time of the processor nobody else wants
+_LAST = ["nice", "-n", "19"]  # gets only idle processor time
 
 
 def web(host: str, port: int, *, workers: int, name: str) -> Part:
@@ -66,10 +66,10 @@ maxmemory-policy volatile-ttl
 
 
 def redis(port: int, data_dir: Path, password: str) -> Part:
-    """A Redis of our own, with its data beside ours, for who knows the password.
+    """A Redis of our own, with its data beside ours, protected by the password.
 
-    The password stands in a file for its owner only: other accounts of the machine can read what
-    a process was started with. Raises LookupError where no Redis is installed.
+    The password is in a file for its owner only, since other accounts of the machine can read
+    the arguments of a process. Raises LookupError if no Redis is installed.
     """
     program = shutil.which("redis-server")
     if program is None:
@@ -95,7 +95,7 @@ def is_free(host: str, port: int) -> bool:
 
 
 def hindrance(host: str, port: int) -> OSError | None:
-    """What keeps a server from listening there now, if anything."""
+    """The reason why a server cannot listen there now, if any."""
     with socket.socket() as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -106,7 +106,7 @@ def hindrance(host: str, port: int) -> OSError | None:
 
 
 def free_port() -> int:
-    """A loopback port on which nobody listens, outside the range that the kernel hands out."""
+    """A free loopback port outside the range that the kernel assigns."""
     return next(port for port in random.sample(_PORTS, len(_PORTS)) if is_free("127.0.0.1", port))
 
 

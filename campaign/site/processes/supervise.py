@@ -40,11 +40,11 @@ class ProcessGroup:
         self.say = say
         self.env = env
         self.running: list[tuple[Part, subprocess.Popen[bytes]]] = []
-        self.told_to_stop = False
+        self.asked_to_stop = False
         self.again: dict[str, float] = {}  # when a part was started again, by its name
 
     def run(self, once_ready: Callable[[], None]) -> int:
-        """Starts all, calls `once_ready`, waits for the end. 0 when told to stop, else 1."""
+        """Starts all, calls `once_ready`, waits for the end. 0 after a stop signal, else 1."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._hear)
         try:
@@ -53,10 +53,10 @@ class ProcessGroup:
                 self._watch()
         finally:
             self._stop_all()
-        return 0 if self.told_to_stop else 1
+        return 0 if self.asked_to_stop else 1
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
-        self.told_to_stop = True
+        self.asked_to_stop = True
 
     def _start_all(self) -> bool:
         for part in self.parts:
@@ -92,7 +92,7 @@ class ProcessGroup:
 
     def _all_well(self, *, mended: bool = False) -> bool:
         """Whether nothing stopped; `mended`: apart from what comes back, which is started again."""
-        if self.told_to_stop:
+        if self.asked_to_stop:
             return False
         for place, (part, process) in enumerate(self.running):
             if (code := process.poll()) is not None:

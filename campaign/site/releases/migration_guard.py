@@ -12,16 +12,16 @@ import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent.parent.parent
-FOLDER = "campaign/migrations"
+FOLDERS = ("club/migrations", "campaign/migrations", "tavern/migrations")
 TAGS = "v[0-9]*"
 
 
 def changed_since_release(project: Path = PROJECT) -> tuple[str, list[str]]:
-    """The last release's tag, and its migrations that are gone or are other ones here."""
+    """The last release's tag, and its migrations that are missing or changed here."""
     tag = _last_release(project)
     if not tag:
         return "", []
-    listed = _git(project, "ls-tree", "-r", "-z", tag, "--", FOLDER).split("\0")
+    listed = _git(project, "ls-tree", "-r", "-z", tag, "--", *FOLDERS).split("\0")
     wrong = []
     for line in filter(None, listed):
         (_, _, blob), name = line.split("\t")[0].split(), line.split("\t")[1]
@@ -32,11 +32,11 @@ def changed_since_release(project: Path = PROJECT) -> tuple[str, list[str]]:
 
 
 def _last_release(project: Path) -> str:
-    """The newest tag among those that this version has grown from; in a shallow clone, where that
-    cannot be told, the highest number. Empty where there is none."""
+    """The newest tag among the ancestors of this version; in a shallow clone, where they are
+    unknown, the highest number. Empty if there is none."""
     top = _git(project, "rev-parse", "--show-toplevel").strip()
     if not top or Path(top).resolve() != project.resolve():
-        return ""  # no repository, or a copy that lies inside of another one
+        return ""  # no repository, or a copy inside another one
     if _git(project, "rev-parse", "--is-shallow-repository").strip() == "true":
         return _git(project, "tag", "--list", TAGS, "--sort=-v:refname").partition("\n")[0]
     return _git(project, "describe", "--tags", "--abbrev=0", "--match", TAGS).strip()
@@ -47,7 +47,7 @@ def _blob(project: Path, path: Path) -> str:
 
 
 def _git(project: Path, *arguments: str) -> str:
-    """What git answers; nothing where it is not installed or has no answer."""
+    """The output of git; empty if it is not installed or fails."""
     try:
         done = subprocess.run(
             ["git", "-c", "safe.directory=*", "-C", str(project), *arguments],

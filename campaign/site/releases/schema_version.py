@@ -1,4 +1,5 @@
-"""Whether program and database fit: an older program keeps its hands off a newer database (R4)."""
+"""Whether program and database match (R4): a program refuses a database of a later release, or
+of the schema before the tables were created afresh."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,8 +15,9 @@ from campaign.site.releases.version import VERSION
 MigrationName = tuple[str, str]  # application and name of a migration
 
 
-class NewerDatabase(Exception):
-    """The database has taken steps that this release does not know; the text says which."""
+class UnfitDatabase(Exception):
+    """The database is of a later release, or of the old schema; the text says what
+    to do."""
 
 
 def taken() -> list[MigrationName]:
@@ -33,6 +35,12 @@ def unknown(steps: Iterable[MigrationName]) -> list[MigrationName]:
     return [step for step in steps if step[0] in labels and step not in known]
 
 
+def from_before(steps: Iterable[MigrationName]) -> bool:
+    """Whether these steps led to the tables of before: without `club`, which is now the first."""
+    labels = {app for app, _ in steps}
+    return "campaign" in labels and "club" not in labels
+
+
 def pending() -> list[MigrationName]:
     """Migrations of this release that the database has not taken yet."""
     executor = MigrationExecutor(connection)
@@ -40,23 +48,39 @@ def pending() -> list[MigrationName]:
     return [(migration.app_label, migration.name) for migration, _ in plan]
 
 
-def refuse_newer_database() -> None:
-    """Raises NewerDatabase where a later release has migrated the database."""
-    if foreign := unknown(taken()):
-        raise NewerDatabase(newer("The database", foreign))
+def unfit(what: str, steps: list[MigrationName]) -> str:
+    """Why this release leaves alone what has taken these steps, in a sentence; empty if it fits."""
+    if from_before(steps):
+        return _of_before(what)
+    if foreign := unknown(steps):
+        return _newer(what, foreign)
+    return ""
 
 
-def refuse_to_start_on_newer_database() -> None:
-    """Ends this process with a clear line. A database that does not answer is no reason to end."""
+def refuse_unfit_database() -> None:
+    """Raises UnfitDatabase where this release must leave the database alone."""
+    if why := unfit("The database", taken()):
+        raise UnfitDatabase(why)
+
+
+def refuse_to_start_on_unfit_database() -> None:
+    """Ends this process with a clear line. A database that does not answer is no reason."""
     try:
-        refuse_newer_database()
-    except NewerDatabase as why:
+        refuse_unfit_database()
+    except UnfitDatabase as why:
         raise SystemExit(str(why)) from why
     except DatabaseError:
         return
 
 
-def newer(what: str, foreign: list[MigrationName]) -> str:
+def refuse_unready_database() -> None:
+    """The same for a command that needs its tables: they must be there, all of them."""
+    refuse_to_start_on_unfit_database()
+    if pending():
+        raise SystemExit("The database is not prepared: run `manage.py prepare` first.")
+
+
+def _newer(what: str, foreign: list[MigrationName]) -> str:
     """The sentence about something that a later release made."""
     names = ", ".join(f"{app}.{name}" for app, name in foreign)
     return (
@@ -65,12 +89,22 @@ def newer(what: str, foreign: list[MigrationName]) -> str:
     )
 
 
+def _of_before(what: str) -> str:
+    """The sentence about something whose tables cannot be brought up to date."""
+    return (
+        f"{what} was made by an earlier program, whose tables this one cannot take over: "
+        "with the program that made it, write each campaign to a record file "
+        "(`manage.py exportcampaign ADDRESS FILE`), start this program with an empty database, "
+        "then read each file (`manage.py importcampaign FILE --organiser EMAIL`)."
+    )
+
+
 def check_database(databases: Any = None, **_: Any) -> list[CheckMessage]:
-    """For `manage.py check --database default`, `migrate` and whatever else asks the database."""
+    """For `manage.py check --database default`, `migrate` and other commands with the database."""
     if not databases:
         return []
     try:
-        refuse_newer_database()
-    except NewerDatabase as why:
+        refuse_unfit_database()
+    except UnfitDatabase as why:
         return [Error(str(why), id="campaign.E001")]
     return []

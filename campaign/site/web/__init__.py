@@ -1,1 +1,1 @@
-"""What a web server needs: sign-in, sessions, cache, buffered requests."""
+"""The parts of the web server: sign-in, sessions, cache, buffered requests."""

@@ -1,4 +1,4 @@
-"""The members' door: what a code from the letter box proves."""
+"""Signing in of members: a code from an email proves the address."""
 
 from typing import Any
 
@@ -15,15 +15,15 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from campaign.actions.accounts import account_mail
-from campaign.actions.accounts.account_mail import notify_owner
-from campaign.actions.accounts.profiles import reading_of, save_language
-from campaign.actions.accounts.second_factors import open_secret, seal_secret
-from campaign.actions.accounts.sign_in_codes import code_for
-from campaign.actions.seats.members import username_of
-from campaign.actions.security.rate_limits import wait
-from campaign.pages.frame.fresh_sign_in import demand_fresh_sign_in
-from campaign.pages.frame.preferences import remember
+from club.actions.accounts import account_mail
+from club.actions.accounts.account_mail import notify_owner
+from club.actions.accounts.members import username_of
+from club.actions.accounts.profiles import reading_of, save_language
+from club.actions.accounts.second_factors import open_secret, seal_secret
+from club.actions.accounts.sign_in_codes import code_for
+from club.actions.security.rate_limits import wait
+from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
+from club.pages.frame.preferences import remember
 
 CODE = "account/email/login_code"
 DOORS = (
@@ -53,9 +53,9 @@ class AccountAdapter(DefaultAccountAdapter):
             user.username = username_of(user.email)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """The letters of a code and of the doors are bounded by address; others always go.
+        """Mails with codes are limited by address; others are always sent.
 
-        Who waits for a code that was sent already finds it in the letter before.
+        A user who waits for a code sent before finds it in the earlier mail.
         """
         what = (context.get("code", ""),) if template_prefix == CODE else (template_prefix,)
         rate = OF_A_CODE if template_prefix == CODE else OF_A_DOOR
@@ -65,7 +65,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_notification_mail(
         self, template_prefix: str, user: Any, context: Any = None, email: str | None = None
     ) -> None:
-        """Allauth tells of a change of second factors; the letter is ours."""
+        """Sends our own mail when allauth reports a change of second factors."""
         if template_prefix in CHANGES:
             notify_owner(user, CHANGES[template_prefix], address=email or "")
 
@@ -83,8 +83,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_login(
         self, request: HttpRequest, user: Any, *, email: str | None, **more: Any
     ) -> HttpResponse | None:
-        """A sign-in code proves the address: who was entered with it at the rulings desk is asked
-        for no second code."""
+        """A sign-in code proves the address: an account created at the rulings desk needs no second
+        code."""
         proven = [record.get("email") for record in get_authentication_records(request, user)
                   if record.get("method") == "code"]  # fmt: skip
         if email and email in proven and email.lower() == user.email.lower():
@@ -95,8 +95,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return answer
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
-        """Who signs in reads as they chose to, in whatever browser, and gets letters in the
-        language of the first."""
+        """Applies the user's preferences in this browser; mails use the language of the first
+        browser."""
         answer: HttpResponse = super().post_login(request, user, **more)
         save_language(user, get_language() or "")
         chosen = reading_of(user)
@@ -115,7 +115,7 @@ class Factors(DefaultMFAAdapter):
 
 @receiver(authenticator_added)
 def factor_was_shown(request: HttpRequest, user: Any, authenticator: Any, **more: Any) -> None:
-    """Who sets up an app has typed its code just now: they are not asked for another."""
+    """A user who sets up an app has just typed its code and needs no other."""
     if authenticator.type == Authenticator.Type.TOTP:
         kind = Authenticator.Type.TOTP
         record_authentication(request, user, "mfa", type=kind, reauthenticated=True)

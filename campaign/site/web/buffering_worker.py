@@ -1,8 +1,8 @@
 """A gunicorn worker that reads a request to its end before it begins to answer.
 
 Each process answers one request at a time, as gunicorn's synchronous worker does. waitress reads
-the requests and sends the answers of all connections at once, so nobody is held up by whoever sends
-or reads slowly. gunicorn does the rest: sockets, signals, restarts.
+the requests and sends the responses of all connections at once, so slow clients delay nobody.
+gunicorn does the rest: sockets, signals, restarts.
 """
 
 import os
@@ -25,8 +25,8 @@ _UNSPOKEN = 2.0  # seconds that a connection is given to begin, at the end
 _NEVER = 1 << 62  # bytes
 
 
-class OneRequest(WSGITask):
-    """A connection carries one request: none is idle when the process is told to stop."""
+class _OneRequest(WSGITask):
+    """A connection carries one request: none is idle when the process stops."""
 
     def service(self) -> None:
         self.request.headers["CONNECTION"] = "close"
@@ -34,7 +34,7 @@ class OneRequest(WSGITask):
 
 
 class Channel(HTTPChannel):
-    task_class = OneRequest
+    task_class = _OneRequest
 
     def is_under_way(self, now: float) -> bool:
         """Whether a request has begun, or an answer has not been sent whole."""
@@ -48,14 +48,14 @@ class Whole(deque[Any]):
     add_task = deque.append
 
 
-class Listener(TcpWSGIServer):
+class _Listener(TcpWSGIServer):
     channel_class = Channel
 
     def pull_trigger(self) -> None:
         """Nothing waits for it: answers are made between two looks at the connections."""
 
 
-class Alarm(wasyncore.file_dispatcher):
+class _Alarm(wasyncore.file_dispatcher):
     """Ends a wait when a signal has come."""
 
     def handle_read(self) -> None:
@@ -69,7 +69,7 @@ class BufferingWorker(Worker):
     def run(self) -> None:
         self.connections: dict[int, Any] = {}
         self.whole = Whole()
-        Alarm(self.PIPE[0], self.connections)
+        _Alarm(self.PIPE[0], self.connections)
         listeners = [self._listener(listening.sock) for listening in self.sockets]
         while self.alive and self.ppid == os.getppid():
             self._step()
@@ -77,7 +77,7 @@ class BufferingWorker(Worker):
             listener.del_channel()
         self._finish(time.time() + self.cfg.graceful_timeout)
 
-    def _listener(self, sock: Any) -> Listener:
+    def _listener(self, sock: Any) -> _Listener:
         given = Adjustments(
             sockets=[sock],
             backlog=self.cfg.backlog,
@@ -90,7 +90,7 @@ class BufferingWorker(Worker):
             ident=None,
         )
         info = (sock.family, sock.type, sock.proto, sock.getsockname())
-        return Listener(self.wsgi, self.connections, True, sock, dispatcher=self.whole, adj=given,
+        return _Listener(self.wsgi, self.connections, True, sock, dispatcher=self.whole, adj=given,
                         bind_socket=False, sockinfo=info)  # fmt: skip
 
     def _step(self) -> None:

@@ -1,8 +1,8 @@
-"""Django's cache in Redis, where Redis helps: when it is gone, full or slow, pages go on without.
+"""Django's cache in Redis; pages work without it when Redis is missing, full or slow.
 
-django-redis can ignore errors, too, but asks a slow server again and again; here one breaker
-stands before all clients of a process. Values are MessagePack, which can hold bytes and runs
-nothing when it is read; so what another program has put into Redis is data at worst.
+django-redis can ignore errors, too, but keeps asking a slow server; here one circuit breaker
+protects all clients of a process. Values are MessagePack, which can hold bytes and executes
+nothing when read, so values planted in Redis are harmless data.
 """
 
 from functools import partial
@@ -13,12 +13,12 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 
-from campaign.actions.security.circuit_breaker import breaker_of, client_options
+from club.actions.security.circuit_breaker import breaker_of, client_options
 
-LONGEST = 90 * 24 * 3600  # seconds; nothing is kept without an end
+LONGEST = 90 * 24 * 3600  # seconds; every value expires
 
 
-class Packed:
+class _Packed:
     """Plain values as MessagePack; whole numbers as Redis has them, so that it can add to them."""
 
     def dumps(self, value: Any) -> Any:
@@ -32,14 +32,14 @@ class Packed:
 
 
 class Helpful(RedisCache):
-    """Each question goes to Redis or, while Redis is passed over, to a cache of this process.
+    """Each operation goes to Redis or, while Redis is bypassed, to a cache of this process.
 
-    So what is kept here may be old or missing: names say what they are drawn from, counts are
-    hints, and nothing that must be true is asked of it.
+    So values may be old or missing: keys name their sources, counts are hints, and nothing
+    relies on the cache being correct.
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        client = {**client_options(), "serializer": Packed(), **params.get("OPTIONS", {})}
+        client = {**client_options(), "serializer": _Packed(), **params.get("OPTIONS", {})}
         super().__init__(server, {**params, "OPTIONS": client})
         self._breaker = breaker_of(server)
         self._instead = LocMemCache(f"instead of {server}", params)

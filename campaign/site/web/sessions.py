@@ -1,8 +1,8 @@
-"""Sessions of which a copy of the database opens none.
+"""Sessions that a copy of the database cannot open.
 
-A row's key is a hash of the cookie's value, and its data are sealed under another half of that
-hash: whoever reads rows, backups or replicas has neither a cookie that opens the site nor what a
-session holds. Rows are read from the database alone, so a cache that is away changes nothing.
+A row's key is a hash of the cookie's value, and its data are encrypted with another half of that
+hash: rows, backups and replicas give neither a valid cookie nor the contents of a session. Rows
+are read from the database alone, so a missing cache changes nothing.
 """
 
 from base64 import urlsafe_b64encode
@@ -18,7 +18,7 @@ _SALT = "campaign.site.sessions"  # never changes: what was made with it must be
 
 ANONYMOUS_AGE = 2 * 60 * 60  # seconds: the time to sign in
 USER = "_auth_user_id"  # Django's, of the data of a session that is signed in
-ROW = 30  # bytes of the hash: 40 letters, as many as the column holds
+ROW = 30  # bytes of the hash: 40 characters, the width of the column
 
 
 class SessionStore(DatabaseSessions):

@@ -1,4 +1,4 @@
-"""Who stands where: a player's bands on a zone, the reserve of a village, their units."""
+"""Positions: a player's bands on a terrain, the reserve of a village, their units."""
 
 from msgspec.structs import replace
 
@@ -26,46 +26,46 @@ Bands = dict[BandId, Band]
 
 
 def own_bands(world: World, player: PlayerId) -> dict[TerrainId, Bands]:
-    """A player's bands by the zone where they stand, in the order of the table."""
+    """A player's bands by the terrain where they stand, in the order of the table."""
     found: dict[TerrainId, Bands] = {}
     for band_id, band in world.bands.items():
         if band.owner == player:
-            if band.zone in found:
-                found[band.zone][band_id] = band
+            if band.terrain in found:
+                found[band.terrain][band_id] = band
             else:
-                found[band.zone] = {band_id: band}
+                found[band.terrain] = {band_id: band}
     return found
 
 
-def own_bands_on(world: World, player: PlayerId, zone: TerrainId) -> tuple[BandId, ...]:
+def own_bands_on(world: World, player: PlayerId, terrain: TerrainId) -> tuple[BandId, ...]:
     return tuple([band_id for band_id, band in world.bands.items()
-                  if band.zone == zone and band.owner == player])  # fmt: skip
+                  if band.terrain == terrain and band.owner == player])  # fmt: skip
 
 
-def has_enemy_band(world: World, player: PlayerId, zone: TerrainId) -> bool:
-    return zone in enemy_zones(world, player)
+def has_enemy_band(world: World, player: PlayerId, terrain: TerrainId) -> bool:
+    return terrain in enemy_terrains(world, player)
 
 
-def enemy_zones(world: World, player: PlayerId) -> set[TerrainId]:
-    """Where a band of another player stands."""
-    return {band.zone for band in world.bands.values() if band.owner != player}
+def enemy_terrains(world: World, player: PlayerId) -> set[TerrainId]:
+    """The terrains with a band of another player."""
+    return {band.terrain for band in world.bands.values() if band.owner != player}
 
 
-def reserve_at(world: World, zone: TerrainId) -> Reserve:
-    return world.reserves.get(zone, _NOBODY)
+def reserve_at(world: World, terrain: TerrainId) -> Reserve:
+    return world.reserves.get(terrain, _NOBODY)
 
 
-def own_reserve_at(world: World, player: PlayerId, zone: TerrainId) -> Reserve:
-    return reserve_at(world, zone) if world.villages.get(zone) == player else _NOBODY
+def own_reserve_at(world: World, player: PlayerId, terrain: TerrainId) -> Reserve:
+    return reserve_at(world, terrain) if world.villages.get(terrain) == player else _NOBODY
 
 
-def unit_places(world: World, player: PlayerId, zone: TerrainId) -> dict[UnitId, BandId | None]:
-    """The band of each of a player's units on a zone; None for those in the reserve there."""
+def unit_places(world: World, player: PlayerId, terrain: TerrainId) -> dict[UnitId, BandId | None]:
+    """The band of each of a player's units on a terrain; None for those in the reserve there."""
     places: dict[UnitId, BandId | None] = {}
-    for band in own_bands_on(world, player, zone):
+    for band in own_bands_on(world, player, terrain):
         for unit in world.bands[band].units:
             places[unit.id] = band
-    for unit in own_reserve_at(world, player, zone).units:
+    for unit in own_reserve_at(world, player, terrain).units:
         places[unit.id] = None
     return places
 
@@ -87,16 +87,16 @@ def worth(unit: Unit) -> Parts:
 
 
 def drop_units(
-    draft: Draft, player: PlayerId, zone: TerrainId, ids: tuple[UnitId, ...]
+    draft: Draft, player: PlayerId, terrain: TerrainId, ids: tuple[UnitId, ...]
 ) -> tuple[Unit, ...]:
-    """Takes these units out of bands and reserve of a zone, in the order asked.
+    """Takes these units out of bands and reserve of a terrain, in the order asked.
 
     Refuses to leave a band under 4 points (A20).
     """
     if not ids:
         return ()
     gone: dict[UnitId, Unit] = {}
-    for band_id in own_bands_on(draft.world, player, zone):
+    for band_id in own_bands_on(draft.world, player, terrain):
         band = draft.world.bands[band_id]
         remaining = _split(band.units, ids, gone)
         if len(remaining) < len(band.units):
@@ -104,10 +104,10 @@ def drop_units(
                 raise Refusal("giver-too-small", "A20", "A band may not fall under {least} points.",
                               fields=("units",), least=LEAST_BAND)  # fmt: skip
             draft.put_band(band_id, replace(band, units=remaining))
-    reserve = own_reserve_at(draft.world, player, zone)
+    reserve = own_reserve_at(draft.world, player, terrain)
     remaining = _split(reserve.units, ids, gone)
     if len(remaining) < len(reserve.units):
-        draft.put_reserve(zone, replace(reserve, units=remaining))
+        draft.put_reserve(terrain, replace(reserve, units=remaining))
     return tuple(gone[unit] for unit in ids)
 
 

@@ -1,13 +1,12 @@
-"""What a club writes of its lords: experience as in the Book of Battles, and a story (R25, A87)."""
+"""Experience (as in the Book of Battles) and the story of lords (R25, A87)."""
 
 from msgspec.structs import replace
 
-from campaign.cached import cached_per_table
 from campaign.commands import WriteLord
 from campaign.news import LordWritten
 from campaign.offers import LordOffer
 from campaign.turns.bands.recruits import check_name, living_lords
-from campaign.world import Lord, LordId, PlayerId, World
+from campaign.world import Lord, PlayerId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 
@@ -18,13 +17,8 @@ MOST_NOTE = 200  # characters, on one line
 
 def offer(world: World, player: PlayerId) -> LordOffer | None:
     """The player's living lords; the dead keep their story, and their experience is lost (R26)."""
-    return _offers(world.lords).get(player)
-
-
-@cached_per_table
-def _offers(lords: dict[LordId, Lord]) -> dict[PlayerId, LordOffer]:
-    living = living_lords(lords)
-    return {player: LordOffer(player, own, MOST_EXPERIENCE) for player, own in living.items()}
+    own = living_lords(world, player)
+    return LordOffer(player, own, MOST_EXPERIENCE) if own else None
 
 
 def write(draft: Draft, command: WriteLord) -> None:

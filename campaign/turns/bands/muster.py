@@ -69,7 +69,7 @@ def ready_made(world: World, player: PlayerId) -> Muster:
 
 
 def next_to_place(world: World) -> PlayerId | None:
-    """Who places a village now: fewest placed first, then initiative order (A1)."""
+    """The next player to place a village: fewest placed first, then initiative order (A1)."""
     rounds = max(1, world.rules.start_villages)
     placed = dict.fromkeys(world.order, 0)
     for owner in world.holders.values():
@@ -92,7 +92,7 @@ def sites(world: World, player: PlayerId) -> tuple[TerrainId, ...]:
 
 
 def preferred_site(world: World, player: PlayerId) -> TerrainId:
-    """Where a player who chose nothing starts: the map's next free start site, or any."""
+    """The default start site: the map's next free one, or any."""
     free = sites(world, player)
     row = len(world.players) - 2
     listed = world.map.starts[row] if row < len(world.map.starts) else ()

@@ -46,9 +46,9 @@ _LEAST_PURCHASE = parts_for("hearthguard", 2)  # the smallest paid unit
 @cached_per_viewer
 def offers(world: World, player: PlayerId) -> tuple[RecruitOffer, ...]:
     """One offer for each own village in which something can be recruited."""
-    own = [zone for zone, owner in world.villages.items() if owner == player]
+    own = [terrain for terrain, owner in world.villages.items() if owner == player]
     bands = own_bands(world, player) if own else {}
-    found = [_offer(world, player, zone, bands.get(zone, {})) for zone in own]
+    found = [_offer(world, player, terrain, bands.get(terrain, {})) for terrain in own]
     return tuple([offer for offer in found if offer])
 
 
@@ -59,7 +59,7 @@ def is_open(world: World, player: PlayerId) -> bool:
 
 
 def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> RecruitOffer | None:
-    """What may be done in the village of `at`, where these bands of the player stand."""
+    """The offer for the village of `at` with these bands of the player."""
     power = world.players[player].power
     reserve = reserve_at(world, at)
     free = (*reserve.units, *[unit for band in bands.values() for unit in surplus(band)])

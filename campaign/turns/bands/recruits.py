@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from campaign.armies import MOST_COMPANIONS, PARTS, UNIT_KINDS, parts_for, price
-from campaign.cached import cached_per_table
 from campaign.house_rules import LEAST_BAND, LEAST_PARTS, MOST_BAND
 from campaign.news import BandRaised
 from campaign.world import (
@@ -24,7 +23,7 @@ from campaign.world import (
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 
-MOST_UNITS = 40  # ten points of the smallest units; keeps a form's input finite
+MOST_UNITS = 40  # ten points of the smallest units; limits the input of a form
 MOST_NAME = 60  # characters
 
 
@@ -72,18 +71,14 @@ def check_name(name: str) -> None:
                       fields=("name",), most=MOST_NAME)  # fmt: skip
 
 
-@cached_per_table
-def living_lords(lords: dict[LordId, Lord]) -> dict[PlayerId, tuple[LordId, ...]]:
-    """Whose lords live, wherever they are; a player without any has no entry (R23, A17)."""
-    living: dict[PlayerId, tuple[LordId, ...]] = {}
-    for lord_id, lord in lords.items():
-        if not lord.died:
-            living[lord.owner] = (*living.get(lord.owner, ()), lord_id)
-    return living
+def living_lords(world: World, player: PlayerId) -> tuple[LordId, ...]:
+    """The player's living lords, wherever they are (R23, A17)."""
+    lords = world.lords.items()
+    return tuple([id for id, lord in lords if lord.owner == player and not lord.died])
 
 
 def has_lord_to_spare(world: World, player: PlayerId) -> bool:
-    return len(living_lords(world.lords).get(player, ())) < world.rules.limits.lords
+    return len(living_lords(world, player)) < world.rules.limits.lords
 
 
 def buy(draft: Draft, orders: tuple[UnitOrder, ...]) -> tuple[Unit, ...]:
@@ -104,12 +99,12 @@ def new_lord(draft: Draft, player: PlayerId, name: str) -> LordId:
 
 
 def raise_band(
-    draft: Draft, player: PlayerId, lord: LordId, zone: TerrainId, units: tuple[Unit, ...]
+    draft: Draft, player: PlayerId, lord: LordId, terrain: TerrainId, units: tuple[Unit, ...]
 ) -> BandId:
     """Puts a new band on the map (R21)."""
-    band = Band(player, lord, zone, units)
+    band = Band(player, lord, terrain, units)
     band_id: BandId = draft.new_id("b")
     draft.put_band(band_id, band)
-    draft.emit(BandRaised(player, band_id, lord, draft.world.lords[lord].name, zone,
+    draft.emit(BandRaised(player, band_id, lord, draft.world.lords[lord].name, terrain,
                          as_pair(band.parts)))  # fmt: skip
     return band_id

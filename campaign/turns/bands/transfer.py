@@ -1,4 +1,4 @@
-"""Moving whole units between bands of one zone, and the reserve (R29, R47, A20, A21, A51)."""
+"""Moving whole units between bands of one terrain, and the reserve (R29, R47, A20, A21, A51)."""
 
 from functools import lru_cache
 from itertools import permutations
@@ -36,19 +36,21 @@ from club.refusals import Refusal
 
 @cached_per_viewer
 def choices(world: World, player: PlayerId) -> tuple[Choice, ...]:
-    """An offer for each zone on which some transfer is possible, and the bands to break up."""
+    """An offer for each terrain on which some transfer is possible, and the bands to break up."""
     own = own_bands(world, player)
-    moving = [_offer(world, player, zone, bands) for zone, bands in own.items()]
-    home = [zone for zone in own if world.villages.get(zone) == player]
+    moving = [_offer(world, player, terrain, bands) for terrain, bands in own.items()]
+    home = [terrain for terrain in own if world.villages.get(terrain) == player]
     ending = [Dissolve(player, band_id) for band_id, band in world.bands.items()
-              if band.zone in home and band.owner == player] if home else []  # fmt: skip
+              if band.terrain in home and band.owner == player] if home else []  # fmt: skip
     return (*[offer for offer in moving if offer], *ending)
 
 
 def is_open(world: World, player: PlayerId) -> bool:
     """Whether they can change anything; any band in an own village can at least be broken up."""
-    own = [band.zone for band in world.bands.values() if band.owner == player]
-    return player in [world.villages.get(zone) for zone in own] or bool(choices(world, player))
+    own = [band.terrain for band in world.bands.values() if band.owner == player]
+    return player in [world.villages.get(terrain) for terrain in own] or bool(
+        choices(world, player)
+    )
 
 
 def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | None:
@@ -57,7 +59,7 @@ def offer_at(world: World, player: PlayerId, at: TerrainId) -> TransferOffer | N
 
 
 def _offer(world: World, player: PlayerId, at: TerrainId, bands: Bands) -> TransferOffer | None:
-    """What may be done on a zone where these bands of the player stand."""
+    """The offer for a terrain with these bands of the player."""
     village = world.villages.get(at) == player
     if len(bands) == 1 and not village:
         return None
@@ -93,7 +95,7 @@ def _exchange(giving: tuple[Unit, ...], taking: tuple[Unit, ...]) -> bool:
 
 
 def transfer(draft: Draft, command: Transfer) -> None:
-    """Every band concerned ends within its bounds, whatever the order of the moves (A20)."""
+    """Every band concerned must end within its bounds, in any order of the moves (A20)."""
     world, player, at = draft.world, command.player, command.at
     offer = offer_at(world, player, at)
     if offer is None:
@@ -101,11 +103,12 @@ def transfer(draft: Draft, command: Transfer) -> None:
                       fields=("at",))  # fmt: skip
     places = unit_places(world, player, at)
     if not command.to or not command.to.keys() <= places.keys():
-        raise Refusal("not-there", "R29", "Choose units of yours that stand on that zone.",
+        raise Refusal("not-there", "R29", "Choose units of yours that stand on that terrain.",
                       fields=("to",))  # fmt: skip
     targets: set[BandId | None] = {*offer.bands, None} if offer.reserve else {*offer.bands}
     if not set(command.to.values()) <= targets:
-        raise Refusal("no-such-band", "R29", "Units move only to your own bands on the same zone.",
+        raise Refusal("no-such-band", "R29",
+                      "Units move only to your own bands on the same terrain.",
                       fields=("to",))  # fmt: skip
     if any(places[unit] == target for unit, target in command.to.items()):
         raise Refusal("already-there", "R29", "A unit is already where you send it.",
@@ -140,8 +143,8 @@ def _deal(
 
 
 def _may_dissolve(world: World, player: PlayerId, band: Band) -> bool:
-    """Only a band that stands in an own village is broken up (A20)."""
-    return band.owner == player and world.villages.get(band.zone) == player
+    """Only a band in an own village is disbanded (A20)."""
+    return band.owner == player and world.villages.get(band.terrain) == player
 
 
 def dissolve(draft: Draft, command: Dissolve) -> None:
@@ -150,12 +153,14 @@ def dissolve(draft: Draft, command: Dissolve) -> None:
     if band is None or not _may_dissolve(world, player, band):
         raise Refusal("not-in-village", "A20", "A band is dissolved only in a village of its own.",
                       fields=("band",))  # fmt: skip
-    join_reserve(draft, band)
+    _join_reserve(draft, band)
     draft.put_band(command.band, None)
-    draft.emit(BandDissolved(player, command.band, band.lord, band.zone))
+    draft.emit(BandDissolved(player, command.band, band.lord, band.terrain))
 
 
-def join_reserve(draft: Draft, band: Band) -> None:
-    """Adds a band's units and lord to the reserve of the village where it stands."""
-    reserve = draft.world.reserves.get(band.zone, Reserve())
-    draft.put_reserve(band.zone, Reserve(reserve.units + band.units, (*reserve.lords, band.lord)))
+def _join_reserve(draft: Draft, band: Band) -> None:
+    """Adds a band's units and lord to the reserve of its village."""
+    reserve = draft.world.reserves.get(band.terrain, Reserve())
+    draft.put_reserve(
+        band.terrain, Reserve(reserve.units + band.units, (*reserve.lords, band.lord))
+    )

@@ -5,7 +5,7 @@ from campaign.commands import BuildSacredGround, BuildVillage
 from campaign.house_rules import SACRED_GROUND_PRICE, VILLAGE_PRICE
 from campaign.map.routes import routes
 from campaign.news import SacredGroundMade, VillageFounded
-from campaign.turns.bands.garrisons import enemy_zones, has_enemy_band
+from campaign.turns.bands.garrisons import enemy_terrains, has_enemy_band
 from campaign.world import PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
@@ -16,7 +16,7 @@ def choices(world: World, player: PlayerId) -> tuple[BuildVillage | BuildSacredG
     power = world.players[player].power
     if power < min(SACRED_GROUND_PRICE, VILLAGE_PRICE):
         return ()
-    taken = enemy_zones(world, player)
+    taken = enemy_terrains(world, player)
     free = [t for t, holder in world.holders.items() if holder == player and t not in taken]
     sites = routes(world.map).in_order(free)
     found: list[BuildVillage | BuildSacredGround] = []

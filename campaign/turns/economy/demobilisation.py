@@ -1,4 +1,4 @@
-"""Who cannot pay upkeep sends whole units home, and no more of them than needed (R80, R81, A72)."""
+"""Debtors send whole units home, and no more of them than needed (R80, R81, A72)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -31,12 +31,12 @@ from club.refusals import Refusal
 
 _BAND = 1000  # a band brought under 4 weighs more than all units that could be spared instead
 _EVENT = "upkeep"
-_Ways = dict[Parts, tuple[int, tuple[UnitId, ...]]]  # what stays: its price, and who goes
+_Ways = dict[Parts, tuple[int, tuple[UnitId, ...]]]  # what stays: price, units sent home
 
 
 def offer(world: World, player: PlayerId) -> DemobiliseOffer:
-    zones = dict.fromkeys(band.zone for _, band in _bands(world, player))
-    near = {zone: refuges(world, player, zone) for zone in zones}
+    terrains = dict.fromkeys(band.terrain for _, band in _bands(world, player))
+    near = {terrain: refuges(world, player, terrain) for terrain in terrains}
     chosen = set(_cheapest(world, player))
     least = sum([unit.parts for unit in _units(world, player) if unit.id in chosen])
     return DemobiliseOffer(
@@ -83,7 +83,7 @@ def demobilise(draft: Draft, command: Demobilise) -> None:
 
 
 def _check_sufficient(world: World, player: PlayerId, going: Parts) -> int:
-    """What upkeep costs without so much; refuses if the budget does not bear it (R80)."""
+    """The upkeep without so many points; refuses if the budget cannot pay it (R80)."""
     cost, budget = cost_without(world, player, going), world.players[player].power
     if not is_enough(world, player, going):
         raise Refusal("still-too-dear", "R80", "Upkeep would still be {cost} PP; you have "
@@ -104,7 +104,7 @@ def _send_home(draft: Draft, command: Demobilise, band_id: BandId) -> None:
     band = draft.world.bands[band_id]
     going = tuple(unit for unit in band.units if unit.id in command.units)
     left = tuple(unit for unit in band.units if unit.id not in command.units)
-    village = _village_for(draft.world, command, band.zone)
+    village = _village_for(draft.world, command, band.terrain)
     draft.put_band(band_id, replace(band, units=left))
     draft.emit(UnitsDemobilised(command.player, village, going))
     if village is not None:
@@ -112,29 +112,29 @@ def _send_home(draft: Draft, command: Demobilise, band_id: BandId) -> None:
         draft.put_reserve(village, replace(reserve, units=reserve.units + going))
 
 
-def _village_for(world: World, command: Demobilise, zone: TerrainId) -> TerrainId | None:
+def _village_for(world: World, command: Demobilise, terrain: TerrainId) -> TerrainId | None:
     """The nearest village; the owner chooses among equals (R81); None without any (A64)."""
-    nearest = refuges(world, command.player, zone)
+    nearest = refuges(world, command.player, terrain)
     if len(nearest) < 2:
         return nearest[0] if nearest else None
-    chosen = command.to.get(zone)
+    chosen = command.to.get(terrain)
     if chosen not in nearest:
         raise Refusal("which-village", "R81", "Choose to which of the nearest villages they go.",
-                      fields=("to", zone))  # fmt: skip
+                      fields=("to", terrain))  # fmt: skip
     return chosen
 
 
 def cheapest(world: World, player: PlayerId) -> Demobilise:
     """The default: the sufficient set of least points, of these the one that brings fewest bands
     under 4, then the one of fewest units; to the first village of the map (A72)."""
-    near = {band.zone: refuges(world, player, band.zone) for _, band in _bands(world, player)}
-    to = {zone: villages[0] for zone, villages in near.items() if len(villages) > 1}
+    near = {band.terrain: refuges(world, player, band.terrain) for _, band in _bands(world, player)}
+    to = {terrain: villages[0] for terrain, villages in near.items() if len(villages) > 1}
     return Demobilise(player, _cheapest(world, player), to)
 
 
 @cached_per_viewer
 def _cheapest(world: World, player: PlayerId) -> tuple[UnitId, ...]:
-    """The units that go.
+    """The units to send home.
 
     Band by band, for each sum of points that may stay on the map and can be paid, the least price
     of staying at that sum: bands brought under 4, then units sent home. Sums number few hundreds
@@ -161,7 +161,7 @@ def _cheapest(world: World, player: PlayerId) -> tuple[UnitId, ...]:
 
 
 def _ways(band: Band) -> _Ways:
-    """For each worth at which a band can stay: the price, and who goes for it."""
+    """For each worth at which a band can stay: the price, and the units sent home."""
     ways: _Ways = {band.parts: (0, ())}
     for unit in band.units:
         if not unit.parts:

@@ -22,7 +22,7 @@ _TABLE = tuple((points * PARTS, power) for points, power in UPKEEP_TABLE)
 
 
 class Forecast(Struct, frozen=True):
-    """What the next collection brings a player as things stand, in power points."""
+    """The next collection of a player as of now, in power points."""
 
     income: int
     total: Fraction  # the points that upkeep counts (A70)
@@ -51,14 +51,14 @@ def field_points(world: World, player: PlayerId) -> Fraction:
 
 
 def upkeep_parts(world: World, player: PlayerId) -> Parts:
-    """What upkeep counts: the bands on the map (R78).
+    """The points that cost upkeep: the bands on the map (R78).
 
     Reserves count with `upkeep_counts_reserve`, retreats with `upkeep_counts_retreating` (A70).
     """
     total = field_parts(world, player)
     if world.rules.upkeep_counts_reserve:
-        total += sum([row.parts for zone, row in world.reserves.items()
-                      if world.villages.get(zone) == player])  # fmt: skip
+        total += sum([row.parts for terrain, row in world.reserves.items()
+                      if world.villages.get(terrain) == player])  # fmt: skip
     if world.rules.upkeep_counts_retreating:
         total += sum([row.parts for row in world.retreats.values() if row.owner == player])
     return total
@@ -95,10 +95,10 @@ def cost_without(world: World, player: PlayerId, going: Parts) -> int:
 
 
 def is_enough(world: World, player: PlayerId, going: Parts) -> bool:
-    """Whether the stock pays for the rest, or nobody is left to be sent home.
+    """Whether the stock pays for the rest, or no unit is left to send home.
 
-    Only men in reserves and retreats, where upkeep counts them (A70), can cost more than a player
-    has once all their bands are gone; the player then pays what there is (R80).
+    Only units in reserves and retreats, if upkeep counts them (A70), can cost more than a player
+    has without any band; the player then pays the whole stock (R80).
     """
     paid = cost_without(world, player, going) <= world.players[player].power
     return paid or going >= field_parts(world, player)
@@ -121,7 +121,7 @@ def collect(draft: Draft) -> None:
 
 
 def pay_debts(draft: Draft) -> None:
-    """Who can pay by now, since a ruling helped, pays and sends nobody home (R80)."""
+    """Debtors who can pay after a ruling pay and send no units home (R80)."""
     for player in draft.world.owing:
         cost = forecast(draft.world, player).cost
         if is_enough(draft.world, player, 0):

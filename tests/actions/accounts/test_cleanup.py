@@ -14,10 +14,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaign.actions.accounts import cleanup
-from campaign.actions.seats.members import member_for
-from campaign.clock.tasks import tick
-from campaign.management.commands import clock
+from club.actions.accounts import cleanup
+from club.actions.accounts.members import member_for
+from club.workers import clock_process
+from club.workers.tasks import tick
 from tests.table import new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def names() -> set[str]:
 
 
 @pytest.mark.slow
-def test_accounts_that_were_never_confirmed_go_after_a_day():
+def test_unconfirmed_accounts_are_deleted_after_a_day():
     signed_up("gone")
     signed_up("young", ago=OLD - timedelta(minutes=2))
     signed_up("confirmed", verified=True)
@@ -56,7 +56,7 @@ def test_accounts_that_were_never_confirmed_go_after_a_day():
     assert cleanup.tidy() == (0, 0)
 
 
-def test_sessions_that_have_ended_go(capsys: Any):
+def test_expired_sessions_are_deleted(capsys: Any):
     one, other = Client(), Client()
     one.force_login(person("anna"))
     other.force_login(person("bruno"))
@@ -69,15 +69,15 @@ def test_sessions_that_have_ended_go(capsys: Any):
 
 
 def by_clock(monkeypatch: Any) -> None:
-    monkeypatch.setattr(clock, "close_old_connections", lambda: None)
-    clock.look_once()
+    monkeypatch.setattr(clock_process, "close_old_connections", lambda: None)
+    clock_process.look_once()
 
 
 @pytest.mark.parametrize(
     "closer", [by_clock, lambda _: tick(), lambda _: call_command("closedue", stdout=StringIO())],
     ids=["clock", "celery", "timer"],
 )  # fmt: skip
-def test_who_closes_tidies_once_a_day(closer: Any, monkeypatch: Any):
+def test_page_views_and_the_clock_clean_up_once_a_day(closer: Any, monkeypatch: Any):
     now = 1_000_000.0
     monkeypatch.setattr(cleanup.time, "monotonic", lambda: now)
     signed_up("gone")

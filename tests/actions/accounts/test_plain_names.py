@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.accounts.plain_names import plain_name
+from club.actions.accounts.plain_names import plain_name
 
 
 @pytest.mark.parametrize(
@@ -10,7 +10,7 @@ from campaign.actions.accounts.plain_names import plain_name
     ["Bruno the Elder", "Ægir", "Đặng Thị Hà", "Мстислав", "יהודה", "محمد", "می\u200cخواهم",
      "क्\u200dष", "王小明", "かぐや姫", "O’Neill", "Anne-Élise", "D'Arcy 2", "🛡 Olaf"],
 )  # fmt: skip
-def test_a_name_of_any_script_is_kept(name: str) -> None:
+def test_a_name_in_any_script_is_unchanged(name: str) -> None:
     assert plain_name(name) == name
 
 
@@ -23,5 +23,5 @@ def test_a_name_of_any_script_is_kept(name: str) -> None:
         ("Anna\u2028wins", "Anna wins"), ("\ud800Anna\x00", "Anna"), ("\u200f \u202e", ""),
     ],
 )  # fmt: skip
-def test_what_only_fools_the_reader_is_left_out(typed: str, kept: str) -> None:
+def test_misleading_characters_are_removed(typed: str, kept: str) -> None:
     assert plain_name(typed) == kept

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.accounts.profiles import (
+from club.actions.accounts.profiles import (
     Reading,
     language_of,
     reading_of,
@@ -14,14 +14,14 @@ from tests.table import person
 pytestmark = pytest.mark.django_db
 
 
-def test_who_never_signed_in_is_written_to_in_the_site_s_language(settings) -> None:
+def test_a_user_who_never_signed_in_gets_mail_in_the_site_language(settings) -> None:
     dora = person("dora")
     assert language_of(dora) == "en"
     settings.LANGUAGE_CODE = "fr"
     assert language_of(dora) == "fr"
 
 
-def test_the_first_browser_s_language_is_kept_until_he_chooses(settings) -> None:
+def test_the_language_of_the_first_browser_is_stored_until_the_user_chooses(settings) -> None:
     dora = person("dora")
     save_language(dora, "fr")
     assert language_of(dora) == "fr"
@@ -32,7 +32,7 @@ def test_the_first_browser_s_language_is_kept_until_he_chooses(settings) -> None
     assert reading_of(dora) == Reading("en", "dark")
 
 
-def test_a_language_that_is_no_longer_offered_is_not_written_in() -> None:
+def test_a_language_that_is_no_longer_offered_is_not_used() -> None:
     dora = person("dora")
     save_language(dora, "tlh")
     assert language_of(dora) == "en"

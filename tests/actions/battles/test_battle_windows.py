@@ -6,18 +6,19 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions.clock import closing
-from campaign.actions.delivery import outbox_sender
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.submit import act
+from campaign.actions.history.decoded import read_world
 from campaign.commands import SetResult
-from campaign.models import Campaign, Notice, PhaseClose
+from club.actions.clock import closing
+from club.actions.delivery import outbox_sender
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game, Notice, PhaseClose
 from tests.table import bring_to, let_deadline_pass
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def test_the_deadline_of_a_battle_only_moves_on(fighting: Campaign):
+def test_a_battle_deadline_is_only_extended(fighting: Game):
     days = timedelta(seconds=fighting.durations["battles"])
     before = let_deadline_pass(fighting).closes_at
     version, moment, world = fighting.version, fighting.moment, bytes(fighting.world)
@@ -27,11 +28,11 @@ def test_the_deadline_of_a_battle_only_moves_on(fighting: Campaign):
     assert (fighting.moment, bytes(fighting.world)) == (moment, world)
     assert fighting.version > version
     assert fighting.attempts == 0
-    assert not PhaseClose.objects.filter(campaign=fighting, moment=moment).exists()
+    assert not PhaseClose.objects.filter(game=fighting, moment=moment).exists()
     assert closing.due_ids() == []
 
 
-def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(fighting: Campaign, mailoutbox: Any):
+def test_a_battle_deadline_notifies_the_players_it_waits_for(fighting: Game, mailoutbox: Any):
     Notice.objects.all().delete()
     let_deadline_pass(fighting)
     closing.close(fighting.pk)
@@ -43,9 +44,7 @@ def test_the_deadline_of_a_battle_writes_to_those_it_waits_for(fighting: Campaig
     assert all(fighting.name in letter.subject for letter in mailoutbox)
 
 
-def test_a_letter_box_that_is_down_keeps_no_deadline_from_moving(
-    fighting: Campaign, monkeypatch: Any
-):
+def test_a_failing_mailbox_does_not_stop_the_deadline(fighting: Game, monkeypatch: Any):
     def down(*args: Any) -> None:
         raise ConnectionRefusedError
 
@@ -58,10 +57,10 @@ def test_a_letter_box_that_is_down_keeps_no_deadline_from_moving(
     assert (fighting.attempts, fighting.stuck) == (0, "")
 
 
-def test_a_long_silence_moves_it_past_now_at_once(fighting: Campaign):
+def test_after_a_long_outage_the_deadline_moves_past_now_at_once(fighting: Game):
     days = timedelta(seconds=fighting.durations["battles"])
     let_deadline_pass(fighting)
-    Campaign.objects.filter(pk=fighting.pk).update(closes_at=F("closes_at") - 3 * days)
+    Game.objects.filter(pk=fighting.pk).update(closes_at=F("closes_at") - 3 * days)
     fighting.refresh_from_db()
     before = fighting.closes_at
     closing.close(fighting.pk)
@@ -69,16 +68,16 @@ def test_a_long_silence_moves_it_past_now_at_once(fighting: Campaign):
     assert fighting.closes_at == before + 4 * days
 
 
-def test_without_a_window_a_battle_is_never_due(fighting: Campaign):
-    Campaign.objects.filter(pk=fighting.pk).update(durations=fighting.durations | {"battles": 0})
+def test_without_a_window_a_battle_is_never_due(fighting: Game):
+    Game.objects.filter(pk=fighting.pk).update(durations=fighting.durations | {"battles": 0})
     let_deadline_pass(fighting)
     closing.close(fighting.pk)
     fighting.refresh_from_db()
     assert fighting.closes_at is None
 
 
-def test_the_organiser_rules_and_the_campaign_goes_on(fighting: Campaign, anna: Any):
-    world = fighting.read_world()
+def test_the_organiser_rules_and_the_campaign_goes_on(fighting: Game, anna: Any):
+    world = read_world(fighting)
     for battle, row in world.battles.items():
         ruling = SetResult(battle, winner=row.players[0])
         entry = act(fighting.pk, ruling, actor=Actor.ruling(anna))
@@ -86,8 +85,8 @@ def test_the_organiser_rules_and_the_campaign_goes_on(fighting: Campaign, anna: 
     bring_to(fighting, "bids")
 
 
-def test_a_whole_campaign_ends_without_a_deadline(mustering: Campaign):
-    campaign = bring_to(mustering, "ended")
-    assert (campaign.status, campaign.closes_at, campaign.waits_for) == ("ended", None, "")
-    assert campaign.read_world().ending is not None
-    assert not closing.close(campaign.pk, how="organiser")
+def test_a_whole_campaign_ends_without_a_deadline(mustering: Game):
+    game = bring_to(mustering, "ended")
+    assert (game.status, game.closes_at, game.waits_for) == ("ended", None, "")
+    assert read_world(game).ending is not None
+    assert not closing.close(game.pk, how="organiser")

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageOps
 from PIL.TiffImagePlugin import IFDRational
 
 from campaign.actions.battles import photos
-from campaign.actions.journal.actor import Actor
+from club.actions.journal.actor import Actor
 from club.refusals import Refusal
 from tests.table import new_campaign, person
 
@@ -31,7 +31,7 @@ def test_a_large_picture_becomes_a_small_jpeg(kind: str):
     assert (width, height) == (1600, 800)
 
 
-def test_metadata_is_left_behind_and_the_picture_stands_upright():
+def test_metadata_is_removed_and_the_picture_is_upright():
     exif = Image.Exif()
     exif[0x0112] = 6  # lies on its side
     exif[0x010F] = "a camera"
@@ -40,7 +40,7 @@ def test_metadata_is_left_behind_and_the_picture_stands_upright():
     assert not image.getexif()
 
 
-def test_a_picture_with_broken_metadata_is_a_picture():
+def test_a_picture_with_broken_metadata_is_accepted():
     exif = Image.Exif()
     exif[0x0112], exif[0x011A] = 6, IFDRational(72, 1)
     sent = picture(400, 200, exif=exif).getvalue()
@@ -51,7 +51,7 @@ def test_a_picture_with_broken_metadata_is_a_picture():
 
 
 @pytest.mark.parametrize("turn", range(1, 9), ids=lambda turn: f"orientation {turn}")
-def test_it_stands_upright_as_cameras_mean_it(turn: int):
+def test_the_picture_is_turned_as_its_exif_says(turn: int):
     """The corner that was dark above left is where Pillow's own turning puts it."""
     exif = Image.Exif()
     exif[0x0112] = turn
@@ -65,7 +65,7 @@ def test_it_stands_upright_as_cameras_mean_it(turn: int):
 
 
 @pytest.mark.parametrize("data", [b"", b"<svg/>", b"GIF89a" + bytes(40), b"\xff\xd8\xff\xe0junk"])
-def test_what_is_no_photograph_is_refused(data: bytes):
+def test_a_file_that_is_not_a_photograph_is_refused(data: bytes):
     with pytest.raises(Refusal) as refused:
         photos.redrawn(BytesIO(data), len(data))
     assert refused.value.code == "photo"
@@ -73,7 +73,7 @@ def test_what_is_no_photograph_is_refused(data: bytes):
 
 @pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")
 @pytest.mark.slow
-def test_a_small_file_of_endless_pixels_is_refused_before_it_is_drawn():
+def test_a_decompression_bomb_is_refused_before_decoding():
     bomb = picture(12_000, 12_000, "PNG")
     assert len(bomb.getvalue()) < 1_000_000
     with pytest.raises(Refusal) as refused:
@@ -81,21 +81,21 @@ def test_a_small_file_of_endless_pixels_is_refused_before_it_is_drawn():
     assert "too large" in refused.value.sentence
 
 
-def test_a_cut_off_file_is_refused():
+def test_a_truncated_file_is_refused():
     whole = picture(800, 800).getvalue()
     with pytest.raises(Refusal):
         photos.redrawn(BytesIO(whole[: len(whole) // 3]), 100)
 
 
 @pytest.mark.django_db
-def test_who_may_not_add_a_photograph_is_told_before_it_is_decoded(
+def test_permission_is_checked_before_a_photograph_is_decoded(
     monkeypatch: pytest.MonkeyPatch,
 ):
     """Decoding costs half a second: it is not to be had for the asking (L10)."""
     anna, bruno = person("anna"), person("bruno")
-    campaign = new_campaign(anna, [anna, bruno])
+    game = new_campaign(anna, [anna, bruno])
     monkeypatch.setattr(photos, "redrawn", lambda *_: pytest.fail("it was decoded"))
     for actor in (Actor.seat(anna, "A"), Actor.seat(person("clara"), "B")):
         with pytest.raises(Refusal) as refused:
-            photos.add_photo(campaign.pk, "k1", actor=actor, file=picture(9, 9), size=9)
+            photos.add_photo(game.pk, "k1", actor=actor, file=picture(9, 9), size=9)
         assert refused.value.code == "not-yours"

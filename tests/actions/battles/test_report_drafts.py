@@ -12,17 +12,18 @@ from campaign.actions.battles.report_drafts import (
     drafts_of,
     save_draft,
 )
-from campaign.actions.journal.actor import Actor
-from campaign.models import Campaign
+from campaign.actions.history.decoded import read_world
+from club.actions.journal.actor import Actor
+from club.models import Game
 from club.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 
 
-def keep(campaign: Campaign, fields: dict[str, list[str]]) -> None:
-    battle, row = next(iter(campaign.read_world().battles.items()))
-    seat = campaign.seats.get(player=row.players[0])
-    save_draft(campaign.pk, battle, fields, actor=Actor.seat(seat.user, seat.player))
+def keep(game: Game, fields: dict[str, list[str]]) -> None:
+    battle, row = next(iter(read_world(game).battles.items()))
+    seat = game.seats.get(player=row.players[0])
+    save_draft(game.pk, battle, fields, actor=Actor.seat(seat.user, seat.player))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ def keep(campaign: Campaign, fields: dict[str, list[str]]) -> None:
     ],
     ids=["long", "many fields", "many values"],
 )
-def test_as_much_as_a_form_holds_is_kept(fighting: Campaign, fields: Any):
+def test_a_draft_as_large_as_a_form_is_stored(fighting: Game, fields: Any):
     keep(fighting, fields)
     assert list(drafts_of(fighting, fighting.report_drafts.get().player).values()) == [fields]
 
@@ -49,7 +50,7 @@ def test_as_much_as_a_form_holds_is_kept(fighting: Campaign, fields: Any):
     ],
     ids=["long name", "long value", "many fields", "many values"],
 )
-def test_more_is_refused_and_nothing_is_kept(fighting: Campaign, fields: Any):
+def test_a_larger_draft_is_refused_and_not_stored(fighting: Game, fields: Any):
     with pytest.raises(Refusal) as refused:
         keep(fighting, fields)
     assert refused.value.code == "draft"

@@ -8,66 +8,74 @@ from django.db import OperationalError
 from django.db.models import F
 
 from campaign import commands
-from campaign.actions.clock import closing, closing_attempts
-from campaign.actions.journal.actor import Actor
+from campaign.actions.bids import opening
+from campaign.actions.history.decoded import read_command
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.play.submit import act
-from campaign.actions.rulings import deadlines
-from campaign.models import Campaign, PhaseClose
+from campaign.rules import Saga
+from club.actions.clock import closing, closing_attempts
+from club.actions.clock.page_views import is_due, up_to_date
+from club.actions.decisions import deadlines
+from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import game_for
+from club.actions.play.submit import act
+from club.models import Game, PhaseClose
 from club.refusals import Refusal
+from tests.lasting_bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to, let_deadline_pass, new_campaign
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def closings(campaign: Campaign) -> int:
-    return PhaseClose.objects.filter(campaign=campaign).count()
+def closings(game: Game) -> int:
+    return PhaseClose.objects.filter(game=game).count()
 
 
-def test_before_its_deadline_nothing_closes(bidding: Campaign):
+def test_nothing_closes_before_its_deadline(bidding: Game):
     before = closings(bidding)
     assert not closing.close(bidding.pk)
     assert closing.due_ids() == []
     assert closings(bidding) == before
 
 
-def test_at_its_deadline_a_phase_closes_by_default(bidding: Campaign, bruno: Any):
+def test_a_phase_closes_by_default_at_its_deadline(bidding: Game, bruno: Any):
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     let_deadline_pass(bidding)
     assert closing.due_ids() == [bidding.pk]
     assert closing.close_all_due() == 1
-    close = PhaseClose.objects.get(campaign=bidding, moment=bidding.moment)
+    close = PhaseClose.objects.get(game=bidding, moment=bidding.moment)
     assert (close.phase, close.how, close.outcomes) == (
         "bids",
         "deadline",
         {"A": "missed", "B": "given", "C": "missed"},
     )
     bidding.refresh_from_db()
-    assert bidding.journal.last().read_command() == commands.OpenBids({"B": 0})
+    assert read_command(bidding.journal.last()) == commands.OpenBids({"B": 0})
     assert bidding.closes_at > bidding.opened_at
 
 
-def test_what_each_player_gave_is_frozen_at_the_close(bidding: Campaign, anna: Any):
-    campaign = bring_to(bidding, "transfer")
-    act(campaign.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))
-    moment = let_deadline_pass(campaign).moment
-    assert closing.close(campaign.pk)
-    outcomes = PhaseClose.objects.get(campaign=campaign, moment=moment).outcomes
+def test_the_commands_of_each_player_are_frozen_at_closing(bidding: Game, anna: Any):
+    game = bring_to(bidding, "transfer")
+    act(game.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))
+    moment = let_deadline_pass(game).moment
+    assert closing.close(game.pk)
+    outcomes = PhaseClose.objects.get(game=game, moment=moment).outcomes
     assert outcomes == {"A": "given_empty", "B": "by_default", "C": "by_default"}
 
 
-def test_when_the_last_one_is_done_the_close_says_early(
-    bidding: Campaign, anna: Any, bruno: Any, clara: Any
+def test_a_phase_that_closes_after_the_last_player_is_marked_early(
+    bidding: Game, anna: Any, bruno: Any, clara: Any
 ):
-    campaign = bring_to(bidding, "transfer")
-    moment = campaign.moment
+    game = bring_to(bidding, "transfer")
+    moment = game.moment
     for player, user in (("A", anna), ("B", bruno), ("C", clara)):
-        act(campaign.pk, commands.Done(player), actor=Actor.seat(user, player))
-    close = PhaseClose.objects.get(campaign=campaign, moment=moment)
+        act(game.pk, commands.Done(player), actor=Actor.seat(user, player))
+    close = PhaseClose.objects.get(game=game, moment=moment)
     assert (close.how, close.outcomes) == ("early", dict.fromkeys("ABC", "given_empty"))
 
 
-def test_closing_twice_changes_nothing(bidding: Campaign):
+def test_closing_twice_changes_nothing(bidding: Game):
     let_deadline_pass(bidding)
     assert closing.close(bidding.pk)
     after = closings(bidding)
@@ -76,52 +84,54 @@ def test_closing_twice_changes_nothing(bidding: Campaign):
 
 
 @pytest.mark.parametrize("mark", [{"paused": True}, {"stuck": "ab12"}, {"status": "ended"}])
-def test_paused_stuck_and_ended_campaigns_do_not_close(bidding: Campaign, mark: Any):
+def test_paused_stuck_and_ended_campaigns_do_not_close(bidding: Game, mark: Any):
     let_deadline_pass(bidding)
-    Campaign.objects.filter(pk=bidding.pk).update(**mark)
+    Game.objects.filter(pk=bidding.pk).update(**mark)
     assert closing.due_ids() == []
     assert not closing.close(bidding.pk)
     assert not closing.close(bidding.pk, how="organiser")
 
 
-def test_the_longest_overdue_comes_first(bidding: Campaign, anna: Any, bruno: Any):
+def test_the_most_overdue_campaign_closes_first(bidding: Game, anna: Any, bruno: Any):
     other = new_campaign(anna, [anna, bruno])
-    for campaign in (bidding, other):
-        let_deadline_pass(campaign)
+    for game in (bidding, other):
+        let_deadline_pass(game)
     late = F("closes_at") - timedelta(hours=1)
-    Campaign.objects.filter(pk=other.pk).update(closes_at=late)
+    Game.objects.filter(pk=other.pk).update(closes_at=late)
     assert closing.due_ids() == [other.pk, bidding.pk]
     assert closing.due_ids(limit=1) == [other.pk]
 
 
-def test_the_machine_s_clock_does_not_matter(bidding: Campaign, monkeypatch: pytest.MonkeyPatch):
+def test_closing_uses_the_clock_of_the_database(bidding: Game, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("django.utils.timezone.now", lambda: pytest.fail("the machine's clock"))
     let_deadline_pass(bidding)
-    assert closing.close_if_due(bidding)
+    assert viewed(bidding).phase == "ties"
 
 
-def test_the_organiser_may_close_before_the_deadline(bidding: Campaign, anna: Any, bruno: Any):
+def test_the_organiser_may_close_before_the_deadline(bidding: Game, anna: Any, bruno: Any):
     with pytest.raises(Refusal, match="not yours"):
-        closing.close_now(bidding.pk, actor=Actor.organiser(bruno), seen=bidding.moment)
-    assert closing.close_now(bidding.pk, actor=Actor.organiser(anna), seen=bidding.moment)
-    assert not closing.close_now(bidding.pk, actor=Actor.organiser(anna), seen=bidding.moment)
-    assert PhaseClose.objects.get(campaign=bidding, moment=bidding.moment).how == "organiser"
+        closing.close_now(bidding.pk, actor=Actor.organiser(bruno), page_version=bidding.moment)
+    assert closing.close_now(bidding.pk, actor=Actor.organiser(anna), page_version=bidding.moment)
+    assert not closing.close_now(
+        bidding.pk, actor=Actor.organiser(anna), page_version=bidding.moment
+    )
+    assert PhaseClose.objects.get(game=bidding, moment=bidding.moment).how == "organiser"
 
 
-def break_closing(monkeypatch: pytest.MonkeyPatch, campaign: Campaign, error: BaseException):
+def break_closing(monkeypatch: pytest.MonkeyPatch, game: Game, error: BaseException):
     """From now on closing this campaign raises the error in the middle of its transaction."""
-    real = closing._open_bids
+    real = opening.open_bids
 
     def broken(held: Any, *roster: Any) -> None:
         real(held, *roster)
-        if held.campaign.pk == campaign.pk:
+        if held.game.pk == game.pk:
             raise error
 
-    monkeypatch.setattr(closing, "_open_bids", broken)
+    monkeypatch.setattr(opening, "open_bids", broken)
 
 
-def test_the_third_failure_sets_a_campaign_aside(
-    bidding: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch, caplog: Any
+def test_a_campaign_is_stuck_after_the_third_failure(
+    bidding: Game, anna: Any, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ):
     moment, seq = let_deadline_pass(bidding).moment, bidding.seq
     with monkeypatch.context() as broken:
@@ -140,12 +150,12 @@ def test_the_third_failure_sets_a_campaign_aside(
     assert (bidding.stuck, bidding.attempts) == ("", 0)
 
 
-def test_the_third_failure_of_close_now_sets_a_campaign_aside(
-    bidding: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch
+def test_a_campaign_is_stuck_after_the_third_failure_of_close_now(
+    bidding: Game, anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     def close_now() -> None:
         deadlines.close_now(
-            bidding.pk, actor=Actor.organiser(anna), seen=bidding.moment, reason="Now."
+            bidding.pk, actor=Actor.organiser(anna), page_version=bidding.moment, reason="Now."
         )
 
     before = bidding.moment, bidding.seq, bidding.version
@@ -160,21 +170,21 @@ def test_the_third_failure_of_close_now_sets_a_campaign_aside(
     assert not bidding.rulings.exists()
     with pytest.raises(Refusal, match="stuck"):
         close_now()
-    assert Campaign.objects.get(pk=bidding.pk).attempts == 3
+    assert Game.objects.get(pk=bidding.pk).attempts == 3
     closing.retry(bidding.pk, actor=Actor.organiser(anna))
     close_now()
     bidding.refresh_from_db()
     assert (bidding.stuck, bidding.attempts, bidding.rulings.count()) == ("", 0, 1)
 
 
-def test_what_close_now_refuses_is_no_attempt(bidding: Campaign, anna: Any):
+def test_a_refused_close_now_does_not_count_as_an_attempt(bidding: Game, anna: Any):
     with pytest.raises(Refusal):
-        deadlines.close_now(bidding.pk, actor=Actor.organiser(anna), seen=0, reason="Now.")
-    assert Campaign.objects.get(pk=bidding.pk).attempts == 0
+        deadlines.close_now(bidding.pk, actor=Actor.organiser(anna), page_version=0, reason="Now.")
+    assert Game.objects.get(pk=bidding.pk).attempts == 0
 
 
-def test_a_failing_database_is_not_the_campaign_s_fault(
-    bidding: Campaign, monkeypatch: pytest.MonkeyPatch
+def test_a_database_failure_does_not_count_as_an_attempt(
+    bidding: Game, monkeypatch: pytest.MonkeyPatch
 ):
     let_deadline_pass(bidding)
     with monkeypatch.context() as broken:
@@ -185,12 +195,12 @@ def test_a_failing_database_is_not_the_campaign_s_fault(
     assert closing.close(bidding.pk)
 
 
-def test_one_failing_campaign_does_not_keep_others(
-    bidding: Campaign, anna: Any, bruno: Any, monkeypatch: pytest.MonkeyPatch
+def test_a_failing_campaign_does_not_stop_the_others(
+    bidding: Game, anna: Any, bruno: Any, monkeypatch: pytest.MonkeyPatch
 ):
     other = bring_to(new_campaign(anna, [anna, bruno]), "bids")
-    for campaign in (bidding, other):
-        let_deadline_pass(campaign)
+    for game in (bidding, other):
+        let_deadline_pass(game)
     break_closing(monkeypatch, bidding, ZeroDivisionError("a bug"))
     assert closing.close_all_due() == 1
     other.refresh_from_db()
@@ -198,7 +208,7 @@ def test_one_failing_campaign_does_not_keep_others(
 
 
 def test_an_attempt_that_kills_the_worker_is_counted(
-    bidding: Campaign, monkeypatch: pytest.MonkeyPatch
+    bidding: Game, monkeypatch: pytest.MonkeyPatch
 ):
     let_deadline_pass(bidding)
     break_closing(monkeypatch, bidding, SystemExit())
@@ -210,8 +220,8 @@ def test_an_attempt_that_kills_the_worker_is_counted(
     assert bidding.stuck == "died"
 
 
-def test_a_failed_opening_does_not_take_the_last_seal_back(
-    bidding: Campaign, anna: Any, bruno: Any, clara: Any, monkeypatch: pytest.MonkeyPatch
+def test_a_failed_opening_does_not_undo_the_last_sealed_bid(
+    bidding: Game, anna: Any, bruno: Any, clara: Any, monkeypatch: pytest.MonkeyPatch
 ):
     with monkeypatch.context() as broken:
         break_closing(broken, bidding, ZeroDivisionError("a bug"))
@@ -220,27 +230,40 @@ def test_a_failed_opening_does_not_take_the_last_seal_back(
     bidding.refresh_from_db()
     assert (bidding.phase, bidding.waits_for, bidding.attempts) == ("bids", "", 1)
     assert closing.close_all_due() == 1
-    assert PhaseClose.objects.get(campaign=bidding, moment=bidding.moment).how == "early"
+    assert PhaseClose.objects.get(game=bidding, moment=bidding.moment).how == "early"
 
 
-def test_the_next_page_view_closes_and_never_fails(
-    bidding: Campaign, monkeypatch: pytest.MonkeyPatch
-):
-    assert not closing.close_if_due(bidding)
+def viewed(game: Game) -> Game:
+    """The game as a page reads it."""
+    return up_to_date(lambda: game_for(game.organiser, game.public_id))
+
+
+def test_the_next_page_view_closes_and_never_fails(bidding: Game, monkeypatch: pytest.MonkeyPatch):
+    assert viewed(bidding).moment == bidding.moment
     let_deadline_pass(bidding)
     with monkeypatch.context() as broken:
         break_closing(broken, bidding, ZeroDivisionError("a bug"))
-        assert not closing.close_if_due(bidding)
-    assert closing.close_if_due(bidding)
+        assert viewed(bidding).moment == bidding.moment
+    assert viewed(bidding).moment == bidding.moment + 1
 
 
-def test_a_page_view_of_a_campaign_without_deadline_closes_nothing(anna: Any, bruno: Any):
-    campaign = new_campaign(anna, [anna, bruno], durations={"muster": 0})
-    assert not closing.close_if_due(campaign)
+def test_a_page_view_tries_no_closing_while_nothing_closes(bidding: Game):
+    let_deadline_pass(bidding)
+    found = game_for(bidding.organiser, bidding.public_id)
+    assert is_due(found)
+    for field, value in (("paused", True), ("stuck", "died"), ("closing_paused", True)):
+        held = game_for(bidding.organiser, bidding.public_id)
+        setattr(held, field, value)
+        assert not is_due(held), field
 
 
-def test_what_is_due_is_judged_again_under_the_lock(
-    bidding: Campaign, monkeypatch: pytest.MonkeyPatch
+def test_viewing_a_campaign_without_deadline_closes_nothing(anna: Any, bruno: Any):
+    game = new_campaign(anna, [anna, bruno], durations={"muster": 0})
+    assert viewed(game).moment == game.moment
+
+
+def test_whether_a_campaign_is_due_is_checked_again_under_the_lock(
+    bidding: Game, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(closing_attempts, "may_try", lambda *_: True)
     assert not closing.close(bidding.pk)
@@ -249,13 +272,14 @@ def test_what_is_due_is_judged_again_under_the_lock(
 
 
 @pytest.mark.parametrize(
-    "broken", [{"defaults": lambda world: ()}, {"LONGEST": 0}], ids=["no defaults", "too many"]
+    "broken",
+    [(Saga, "defaults", lambda rules, world: ()), (closing, "LONGEST", 0)],
+    ids=["no defaults", "too many"],
 )
 def test_a_phase_that_does_not_end_is_an_error(
-    mustering: Campaign, monkeypatch: pytest.MonkeyPatch, broken: Any
+    mustering: Game, monkeypatch: pytest.MonkeyPatch, broken: Any
 ):
-    for name, value in broken.items():
-        monkeypatch.setattr(closing, name, value)
+    monkeypatch.setattr(*broken)
     with pytest.raises(RuntimeError, match=r"changed nothing|without end"):
         closing.close(mustering.pk, how="organiser")
     mustering.refresh_from_db()

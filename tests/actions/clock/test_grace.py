@@ -6,35 +6,36 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from campaign.actions.clock import closing
+from campaign.actions.history.decoded import read_command
 from campaign.actions.history.effective_history import effective
-from campaign.actions.journal.actor import Actor
 from campaign.actions.rulings.corrections import correct
 from campaign.commands import Muster
-from campaign.models import Campaign
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.models import Game
 from tests.table import let_deadline_pass
 
 PARIS = ZoneInfo("Europe/Paris")
 
 
 @pytest.mark.django_db
-def test_grace_does_not_end_in_quiet_hours(bidding: Campaign):
+def test_grace_does_not_end_in_quiet_hours(bidding: Game):
     end = timezone.now().astimezone(PARIS) + timedelta(hours=12)
     quiet = [f"{(end + timedelta(hours=h)).hour:02}:00" for h in (-1, 2)]
-    Campaign.objects.update(absent="grace", grace_hours=12, quiet_hours=quiet)
+    Game.objects.update(absent="grace", grace_hours=12, quiet_hours=quiet)
     let_deadline_pass(bidding)
     assert not closing.close(bidding.pk)
-    until = Campaign.objects.get().closes_at
+    until = Game.objects.get().closes_at
     assert f"{until.astimezone(PARIS):%H:%M}" == quiet[1]
     assert end < until <= end + timedelta(hours=2)
 
 
 @pytest.mark.django_db
-def test_a_correction_gives_no_grace_back(bidding: Campaign):
-    Campaign.objects.update(absent="grace", grace_hours=12)
+def test_a_correction_does_not_restore_grace(bidding: Game):
+    Game.objects.update(absent="grace", grace_hours=12)
     let_deadline_pass(bidding)
     assert not closing.close(bidding.pk)
-    first = next(one for one in effective(bidding) if isinstance(one.read_command(), Muster))
+    first = next(one for one in effective(bidding) if isinstance(read_command(one), Muster))
     ruler = Actor.organiser(bidding.organiser)
     correct(bidding.pk, first.seq, None, actor=ruler, reason="Another muster.")
     assert all(seat.grace_spent for seat in bidding.seats.all())
@@ -43,8 +44,8 @@ def test_a_correction_gives_no_grace_back(bidding: Campaign):
 
 
 @pytest.mark.django_db
-def test_battles_wait_for_people_and_no_grace_is_spent_on_them(fighting: Campaign):
-    Campaign.objects.update(absent="grace", grace_hours=12)
+def test_battles_spend_no_grace(fighting: Game):
+    Game.objects.update(absent="grace", grace_hours=12)
     let_deadline_pass(fighting)
     closing.close(fighting.pk)
     fighting.refresh_from_db()
@@ -54,9 +55,9 @@ def test_battles_wait_for_people_and_no_grace_is_spent_on_them(fighting: Campaig
 
 
 @pytest.mark.django_db
-def test_grace_is_for_what_is_closed_by_default(bidding: Campaign):
+def test_grace_applies_only_to_closing_by_default(bidding: Game):
     """The control: in another phase it is granted and told."""
-    Campaign.objects.update(absent="grace", grace_hours=12)
+    Game.objects.update(absent="grace", grace_hours=12)
     let_deadline_pass(bidding)
     assert not closing.close(bidding.pk)
     assert all(seat.grace_spent for seat in bidding.seats.all())

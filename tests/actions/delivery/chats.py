@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.delivery.channels import add_channel
-from campaign.actions.notices.outbox import post
-from campaign.models import Campaign, Channel, Notice
+from club.actions.delivery.channels import add_channel
+from club.actions.notices.outbox import post
+from club.models import Channel, Game, Notice
 from tests.sinks import Web, open_for_business
 
 
@@ -23,8 +23,8 @@ def phone(bruno: Any, sink: Web) -> Channel:
     return add_channel(bruno, "ntfy", "Phone", {"host": sink.origin, "topic": "saga-secret-topic"})
 
 
-def ruled(campaign: Campaign, *users: Any, occasion: str = "one") -> None:
+def ruled(game: Game, *users: Any, occasion: str = "one") -> None:
     Notice.objects.all().delete()
-    post(campaign, "ruling", now=campaign.opened_at, to=[u.pk for u in users], occasion=occasion,
+    post(game, "ruling", now=game.opened_at, to=[u.pk for u in users], occasion=occasion,
          kind="ruled", reason="@everyone [look](http://evil.example)")  # fmt: skip
     Notice.objects.filter(channel=None).delete()

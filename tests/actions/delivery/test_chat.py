@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 import requests
 
-from campaign.actions.delivery import channels, outbox_sender
-from campaign.actions.delivery.channels import add_channel, address_of
-from campaign.actions.journal.actor import Actor
-from campaign.actions.notices.outbox import post
 from campaign.actions.records.key_rotation import rekey
-from campaign.models import Campaign, Channel, Notice
+from club.actions.delivery import channels, outbox_sender
+from club.actions.delivery.channels import add_channel, address_of
+from club.actions.journal.actor import Actor
+from club.actions.notices.outbox import post
+from club.models import Channel, Game, Notice
 from club.refusals import Refusal
 from tests.actions.delivery.chats import phone, ruled, sink
 from tests.sinks import Web
@@ -40,8 +40,8 @@ def posted(monkeypatch: Any) -> list[tuple[str, str]]:
     return found
 
 
-def test_an_ntfy_server_gets_title_text_and_a_link_with_the_key(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web
+def test_an_ntfy_server_gets_title_text_link_and_key(
+    bidding: Game, bruno: Any, phone: Channel, sink: Web
 ):
     ruled(bidding, bruno)
     outbox_sender.deliver_due()
@@ -56,7 +56,7 @@ def test_an_ntfy_server_gets_title_text_and_a_link_with_the_key(
     assert told["message"].endswith(link)
 
 
-def test_a_signal_bridge_of_one_s_own_gets_the_message(bidding: Campaign, bruno: Any, sink: Web):
+def test_a_self_hosted_signal_bridge_gets_the_message(bidding: Game, bruno: Any, sink: Web):
     fields = {"host": sink.origin, "sender": "+33123456789", "number": "+33698765432"}
     add_channel(bruno, "signal", "Signal", fields)
     ruled(bidding, bruno)
@@ -68,7 +68,7 @@ def test_a_signal_bridge_of_one_s_own_gets_the_message(bidding: Campaign, bruno:
     assert "The organiser has ruled." in told["message"]
 
 
-def test_a_matrix_room_gets_the_message(bidding: Campaign, bruno: Any, sink: Web):
+def test_a_matrix_room_gets_the_message(bidding: Game, bruno: Any, sink: Web):
     fields = {"host": sink.origin, "token": "syt_token_of_a_bot", "room": "!room:matrix.org"}
     add_channel(bruno, "matrix", "Room", fields)
     ruled(bidding, bruno)
@@ -77,8 +77,8 @@ def test_a_matrix_room_gets_the_message(bidding: Campaign, bruno: Any, sink: Web
     assert any(b"The organiser has ruled." in heard.body for heard in sink.heard)
 
 
-def test_discord_gets_the_message_at_its_webhook_and_calls_nobody(
-    bidding: Campaign, bruno: Any, posted: list[tuple[str, str]]
+def test_a_discord_webhook_gets_the_message_and_mentions_nobody(
+    bidding: Game, bruno: Any, posted: list[tuple[str, str]]
 ):
     add_channel(bruno, "discord", "Club", DISCORD)
     ruled(bidding, bruno)
@@ -90,9 +90,7 @@ def test_discord_gets_the_message_at_its_webhook_and_calls_nobody(
     assert "[look](" not in told
 
 
-def test_telegram_gets_the_message_for_its_chat(
-    bidding: Campaign, bruno: Any, posted: list[tuple[str, str]]
-):
+def test_a_telegram_chat_gets_the_message(bidding: Game, bruno: Any, posted: list[tuple[str, str]]):
     token = "123456789:" + "t" * 35
     add_channel(bruno, "telegram", "Me", {"token": token, "chat": "-1001234567"})
     ruled(bidding, bruno)
@@ -107,8 +105,8 @@ def test_telegram_gets_the_message_for_its_chat(
 
 
 @pytest.mark.parametrize("status", [500, 429, 503])
-def test_a_server_in_trouble_is_tried_again(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, status: int
+def test_a_failing_server_is_tried_again(
+    bidding: Game, bruno: Any, phone: Channel, sink: Web, status: int
 ):
     sink.status = status
     ruled(bidding, bruno)
@@ -125,8 +123,8 @@ def test_a_server_in_trouble_is_tried_again(
     assert phone.failures == 0
 
 
-def test_a_channel_in_trouble_rests_with_all_that_waits_for_it(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web
+def test_a_failing_channel_delays_all_its_messages(
+    bidding: Game, bruno: Any, phone: Channel, sink: Web
 ):
     """Else a short outage would use up its failures, one waiting message after another."""
     sink.status = 503
@@ -140,8 +138,8 @@ def test_a_channel_in_trouble_rests_with_all_that_waits_for_it(
     assert phone.failures == 1
 
 
-def test_an_address_that_is_gone_is_switched_off_and_its_owner_told_once(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
+def test_a_missing_address_is_disabled_and_its_owner_notified_once(
+    bidding: Game, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
 ):
     sink.status = 404
     ruled(bidding, bruno)
@@ -157,8 +155,8 @@ def test_an_address_that_is_gone_is_switched_off_and_its_owner_told_once(
     assert list(told) == ["failed", "failed"]
 
 
-def test_after_too_many_failures_in_a_row_a_channel_is_switched_off(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
+def test_a_channel_is_disabled_after_too_many_failures_in_a_row(
+    bidding: Game, bruno: Any, phone: Channel, sink: Web, mailoutbox: Any
 ):
     sink.status = 500
     ruled(bidding, bruno)
@@ -174,9 +172,7 @@ def test_after_too_many_failures_in_a_row_a_channel_is_switched_off(
     assert Notice.objects.get().outcome == "sent"
 
 
-def test_no_log_and_no_error_names_an_address(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web
-):
+def test_no_log_and_no_error_names_an_address(bidding: Game, bruno: Any, phone: Channel, sink: Web):
     sink.status = 500
     ruled(bidding, bruno)
     outbox_sender.deliver_due()
@@ -195,7 +191,7 @@ def test_addresses_are_encrypted_at_rest(bruno: Any, phone: Channel):
     assert address_of(phone)["topic"] == "saga-secret-topic"
 
 
-def test_an_address_is_put_under_a_new_key(bruno: Any, phone: Channel, settings: Any):
+def test_an_address_is_encrypted_with_a_new_key(bruno: Any, phone: Channel, settings: Any):
     new = "bmV3LWtleS1vZi1leGFjdGx5LXRoaXJ0eXR3by1ieXQ="
     settings.ENVELOPE_KEYS = [new, *settings.ENVELOPE_KEYS]
     assert rekey().done == 1
@@ -203,8 +199,8 @@ def test_an_address_is_put_under_a_new_key(bruno: Any, phone: Channel, settings:
     assert address_of(Channel.objects.get())["topic"] == "saga-secret-topic"
 
 
-def test_without_its_key_a_channel_fails_and_nothing_else_does(
-    bidding: Campaign, bruno: Any, phone: Channel, settings: Any
+def test_a_channel_without_its_key_fails_alone(
+    bidding: Game, bruno: Any, phone: Channel, settings: Any
 ):
     settings.ENVELOPE_KEYS = ["bm9ib2R5J3Mga2V5IG9mIHRoaXJ0eS10d28gYnl0ZXM="]
     ruled(bidding, bruno)
@@ -212,13 +208,13 @@ def test_without_its_key_a_channel_fails_and_nothing_else_does(
     assert Notice.objects.get(event="ruling").error == "Unreadable"
 
 
-def test_a_channel_is_tried_by_a_test_message(phone: Channel, sink: Web):
+def test_a_channel_sends_a_test_message(phone: Channel, sink: Web):
     channels.send_test(phone)
     outbox_sender.deliver_due()
     assert sink.heard[0].json()["title"] == "A test message"
 
 
-def test_nobody_has_more_than_a_few_channels(bruno: Any):
+def test_the_number_of_channels_per_person_is_limited(bruno: Any):
     for number in range(channels.MOST):
         add_channel(bruno, "discord", f"Club {number}", DISCORD)
     with pytest.raises(Refusal) as caught:
@@ -227,25 +223,23 @@ def test_nobody_has_more_than_a_few_channels(bruno: Any):
 
 
 @pytest.mark.parametrize("label", ["", "  ", "x" * 61])
-def test_a_channel_has_a_name(bruno: Any, label: str):
+def test_a_channel_needs_a_name(bruno: Any, label: str):
     with pytest.raises(Refusal) as caught:
         add_channel(bruno, "discord", label, DISCORD)
     assert caught.value.code == "label"
 
 
-def test_only_the_organiser_sets_the_campaign_s_channel(bidding: Campaign, anna: Any, bruno: Any):
+def test_only_the_organiser_sets_the_campaign_s_channel(bidding: Game, anna: Any, bruno: Any):
     with pytest.raises(Refusal) as caught:
-        channels.add_campaign_channel(
-            bidding, "discord", "Club", DISCORD, actor=Actor.organiser(bruno)
-        )
+        channels.add_game_channel(bidding, "discord", "Club", DISCORD, actor=Actor.organiser(bruno))
     assert caught.value.code == "not-yours"
-    channels.add_campaign_channel(bidding, "discord", "Club", DISCORD, actor=Actor.organiser(anna))
-    assert Channel.objects.get().campaign == bidding
+    channels.add_game_channel(bidding, "discord", "Club", DISCORD, actor=Actor.organiser(anna))
+    assert Channel.objects.get().game == bidding
 
 
-def test_the_campaign_s_channel_reads_names_and_no_reasons(bidding: Campaign, anna: Any, sink: Web):
+def test_the_campaign_channel_gets_names_and_no_reasons(bidding: Game, anna: Any, sink: Web):
     typed = {"host": sink.origin, "topic": "club-topic"}
-    channels.add_campaign_channel(bidding, "ntfy", "Club", typed, actor=Actor.organiser(anna))
+    channels.add_game_channel(bidding, "ntfy", "Club", typed, actor=Actor.organiser(anna))
     ruled(bidding)
     post(bidding, "turn", now=bidding.opened_at, to=[], occasion="t", players=["B", "C"],
          era=bidding.era, moment=bidding.moment, turn=2, phase="bids", until="")  # fmt: skip

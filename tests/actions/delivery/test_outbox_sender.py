@@ -8,22 +8,25 @@ import pytest
 from django.core import mail
 from django.db.models import F
 
-from campaign.actions.accounts import contact_preferences
-from campaign.actions.clock import closing
-from campaign.actions.delivery import outbox_sender
-from campaign.actions.delivery.notice_mail import reader_of, token_of
-from campaign.actions.journal.actor import Actor
-from campaign.actions.notices import notice_preferences
-from campaign.actions.notices.outbox import post
-from campaign.actions.seats import seats
-from campaign.models import Campaign, Notice, Profile
+from club.actions.accounts import contact_preferences
+from club.actions.clock import closing
+from club.actions.delivery import outbox_sender
+from club.actions.delivery.notice_mail import reader_of, token_of
+from club.actions.journal.actor import Actor
+from club.actions.notices import notice_preferences
+from club.actions.notices.outbox import post
+from club.actions.seats import seats
+from club.models import Game, Notice, Profile
+from tests.lasting_bids import alone, anna, bidding, bruno, clara, lasting_bids
+
+__all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def ruled(campaign: Campaign, *users: Any, occasion: str = "one", **values: Any) -> None:
+def ruled(game: Game, *users: Any, occasion: str = "one", **values: Any) -> None:
     Notice.objects.exclude(event="ruling").delete()
-    post(campaign, "ruling", now=campaign.opened_at, to=[u.pk for u in users], occasion=occasion,
+    post(game, "ruling", now=game.opened_at, to=[u.pk for u in users], occasion=occasion,
          kind="ruled", **values)  # fmt: skip
 
 
@@ -36,7 +39,7 @@ def down(*_: Any, **__: Any) -> None:
     raise ConnectionRefusedError
 
 
-def test_a_notice_is_sent_once(bidding: Campaign, bruno: Any, mailoutbox: Any):
+def test_a_notice_is_sent_once(bidding: Game, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno, reason="Hills are rough.")
     assert outbox_sender.has_due()
     assert [outbox_sender.deliver_due(), outbox_sender.deliver_due()] == [1, 0]
@@ -50,14 +53,14 @@ def test_a_notice_is_sent_once(bidding: Campaign, bruno: Any, mailoutbox: Any):
     assert sent.done_at is not None
 
 
-def test_the_key_is_the_letter_s_own_number(bidding: Campaign, bruno: Any, mailoutbox: Any):
+def test_the_message_id_is_the_key_of_the_notice(bidding: Game, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno)
     outbox_sender.deliver_due()
     assert mailoutbox[0].message()["Message-ID"] == f"<{Notice.objects.get().key}@localhost>"
 
 
-def test_c29_a_letter_is_in_its_reader_s_language_and_zone(
-    bidding: Campaign, bruno: Any, clara: Any, mailoutbox: Any, spoken: None
+def test_c29_a_mail_uses_the_language_and_time_zone_of_its_reader(
+    bidding: Game, bruno: Any, clara: Any, mailoutbox: Any, spoken: None
 ):
     Profile.objects.create(user=bruno, language="fr", time_zone="Asia/Tokyo")
     until = datetime(2026, 11, 22, 19, tzinfo=UTC).isoformat()
@@ -72,8 +75,8 @@ def test_c29_a_letter_is_in_its_reader_s_language_and_zone(
     assert "Sunday 22 November 2026, 20:00 (CET, Europe/Paris)" in letters["c"].body
 
 
-def test_a_sink_that_is_down_is_tried_again_ever_more_seldom(
-    bidding: Campaign, bruno: Any, monkeypatch: Any, mailoutbox: Any
+def test_a_failing_server_is_tried_less_and_less_often(
+    bidding: Game, bruno: Any, monkeypatch: Any, mailoutbox: Any
 ):
     ruled(bidding, bruno)
     with monkeypatch.context() as broken:
@@ -91,12 +94,12 @@ def test_a_sink_that_is_down_is_tried_again_ever_more_seldom(
     assert len(mailoutbox) == 1
 
 
-def test_back_off_doubles_up_to_six_hours():
+def test_the_delay_doubles_up_to_six_hours():
     minutes = [outbox_sender.wait_after(n) / timedelta(minutes=1) for n in range(1, 12)]
     assert minutes == [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]
 
 
-def test_after_too_many_tries_a_notice_has_failed(bidding: Campaign, bruno: Any, monkeypatch: Any):
+def test_a_notice_fails_after_too_many_tries(bidding: Game, bruno: Any, monkeypatch: Any):
     ruled(bidding, bruno)
     monkeypatch.setattr(mail.EmailMessage, "send", down)
     later(tries=outbox_sender.MOST_TRIES - 1)
@@ -105,8 +108,8 @@ def test_after_too_many_tries_a_notice_has_failed(bidding: Campaign, bruno: Any,
     assert not outbox_sender.has_due()
 
 
-def test_an_address_that_is_refused_for_good_keeps_no_other_back(
-    bidding: Campaign, bruno: Any, clara: Any, monkeypatch: Any
+def test_a_rejected_address_does_not_delay_the_others(
+    bidding: Game, bruno: Any, clara: Any, monkeypatch: Any
 ):
     real = mail.EmailMessage.send
 
@@ -123,8 +126,8 @@ def test_an_address_that_is_refused_for_good_keeps_no_other_back(
     assert Notice.objects.get(user=bruno).error == "refused [550]"
 
 
-def test_a_dead_mail_server_costs_one_try_a_round(
-    bidding: Campaign, anna: Any, bruno: Any, clara: Any, monkeypatch: Any
+def test_a_dead_mail_server_is_tried_once_a_round(
+    bidding: Game, anna: Any, bruno: Any, clara: Any, monkeypatch: Any
 ):
     monkeypatch.setattr(mail.EmailMessage, "send", down)
     ruled(bidding, anna, bruno, clara)
@@ -132,7 +135,7 @@ def test_a_dead_mail_server_costs_one_try_a_round(
     assert sorted(Notice.objects.values_list("tries", flat=True)) == [0, 0, 1]
 
 
-def test_what_somebody_else_is_sending_is_left_to_him(bidding: Campaign, bruno: Any):
+def test_a_notice_claimed_by_another_worker_is_left_alone(bidding: Game, bruno: Any):
     ruled(bidding, bruno)
     assert outbox_sender._claim(set()) is not None
     assert outbox_sender.deliver_due() == 0
@@ -142,8 +145,8 @@ def test_what_somebody_else_is_sending_is_left_to_him(bidding: Campaign, bruno: 
     assert outbox_sender.deliver_due() == 1
 
 
-def test_a_fault_in_one_notice_keeps_no_other_back(
-    bidding: Campaign, bruno: Any, clara: Any, mailoutbox: Any
+def test_a_faulty_notice_does_not_delay_the_others(
+    bidding: Game, bruno: Any, clara: Any, mailoutbox: Any
 ):
     ruled(bidding, bruno)
     Notice.objects.update(values={"kind": "no such kind"})
@@ -153,7 +156,7 @@ def test_a_fault_in_one_notice_keeps_no_other_back(
     assert Notice.objects.get(user=bruno).error == "KeyError"
 
 
-def test_who_has_left_is_told_nothing_more(bidding: Campaign, bruno: Any, mailoutbox: Any):
+def test_former_members_get_no_notices(bidding: Game, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno)
     seats.leave(bidding.pk, actor=Actor.seat(bruno, "B"))
     outbox_sender.deliver_due()
@@ -161,7 +164,8 @@ def test_who_has_left_is_told_nothing_more(bidding: Campaign, bruno: Any, mailou
     assert Notice.objects.get(event="ruling").outcome == "dropped"
 
 
-def test_a_turn_that_has_passed_is_not_told(mustering: Campaign, mailoutbox: Any):
+@pytest.mark.usefixtures("alone")
+def test_a_notice_about_a_past_moment_is_not_sent(mustering: Game, mailoutbox: Any):
     assert closing.close(mustering.pk, how="organiser")
     stale = set(Notice.objects.filter(event="turn").values_list("pk", flat=True))
     assert closing.close(mustering.pk, how="organiser")
@@ -173,9 +177,7 @@ def test_a_turn_that_has_passed_is_not_told(mustering: Campaign, mailoutbox: Any
 # --- one letter a day ------------------------------------------------------------------------
 
 
-def test_what_is_gathered_goes_out_in_one_letter_and_never_two_on_a_day(
-    bidding: Campaign, bruno: Any, mailoutbox: Any
-):
+def test_a_digest_is_one_mail_and_at_most_one_a_day(bidding: Game, bruno: Any, mailoutbox: Any):
     Notice.objects.all().delete()
     notice_preferences.save_preferences(
         bruno, {("ruling", None): "daily", ("phase", None): "daily"}
@@ -187,7 +189,7 @@ def test_what_is_gathered_goes_out_in_one_letter_and_never_two_on_a_day(
     later()
     assert outbox_sender.deliver_due() == 1
     (letter,) = mailoutbox
-    assert letter.subject == "2 messages of your campaigns"
+    assert letter.subject == "2 messages of your games"
     assert "Ring of trees: a ruling" in letter.body
     assert "Ring of trees: Muster is over" in letter.body
     assert set(Notice.objects.values_list("outcome", flat=True)) == {"sent"}
@@ -206,8 +208,8 @@ def test_what_is_gathered_goes_out_in_one_letter_and_never_two_on_a_day(
 # --- the way out -----------------------------------------------------------------------------
 
 
-def test_c19_every_letter_names_a_way_out_in_one_click(
-    bidding: Campaign, bruno: Any, mailoutbox: Any
+def test_c19_every_mail_has_a_one_click_unsubscribe_link(
+    bidding: Game, bruno: Any, mailoutbox: Any
 ):
     ruled(bidding, bruno)
     outbox_sender.deliver_due()
@@ -218,9 +220,7 @@ def test_c19_every_letter_names_a_way_out_in_one_click(
     assert reader_of(out.rsplit("/", 1)[1]) == bruno.pk
 
 
-def test_who_wants_no_letters_gets_none_that_waited_either(
-    bidding: Campaign, bruno: Any, mailoutbox: Any
-):
+def test_unsubscribing_also_drops_waiting_mails(bidding: Game, bruno: Any, mailoutbox: Any):
     ruled(bidding, bruno)
     contact_preferences.stop_mail(bruno.pk)
     outbox_sender.deliver_due()
@@ -230,6 +230,6 @@ def test_who_wants_no_letters_gets_none_that_waited_either(
 
 
 @pytest.mark.parametrize("token", ["", "1", "1:forged", "x:y:z"])
-def test_a_way_out_cannot_be_made_up(bruno: Any, token: str):
+def test_an_unsubscribe_link_cannot_be_forged(bruno: Any, token: str):
     assert reader_of(token) is None
     assert reader_of(token_of(bruno)) == bruno.pk

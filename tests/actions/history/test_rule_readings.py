@@ -9,9 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import commands
+from campaign.actions.history.decoded import read_world
 from campaign.actions.history.effective_history import effective, world_after
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.submit import act
 from campaign.actions.records.record_files import (
     export_record,
     import_record,
@@ -20,9 +19,11 @@ from campaign.actions.records.record_files import (
 )
 from campaign.actions.records.tamper_check import flaws
 from campaign.actions.rulings.corrections import correct, preview, undo
-from campaign.models import Campaign
 from campaign.play import digest
 from campaign.world import READING, canonical, decode, encode
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game
 from club.refusals import Refusal
 from tests.earlier import of_the_first_reading
 from tests.recorded import state
@@ -36,32 +37,32 @@ SAID = (
 
 
 @pytest.fixture
-def earlier(bidding: Campaign) -> Campaign:
+def earlier(bidding: Game) -> Game:
     """Its worlds are begun under the first reading, so its digests are none of today's."""
     return of_the_first_reading(bring_to(bidding, "movement"))
 
 
-def refusal_of(campaign: Campaign, change: Any) -> Refusal:
-    before = state(campaign)
+def refusal_of(game: Game, change: Any) -> Refusal:
+    before = state(game)
     with pytest.raises(Refusal) as refused:
         change()
-    assert state(campaign) == before
+    assert state(game) == before
     return refused.value
 
 
-def test_a_world_says_under_which_reading_it_was_begun(bidding: Campaign, earlier: Campaign):
-    first = earlier.read_world()
+def test_a_world_records_the_reading_it_was_started_under(bidding: Game, earlier: Game):
+    first = read_world(earlier)
     assert first.reading == 1
     assert json.loads(encode(first))["reading"] == json.loads(canonical(first))["reading"] == 1
     assert decode(encode(first)) == first
 
 
-def test_a_new_campaign_is_begun_under_the_reading_of_the_program(mustering: Campaign):
-    assert mustering.read_world().reading == READING
+def test_a_new_campaign_starts_under_the_current_reading(mustering: Game):
+    assert read_world(mustering).reading == READING
     assert json.loads(next(export_record(mustering)))["reading"] == READING
 
 
-def test_replaying_says_so_and_nothing_else(earlier: Campaign, capsys: Any):
+def test_a_replay_only_reports_the_other_reading(earlier: Game, capsys: Any):
     end = replay_journal(earlier)
     assert (end.line, end.refusal.code, str(end.refusal)) == (1, "another-reading", SAID)
     with pytest.raises(SystemExit):
@@ -69,20 +70,20 @@ def test_replaying_says_so_and_nothing_else(earlier: Campaign, capsys: Any):
     assert capsys.readouterr().out.splitlines()[-1] == f"line 1: another-reading (D3): {SAID}"
 
 
-def test_verifying_says_so_and_checks_the_rest(earlier: Campaign):
+def test_verification_reports_the_other_reading_and_checks_the_rest(earlier: Game):
     told = io.StringIO()
     call_command("verify", earlier.public_id, stdout=told, stderr=io.StringIO())
     assert told.getvalue().splitlines() == [
         f"{earlier.public_id} {earlier.name}: {SAID}", "Everything else fits."]  # fmt: skip
 
 
-def test_a_line_that_was_changed_is_still_found(earlier: Campaign):
+def test_a_changed_entry_is_still_found(earlier: Game):
     assert list(flaws(earlier)) == []
     earlier.journal.filter(seq=3).update(command=b'{"type":"Done","player":"B"}')
     assert [flaw.what for flaw in flaws(earlier)] == ["it was changed: its hash is another"]
 
 
-def test_it_is_not_corrected(earlier: Campaign, anna: Any):
+def test_an_entry_under_another_reading_cannot_be_corrected(earlier: Game, anna: Any):
     organiser = Actor.organiser(anna)
     seq = effective(earlier).first().seq
     for change in (
@@ -93,17 +94,17 @@ def test_it_is_not_corrected(earlier: Campaign, anna: Any):
         assert (refusal.code, str(refusal)) == ("another-reading", SAID)
 
 
-def test_an_act_given_since_is_played_and_taken_back(earlier: Campaign, bruno: Any):
+def test_a_command_under_the_current_reading_can_be_undone(earlier: Game, bruno: Any):
     """Its phase was opened under the reading that the program plays."""
     later = bring_to(earlier, "recruitment")
-    before = digest(later.read_world())
+    before = digest(read_world(later))
     act(later.pk, commands.Done("B"), actor=Actor.seat(bruno, "B"))
     undo(later.pk, actor=Actor.seat(bruno, "B"))
     later.refresh_from_db()
-    assert (later.read_world().reading, digest(later.read_world())) == (1, before)
+    assert (read_world(later).reading, digest(read_world(later))) == (1, before)
 
 
-def test_the_past_is_shown_where_it_can_be_played(earlier: Campaign):
+def test_the_past_is_shown_where_it_can_be_replayed(earlier: Game):
     kept = set(earlier.snapshots.values_list("seq", flat=True))
     asked = 0
     for line in effective(earlier):
@@ -117,14 +118,14 @@ def test_the_past_is_shown_where_it_can_be_played(earlier: Campaign):
     assert asked
 
 
-def test_its_record_says_the_reading_and_is_neither_replayed_nor_imported(
-    earlier: Campaign, tmp_path: Path, anna: Any
+def test_a_record_of_another_reading_is_neither_replayed_nor_imported(
+    earlier: Game, tmp_path: Path, anna: Any
 ):
     record = list(export_record(earlier))
     assert json.loads(record[0])["reading"] == 1
     unsaid = json.loads(record[0])
     del unsaid["reading"]
-    campaigns = Campaign.objects.count()
+    campaigns = Game.objects.count()
     for lines in (record, [json.dumps(unsaid), *record[1:]]):
         end = replay(lines)
         assert (end.line, str(end.refusal)) == (1, SAID)
@@ -136,4 +137,4 @@ def test_its_record_says_the_reading_and_is_neither_replayed_nor_imported(
         with pytest.raises(CommandError) as said:
             call_command("importcampaign", str(file), organiser=anna.username)
         assert str(said.value) == f"line 1: another-reading (D3): {SAID}"
-    assert Campaign.objects.count() == campaigns
+    assert Game.objects.count() == campaigns

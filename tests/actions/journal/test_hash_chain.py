@@ -1,32 +1,34 @@
 """The chain over the journal and what is written beside it."""
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 from django.db import transaction
 
-from campaign.actions.clock import closing
 from campaign.actions.fairness.dice_explained import Throw, chance_of
 from campaign.actions.fairness.proof_file import proof
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.dice_seeds import unsealed
-from campaign.actions.journal.hash_chain import chain_of, end_of_chain
-from campaign.actions.journal.ledger import lock
+from campaign.actions.history.decoded import read_command, read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.play.starting import start_campaign
-from campaign.actions.play.submit import act
 from campaign.actions.records import tamper_check
 from campaign.actions.records.record_files import export_record, import_record
-from campaign.actions.rulings.cancelling import break_off
 from campaign.actions.rulings.corrections import correct
-from campaign.actions.rulings.deadlines import pause, resume
 from campaign.actions.rulings.rulings import rule
 from campaign.actions.seats.account_erasure import erase
-from campaign.actions.seats.seats import leave, rename, write_luck
 from campaign.commands import Confirm, GrantPower, SetResult
-from campaign.models import Campaign, JournalEntry, Note
 from campaign.play import defaults
+from club.actions.chain.dice_seeds import unsealed
+from club.actions.chain.hash_chain import chain_of, end_of_chain, note_chain
+from club.actions.clock import closing
+from club.actions.decisions.cancelling import break_off
+from club.actions.decisions.deadlines import pause
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import lock
+from club.actions.play.starting import start_game
+from club.actions.play.submit import act
+from club.actions.seats.seats import leave, rename, write_luck
+from club.models import Game, JournalEntry, Note
 from club.refusals import Refusal
 from tests.recorded import entry_of, recorded
 from tests.table import bring_to, new_campaign
@@ -34,65 +36,48 @@ from tests.table import bring_to, new_campaign
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def told(campaign: Campaign) -> list[str]:
-    return [str(flaw) for flaw in tamper_check.flaws(Campaign.objects.get(pk=campaign.pk))]
+def told(game: Game) -> list[str]:
+    return [str(flaw) for flaw in tamper_check.flaws(Game.objects.get(pk=game.pk))]
 
 
-def noted(campaign: Campaign, kind: str) -> list[dict[str, Any]]:
-    bodies = (
-        campaign.notes.filter(kind=kind).order_by("seq", "place").values_list("body", flat=True)
-    )
+def noted(game: Game, kind: str) -> list[dict[str, Any]]:
+    bodies = game.notes.filter(kind=kind).order_by("seq", "place").values_list("body", flat=True)
     return [json.loads(body) for body in bodies]
 
 
-def lines_of(campaign: Campaign) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in proof(Campaign.objects.get(pk=campaign.pk))]
+def lines_of(game: Game) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in proof(Game.objects.get(pk=game.pk))]
 
 
-def make_format_1(campaign: Campaign) -> None:
-    """The campaign as an earlier release left it: lines alone, chained by themselves."""
-    campaign.notes.all().delete()
-    campaign.seeds.all().delete()
-    chain = ""
-    for line in campaign.journal.order_by("seq"):
-        line.format, line.by, line.drawn = 1, "", False
-        line.chain = chain = chain_of(line, chain)
-        line.save()
+def make_seedless(game: Game) -> None:
+    """The campaign as if it had never had a seed; its chain is made anew without the note of it."""
+    game.seeds.all().delete()
+    game.notes.filter(kind="seed").delete()
+    written = [*game.notes.all(), *game.journal.all()]
+    chain, places = "", Counter[int]()
+    for row in sorted(written, key=lambda row: (row.seq, getattr(row, "place", 0))):
+        if isinstance(row, Note):
+            places[row.seq] += 1
+            row.place = places[row.seq]
+        row.chain = chain = (
+            note_chain(row, chain) if isinstance(row, Note) else chain_of(row, chain)
+        )
+        row.save()
 
 
-def test_an_earlier_journal_verifies_and_says_so(bidding: Campaign, anna: Any):
-    bring_to(bidding, "recruitment")
-    make_format_1(bidding)
-    assert told(bidding) == []
-    (said,) = tamper_check.remarks(bidding)
-    assert said.startswith(f"{bidding.seq} lines from 1 to {bidding.seq} were written under an")
-
-
-def test_the_first_act_takes_in_what_an_earlier_format_left_out(bidding: Campaign, anna: Any):
-    pause(bidding.pk, actor=Actor.organiser(anna), reason="Snow")
-    make_format_1(bidding)
-    before = bidding.seq
-    resume(bidding.pk, actor=Actor.organiser(anna), reason="Thaw")
-    assert noted(bidding, "taken_in") == [{"lines": before}]
-    assert told(bidding) == []
-    bidding.rulings.filter(kind="pause").update(reason="A whim")
-    (flaw,) = told(bidding)
-    assert flaw.endswith("what is shown is not what was noted")
-
-
-def test_dice_of_a_campaign_without_a_seed_are_drawn_from_one_made_then(mustering: Campaign):
+def test_a_campaign_without_a_seed_gets_one_for_its_first_dice(mustering: Game):
     bring_to(mustering, "dice")
-    make_format_1(mustering)
+    make_seedless(mustering)
     bring_to(mustering, "placement")
     seed = mustering.seeds.get()
-    rolls = mustering.journal.filter(format=2).exclude(chance=[])
+    rolls = mustering.journal.exclude(chance=[])
     assert rolls.exists()
     assert {line.drawn for line in rolls} == {True}
     assert seed.since < min(line.seq for line in rolls)
     assert told(mustering) == []
 
 
-def test_a_seed_stays_sealed_until_the_campaign_is_over(bidding: Campaign, anna: Any):
+def test_a_seed_stays_sealed_until_the_campaign_is_over(bidding: Game, anna: Any):
     row = bidding.seeds.get()
     seed = unsealed(bidding, row).hex()
     whole = "\n".join(proof(bidding))
@@ -100,11 +85,11 @@ def test_a_seed_stays_sealed_until_the_campaign_is_over(bidding: Campaign, anna:
     break_off(bidding.pk, actor=Actor.organiser(anna), reason="Moved away")
     row.refresh_from_db()
     assert row.opened == seed
-    assert seed in "\n".join(proof(Campaign.objects.get(pk=bidding.pk)))
+    assert seed in "\n".join(proof(Game.objects.get(pk=bidding.pk)))
     assert told(bidding) == []
 
 
-def test_another_die_is_named_while_the_seed_is_sealed_and_after(bidding: Campaign, anna: Any):
+def test_a_changed_die_is_named_before_and_after_the_seed_is_revealed(bidding: Game, anna: Any):
     line = bidding.journal.exclude(chance=[]).filter(drawn=True).first()
     bidding.seeds.update(hash="0" * 64)
     assert any("does not give the hash" in flaw for flaw in told(bidding))
@@ -114,7 +99,7 @@ def test_another_die_is_named_while_the_seed_is_sealed_and_after(bidding: Campai
     assert any("were not drawn from the campaign's seed" in flaw for flaw in told(bidding))
 
 
-def test_words_for_luck_are_open_until_the_start_and_change_every_die(anna: Any, bruno: Any):
+def test_words_for_luck_are_editable_until_the_start_and_change_every_die(anna: Any, bruno: Any):
     forming = new_campaign(anna, [anna, bruno], started=False)
     first = forming.seeds.get()
     assert first.hash == noted(forming, "seed")[0]["hash"]
@@ -129,10 +114,10 @@ def test_words_for_luck_are_open_until_the_start_and_change_every_die(anna: Any,
     assert other.value.code == "not-yours"
     for _ in range(2):
         forming.refresh_from_db()
-        for command in defaults(forming.read_world())[:1]:
+        for command in defaults(read_world(forming))[:1]:
             user = anna if command.player == "A" else bruno
             act(forming.pk, command, actor=Actor.seat(user, command.player))
-    start_campaign(forming.pk, actor=Actor.organiser(anna))
+    start_game(forming.pk, actor=Actor.organiser(anna))
     assert noted(forming, "begun") == [{"words": {"A": "x" * 40, "B": "nine hens"}}]
     assert forming.messages.get(kind="started").values == {"seed": first.hash}
     with pytest.raises(Refusal) as late:
@@ -141,8 +126,8 @@ def test_words_for_luck_are_open_until_the_start_and_change_every_die(anna: Any,
     assert told(forming) == []
 
 
-def test_a_member_who_is_erased_leaves_the_chain_whole_and_no_name(
-    bidding: Campaign, anna: Any, bruno: Any
+def test_erasing_a_member_keeps_the_chain_valid_and_removes_the_name(
+    bidding: Game, anna: Any, bruno: Any
 ):
     name, organiser = "Brunhilde", Actor.organiser(anna)
     rename(bidding.pk, "B", name, actor=Actor.seat(bruno, "B"))
@@ -166,15 +151,15 @@ def test_a_member_who_is_erased_leaves_the_chain_whole_and_no_name(
     assert flaw.startswith("ruling noted at ")
 
 
-def test_an_account_that_is_gone_without_being_erased_is_named(bidding: Campaign, bruno: Any):
-    JournalEntry.objects.filter(campaign=bidding, seat="B").update(actor_user=None)
+def test_an_account_deleted_without_erasure_is_named(bidding: Game, bruno: Any):
+    JournalEntry.objects.filter(game=bidding, seat="B").update(actor_user=None)
     lines = bidding.journal.filter(seat="B").exclude(by="")
     assert [flaw.endswith("its account is gone") for flaw in told(bidding)] == [
         True
     ] * lines.count()
 
 
-def test_a_correction_of_a_finished_campaign_brings_a_new_seed(people: list[Any]):
+def test_correcting_a_finished_campaign_creates_a_new_seed(people: list[Any]):
     """What was opened is known: later dice may not come from it."""
     won, ruler = recorded(people[:2], seed="end 0", last=99), Actor.organiser(people[0])
     assert (won.status, [bool(seed.opened) for seed in won.seeds.all()]) == ("ended", [True])
@@ -186,21 +171,21 @@ def test_a_correction_of_a_finished_campaign_brings_a_new_seed(people: list[Any]
     assert told(won) == []
 
 
-def test_imported_dice_and_bids_are_known_as_such(bidding: Campaign, anna: Any):
+def test_imported_dice_and_bids_are_marked_as_imported(bidding: Game, anna: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=1)
     closing.close(bidding.pk, how="organiser")
-    copy = import_record(list(export_record(Campaign.objects.get(pk=bidding.pk))), organiser=anna)
+    copy = import_record(list(export_record(Game.objects.get(pk=bidding.pk))), organiser=anna)
     assert told(copy) == []
     assert "came with a demo or a record" in "".join(tamper_check.remarks(copy))
 
 
-def test_a_note_that_was_taken_out_is_missed(bidding: Campaign):
-    note = Note.objects.filter(campaign=bidding, kind="deadline").order_by("pk").first()
+def test_a_removed_note_is_reported(bidding: Game):
+    note = Note.objects.filter(game=bidding, kind="deadline").order_by("pk").first()
     note.delete()
     assert any("missing" in flaw or "its hash is another" in flaw for flaw in told(bidding))
 
 
-def test_the_end_of_the_chain_counts_notes_after_the_last_line(bidding: Campaign, anna: Any):
+def test_the_end_of_the_chain_counts_notes_after_the_last_entry(bidding: Game, anna: Any):
     before = end_of_chain(bidding)
     pause(bidding.pk, actor=Actor.organiser(anna), reason="Snow")
     after = end_of_chain(bidding)
@@ -210,20 +195,20 @@ def test_the_end_of_the_chain_counts_notes_after_the_last_line(bidding: Campaign
         assert lock(bidding.pk).head is None
 
 
-def throw_of(campaign: Campaign, seq: int) -> Throw:
+def throw_of(game: Game, seq: int) -> Throw:
     """What the page of envelopes shows of the dice of this line."""
-    throws = chance_of(Campaign.objects.get(pk=campaign.pk)).throws
+    throws = chance_of(Game.objects.get(pk=game.pk)).throws
     (throw,) = [throw for throw in throws if throw.seq == seq]
     return throw
 
 
-def test_dice_that_decide_a_battle_nobody_played_can_be_worked_out(fighting: Campaign):
+def test_dice_that_decide_an_unplayed_battle_can_be_recomputed(fighting: Game):
     """Both sides of a battle throw from the seed, at the place of its result."""
-    fighting.unplayed = "dice"
-    fighting.save()
+    fighting.campaign.unplayed = "dice"
+    fighting.campaign.save()
     closing.close(fighting.pk, how="organiser")
     message = fighting.messages.filter(kind="unplayed").first()
-    assert isinstance(fighting.journal.get(seq=message.seq).read_command(), SetResult)
+    assert isinstance(read_command(fighting.journal.get(seq=message.seq)), SetResult)
     assert not [flaw for flaw in told(fighting) if "dice" in flaw]
     assert (throw_of(fighting, message.seq).dice, throw_of(fighting, message.seq).fair) == (
         message.values["dice"], None,

@@ -4,25 +4,30 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.page_versions import opening_of
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_queries import campaign_for
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
-from campaign.actions.play.submit import act
-from campaign.actions.rulings import deadlines, rulings
+from campaign.actions.rulings import rulings
 from campaign.actions.rulings.corrections import correct, undo
 from campaign.commands import GrantPower, WriteLord
-from campaign.models import Campaign
+from club.actions.decisions import deadlines
+from club.actions.journal.actor import Actor
+from club.actions.journal.page_versions import page_version_of
+from club.actions.play.submit import act
+from club.models import Game
 from club.refusals import Refusal
+from tests.lasting_war import lasting_war, people, six, war
 from tests.recorded import plain_entry
+
+__all__ = ["lasting_war", "people", "six", "war"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture
-def seen(six: Campaign, ruler: Actor) -> int:
+def seen(six: Game, ruler: Actor) -> int:
     """The opening before a correction that left the moment's number alone."""
-    before, moment = opening_of(six), six.moment
+    before, moment = page_version_of(six), six.moment
     line = plain_entry(six, ruler)
     correct(six.pk, line.seq, None, actor=ruler, reason="It was not so.")
     six.refresh_from_db()
@@ -36,43 +41,43 @@ def code_of(call: Any) -> str:
     return refused.value.code
 
 
-def note(six: Campaign) -> tuple[WriteLord, Actor]:
+def note(six: Game) -> tuple[WriteLord, Actor]:
     """What the rules would take at any time."""
-    world = six.read_world()
+    world = read_world(six)
     player = six.seats.get(player="B")
     lord = next(id for id, row in world.lords.items() if row.owner == "B" and not row.died)
     return WriteLord(player.player, lord, 1), Actor.seat(player.user, "B")
 
 
-def test_what_was_drawn_before_a_correction_is_stale(six: Campaign, seen: int, ruler: Actor):
+def test_a_page_from_before_a_correction_is_stale(six: Game, seen: int, ruler: Actor):
     command, actor = note(six)
-    assert opening_of(six) != seen
-    assert code_of(lambda: act(six.pk, command, actor=actor, seen=seen)) == "stale"
-    assert code_of(lambda: seal_bid(six.pk, actor=actor, amount=0, seen=seen)) == "stale"
-    assert code_of(lambda: withdraw_bid(six.pk, actor=actor, seen=seen)) == "stale"
+    assert page_version_of(six) != seen
+    assert code_of(lambda: act(six.pk, command, actor=actor, page_version=seen)) == "stale"
+    assert code_of(lambda: seal_bid(six.pk, actor=actor, amount=0, page_version=seen)) == "stale"
+    assert code_of(lambda: withdraw_bid(six.pk, actor=actor, page_version=seen)) == "stale"
     grant = GrantPower("B", 1)
     assert code_of(
-        lambda: rulings.rule(six.pk, grant, actor=ruler, reason="So.", seen=seen)
+        lambda: rulings.rule(six.pk, grant, actor=ruler, reason="So.", page_version=seen)
     ) == "stale"  # fmt: skip
     assert code_of(
-        lambda: deadlines.close_now(six.pk, actor=ruler, reason="Now.", seen=seen)
+        lambda: deadlines.close_now(six.pk, actor=ruler, reason="Now.", page_version=seen)
     ) == "stale"  # fmt: skip
 
 
-def test_what_is_drawn_after_it_is_taken(six: Campaign, seen: int):
+def test_a_page_from_after_a_correction_is_accepted(six: Game, seen: int):
     command, actor = note(six)
-    now = opening_of(six)
-    assert opening_of(campaign_for(six.organiser, six.public_id)) == now
-    act(six.pk, command, actor=actor, seen=now)
-    seal_bid(six.pk, actor=actor, amount=0, seen=now)
+    now = page_version_of(six)
+    assert page_version_of(campaign_for(six.organiser, six.public_id)) == now
+    act(six.pk, command, actor=actor, page_version=now)
+    seal_bid(six.pk, actor=actor, amount=0, page_version=now)
 
 
-def test_an_act_taken_back_leaves_the_forms_of_others_alone(six: Campaign):
+def test_undoing_a_command_keeps_the_forms_of_others_valid(six: Game):
     command, actor = note(six)
-    before = opening_of(six)
-    act(six.pk, command, actor=actor, seen=before)
+    before = page_version_of(six)
+    act(six.pk, command, actor=actor, page_version=before)
     undo(six.pk, actor=actor)
     six.refresh_from_db()
-    assert (six.era, opening_of(six)) == (1, before)
-    assert opening_of(campaign_for(six.organiser, six.public_id)) == before
-    act(six.pk, command, actor=actor, seen=before)
+    assert (six.era, page_version_of(six)) == (1, before)
+    assert page_version_of(campaign_for(six.organiser, six.public_id)) == before
+    act(six.pk, command, actor=actor, page_version=before)

@@ -6,23 +6,27 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from campaign.actions.accounts import contact_preferences
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.hash_chain import end_of_chain
-from campaign.actions.notices import notice_preferences
-from campaign.actions.notices.notice_kinds import DAILY, EVENTS, NEVER, NOW, WISHED
-from campaign.actions.notices.outbox import post
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.play.submit import act
-from campaign.actions.rulings import deadlines
 from campaign.commands import Report
-from campaign.models import Campaign, Channel, Notice, NoticeWish
 from campaign.offers import ReportOffer
 from campaign.play import choices
 from campaign.world import PlayerId
+from club.actions.accounts import contact_preferences
+from club.actions.chain.hash_chain import end_of_chain
+from club.actions.clock import closing
+from club.actions.decisions import deadlines
+from club.actions.journal.actor import Actor
+from club.actions.notices import notice_preferences
+from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, event_named, events
+from club.actions.notices.outbox import post
+from club.actions.play.submit import act
+from club.models import Channel, Game, Notice, NoticeWish
 from club.refusals import Refusal
 from tests.canary import Canary, texts_of_rows
+from tests.lasting_bids import alone, anna, bidding, bruno, clara, lasting_bids
+
+__all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -34,7 +38,8 @@ def told(event: str, **more: Any) -> list[str]:
     return [row.user.username for row in rows if row.user]
 
 
-def test_a_phase_that_opens_tells_those_for_whom_it_waits(mustering: Campaign):
+@pytest.mark.usefixtures("alone")
+def test_a_new_phase_notifies_the_awaited_players(mustering: Game):
     assert closing.close(mustering.pk, how="organiser")
     mustering.refresh_from_db()
     waited = mustering.seats.filter(player__in=list(mustering.waits_for))
@@ -44,14 +49,12 @@ def test_a_phase_that_opens_tells_those_for_whom_it_waits(mustering: Campaign):
     assert first.values["until"] == mustering.closes_at.isoformat()
 
 
-def test_the_opening_of_the_bids_is_told_to_all_in_the_day_s_letter(bidding: Campaign):
+def test_opened_bids_are_in_the_daily_digest_of_everybody(bidding: Game):
     assert closing.close(bidding.pk, how="organiser")
     assert told("bids", bundled=True) == ["anna", "bruno", "clara"]
 
 
-def test_c18_a_pause_and_a_later_deadline_are_told_to_all_but_who_made_them(
-    bidding: Campaign, anna: Any
-):
+def test_c18_a_pause_and_a_later_deadline_notify_all_but_their_author(bidding: Game, anna: Any):
     olga = Actor.organiser(anna)
     until = bidding.closes_at + timedelta(hours=5)
     deadlines.extend(bidding.pk, actor=olga, until=until, reason=WHY)
@@ -63,8 +66,8 @@ def test_c18_a_pause_and_a_later_deadline_are_told_to_all_but_who_made_them(
     assert told("time") == ["bruno", "bruno", "clara", "clara"]
 
 
-def test_a_report_is_told_to_the_other_side(fighting: Campaign, anna: Any):
-    offered = choices(fighting.read_world(), PlayerId("A"))
+def test_a_report_notifies_the_other_side(fighting: Game, anna: Any):
+    offered = choices(read_world(fighting), PlayerId("A"))
     offer = next(choice for choice in offered if isinstance(choice, ReportOffer))
     Notice.objects.all().delete()
     command = Report("A", offer.battle, None, offer.figures)
@@ -72,7 +75,7 @@ def test_a_report_is_told_to_the_other_side(fighting: Campaign, anna: Any):
     assert told("report") == ["bruno"]
 
 
-def test_what_is_rolled_back_was_never_told(bidding: Campaign, anna: Any):
+def test_a_rolled_back_transaction_sends_no_notice(bidding: Game, anna: Any):
     with transaction.atomic():
         deadlines.pause(bidding.pk, actor=Actor.organiser(anna), reason=WHY)
         assert told("time") == ["bruno", "clara"]
@@ -80,7 +83,7 @@ def test_what_is_rolled_back_was_never_told(bidding: Campaign, anna: Any):
     assert told("time") == []
 
 
-def test_the_same_occasion_is_told_once_to_each_address(bidding: Campaign, bruno: Any):
+def test_each_address_gets_a_notice_once(bidding: Game, bruno: Any):
     for _ in range(3):
         post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk, bruno.pk], occasion="one")
     post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="two")
@@ -88,13 +91,15 @@ def test_the_same_occasion_is_told_once_to_each_address(bidding: Campaign, bruno
     assert len(set(Notice.objects.values_list("key", flat=True))) == Notice.objects.count()
 
 
-def test_a_demo_writes_to_nobody(bidding: Campaign, bruno: Any):
+def test_a_demo_sends_no_notices(bidding: Game, bruno: Any):
     bidding.demo = True
     post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="one")
     assert told("ruling") == []
 
 
-def test_who_has_no_address_or_has_gone_is_not_written_to(bidding: Campaign, anna: Any, bruno: Any):
+def test_players_without_address_and_former_players_get_no_mail(
+    bidding: Game, anna: Any, bruno: Any
+):
     type(anna).objects.filter(pk=anna.pk).update(email="")
     type(anna).objects.filter(pk=bruno.pk).update(is_active=False)
     post(bidding, "ruling", now=bidding.opened_at, to=[anna.pk, bruno.pk], occasion="one")
@@ -105,25 +110,25 @@ def test_who_has_no_address_or_has_gone_is_not_written_to(bidding: Campaign, ann
 
 
 @pytest.fixture
-def channel(bruno: Any, bidding: Campaign) -> Channel:
+def channel(bruno: Any, bidding: Game) -> Channel:
     return Channel.objects.create(
         user=bruno, kind="ntfy", label="Phone", address=b"", made_at=bidding.opened_at
     )
 
 
-@pytest.mark.parametrize("event", WISHED)
-def test_without_wishes_everybody_is_told_by_the_defaults(
-    event: str, bidding: Campaign, bruno: Any, channel: Channel
+@pytest.mark.parametrize("event", [name for name, event in events().items() if not event.fixed])
+def test_players_without_preferences_get_the_default_notices(
+    event: str, bidding: Game, bruno: Any, channel: Channel
 ):
     post(bidding, event, now=bidding.opened_at, to=[bruno.pk], occasion="one")
     found = {
         n.channel_id: (DAILY if n.bundled else NOW) for n in Notice.objects.filter(event=event)
     }
-    expected = {None: EVENTS[event].mail, channel.pk: EVENTS[event].chat}
+    expected = {None: event_named(event).mail, channel.pk: event_named(event).chat}
     assert found == {place: when for place, when in expected.items() if when != NEVER}
 
 
-def test_wishes_go_before_the_defaults(bidding: Campaign, bruno: Any, channel: Channel):
+def test_preferences_override_the_defaults(bidding: Game, bruno: Any, channel: Channel):
     notice_preferences.save_preferences(
         bruno, {("ruling", None): NEVER, ("ruling", channel.pk): DAILY}
     )
@@ -132,27 +137,27 @@ def test_wishes_go_before_the_defaults(bidding: Campaign, bruno: Any, channel: C
     assert (only.channel_id, only.bundled) == (channel.pk, True)
 
 
-def test_a_channel_that_is_off_is_told_nothing(bidding: Campaign, bruno: Any, channel: Channel):
+def test_a_disabled_channel_gets_no_notices(bidding: Game, bruno: Any, channel: Channel):
     Channel.objects.update(off_at=bidding.opened_at)
     post(bidding, "ruling", now=bidding.opened_at, to=[bruno.pk], occasion="one")
     assert Notice.objects.get(event="ruling").channel_id is None
 
 
-def test_the_campaign_s_channel_is_told_what_everybody_may_know(bidding: Campaign, bruno: Any):
+def test_the_campaign_channel_gets_public_notices(bidding: Game, bruno: Any):
     own = Channel.objects.create(
-        campaign=bidding, kind="ntfy", label="Club", address=b"", made_at=bidding.opened_at
+        game=bidding, kind="ntfy", label="Club", address=b"", made_at=bidding.opened_at
     )
-    for event in EVENTS:
+    for event in events():
         post(bidding, event, now=bidding.opened_at, to=[], occasion="one")
     heard = set(Notice.objects.filter(channel=own).values_list("event", flat=True))
-    assert heard == {name for name, event in EVENTS.items() if event.open}
+    assert heard == {name for name, event in events().items() if event.open}
     assert not heard & {"receipt", "report", "stuck", "challenge", "reminder"}
 
 
 @pytest.mark.parametrize(
     "wish", [("no-such", None, NOW), ("test", None, NOW), ("turn", None, "later"), ("turn", 0, NOW)]
 )
-def test_a_wish_that_cannot_be_is_refused_and_changes_nothing(bruno: Any, wish: Any):
+def test_an_invalid_preference_is_refused_and_changes_nothing(bruno: Any, wish: Any):
     notice_preferences.save_preferences(bruno, {("turn", None): DAILY})
     event, channel_id, when = wish
     with pytest.raises(Refusal):
@@ -173,8 +178,8 @@ def test_a_wish_that_cannot_be_is_refused_and_changes_nothing(bruno: Any, wish: 
         ("2026-11-22 13:00", (), "2026-11-22 13:00"),
     ],
 )
-def test_nothing_is_due_in_the_reader_s_quiet_hours(
-    bidding: Campaign, bruno: Any, said: str, quiet: Any, at: str
+def test_nothing_is_sent_in_the_quiet_hours_of_the_reader(
+    bidding: Game, bruno: Any, said: str, quiet: Any, at: str
 ):
     contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
     post(bidding, "ruling", now=_utc(said), to=[bruno.pk], occasion="one")
@@ -185,8 +190,8 @@ def test_nothing_is_due_in_the_reader_s_quiet_hours(
     ("said", "at"),
     [("2026-11-22 12:00", "2026-11-22 18:00"), ("2026-11-22 18:00", "2026-11-23 18:00")],
 )
-def test_the_day_s_letter_leaves_in_the_evening_of_the_reader_s_zone(
-    bidding: Campaign, bruno: Any, said: str, at: str
+def test_the_daily_digest_is_sent_in_the_evening_of_the_reader(
+    bidding: Game, bruno: Any, said: str, at: str
 ):
     contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=(), wants_mail=True)
     notice_preferences.save_preferences(bruno, {("ruling", None): DAILY})
@@ -201,8 +206,8 @@ def _utc(words: str) -> datetime:
 # --- sealed bids -----------------------------------------------------------------------------
 
 
-def test_c11_a_player_gets_the_receipt_of_a_bid_unless_they_switch_it_off_and_never_the_bid(
-    bidding: Campaign, bruno: Any, clara: Any
+def test_c11_a_player_gets_the_receipt_of_a_bid_unless_disabled_and_never_the_bid(
+    bidding: Game, bruno: Any, clara: Any
 ):
     notice_preferences.save_preferences(clara, {("receipt", None): NEVER})
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
@@ -213,7 +218,7 @@ def test_c11_a_player_gets_the_receipt_of_a_bid_unless_they_switch_it_off_and_ne
     assert only.values["chain"] == str(end_of_chain(bidding))
 
 
-def test_c20_no_notice_holds_what_is_sealed(bidding: Campaign, bruno: Any, anna: Any):
+def test_c20_no_notice_contains_a_sealed_bid(bidding: Game, bruno: Any, anna: Any):
     notice_preferences.save_preferences(bruno, {("receipt", None): NOW})
     got = seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=853)
     canary = Canary(853, got.nonce)

@@ -10,15 +10,15 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.actions.accounts import contact_preferences
-from campaign.actions.clock import closing
-from campaign.actions.delivery import outbox_sender
-from campaign.actions.journal.actor import Actor
-from campaign.actions.notices.reminders import times
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.rulings import deadlines
-from campaign.actions.schedule.calendar import outside
-from campaign.models import Campaign, Notice
+from club.actions.accounts import contact_preferences
+from club.actions.clock import closing
+from club.actions.decisions import deadlines
+from club.actions.delivery import outbox_sender
+from club.actions.journal.actor import Actor
+from club.actions.notices.reminders import times
+from club.actions.schedule.calendar import outside
+from club.models import Game, Notice
 
 HOUR = timedelta(hours=1)
 OPENED = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -44,7 +44,9 @@ def before(window: float, *quiet: str) -> list[float]:
         (0.5, [0.1]),
     ],
 )
-def test_a_day_three_hours_and_a_fifth_of_the_window_before(window: float, hours: list[float]):
+def test_reminders_come_a_day_three_hours_and_a_fifth_of_the_window_before(
+    window: float, hours: list[float]
+):
     assert before(window) == pytest.approx(hours)
 
 
@@ -57,7 +59,7 @@ def test_a_day_three_hours_and_a_fifth_of_the_window_before(window: float, hours
         (116, ("22:00", "07:30"), [24, 10.25]),
     ],
 )
-def test_quiet_hours_move_a_reminder_to_their_end_or_before_them(window, quiet, hours):
+def test_reminders_move_to_the_end_or_the_start_of_quiet_hours(window, quiet, hours):
     assert before(window, *quiet) == pytest.approx(hours)
 
 
@@ -66,7 +68,7 @@ def test_quiet_hours_move_a_reminder_to_their_end_or_before_them(window, quiet, 
     zone=st.sampled_from(["UTC", "Europe/Paris", "America/St_Johns", "Australia/Lord_Howe"]),
     opened=st.datetimes(datetime(2025, 1, 1), datetime(2028, 1, 1)),
 )  # fmt: skip
-def test_whatever_the_window_reminders_lie_in_it_apart_and_mostly_by_day(
+def test_reminders_are_inside_any_window_apart_and_mostly_by_day(
     window: int, start: int, length: int, zone: str, opened: datetime
 ):
     quiet = (f"{start:02}:00", f"{(start + length) % 24:02}:00")
@@ -85,13 +87,13 @@ def test_whatever_the_window_reminders_lie_in_it_apart_and_mostly_by_day(
 # --- in a campaign ---------------------------------------------------------------------------
 
 
-def in_hours(campaign: Campaign, hours: float, *, of: float = 120) -> Campaign:
+def in_hours(game: Game, hours: float, *, of: float = 120) -> Game:
     """The open moment closes in so many hours, of a window of so many; reminders are due."""
-    rows = Campaign.objects.filter(pk=campaign.pk)
+    rows = Game.objects.filter(pk=game.pk)
     now = a_moment_ago()
     rows.update(closes_at=now + hours * HOUR, opened_at=now - (of - hours) * HOUR, checks_at=now)
-    campaign.refresh_from_db()
-    return campaign
+    game.refresh_from_db()
+    return game
 
 
 def a_moment_ago() -> datetime:
@@ -105,8 +107,8 @@ def reminded() -> list[str]:
 
 @pytest.mark.both_databases
 @pytest.mark.django_db
-def test_c19_only_who_has_not_sealed_is_reminded_a_day_and_three_hours_before(
-    bidding: Campaign, bruno: Any
+def test_c19_only_players_without_a_bid_are_reminded_a_day_and_three_hours_before(
+    bidding: Game, bruno: Any
 ):
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=1)
     for hours in (24, 3):
@@ -122,8 +124,8 @@ def test_c19_only_who_has_not_sealed_is_reminded_a_day_and_three_hours_before(
 
 @pytest.mark.both_databases
 @pytest.mark.django_db
-def test_who_seals_after_the_reminder_was_written_does_not_get_it(
-    bidding: Campaign, bruno: Any, mailoutbox: Any
+def test_a_player_who_seals_before_sending_gets_no_reminder(
+    bidding: Game, bruno: Any, mailoutbox: Any
 ):
     closing.close(in_hours(bidding, 3).pk)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=1)
@@ -136,9 +138,7 @@ def test_who_seals_after_the_reminder_was_written_does_not_get_it(
 
 
 @pytest.mark.django_db
-def test_a_deadline_that_moved_reminds_anew_and_the_old_reminder_is_dropped(
-    bidding: Campaign, anna: Any, bruno: Any
-):
+def test_a_moved_deadline_replaces_its_reminders(bidding: Game, anna: Any, bruno: Any):
     closing.close(in_hours(bidding, 3).pk)
     until = bidding.closes_at + 48 * HOUR
     deadlines.extend(bidding.pk, actor=Actor.organiser(anna), until=until, reason="Snow")
@@ -151,13 +151,13 @@ def test_a_deadline_that_moved_reminds_anew_and_the_old_reminder_is_dropped(
 
 
 @pytest.mark.django_db
-def test_each_reader_is_reminded_out_of_his_own_quiet_hours(bidding: Campaign, bruno: Any):
+def test_reminders_respect_the_quiet_hours_of_each_reader(bidding: Game, bruno: Any):
     here = (a_moment_ago() - HOUR).astimezone(ZULU)
     quiet = (f"{here:%H}:00", f"{here + 3 * HOUR:%H}:00")
     contact_preferences.save_hours(bruno, time_zone="UTC", quiet_hours=quiet, wants_mail=True)
     closing.close(in_hours(bidding, 3, of=4).pk)
     assert reminded() == ["anna", "clara"]
-    Campaign.objects.update(
+    Game.objects.update(
         checks_at=F("checks_at") - 2 * HOUR, opened_at=F("opened_at") - 2 * HOUR,
         closes_at=F("closes_at") - 2 * HOUR,
     )  # fmt: skip
@@ -167,11 +167,11 @@ def test_each_reader_is_reminded_out_of_his_own_quiet_hours(bidding: Campaign, b
 
 
 @pytest.mark.django_db
-def test_nobody_is_reminded_in_a_club_night_or_a_pause(bidding: Campaign):
+def test_no_reminders_are_sent_in_a_club_night_or_a_pause(bidding: Game):
     in_hours(bidding, 3)
-    Campaign.objects.update(live=True)
+    Game.objects.update(live=True)
     closing.close(bidding.pk)
     in_hours(bidding, 3)
-    Campaign.objects.update(live=False, paused=True)
+    Game.objects.update(live=False, paused=True)
     closing.close(bidding.pk)
     assert reminded() == []

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connections
 
 from campaign.actions.records.record_files import replay_journal
-from campaign.models import Campaign
+from club.models import Game
 from club.refusals import Refusal
 
 
@@ -39,6 +39,6 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
     return answers
 
 
-def is_sound(campaign: Campaign) -> bool:
-    campaign.refresh_from_db()
-    return replay_journal(campaign).refusal is None
+def is_sound(game: Game) -> bool:
+    game.refresh_from_db()
+    return replay_journal(game).refusal is None

@@ -6,18 +6,16 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from campaign import commands
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play import campaign_queries
-from campaign.actions.play.submit import act
-from campaign.models import Campaign
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
 pytestmark = pytest.mark.django_db
 
 
-def test_players_and_the_organiser_see_a_campaign_and_nobody_else(
-    mustering: Campaign, bruno: Any, stranger: Any
-):
+def test_only_players_and_the_organiser_see_a_campaign(mustering: Game, bruno: Any, stranger: Any):
     assert campaign_queries.campaign_for(bruno, mustering.public_id) == mustering
     for user, address in (
         (stranger, mustering.public_id),
@@ -29,7 +27,7 @@ def test_players_and_the_organiser_see_a_campaign_and_nobody_else(
     assert campaign_queries.my_campaigns(stranger) == []
 
 
-def test_a_version_is_found_for_people_who_may_still_sign_in(mustering: Campaign, bruno: Any):
+def test_only_active_users_find_a_version(mustering: Game, bruno: Any):
     assert campaign_queries.version_at(bruno.pk, mustering.public_id) == (
         mustering.version,
         bruno.password,
@@ -42,30 +40,30 @@ def test_a_version_is_found_for_people_who_may_still_sign_in(mustering: Campaign
 
 
 def test_an_organiser_who_does_not_play_has_no_seat(anna: Any, bruno: Any, stranger: Any):
-    campaign = new_campaign(stranger, [anna, bruno])
-    seen = campaign_queries.campaign_for(stranger, campaign.public_id)
+    game = new_campaign(stranger, [anna, bruno])
+    seen = campaign_queries.campaign_for(stranger, game.public_id)
     assert campaign_queries.seat_of(seen, stranger) is None
     assert campaign_queries.seat_of(seen, bruno).player == "B"
     assert not campaign_queries.waits_for_user(seen, stranger)
 
 
-def test_campaigns_that_wait_for_me_come_first_then_the_nearest_deadline(anna: Any, bruno: Any):
+def test_awaiting_campaigns_come_first_then_the_nearest_deadline(anna: Any, bruno: Any):
     done = bring_to(new_campaign(anna, [anna, bruno], name="done"), "transfer")
     act(done.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))
     new_campaign(anna, [anna, bruno], name="waits")
     let_deadline_pass(new_campaign(anna, [bruno, anna], name="waits and is due"))
     ended = new_campaign(anna, [anna, bruno], name="ended")
-    Campaign.objects.filter(pk=ended.pk).update(status=Campaign.ENDED)
-    names = [campaign.name for campaign in campaign_queries.my_campaigns(anna)]
+    Game.objects.filter(pk=ended.pk).update(status=Game.ENDED)
+    names = [game.name for game in campaign_queries.my_campaigns(anna)]
     assert names == ["waits and is due", "waits", "done", "ended"]
 
 
-def test_the_list_costs_the_same_for_one_campaign_and_for_many(
+def test_the_list_costs_the_same_queries_for_one_and_many_campaigns(
     anna: Any, bruno: Any, django_assert_num_queries: DjangoAssertNumQueries
 ):
     for number in (1, 5):
         for _ in range(number):
             new_campaign(anna, [anna, bruno])
         with django_assert_num_queries(2):
-            for campaign in campaign_queries.my_campaigns(anna):
-                campaign_queries.waits_for_user(campaign, anna)
+            for game in campaign_queries.my_campaigns(anna):
+                campaign_queries.waits_for_user(game, anna)

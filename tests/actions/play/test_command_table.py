@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from campaign import commands
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.permissions import may_play
-from campaign.models import Campaign
+from club.actions.journal.actor import Actor
+from club.actions.journal.permissions import may_play
+from club.models import Game
 from tests.table import new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +72,7 @@ ROWS = [line for line in TABLE.splitlines() if "  " in line.strip()][1:]
 
 
 @pytest.fixture
-def campaign(anna: Any, bruno: Any, clara: Any) -> Campaign:
+def game(anna: Any, bruno: Any, clara: Any) -> Game:
     """Olga organises; Otto organises another one."""
     new_campaign(person("otto"), [person("ulf"), person("una")])
     return new_campaign(person("olga"), [anna, bruno, clara])
@@ -108,15 +108,15 @@ def test_every_command_is_in_the_table():
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[:32].strip())
-def test_who_may_give_a_command(campaign: Campaign, bruno: Any, row: str):
+def test_each_command_has_its_permitted_actors(game: Game, bruno: Any, row: str):
     users = {
         "a stranger": person("ida"), "the player of B": bruno,
-        "the organiser": campaign.organiser, "staff": person("sam", is_staff=True),
-        "another organiser": Campaign.objects.exclude(pk=campaign.pk).get().organiser,
+        "the organiser": game.organiser, "staff": person("sam", is_staff=True),
+        "another organiser": Game.objects.exclude(pk=game.pk).get().organiser,
     }  # fmt: skip
     who = actor(row[:32].strip(), users)
     for names, expected in zip(
         (GIVEN_FOR_A_SEAT, RULINGS, BY_THE_CLOCK), row[32:].split(), strict=True
     ):
-        answers = {may_play(campaign, command, who) for command in samples(names)}
+        answers = {may_play(game, command, who) for command in samples(names)}
         assert answers == {expected == "yes"}, f"{row}: {names}"

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid, seal_bid, withdraw_bid
-from campaign.actions.play.submit import act
-from campaign.models import Campaign, Envelope, PhaseClose
+from campaign.models import Envelope
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game, PhaseClose
 from club.refusals import Refusal
 from tests.actions.play.racing import at_once, is_sound
 from tests.table import bring_to, let_deadline_pass
@@ -18,52 +19,52 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True
 
 
 @pytest.mark.parametrize("wait", [True, False], ids=["waiting", "skipping"])
-def test_racing_closings_leave_exactly_one(bidding: Campaign, wait: bool):
+def test_concurrent_closings_close_once(bidding: Game, wait: bool):
     for _ in range(5):
-        campaign = let_deadline_pass(bring_to(bidding, "bids"))
-        moment = campaign.moment
+        game = let_deadline_pass(bring_to(bidding, "bids"))
+        moment = game.moment
         closed = at_once(*[lambda: closing.close(bidding.pk, wait=wait)] * 4)
         assert closed.count(True) == 1
-        assert PhaseClose.objects.filter(campaign=bidding, moment=moment).count() == 1
+        assert PhaseClose.objects.filter(game=bidding, moment=moment).count() == 1
         assert bidding.journal.filter(moment=moment).count() == 1
         assert is_sound(bidding)
         assert bidding.attempts == 0
 
 
-def test_racing_double_taps_play_once(bidding: Campaign, anna: Any):
-    campaign = bring_to(bidding, "transfer")
-    seq = campaign.seq
+def test_concurrent_double_taps_play_once(bidding: Game, anna: Any):
+    game = bring_to(bidding, "transfer")
+    seq = game.seq
     tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
-    entries = at_once(*[lambda: act(campaign.pk, commands.Done("A"), **tap)] * 4)
+    entries = at_once(*[lambda: act(game.pk, commands.Done("A"), **tap)] * 4)
     assert {entry.seq for entry in entries} == {seq + 1}
-    assert is_sound(campaign)
-    assert campaign.seq == seq + 1
+    assert is_sound(game)
+    assert game.seq == seq + 1
 
 
-def test_players_who_act_at_once_all_find_their_place(
-    bidding: Campaign, anna: Any, bruno: Any, clara: Any
+def test_concurrent_commands_of_all_players_are_all_played(
+    bidding: Game, anna: Any, bruno: Any, clara: Any
 ):
-    campaign = bring_to(bidding, "transfer")
-    moment = campaign.moment
+    game = bring_to(bidding, "transfer")
+    moment = game.moment
     seats = [Actor.seat(user, p) for p, user in (("A", anna), ("B", bruno), ("C", clara))]
-    at_once(*[lambda a=a: act(campaign.pk, commands.Done(a.player), actor=a) for a in seats])
-    assert is_sound(campaign)
-    assert campaign.journal.filter(moment=moment).count() == 3
-    assert PhaseClose.objects.get(campaign=campaign, moment=moment).how == "early"
+    at_once(*[lambda a=a: act(game.pk, commands.Done(a.player), actor=a) for a in seats])
+    assert is_sound(game)
+    assert game.journal.filter(moment=moment).count() == 3
+    assert PhaseClose.objects.get(game=game, moment=moment).how == "early"
 
 
-def test_a_bid_against_the_closing_is_opened_or_refused(bidding: Campaign, anna: Any):
+def test_a_bid_concurrent_with_the_closing_is_opened_or_refused(bidding: Game, anna: Any):
     """Every receipt that was handed out is in the result, every refusal is not."""
     actor = Actor.seat(anna, "A")
     for amount in range(5):
-        campaign = bring_to(bidding, "bids")
-        moment = campaign.moment
+        game = bring_to(bidding, "bids")
+        moment = game.moment
         answer, closed = at_once(
             lambda a=amount: seal_bid(bidding.pk, actor=actor, amount=a),
             lambda: closing.close(bidding.pk, how="organiser"),
         )
         assert closed
-        opened = Envelope.objects.filter(campaign=bidding, moment=moment)
+        opened = Envelope.objects.filter(game=bidding, moment=moment)
         if isinstance(answer, Refusal):
             assert answer.code == "closed"
             assert not opened.exists()
@@ -72,9 +73,7 @@ def test_a_bid_against_the_closing_is_opened_or_refused(bidding: Campaign, anna:
         assert is_sound(bidding)
 
 
-def test_sealing_replacing_and_withdrawing_at_once_leave_one_envelope_or_none(
-    bidding: Campaign, anna: Any
-):
+def test_concurrent_seal_replace_and_withdraw_leave_at_most_one_envelope(bidding: Game, anna: Any):
     actor = Actor.seat(anna, "A")
     for _ in range(5):
         at_once(
@@ -87,12 +86,12 @@ def test_sealing_replacing_and_withdrawing_at_once_leave_one_envelope_or_none(
         assert ("A" in bidding.waits_for) == (found is None)
 
 
-def test_the_last_bids_at_once_open_the_envelopes_once(
-    bidding: Campaign, anna: Any, bruno: Any, clara: Any
+def test_concurrent_last_bids_open_the_envelopes_once(
+    bidding: Game, anna: Any, bruno: Any, clara: Any
 ):
     moment = bidding.moment
     seats = [Actor.seat(user, p) for p, user in (("A", anna), ("B", bruno), ("C", clara))]
     at_once(*[lambda a=a: seal_bid(bidding.pk, actor=a, amount=1) for a in seats])
-    assert PhaseClose.objects.get(campaign=bidding, moment=moment).how == "early"
+    assert PhaseClose.objects.get(game=bidding, moment=moment).how == "early"
     assert is_sound(bidding)
     assert bidding.journal.filter(moment=moment).count() == 1

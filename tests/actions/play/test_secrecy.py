@@ -14,12 +14,14 @@ from django.contrib.admin import site
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import Receipt, seal_bid
 from campaign.actions.records.record_files import export_record
-from campaign.models import Campaign, Envelope, Notice
+from campaign.models import Envelope
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.models import Game, Notice
 from tests.admin.signed_in import signed_in
 from tests.table import let_deadline_pass, person
 
@@ -30,7 +32,7 @@ CANARY = re.compile(rf"(?<![\w=-]){AMOUNT}(?![\w=-])")
 
 
 @pytest.fixture
-def sealed(bidding: Campaign, anna: Any, caplog: Any) -> Receipt:
+def sealed(bidding: Game, anna: Any, caplog: Any) -> Receipt:
     caplog.set_level(logging.DEBUG)
     return seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=AMOUNT)
 
@@ -70,7 +72,7 @@ def admin_pages(client: Client) -> dict[str, str]:
     return pages
 
 
-def test_the_database_keeps_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
+def test_the_database_hides_bids_until_the_opening(bidding: Game, sealed: Receipt):
     assert not shows(database_text(), sealed)
     assert sealed.receipt in database_text()
     closing.close(bidding.pk, how="organiser")
@@ -79,29 +81,29 @@ def test_the_database_keeps_the_secret_until_the_opening(bidding: Campaign, seal
     assert sealed.nonce in after
 
 
-def test_record_files_keep_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
+def test_record_files_hide_bids_until_the_opening(bidding: Game, sealed: Receipt):
     assert not shows("\n".join(export_record(bidding)), sealed)
     closing.close(bidding.pk, how="organiser")
     assert CANARY.search("\n".join(export_record(bidding)))
 
 
-def test_the_log_keeps_the_secret_even_of_a_closing_that_fails(
-    bidding: Campaign, sealed: Receipt, caplog: Any, settings: Any
+def test_the_log_of_a_failing_closing_hides_bids(
+    bidding: Game, sealed: Receipt, caplog: Any, settings: Any
 ):
     let_deadline_pass(bidding)
     keys, settings.ENVELOPE_KEYS = settings.ENVELOPE_KEYS, ["A" * 43 + "="]
     with pytest.raises(Exception, match="cannot be decrypted"):
         closing.close(bidding.pk)
     settings.ENVELOPE_KEYS = keys
-    assert "closing campaign" in caplog.text
+    assert "closing game" in caplog.text
     assert not shows(caplog.text, sealed)
 
 
 @pytest.mark.slow
-def test_the_admin_keeps_the_secret_until_the_opening(bidding: Campaign, sealed: Receipt):
+def test_the_admin_hides_bids_until_the_opening(bidding: Game, sealed: Receipt):
     """Not even a superuser, who is also the organiser, reads an envelope."""
     client = signed_in(person("root", is_staff=True, is_superuser=True))
-    token = bytes(Envelope.objects.get(campaign=bidding).sealed).decode()
+    token = bytes(Envelope.objects.get(game=bidding).sealed).decode()
     before = admin_pages(client)
     assert [address for address, page in before.items() if shows(page, sealed)] == []
     assert [address for address, page in before.items() if token in page] == []
@@ -113,19 +115,17 @@ def test_the_admin_keeps_the_secret_until_the_opening(bidding: Campaign, sealed:
     assert [address for address, page in after.items() if token in page] == []
 
 
-def test_what_is_read_for_other_pages_holds_no_envelope(
-    bidding: Campaign, sealed: Receipt, bruno: Any
-):
-    campaign = campaign_queries.campaign_for(bruno, bidding.public_id)
+def test_queries_for_other_pages_read_no_envelope(bidding: Game, sealed: Receipt, bruno: Any):
+    game = campaign_queries.campaign_for(bruno, bidding.public_id)
     seen = repr(
         [
-            vars(campaign),
-            campaign_queries.world_of(campaign),
-            campaign_queries.opened_bids(campaign),
-            [vars(entry) for entry in campaign.journal.all()],
+            vars(game),
+            read_world(game),
+            campaign_queries.opened_bids(game),
+            [vars(entry) for entry in game.journal.all()],
             [vars(mine) for mine in campaign_queries.my_campaigns(bruno)],
         ]
     )
     assert not shows(seen, sealed)
     assert sealed.receipt not in seen
-    assert campaign_queries.sealed_players(campaign) == {"A"}
+    assert campaign_queries.sealed_players(game) == {"A"}

@@ -6,29 +6,33 @@ from typing import Any
 import pytest
 
 from campaign import commands
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.submit import act
+from campaign.actions.history.decoded import read_command, read_news, read_world
 from campaign.actions.records.record_files import replay_journal
-from campaign.models import Campaign, JournalEntry, Snapshot
 from campaign.play import digest
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game, JournalEntry, Snapshot
 from club.refusals import Refusal
+from tests.lasting_bids import anna, bidding, bruno, clara, lasting_bids
 from tests.stocks import reconcile
 from tests.table import bring_to, new_campaign
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture
-def regrouping(bidding: Campaign) -> Campaign:
+def regrouping(bidding: Game) -> Game:
     return bring_to(bidding, "transfer")
 
 
-def state(campaign: Campaign) -> tuple[object, ...]:
-    campaign.refresh_from_db()
-    return (bytes(campaign.world), campaign.seq, campaign.version, campaign.journal.count())
+def state(game: Game) -> tuple[object, ...]:
+    game.refresh_from_db()
+    return (bytes(game.world), game.seq, game.version, game.journal.count())
 
 
-def test_a_command_leaves_one_line_and_the_new_world(regrouping: Campaign, anna: Any):
+def test_a_command_writes_one_entry_and_the_new_world(regrouping: Game, anna: Any):
     version, seq = regrouping.version, regrouping.seq
     entry = act(regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"))
     regrouping.refresh_from_db()
@@ -36,12 +40,12 @@ def test_a_command_leaves_one_line_and_the_new_world(regrouping: Campaign, anna:
     assert (entry.seq, entry.seat, entry.actor_kind, entry.origin) == (
         seq + 1, "A", "seat", "given_empty",
     )  # fmt: skip
-    assert entry.read_command() == commands.Done("A")
-    assert entry.digest == digest(regrouping.read_world())
+    assert read_command(entry) == commands.Done("A")
+    assert entry.digest == digest(read_world(regrouping))
     assert "A" not in regrouping.waits_for
 
 
-def test_a_double_tap_plays_once(regrouping: Campaign, anna: Any):
+def test_a_double_tap_plays_once(regrouping: Game, anna: Any):
     tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
     first = act(regrouping.pk, commands.Done("A"), **tap)
     after = state(regrouping)
@@ -49,51 +53,57 @@ def test_a_double_tap_plays_once(regrouping: Campaign, anna: Any):
     assert state(regrouping) == after
 
 
-def test_a_key_is_used_up_by_what_was_played_only(regrouping: Campaign, anna: Any):
+def test_only_a_played_command_uses_up_a_key(regrouping: Game, anna: Any):
     actor = Actor.seat(anna, "A")
     with pytest.raises(Refusal):
         act(regrouping.pk, commands.Pass("A"), actor=actor, key="tap")
     assert act(regrouping.pk, commands.Done("A"), actor=actor, key="tap").seat == "A"
 
 
-def test_a_key_of_one_campaign_says_nothing_in_another(
-    regrouping: Campaign, anna: Any, bruno: Any, clara: Any
-):
+def test_a_key_counts_in_its_own_campaign_only(regrouping: Game, anna: Any, bruno: Any, clara: Any):
     other = bring_to(new_campaign(bruno, [anna, bruno, clara]), "transfer")
     tap = {"actor": Actor.seat(anna, "A"), "key": "tap"}
     act(regrouping.pk, commands.Done("A"), **tap)
-    assert act(other.pk, commands.Done("A"), **tap).campaign_id == other.pk
+    assert act(other.pk, commands.Done("A"), **tap).game_id == other.pk
 
 
 @pytest.mark.parametrize("key", ["x" * 65, "a\x00b"])
-def test_a_damaged_key_is_refused(regrouping: Campaign, anna: Any, key: str):
+def test_a_damaged_key_is_refused(regrouping: Game, anna: Any, key: str):
     with pytest.raises(Refusal) as refused:
         act(regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"), key=key)
     assert refused.value.code == "malformed"
 
 
-def test_a_stale_page_is_told_so_and_changes_nothing(regrouping: Campaign, anna: Any):
+def test_a_stale_page_is_refused_and_changes_nothing(regrouping: Game, anna: Any):
     before = state(regrouping)
     with pytest.raises(Refusal) as refused:
         act(
             regrouping.pk,
             commands.Pass("A"),
             actor=Actor.seat(anna, "A"),
-            seen=regrouping.moment - 1,
+            page_version=regrouping.moment - 1,
         )
     assert refused.value.code == "stale"
     assert state(regrouping) == before
 
 
-def test_on_a_fresh_page_the_rules_own_refusal_is_shown(regrouping: Campaign, anna: Any):
+def test_a_fresh_page_gets_the_refusal_of_the_rules(regrouping: Game, anna: Any):
     with pytest.raises(Refusal) as refused:
-        act(regrouping.pk, commands.Pass("A"), actor=Actor.seat(anna, "A"), seen=regrouping.moment)
+        act(
+            regrouping.pk,
+            commands.Pass("A"),
+            actor=Actor.seat(anna, "A"),
+            page_version=regrouping.moment,
+        )
     assert refused.value.code != "stale"
 
 
-def test_a_page_of_an_earlier_moment_may_still_fit(regrouping: Campaign, anna: Any):
+def test_a_page_from_an_earlier_moment_may_still_be_accepted(regrouping: Game, anna: Any):
     entry = act(
-        regrouping.pk, commands.Done("A"), actor=Actor.seat(anna, "A"), seen=regrouping.moment - 1
+        regrouping.pk,
+        commands.Done("A"),
+        actor=Actor.seat(anna, "A"),
+        page_version=regrouping.moment - 1,
     )
     assert entry.moment == regrouping.moment
 
@@ -132,8 +142,8 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("command", list(COMMANDS))
-def test_who_may_play_what(
-    regrouping: Campaign, anna: Any, bruno: Any, stranger: Any, command: str
+def test_permissions_to_submit_commands(
+    regrouping: Game, anna: Any, bruno: Any, stranger: Any, command: str
 ):
     """Every actor against a player's command, a ruling and an opening."""
     allowed = set()
@@ -148,7 +158,7 @@ def test_who_may_play_what(
     assert allowed == ALLOWED[command]
 
 
-def test_staff_may_rule_at_the_desk_but_not_play(regrouping: Campaign, stranger: Any):
+def test_staff_may_rule_as_organiser_but_not_play(regrouping: Game, stranger: Any):
     stranger.is_staff = True
     stranger.save()
     with pytest.raises(Refusal, match="not yours"):
@@ -157,51 +167,51 @@ def test_staff_may_rule_at_the_desk_but_not_play(regrouping: Campaign, stranger:
     assert (entry.actor_kind, entry.actor_user, entry.origin) == ("ruling", stranger, "ruling")
 
 
-def test_the_journal_names_the_organiser_who_acts_for_a_seat(regrouping: Campaign, anna: Any):
+def test_the_journal_names_an_organiser_acting_for_a_seat(regrouping: Game, anna: Any):
     entry = act(regrouping.pk, commands.Done("B"), actor=Actor.organiser(anna, "B"))
     assert (entry.actor_kind, entry.actor_user, entry.seat) == ("organiser", anna, "B")
 
 
-def test_a_new_moment_gets_its_deadline_by_the_database_clock(
-    mustering: Campaign, anna: Any, monkeypatch: pytest.MonkeyPatch
+def test_the_deadline_of_a_new_moment_uses_the_database_clock(
+    mustering: Game, anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     durations = mustering.durations | {"transfer": 5000}
-    Campaign.objects.filter(pk=mustering.pk).update(durations=durations)
+    Game.objects.filter(pk=mustering.pk).update(durations=durations)
     monkeypatch.setattr("django.utils.timezone.now", lambda: pytest.fail("the machine's clock"))
-    campaign = bring_to(mustering, "transfer")
-    assert campaign.closes_at - campaign.opened_at == timedelta(seconds=5000)
+    game = bring_to(mustering, "transfer")
+    assert game.closes_at - game.opened_at == timedelta(seconds=5000)
 
 
 def test_a_phase_without_a_duration_has_no_deadline(anna: Any, bruno: Any):
-    campaign = new_campaign(anna, [anna, bruno], durations={"muster": 0})
-    assert campaign.closes_at is None
+    game = new_campaign(anna, [anna, bruno], durations={"muster": 0})
+    assert game.closes_at is None
 
 
-def test_dice_are_thrown_here_and_kept_with_the_command(mustering: Campaign):
+def test_dice_are_thrown_once_and_stored_with_the_command(mustering: Game):
     bring_to(mustering, "bids")
     rolls = [e.chance for e in mustering.journal.filter(phase="dice")]
     assert len(rolls) >= 3
     assert all(len(dice) == 3 and set(dice) <= set(range(1, 7)) for dice in rolls)
 
 
-def test_a_snapshot_is_kept_wherever_a_phase_opened(bidding: Campaign):
-    kept = list(Snapshot.objects.filter(campaign=bidding))
+def test_a_snapshot_is_stored_whenever_a_phase_opens(bidding: Game):
+    kept = list(Snapshot.objects.filter(game=bidding))
     assert (kept[0].seq, kept[0].phase) == (0, "muster")
     assert (kept[-1].seq, bytes(kept[-1].world)) == (bidding.seq, bytes(bidding.world))
     places = [(s.turn, s.phase) for s in kept]
     assert len(places) == len(set(places))
 
 
-def test_stocks_re_add_from_the_journal(bidding: Campaign):
-    campaign = bring_to(bidding, "movement")
-    lines = [line for entry in campaign.journal.all() for line in entry.read_news()]
-    assert set(reconcile(campaign.read_world(), lines).values()) == {0}
+def test_stocks_are_the_sum_of_the_journal(bidding: Game):
+    game = bring_to(bidding, "movement")
+    lines = [line for entry in game.journal.all() for line in read_news(entry)]
+    assert set(reconcile(read_world(game), lines).values()) == {0}
 
 
-def test_the_journal_replays_to_the_same_digests(bidding: Campaign):
+def test_the_journal_replays_to_the_same_digests(bidding: Game):
     replayed = replay_journal(bidding)
     assert (replayed.refusal, replayed.line) == (None, bidding.seq)
-    assert replayed.world == bidding.read_world()
+    assert replayed.world == read_world(bidding)
 
 
 @pytest.mark.parametrize(
@@ -216,15 +226,15 @@ def test_the_journal_replays_to_the_same_digests(bidding: Campaign):
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_a_line_changed_behind_the_door_s_back_is_found(bidding: Campaign, change: Any):
-    line = JournalEntry.objects.filter(campaign=bidding, phase="muster", seat="A").get()
+def test_an_entry_changed_in_the_database_is_found(bidding: Game, change: Any):
+    line = JournalEntry.objects.filter(game=bidding, phase="muster", seat="A").get()
     JournalEntry.objects.filter(pk=line.pk).update(**change)
     replayed = replay_journal(bidding)
     assert replayed.line == line.seq
     assert replayed.refusal is not None
 
 
-def test_a_world_changed_behind_the_door_s_back_is_found(bidding: Campaign):
+def test_a_world_changed_in_the_database_is_found(bidding: Game):
     world = bytes(bidding.world).replace(b'"power":0', b'"power":9', 1)
     bidding.world = world
     bidding.save()

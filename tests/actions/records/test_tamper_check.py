@@ -6,28 +6,32 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaign.actions.clock import closing
-from campaign.actions.clock.standing_orders import seal_standing_orders
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.hash_chain import chain_of, note_chain
+from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records import tamper_check
 from campaign.bots.standing_orders import Orders
-from campaign.models import Campaign, Envelope, JournalEntry, Note, Snapshot, StandingOrder
+from campaign.models import Envelope, StandingOrder
+from club.actions.chain.hash_chain import chain_of, note_chain
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.models import Game, JournalEntry, Note, Snapshot
+from tests.lasting_war import anna, bruno, clara, lasting_war, people, six, war
 from tests.table import person
+
+__all__ = ["anna", "bruno", "clara", "lasting_war", "people", "six", "war"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def told(campaign: Campaign, **noted: Any) -> list[str]:
-    return [str(flaw) for flaw in tamper_check.flaws(campaign, **noted)]
+def told(game: Game, **noted: Any) -> list[str]:
+    return [str(flaw) for flaw in tamper_check.flaws(game, **noted)]
 
 
-def change(campaign: Campaign, seq: int, **fields: Any) -> None:
-    JournalEntry.objects.filter(campaign=campaign, seq=seq).update(**fields)
+def change(game: Game, seq: int, **fields: Any) -> None:
+    JournalEntry.objects.filter(game=game, seq=seq).update(**fields)
 
 
-def test_a_campaign_nobody_touched_fits(six: Campaign):
+def test_an_untouched_campaign_passes(six: Game):
     assert told(six) == []
 
 
@@ -49,7 +53,7 @@ def test_a_campaign_nobody_touched_fits(six: Campaign):
         ({"chance": [6, 6, 6, 6, 6, 6]}, ""),
     ],
 )
-def test_a_line_that_was_changed_is_named(six: Campaign, fields: dict[str, Any], what: str):
+def test_a_changed_entry_is_named(six: Game, fields: dict[str, Any], what: str):
     line = six.journal.filter(seq__gt=20, origin="given").order_by("seq").first()
     change(six, line.seq, **fields)
     line.refresh_from_db()
@@ -58,7 +62,7 @@ def test_a_line_that_was_changed_is_named(six: Campaign, fields: dict[str, Any],
     assert what in first
 
 
-def test_a_line_that_was_taken_out_is_missed(six: Campaign):
+def test_a_removed_entry_is_reported(six: Game):
     line = six.journal.get(seq=six.seq)
     line.delete()
     assert told(six)[:1] == [
@@ -66,23 +70,23 @@ def test_a_line_that_was_taken_out_is_missed(six: Campaign):
     ]
 
 
-def test_a_world_that_was_changed_beside_the_journal_is_named(six: Campaign):
-    kept = Snapshot.objects.filter(campaign=six, seq__gt=0).order_by("seq").first()
+def test_a_world_that_differs_from_the_journal_is_named(six: Game):
+    kept = Snapshot.objects.filter(game=six, seq__gt=0).order_by("seq").first()
     first = six.snapshots.get(seq=0)
     Snapshot.objects.filter(pk=kept.pk).update(world=first.world)
     assert told(six)[0].endswith("the world kept after it is another")
     Snapshot.objects.filter(pk=kept.pk).update(world=kept.world)
-    Campaign.objects.filter(pk=six.pk).update(world=first.world)
+    Game.objects.filter(pk=six.pk).update(world=first.world)
     six.refresh_from_db()
     assert told(six) == ["present world: it is not the one to which the journal leads"]
 
 
-def test_a_bid_that_was_changed_after_its_opening_is_named(bidding: Campaign, anna: Any):
+def test_a_bid_changed_after_its_opening_is_named(bidding: Game, anna: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=3)
     closing.close(bidding.pk, how="organiser")
     bidding.refresh_from_db()
     assert told(bidding) == []
-    Envelope.objects.filter(campaign=bidding, player="A").update(amount=4)
+    Envelope.objects.filter(game=bidding, player="A").update(amount=4)
     place = f"envelope of A (turn {bidding.turn}, bids)"
     shown, receipt = told(bidding)
     assert shown.startswith("opened noted at ")
@@ -90,52 +94,52 @@ def test_a_bid_that_was_changed_after_its_opening_is_named(bidding: Campaign, an
     assert receipt == f"{place}: amount and nonce do not give its receipt"
 
 
-def test_a_sealed_bid_put_in_another_s_place_is_named(bidding: Campaign, anna: Any, bruno: Any):
+def test_a_swapped_sealed_bid_is_named(bidding: Game, anna: Any, bruno: Any):
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=3)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=5)
-    of_bruno = Envelope.objects.get(campaign=bidding, player="B")
-    Envelope.objects.filter(campaign=bidding, player="A").update(sealed=of_bruno.sealed)
+    of_bruno = Envelope.objects.get(game=bidding, player="B")
+    Envelope.objects.filter(game=bidding, player="A").update(sealed=of_bruno.sealed)
     (flaw,) = told(bidding)
     assert flaw.startswith(f"envelope of A (turn {bidding.turn}, bids): ")
     assert "does not match its receipt" in flaw
 
 
-def test_standing_orders_that_were_changed_are_named(bidding: Campaign, anna: Any, bruno: Any):
+def test_changed_standing_orders_are_named(bidding: Game, anna: Any, bruno: Any):
     for user, player in ((anna, "A"), (bruno, "B")):
         seal_standing_orders(bidding.pk, Orders(bid=2), actor=Actor.seat(user, player))
-    of_bruno = StandingOrder.objects.get(campaign=bidding, player="B")
+    of_bruno = StandingOrder.objects.get(game=bidding, player="B")
     assert told(bidding) == []
-    StandingOrder.objects.filter(campaign=bidding, player="A").update(sealed=of_bruno.sealed)
+    StandingOrder.objects.filter(game=bidding, player="A").update(sealed=of_bruno.sealed)
     (flaw,) = told(bidding)
     assert flaw.startswith("standing orders of A: ")
 
 
-def test_another_account_put_on_a_seat_is_named(bidding: Campaign):
+def test_a_changed_account_of_a_seat_is_named(bidding: Game):
     bidding.seats.filter(player="A").update(user=person("eve"))
     assert told(bidding) == ["seat A: another account sits there than was noted"]
 
 
 @pytest.mark.parametrize("fields", [{"turn": 7}, {"phase": "battles"}, {"moment": 700}])
-def test_another_turn_or_phase_than_the_world_s_is_named(six: Campaign, fields: dict[str, Any]):
-    Campaign.objects.filter(pk=six.pk).update(**fields)
+def test_a_turn_or_phase_that_differs_from_the_world_is_named(six: Game, fields: dict[str, Any]):
+    Game.objects.filter(pk=six.pk).update(**fields)
     six.refresh_from_db()
     named = "present world: pages show another turn, phase or moment than its own"
     assert told(six) == [named]
 
 
-def make_chain_anew(campaign: Campaign) -> None:
+def make_chain_anew(game: Game) -> None:
     chain = ""
-    for seq in range(campaign.seq + 1):
+    for seq in range(game.seq + 1):
         if seq:
-            entry = campaign.journal.get(seq=seq)
+            entry = game.journal.get(seq=seq)
             chain = chain_of(entry, chain)
-            change(campaign, seq, chain=chain)
-        for note in campaign.notes.filter(seq=seq).order_by("place"):
+            change(game, seq, chain=chain)
+        for note in game.notes.filter(seq=seq).order_by("place"):
             chain = note_chain(note, chain)
             Note.objects.filter(pk=note.pk).update(chain=chain)
 
 
-def test_a_whole_journal_made_anew_is_caught_by_a_hash_that_was_noted(six: Campaign):
+def test_a_rewritten_journal_is_found_by_a_noted_hash(six: Game):
     """Whoever may write the database can make every later hash anew; not what is on paper."""
     noted = {str(seq): chain for seq, chain in six.journal.values_list("seq", "chain")}
     line = six.journal.filter(seq__gt=20, origin="given").order_by("seq").first()
@@ -150,7 +154,7 @@ def test_a_whole_journal_made_anew_is_caught_by_a_hash_that_was_noted(six: Campa
     ]
 
 
-def test_the_command_checks_all_campaigns_and_fails_for_a_flaw(six: Campaign, capsys: Any):
+def test_the_command_checks_all_campaigns_and_fails_for_a_flaw(six: Game, capsys: Any):
     call_command("verify")
     given, fits = capsys.readouterr().out.splitlines()
     assert "came with a demo or a record, not from the seed." in given

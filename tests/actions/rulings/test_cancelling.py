@@ -4,23 +4,25 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
+from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.play.starting import choices_now
-from campaign.actions.play.submit import act
-from campaign.actions.rulings import deadlines
-from campaign.actions.rulings.cancelling import break_off
 from campaign.commands import Done, GrantPower
-from campaign.models import Campaign, Envelope, Message, Ruling
+from campaign.models import Envelope
 from campaign.world import PlayerId
+from club.actions.clock import closing
+from club.actions.decisions import deadlines
+from club.actions.decisions.cancelling import break_off
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game, Message, Ruling
 from club.refusals import Refusal
 
 WHY = "We moved to another town."
 
 
 @pytest.fixture
-def ended(bidding: Campaign, anna: Any) -> Campaign:
+def ended(bidding: Game, anna: Any) -> Game:
     """Anna sealed a bid, then ended the campaign that she organises."""
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=1)
     break_off(bidding.pk, actor=Actor.organiser(anna), reason=WHY)
@@ -34,21 +36,21 @@ def refusal(done: Any, *args: Any, **more: Any) -> str:
     return caught.value.code
 
 
-def test_it_is_decided_told_and_no_deadline_runs(ended: Campaign, anna: Any):
-    ruling = Ruling.objects.get(campaign=ended)
+def test_cancelling_is_logged_announced_and_stops_the_deadline(ended: Game, anna: Any):
+    ruling = Ruling.objects.get(game=ended)
     assert (ruling.kind, ruling.reason, ruling.by_id) == ("break_off", WHY, anna.pk)
-    told = Message.objects.filter(campaign=ended).latest("pk")
+    told = Message.objects.filter(game=ended).latest("pk")
     assert (told.kind, told.reason) == ("broken_off", WHY)
     assert (ended.status, ended.closes_at, ended.checks_at, ended.waits_for) == (
-        Campaign.ENDED, None, None, "",
+        Game.ENDED, None, None, "",
     )  # fmt: skip
-    assert ended.read_world().ending is None
+    assert read_world(ended).ending is None
 
 
-def test_nothing_is_played_any_more(ended: Campaign, anna: Any):
+def test_no_command_is_accepted_after_cancelling(ended: Game, anna: Any):
     before = ended.seq
     me, ruler = Actor.seat(anna, "A"), Actor.ruling(anna)
-    assert choices_now(ended, ended.read_world(), PlayerId("A")) == ()
+    assert choices_now(ended, read_world(ended), PlayerId("A")) == ()
     assert refusal(seal_bid, ended.pk, actor=me, amount=2) == "ended"
     assert refusal(act, ended.pk, Done(PlayerId("A")), actor=me) == "ended"
     assert refusal(act, ended.pk, GrantPower(PlayerId("A"), 1), actor=ruler) == "ended"
@@ -60,14 +62,14 @@ def test_nothing_is_played_any_more(ended: Campaign, anna: Any):
     assert ended.seq == before
 
 
-def test_sealed_bids_stay_sealed(ended: Campaign):
-    envelope = Envelope.objects.get(campaign=ended)
+def test_cancelling_does_not_open_sealed_bids(ended: Game):
+    envelope = Envelope.objects.get(game=ended)
     assert (envelope.amount, envelope.opened_at) == (None, None)
 
 
-def test_it_is_for_the_organiser_with_a_reason(bidding: Campaign, anna: Any, bruno: Any):
+def test_only_the_organiser_cancels_and_needs_a_reason(bidding: Game, anna: Any, bruno: Any):
     stranger = Actor.organiser(bruno)
     assert refusal(break_off, bidding.pk, actor=stranger, reason=WHY) == "not-yours"
     assert refusal(break_off, bidding.pk, actor=Actor.organiser(anna), reason=" ") == "reason"
     bidding.refresh_from_db()
-    assert bidding.status == Campaign.RUNNING
+    assert bidding.status == Game.RUNNING

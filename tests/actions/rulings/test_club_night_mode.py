@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.rulings import club_night_mode
-from campaign.models import Campaign, Message, Ruling
+from club.actions.decisions import club_night_mode
+from club.actions.journal.actor import Actor
+from club.models import Game, Message, Ruling
 from club.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
@@ -21,16 +21,16 @@ def olga(anna: Any) -> Actor:
     return Actor.organiser(anna)
 
 
-def begin(campaign: Campaign, actor: Actor, minutes: int = 10) -> None:
-    club_night_mode.begin_club_night(campaign.pk, actor=actor, minutes=minutes, reason=WHY)
-    campaign.refresh_from_db()
+def begin(game: Game, actor: Actor, minutes: int = 10) -> None:
+    club_night_mode.begin_club_night(game.pk, actor=actor, minutes=minutes, reason=WHY)
+    game.refresh_from_db()
 
 
-def in_minutes(campaign: Campaign) -> float:
-    return (campaign.closes_at - timezone.now()).total_seconds() / 60
+def in_minutes(game: Game) -> float:
+    return (game.closes_at - timezone.now()).total_seconds() / 60
 
 
-def test_minutes_count_from_now_and_are_told(bidding: Campaign, olga: Actor):
+def test_minutes_count_from_now_and_are_announced(bidding: Game, olga: Actor):
     begin(bidding, olga)
     assert (bidding.live, bidding.durations["live"]) == (True, 600)
     assert 9 < in_minutes(bidding) <= 10
@@ -39,12 +39,12 @@ def test_minutes_count_from_now_and_are_told(bidding: Campaign, olga: Actor):
     assert Ruling.objects.get().kind == "live"
 
 
-def test_without_minutes_no_clock_runs(bidding: Campaign, olga: Actor):
+def test_without_minutes_there_is_no_deadline(bidding: Game, olga: Actor):
     begin(bidding, olga, 0)
     assert (bidding.live, bidding.closes_at) == (True, None)
 
 
-def test_at_its_end_the_calendar_counts_again(bidding: Campaign, olga: Actor):
+def test_the_calendar_applies_again_after_the_club_night(bidding: Game, olga: Actor):
     begin(bidding, olga)
     club_night_mode.end_club_night(bidding.pk, actor=olga, reason=WHY)
     bidding.refresh_from_db()
@@ -57,14 +57,14 @@ def test_at_its_end_the_calendar_counts_again(bidding: Campaign, olga: Actor):
 
 
 @pytest.mark.parametrize("minutes", [-1, 1441])
-def test_minutes_that_cannot_be_are_refused(bidding: Campaign, olga: Actor, minutes: int):
+def test_invalid_minutes_are_refused(bidding: Game, olga: Actor, minutes: int):
     with pytest.raises(Refusal) as refused:
         begin(bidding, olga, minutes)
     assert refused.value.code == "minutes"
-    assert not Campaign.objects.get().live
+    assert not Game.objects.get().live
 
 
-def test_a_night_begins_once_and_ends_once(bidding: Campaign, olga: Actor):
+def test_a_club_night_starts_once_and_ends_once(bidding: Game, olga: Actor):
     with pytest.raises(Refusal, match="No club night is on"):
         club_night_mode.end_club_night(bidding.pk, actor=olga, reason=WHY)
     begin(bidding, olga)
@@ -73,7 +73,7 @@ def test_a_night_begins_once_and_ends_once(bidding: Campaign, olga: Actor):
     assert Ruling.objects.count() == 1
 
 
-def test_only_the_organiser_calls_a_night(bidding: Campaign, bruno: Any):
+def test_only_the_organiser_starts_a_club_night(bidding: Game, bruno: Any):
     with pytest.raises(Refusal) as refused:
         begin(bidding, Actor.organiser(bruno))
     assert refused.value.code == "not-yours"

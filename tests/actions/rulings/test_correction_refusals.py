@@ -5,14 +5,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_command
 from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.corrections import correct, preview
 from campaign.commands import Confirm, OpenBids
-from campaign.models import Campaign, Correction
+from campaign.models import Correction
+from club.actions.journal.actor import Actor
+from club.models import Game
 from club.refusals import Refusal
+from tests.lasting_war import lasting_war, people, six, war
 from tests.recorded import another_winner, entry_of, state
 from tests.table import person
+
+__all__ = ["lasting_war", "people", "six", "war"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -22,7 +27,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
     [("rewinds_to", 3), ("copy_of", 7), ("copy_of", None), ("superseded_by", None),
      ("numbers_from", 900)],
 )  # fmt: skip
-def test_tampering_with_a_correction_is_found(six: Campaign, ruler: Actor, name: str, value: Any):
+def test_tampering_with_a_correction_is_found(six: Game, ruler: Actor, name: str, value: Any):
     seq, said = another_winner(six)
     correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     six.refresh_from_db()
@@ -41,7 +46,7 @@ def test_tampering_with_a_correction_is_found(six: Campaign, ruler: Actor, name:
      ("the same", "same"), ("no reason", "reason"), ("long reason", "reason"),
      ("stale", "stale")],
 )  # fmt: skip
-def test_what_is_no_correction_is_refused(six: Campaign, ruler: Actor, change: str, code: str):
+def test_an_invalid_correction_is_refused(six: Game, ruler: Actor, change: str, code: str):
     seq, said = another_winner(six)
     reason, seen, replacement = "Why not.", six.seq, said
     match change:
@@ -52,11 +57,11 @@ def test_what_is_no_correction_is_refused(six: Campaign, ruler: Actor, change: s
         case "bids":
             seq, replacement = entry_of(six, OpenBids, 2).seq, OpenBids({"A": 9})
         case "another kind":
-            replacement = Confirm(said.player, said.battle, said.told.name)
+            replacement = Confirm(said.player, said.battle, said.battle_report.name)
         case "another player":
             replacement = replace(said, player=next(p for p in "ABCDEF" if p != said.player))
         case "the same":
-            replacement = six.journal.get(seq=seq).read_command()
+            replacement = read_command(six.journal.get(seq=seq))
         case "no reason":
             reason = "  "
         case "long reason":
@@ -65,16 +70,16 @@ def test_what_is_no_correction_is_refused(six: Campaign, ruler: Actor, change: s
             seen -= 1
     before = state(six)
     with pytest.raises(Refusal) as refused:
-        correct(six.pk, seq, replacement, actor=ruler, reason=reason, seen=seen)
+        correct(six.pk, seq, replacement, actor=ruler, reason=reason, page_version=seen)
     assert (refused.value.code, state(six)) == (code, before)
 
 
-def test_struck_bids_are_refused_too(six: Campaign, ruler: Actor):
+def test_correcting_a_struck_bid_is_refused(six: Game, ruler: Actor):
     with pytest.raises(Refusal, match="sealed and opened"):
         preview(six, entry_of(six, OpenBids, 2).seq, None, actor=ruler)
 
 
-def test_what_was_passed_over_is_not_corrected_again(six: Campaign, ruler: Actor):
+def test_a_struck_entry_cannot_be_corrected(six: Game, ruler: Actor):
     seq, said = another_winner(six)
     made = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     for gone in (seq, made.entry.seq):
@@ -83,7 +88,7 @@ def test_what_was_passed_over_is_not_corrected_again(six: Campaign, ruler: Actor
         assert refused.value.code == "no-such-entry"
 
 
-def test_only_who_rules_may_correct(six: Campaign, people: list[Any]):
+def test_only_the_organiser_corrects(six: Game, people: list[Any]):
     seq, said = another_winner(six)
     staff, stranger = person("staff", is_staff=True), person("nobody")
     for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1]), Actor.clock(),
@@ -99,8 +104,12 @@ def test_only_who_rules_may_correct(six: Campaign, people: list[Any]):
     assert (made.by_id, made.by_player) == (staff.pk, "")
 
 
-def test_a_double_tap_corrects_once(six: Campaign, ruler: Actor):
+def test_a_double_tap_corrects_once(six: Game, ruler: Actor):
     seq, said = another_winner(six)
-    first = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.", key="k", seen=six.seq)
-    again = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.", key="k", seen=six.seq)
+    first = correct(
+        six.pk, seq, said, actor=ruler, reason="Bruno won.", key="k", page_version=six.seq
+    )
+    again = correct(
+        six.pk, seq, said, actor=ruler, reason="Bruno won.", key="k", page_version=six.seq
+    )
     assert (again, Correction.objects.count()) == (first, 1)

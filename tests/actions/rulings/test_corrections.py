@@ -8,12 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.actions.clock import closing
+from campaign.actions.bids.envelopes import sealed_players
+from campaign.actions.history.decoded import read_command, read_news, read_world
 from campaign.actions.history.effective_history import effective, world_before
-from campaign.actions.journal import awaited
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
-from campaign.actions.play.submit import act
 from campaign.actions.records.record_files import (
     export_record,
     import_record,
@@ -23,17 +21,24 @@ from campaign.actions.records.record_files import (
 from campaign.actions.rulings.corrections import correct, preview
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, WriteLord
 from campaign.differences import differences, to_json
-from campaign.models import Campaign, Envelope, Message, PhaseClose
+from campaign.models import Envelope
 from campaign.play import digest
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game, Message, PhaseClose
 from tests.examples import part_of
+from tests.lasting_war import lasting_war, people, six, war
 from tests.recorded import another_winner, entry_of, plain_entry, recorded, state
 from tests.stocks import reconcile
 from tests.table import person
 
+__all__ = ["lasting_war", "people", "six", "war"]
+
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def test_the_difference_shown_is_that_of_two_independent_replays(six: Campaign, ruler: Actor):
+def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, ruler: Actor):
     before = replay(export_record(six)).world
     seq, said = another_winner(six)
     shown = preview(six, seq, said, actor=ruler)
@@ -44,27 +49,27 @@ def test_the_difference_shown_is_that_of_two_independent_replays(six: Campaign, 
     assert made.changes == to_json(shown.differences)
     assert {type(row).__name__ for row in shown.differences} >= {"Holder", "Power", "OnMap"}
     assert (made.digest_before, made.digest_after) == (digest(before), digest(after))
-    assert six.read_world() == after
+    assert read_world(six) == after
 
 
-def test_the_journal_goes_back_in_one_line_and_plays_on(six: Campaign, ruler: Actor):
-    last, world_before = six.seq, digest(six.read_world())
+def test_a_correction_is_one_entry_followed_by_the_replayed_ones(six: Game, ruler: Actor):
+    last, world_before = six.seq, digest(read_world(six))
     seq, said = another_winner(six)
     made = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     back = six.journal.get(seq=last + 1)
     assert (back.origin, back.rewinds_to, bytes(back.command)) == ("rewind", seq - 1, b"")
     assert back.digest == six.journal.get(seq=seq - 1).digest
     changed = six.journal.get(seq=last + 2)
-    assert (changed.read_command(), changed.copy_of, changed.origin) == (said, seq, "correction")
+    assert (read_command(changed), changed.copy_of, changed.origin) == (said, seq, "correction")
     assert (changed.actor_kind, changed.actor_user_id) == ("organiser", ruler.user_id)
     old = six.journal.filter(seq__gte=seq, seq__lte=last)
     assert set(old.values_list("superseded_by", flat=True)) == {last + 1}
     assert list(old.filter(struck=True).values_list("seq", flat=True)) == [seq, *made.dropped]
     assert six.journal.get(seq=last).digest == world_before
-    assert replay_journal(Campaign.objects.get(pk=six.pk)).refusal is None
+    assert replay_journal(Game.objects.get(pk=six.pk)).refusal is None
 
 
-def test_what_is_played_again_keeps_actor_time_and_dice(six: Campaign, ruler: Actor):
+def test_replayed_entries_keep_actor_time_and_dice(six: Game, ruler: Actor):
     first = six.journal.get(seq=1)
     story = plain_entry(six, ruler)
     made = correct(six.pk, story.seq, None, actor=ruler, reason="It never was.")
@@ -76,7 +81,7 @@ def test_what_is_played_again_keeps_actor_time_and_dice(six: Campaign, ruler: Ac
     assert made.replacement is None
 
 
-def test_entries_that_fit_no_longer_are_listed_and_struck(six: Campaign, ruler: Actor):
+def test_entries_that_no_longer_fit_are_listed_and_struck(six: Game, ruler: Actor):
     move = entry_of(six, Move, 2, 0)
     shown = preview(six, move.seq, None, actor=ruler)
     assert shown.dropped
@@ -87,7 +92,7 @@ def test_entries_that_fit_no_longer_are_listed_and_struck(six: Campaign, ruler: 
     assert list(struck) == [move.seq, *made.dropped]
 
 
-def test_a_correction_that_is_only_looked_at_changes_nothing(six: Campaign, ruler: Actor):
+def test_previewing_a_correction_changes_nothing(six: Game, ruler: Actor):
     before = state(six)
     seq, said = another_winner(six)
     preview(six, seq, said, actor=ruler)
@@ -95,12 +100,12 @@ def test_a_correction_that_is_only_looked_at_changes_nothing(six: Campaign, rule
     assert state(six) == before
 
 
-def test_a_correction_can_be_corrected(six: Campaign, ruler: Actor):
-    before = digest(six.read_world())
+def test_a_correction_can_be_corrected(six: Game, ruler: Actor):
+    before = digest(read_world(six))
     seq, said = another_winner(six)
     first = correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     changed = first.entry.seq + 1
-    original = six.journal.get(seq=seq).read_command()
+    original = read_command(six.journal.get(seq=seq))
     second = correct(six.pk, changed, original, actor=ruler, reason="No, as first reported.")
     six.refresh_from_db()
     assert (second.rewinds_to, six.era) == (changed - 1, 2)
@@ -108,7 +113,7 @@ def test_a_correction_can_be_corrected(six: Campaign, ruler: Actor):
     assert lines[0].copy_of == seq
     assert replay_journal(six).refusal is None
     if not first.dropped:
-        assert digest(six.read_world()) == before
+        assert digest(read_world(six)) == before
     earlier = entry_of(six, BuildVillage, 2, 0)
     correct(six.pk, earlier.seq, None, actor=ruler, reason="And that was no village.")
     six.refresh_from_db()
@@ -116,28 +121,28 @@ def test_a_correction_can_be_corrected(six: Campaign, ruler: Actor):
     assert six.journal.get(seq=seq).superseded_by == first.entry.seq
 
 
-def test_the_stocks_re_add_from_the_lines_that_count(six: Campaign, ruler: Actor):
+def test_stocks_are_the_sum_of_the_effective_entries(six: Game, ruler: Actor):
     seq, said = another_winner(six)
     correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     six.refresh_from_db()
-    news = [n for line in effective(six) for n in line.read_news()]
-    assert set(reconcile(six.read_world(), news).values()) == {0}
+    news = [n for line in effective(six) for n in read_news(line)]
+    assert set(reconcile(read_world(six), news).values()) == {0}
 
 
 def test_export_and_import_after_a_correction_reach_the_same_digest(
-    six: Campaign, ruler: Actor, people: list[Any]
+    six: Game, ruler: Actor, people: list[Any]
 ):
     seq, said = another_winner(six)
     correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
     six.refresh_from_db()
     copy = import_record(list(export_record(six)), organiser=people[0])
-    assert digest(copy.read_world()) == digest(six.read_world())
+    assert digest(read_world(copy)) == digest(read_world(six))
     assert replay_journal(copy).refusal is None
     assert copy.journal.filter(rewinds_to__isnull=False).count() == 0
 
 
-def test_the_clock_gives_a_full_window_only_if_the_moment_changed(six: Campaign, ruler: Actor):
-    Campaign.objects.filter(pk=six.pk).update(closes_at=six.closes_at - timedelta(hours=30))
+def test_a_correction_restarts_the_window_only_if_the_moment_changed(six: Game, ruler: Actor):
+    Game.objects.filter(pk=six.pk).update(closes_at=six.closes_at - timedelta(hours=30))
     six.refresh_from_db()
     due, moment = six.closes_at, six.moment
     story = plain_entry(six, ruler)
@@ -151,8 +156,8 @@ def test_the_clock_gives_a_full_window_only_if_the_moment_changed(six: Campaign,
     assert (six.turn, six.phase) == (3, "battles")
 
 
-def test_sealed_bids_go_back_unopened_if_the_world_they_weighed_changed(
-    six: Campaign, ruler: Actor, people: list[Any]
+def test_sealed_bids_are_returned_unopened_if_their_world_changed(
+    six: Game, ruler: Actor, people: list[Any]
 ):
     receipt = seal_bid(six.pk, actor=Actor.seat(people[1], "B"), amount=1)
     correct(six.pk, plain_entry(six, ruler).seq, None, actor=ruler, reason="It never was.")
@@ -160,37 +165,33 @@ def test_sealed_bids_go_back_unopened_if_the_world_they_weighed_changed(
     assert "B" in six.waits_for
     assert own_bid(six, "B") is None
     assert not Envelope.objects.filter(receipt=receipt.receipt).exists()
-    assert Message.objects.get(campaign=six).values["returned"] is True
+    assert Message.objects.get(game=six).values["returned"] is True
     seal_bid(six.pk, actor=Actor.seat(people[1], "B"), amount=2)
     assert own_bid(six, "B").amount == 2
 
 
-def test_sealed_bids_stay_if_only_a_story_was_corrected(
-    six: Campaign, ruler: Actor, people: list[Any]
-):
-    lord, row = next((id, row) for id, row in six.read_world().lords.items() if not row.died)
+def test_sealed_bids_stay_if_only_a_story_was_corrected(six: Game, ruler: Actor, people: list[Any]):
+    lord, row = next((id, row) for id, row in read_world(six).lords.items() if not row.died)
     owner = next(seat for seat in six.seats.all() if seat.player == row.owner)
     story = WriteLord(row.owner, lord, 1, "Brave.")
     act(six.pk, story, actor=Actor.seat(owner.user, owner.player))
     seal_bid(six.pk, actor=Actor.seat(owner.user, owner.player), amount=1)
     line = effective(six).last()
-    told = replace(line.read_command(), story="He was never there.")
+    told = replace(read_command(line), story="He was never there.")
     correct(six.pk, line.seq, told, actor=ruler, reason="Asked for.")
     six.refresh_from_db()
     assert own_bid(six, owner.player).amount == 1
     assert owner.player not in six.waits_for
-    assert six.read_world().lords[lord].story == "He was never there."
+    assert read_world(six).lords[lord].story == "He was never there."
 
 
-def test_an_envelope_opened_before_the_correction_is_not_found_in_the_same_moment(
-    six: Campaign, ruler: Actor
-):
+def test_envelopes_opened_before_a_correction_are_not_reused(six: Game, ruler: Actor):
     moment = six.moment
     for seat in six.seats.all():
         seal_bid(six.pk, actor=Actor.seat(seat.user, seat.player), amount=0)
     line = entry_of(six, Confirm, 3)
     correct(six.pk, line.seq, None, actor=ruler, reason="Not confirmed.")
-    confirm = line.read_command()
+    confirm = read_command(line)
     user = six.seats.get(player=confirm.player).user
     act(six.pk, confirm, actor=Actor.seat(user, confirm.player))
     for _ in range(30):
@@ -198,18 +199,18 @@ def test_an_envelope_opened_before_the_correction_is_not_found_in_the_same_momen
         if six.phase == "bids":
             break
         closing.close(six.pk, how="organiser")
-    Campaign.objects.filter(pk=six.pk).update(moment=moment)
+    Game.objects.filter(pk=six.pk).update(moment=moment)
     six.refresh_from_db()
-    assert Envelope.objects.filter(campaign=six, moment=moment, era=0).count() == 6
-    assert awaited.sealed_players(six) == frozenset()
+    assert Envelope.objects.filter(game=six, moment=moment, era=0).count() == 6
+    assert sealed_players(six) == frozenset()
     assert own_bid(six, "B") is None
 
 
-def test_moments_that_are_passed_again_are_closed_in_the_new_era(six: Campaign, ruler: Actor):
-    old = {c.moment: c for c in PhaseClose.objects.filter(campaign=six)}
+def test_replayed_moments_are_closed_in_the_new_era(six: Game, ruler: Actor):
+    old = {c.moment: c for c in PhaseClose.objects.filter(game=six)}
     story = plain_entry(six, ruler)
     correct(six.pk, story.seq, None, actor=ruler, reason="It never was.")
-    again = list(PhaseClose.objects.filter(campaign=six, era=1))
+    again = list(PhaseClose.objects.filter(game=six, era=1))
     assert [c.moment for c in again] == [m for m in sorted(old) if m >= story.moment]
     assert all(
         (c.closed_at, c.how, c.outcomes) == (old[c.moment].closed_at, old[c.moment].how,
@@ -218,7 +219,7 @@ def test_moments_that_are_passed_again_are_closed_in_the_new_era(six: Campaign, 
     )  # fmt: skip
 
 
-def test_a_past_phase_is_shown_as_it_counts(six: Campaign, ruler: Actor):
+def test_a_past_phase_is_shown_as_corrected(six: Game, ruler: Actor):
     seq, said = another_winner(six)
     moment = six.moment
     correct(six.pk, seq, said, actor=ruler, reason="Bruno won.")
@@ -229,20 +230,20 @@ def test_a_past_phase_is_shown_as_it_counts(six: Campaign, ruler: Actor):
     assert six.moment <= moment
 
 
-def test_a_battle_won_after_all_takes_the_end_back(people: list[Any], ruler: Actor):
+def test_a_corrected_battle_reopens_a_finished_campaign(people: list[Any], ruler: Actor):
     ended = recorded(people[:2], seed="end 0", last=99)
-    assert ended.status == Campaign.ENDED
+    assert ended.status == Game.ENDED
     line = entry_of(ended, Confirm, ended.turn)
     correct(ended.pk, line.seq, None, actor=ruler, reason="Not confirmed.")
     ended.refresh_from_db()
-    assert (ended.status, ended.phase) == (Campaign.RUNNING, "battles")
+    assert (ended.status, ended.phase) == (Game.RUNNING, "battles")
     assert ended.closes_at is not None
 
 
-def test_everybody_is_told(six: Campaign, ruler: Actor):
+def test_everybody_is_notified_of_a_correction(six: Game, ruler: Actor):
     seq, said = another_winner(six)
     made = correct(six.pk, seq, said, actor=ruler, reason="  Bruno won. ")
-    told = Message.objects.get(campaign=six)
+    told = Message.objects.get(game=six)
     assert (told.kind, told.by_id, told.by_player, told.reason) == (
         "corrected", ruler.user_id, True, "Bruno won.",
     )  # fmt: skip
@@ -251,17 +252,17 @@ def test_everybody_is_told(six: Campaign, ruler: Actor):
 
 @given(data=st.data())
 @settings(max_examples=part_of(12), deadline=None, suppress_health_check=list(HealthCheck))
-def test_whatever_is_struck_the_journal_stays_intact(data: st.DataObject):
-    people = [person(f"{name}-{Campaign.objects.count()}") for name in "abc"]
-    campaign = recorded(people, seed=str(data.draw(st.integers(0, 99))), last=1)
+def test_striking_any_entry_leaves_the_journal_intact(data: st.DataObject):
+    people = [person(f"{name}-{Game.objects.count()}") for name in "abc"]
+    game = recorded(people, seed=str(data.draw(st.integers(0, 99))), last=1)
     actor = Actor.organiser(people[0])
     for _ in range(3):
         lines = [
-            line.seq for line in effective(campaign)
-            if not isinstance(line.read_command(), OpenBids)
+            line.seq for line in effective(game)
+            if not isinstance(read_command(line), OpenBids)
         ]  # fmt: skip
         seq = data.draw(st.sampled_from(lines))
-        correct(campaign.pk, seq, None, actor=actor, reason="Struck.")
-        campaign.refresh_from_db()
-        assert replay_journal(campaign).refusal is None
-        assert replay(export_record(campaign)).world == campaign.read_world()
+        correct(game.pk, seq, None, actor=actor, reason="Struck.")
+        game.refresh_from_db()
+        assert replay_journal(game).refusal is None
+        assert replay(export_record(game)).world == read_world(game)

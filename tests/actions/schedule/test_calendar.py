@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.actions.schedule.calendar import LEAST_WINDOW, deadline, put_off
+from club.actions.schedule.calendar import LEAST_WINDOW, deadline, postpone
 
 HOUR = 3600
 PARIS = "Europe/Paris"
@@ -20,7 +20,8 @@ ZONES = (
 
 def calendar(**changed: Any) -> dict[str, Any]:
     usual = {"durations": {"bids": 48 * HOUR, "battles": 336 * HOUR}, "wall_clock": {},
-             "quiet_hours": [], "live": False, "time_zone": PARIS}  # fmt: skip
+             "quiet_hours": [], "live": False, "open_ended": {"battles"},
+             "time_zone": PARIS}  # fmt: skip
     return usual | changed
 
 
@@ -36,20 +37,20 @@ def closes(opened: datetime, phase: str = "bids", **changed: Any) -> str:
     return f"{until.astimezone(ZoneInfo(calendar_now['time_zone'])):%a %d %b %H:%M %z}"
 
 
-def test_a_length_counts_from_the_opening():
+def test_a_duration_counts_from_the_start_of_the_phase():
     assert closes(at("2026-11-21 13:00")) == "Mon 23 Nov 13:00 +0100"
 
 
-def test_a_length_is_time_that_passes_when_the_clocks_change():
+def test_a_duration_is_elapsed_time_across_clock_changes():
     assert closes(at("2026-10-24 13:00")) == "Mon 26 Oct 12:00 +0100"
 
 
-def test_no_length_is_no_deadline():
+def test_without_a_duration_there_is_no_deadline():
     assert deadline("bids", at("2026-11-21 13:00"), **calendar(durations={"bids": 0})) is None
     assert deadline("ties", at("2026-11-21 13:00"), **calendar()) is None
 
 
-def test_a_weekday_and_time_go_before_a_length():
+def test_a_weekday_and_time_override_a_duration():
     sunday = {"bids": [6, "20:00"]}
     assert closes(at("2026-11-18 09:00"), wall_clock=sunday) == "Sun 22 Nov 20:00 +0100"
     assert closes(at("2026-11-18 09:00"), wall_clock={"ties": [6, "20:00"]}) == (
@@ -67,22 +68,22 @@ def test_a_weekday_and_time_go_before_a_length():
         ("2026-03-28 22:00", "Sun 29 Mar 20:00 +0200"),
     ],
 )
-def test_the_next_sunday_leaves_half_a_day(opened, until):
+def test_the_next_sunday_is_at_least_half_a_day_away(opened, until):
     assert closes(at(opened), wall_clock={"bids": [6, "20:00"]}) == until
 
 
-def test_no_weekday_is_every_day():
+def test_a_time_without_weekday_means_every_day():
     daily = {"movement": [None, "20:00"]}
     assert closes(at("2026-11-18 07:00"), "movement", wall_clock=daily) == "Wed 18 Nov 20:00 +0100"
     assert closes(at("2026-11-18 19:00"), "movement", wall_clock=daily) == "Thu 19 Nov 20:00 +0100"
 
 
-def test_a_time_that_is_skipped_is_taken_with_the_offset_before():
+def test_a_skipped_local_time_uses_the_offset_before_the_change():
     night = {"bids": [6, "02:30"]}
     assert closes(at("2026-03-28 10:00"), wall_clock=night) == "Sun 29 Mar 03:30 +0200"
 
 
-def test_of_a_time_that_comes_twice_the_first_counts():
+def test_an_ambiguous_local_time_is_the_first_one():
     night = {"bids": [6, "02:30"]}
     assert closes(at("2026-10-24 10:00"), wall_clock=night) == "Sun 25 Oct 02:30 +0200"
 
@@ -103,7 +104,7 @@ def test_a_deadline_inside_quiet_hours_moves_to_their_end(opened, quiet, until):
     assert closes(at(opened), quiet_hours=quiet) == until
 
 
-def test_quiet_hours_hold_for_wall_clocks_too():
+def test_quiet_hours_apply_to_weekdays_and_times_too():
     late = {"bids": [6, "23:00"]}
     quiet = ["22:00", "08:00"]
     assert closes(at("2026-11-18 09:00"), wall_clock=late, quiet_hours=quiet) == (
@@ -111,12 +112,12 @@ def test_quiet_hours_hold_for_wall_clocks_too():
     )
 
 
-def test_quiet_hours_end_at_the_second_half_past_two_if_the_first_is_over():
+def test_quiet_hours_end_at_the_second_half_past_two_if_the_first_has_passed():
     opened = datetime(2026, 10, 23, 1, 10, tzinfo=UTC)  # 48 hours on it is 02:10 again
     assert closes(opened, quiet_hours=["22:00", "02:30"]) == "Sun 25 Oct 02:30 +0100"
 
 
-def test_a_club_night_counts_its_minutes_and_nothing_else():
+def test_a_club_night_counts_only_its_minutes():
     changed = {
         "live": True, "quiet_hours": ["20:00", "23:59"], "wall_clock": {"bids": [6, "20:00"]},
         "durations": {"bids": 48 * HOUR, "live": 600, "battles": 336 * HOUR},
@@ -125,25 +126,25 @@ def test_a_club_night_counts_its_minutes_and_nothing_else():
     assert deadline("battles", at("2026-11-18 21:00"), **calendar(**changed)) is None
 
 
-def test_a_club_night_may_have_no_clock():
+def test_a_club_night_may_have_no_deadline():
     assert deadline("bids", at("2026-11-18 21:00"), **calendar(live=True)) is None
 
 
-def test_what_closes_nothing_moves_on_by_whole_lengths():
+def test_a_battle_deadline_is_postponed_by_whole_durations():
     until, late = at("2026-11-01 20:00"), at("2026-11-16 09:00")
-    assert put_off("battles", until, late, **calendar()) == at("2026-11-29 20:00")
-    assert put_off("battles", until, until, **calendar()) == at("2026-11-15 20:00")
+    assert postpone("battles", until, late, **calendar()) == at("2026-11-29 20:00")
+    assert postpone("battles", until, until, **calendar()) == at("2026-11-15 20:00")
 
 
-def test_what_closes_nothing_moves_to_the_next_weekday_and_time():
+def test_a_battle_deadline_is_postponed_to_the_next_weekday_and_time():
     until = at("2026-11-22 20:00")
     weekly = calendar(wall_clock={"battles": [6, "20:00"]})
-    assert put_off("battles", until, until, **weekly) == at("2026-11-29 20:00")
+    assert postpone("battles", until, until, **weekly) == at("2026-11-29 20:00")
 
 
-def test_what_has_no_deadline_is_not_put_off():
+def test_a_missing_deadline_is_not_postponed():
     now = at("2026-11-22 20:00")
-    assert put_off("battles", now, now, **calendar(durations={})) is None
+    assert postpone("battles", now, now, **calendar(durations={})) is None
 
 
 moments = st.datetimes(datetime(2024, 1, 1), datetime(2037, 1, 1), timezones=st.just(UTC))
@@ -171,7 +172,7 @@ def is_quiet(moment: datetime, quiet: list[str]) -> bool:
 
 
 @given(moments, st.sampled_from(ZONES), st.integers(1, 400 * HOUR), quiet_hours())
-def test_no_deadline_is_early_or_quiet(opened, zone, seconds, quiet):
+def test_no_deadline_is_too_early_or_in_quiet_hours(opened, zone, seconds, quiet):
     changed = calendar(durations={"bids": seconds}, quiet_hours=quiet, time_zone=zone)
     until = deadline("bids", opened, **changed)
     assert until is not None
@@ -188,7 +189,7 @@ def exists(local: datetime) -> bool:
 
 
 @given(moments, st.sampled_from(ZONES), st.one_of(st.none(), st.integers(0, 6)), times)
-def test_a_wall_clock_is_right_in_every_zone(opened, zone, weekday, text):
+def test_weekdays_and_times_are_right_in_every_time_zone(opened, zone, weekday, text):
     until = deadline(
         "bids", opened, **calendar(wall_clock={"bids": [weekday, text]}, time_zone=zone)
     )
@@ -203,10 +204,10 @@ def test_a_wall_clock_is_right_in_every_zone(opened, zone, weekday, text):
 
 
 @given(moments, st.sampled_from(ZONES), quiet_hours(), st.integers(0, 90 * 24), st.booleans())
-def test_what_is_put_off_lies_ahead(until, zone, quiet, late, timed):
+def test_a_postponed_deadline_is_in_the_future(until, zone, quiet, late, timed):
     wall = {"battles": [6, "20:00"]} if timed else {}
     now = until + timedelta(hours=late)
-    later = put_off(
+    later = postpone(
         "battles", until, now, **calendar(wall_clock=wall, quiet_hours=quiet, time_zone=zone)
     )
     assert later is not None

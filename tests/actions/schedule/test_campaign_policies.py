@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.schedule.campaign_policies import Policies
+from campaign.actions.play.campaign_policies import Policies
 from campaign.models import Campaign
+from club.models import Game
 from club.refusals import Refusal
 
 
-def test_the_usual_policies_and_typical_ones_are_accepted():
+def test_default_and_typical_policies_are_accepted():
     Policies().check()
     Policies(
         wall_clock={"bids": [6, "20:00"], "movement": [None, "00:00"]},
@@ -18,9 +19,11 @@ def test_the_usual_policies_and_typical_ones_are_accepted():
     ).check()  # fmt: skip
 
 
-def test_the_usual_policies_are_those_of_a_campaign():
-    usual = Policies().fields()
-    assert {name: getattr(Campaign(), name) for name in usual} == usual
+def test_a_new_campaign_has_the_default_policies():
+    of_game, of_campaign = Policies().of_game(), Policies().of_campaign()
+    assert {name: getattr(Game(), name) for name in of_game} == of_game
+    assert {name: getattr(Campaign(), name) for name in of_campaign} == of_campaign
+    assert of_game | of_campaign == Policies().fields()
 
 
 @pytest.mark.parametrize(
@@ -43,7 +46,7 @@ def test_the_usual_policies_are_those_of_a_campaign():
         ("hours", {"confirm_hours": 745}),
     ],
 )
-def test_what_cannot_be_kept_is_refused(code: str, change: dict[str, Any]):
+def test_invalid_policies_are_refused(code: str, change: dict[str, Any]):
     with pytest.raises(Refusal) as refused:
         Policies(**change).check()
     assert refused.value.code == code
@@ -52,14 +55,16 @@ def test_what_cannot_be_kept_is_refused(code: str, change: dict[str, Any]):
 @pytest.mark.parametrize(
     "document", [{}, {"grace_hours": "many"}, {"wall_clock": {"bids": 7}}, {"unplayed": "burn"}]
 )
-def test_what_no_clock_can_keep_is_read_as_the_usual(document: dict[str, Any]):
+def test_invalid_stored_policies_are_read_as_the_default(document: dict[str, Any]):
     assert Policies.read(document) == Policies()
 
 
-def test_what_a_campaign_has_agreed_on_is_written_and_read():
+def test_policies_are_written_and_read_back():
     agreed = Policies(
         wall_clock={"bids": [6, "20:00"]}, quiet_hours=("22:00", "08:00"), unplayed="dice",
         absent="grace", grace_hours=12,
     )  # fmt: skip
-    assert Policies.of(Campaign(**agreed.fields())) == agreed
+    assert (
+        Policies.of(Game(**agreed.of_game(), campaign=Campaign(**agreed.of_campaign()))) == agreed
+    )
     assert Policies.read(agreed.fields()) == agreed

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from campaign.actions.schedule.outage_rules import GRACE, Silence, moved
+from club.actions.schedule.outage_rules import GRACE, Silence, moved
 
 OPENED = datetime(2026, 11, 20, 20, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -29,7 +29,7 @@ def silence(start: float, length: float) -> Silence:
         (48, -10, 9, 48),  # opened after it
     ],
 )
-def test_a_limit_moves_by_the_silence_and_leaves_some_grace(
+def test_a_limit_moves_by_the_outage_and_leaves_a_minimum(
     limit: float, start: float, length: float, expected: float
 ):
     assert moved(OPENED + limit * HOUR, OPENED, silence(start, length)) == OPENED + expected * HOUR
@@ -38,7 +38,7 @@ def test_a_limit_moves_by_the_silence_and_leaves_some_grace(
 @pytest.mark.parametrize("hours", [1, 8, 48, 400])
 @pytest.mark.parametrize("start", [0, 0.3, 0.99])
 @pytest.mark.parametrize("length", [0.3, 5, 200])
-def test_no_limit_moves_by_less_than_the_silence_or_more_than_it_and_the_grace(
+def test_a_limit_moves_by_at_least_the_outage_and_at_most_the_minimum_more(
     hours: float, start: float, length: float
 ):
     limit = OPENED + hours * HOUR

@@ -2,18 +2,18 @@
 
 import pytest
 
-from campaign.actions.schedule.site_pause import is_paused, pause_closing, resume_closing
-from campaign.models import Installation
+from club.actions.schedule.site_pause import is_paused, pause_closing, resume_closing
+from club.models import Installation
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def test_closing_goes_on_until_it_is_paused():
+def test_closing_runs_until_it_is_paused():
     assert not is_paused()
     assert not resume_closing()
 
 
-def test_a_pause_lasts_until_it_is_resumed_once():
+def test_a_pause_lasts_until_it_is_resumed():
     pause_closing("restore")
     assert is_paused()
     assert [resume_closing(), resume_closing()] == [True, False]
@@ -28,7 +28,7 @@ def test_a_second_pause_keeps_time_and_reason_of_the_first():
     assert Installation.objects.values().get() == first
 
 
-def test_closing_is_paused_again_after_it_went_on():
+def test_closing_can_be_paused_again():
     pause_closing("restore")
     resume_closing()
     pause_closing("outage")

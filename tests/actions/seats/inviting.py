@@ -4,26 +4,26 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.invitations import key_of, make_invitation
-from campaign.actions.seats.seats import leave
-from campaign.models import Campaign
+from club.actions.journal.actor import Actor
+from club.actions.seats.invitations import key_of, make_invitation
+from club.actions.seats.seats import leave
+from club.models import Game
 from club.refusals import Refusal
 from tests.table import new_campaign
 
 
 @pytest.fixture
-def forming(anna: Any, bruno: Any, clara: Any) -> Campaign:
+def forming(anna: Any, bruno: Any, clara: Any) -> Game:
     """In set-up; Anna organises and plays A, Bruno B, and seat C is empty."""
-    campaign = new_campaign(anna, [anna, bruno, clara], started=False)
-    leave(campaign.pk, actor=Actor.seat(clara, "C"))
-    return campaign
+    game = new_campaign(anna, [anna, bruno, clara], started=False)
+    leave(game.pk, actor=Actor.seat(clara, "C"))
+    return game
 
 
-def invite(campaign: Campaign, player: str = "C", **more: Any) -> str:
+def invite(game: Game, player: str = "C", **more: Any) -> str:
     """The key of a new link."""
     secret = make_invitation(
-        campaign.pk, player, actor=Actor.organiser(campaign.organiser), **more
+        game.pk, player, actor=Actor.organiser(game.organiser), **more
     )  # fmt: skip
     return key_of(secret)
 

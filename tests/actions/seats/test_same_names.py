@@ -7,12 +7,14 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils.translation import override
 
-from campaign.actions.accounts.plain_names import likeness, shown_name
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.campaign_creation import SeatSpec
-from campaign.actions.seats import invitations, seats
-from campaign.actions.seats.members import MOST_RUNNING, found_campaign, member_for
-from campaign.models import Campaign, Map, Seat
+from campaign.actions.seats.founding import MOST_RUNNING, found_campaign
+from campaign.models import Map
+from club.actions.accounts.members import member_for
+from club.actions.accounts.plain_names import likeness, shown_name
+from club.actions.journal.actor import Actor
+from club.actions.seats import invitations, seats
+from club.models import Game, Seat
 from club.refusals import Refusal
 from tests.actions.play.racing import at_once
 from tests.pages.laid import words
@@ -32,12 +34,12 @@ APART = [
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_names_that_look_the_same_are_the_same(one: str, other: str):
+def test_names_that_look_alike_are_equal(one: str, other: str):
     assert likeness(one) == likeness(other)
 
 
 @pytest.mark.parametrize(("one", "other"), APART)
-def test_other_names_are_not(one: str, other: str):
+def test_different_names_are_not_equal(one: str, other: str):
     assert likeness(one) != likeness(other)
 
 
@@ -45,44 +47,42 @@ def test_other_names_are_not(one: str, other: str):
 def open_seat() -> Seat:
     """Seat B, empty, of a campaign of Anna's in which she sits at A."""
     anna = person("anna")
-    campaign = new_campaign(anna, [anna, person("bruno"), person("clara")])
-    Seat.objects.filter(campaign=campaign, player="B").update(user=None, name="Player B")
-    return campaign.seats.select_related("campaign__organiser").get(player="B")
+    game = new_campaign(anna, [anna, person("bruno"), person("clara")])
+    Seat.objects.filter(game=game, player="B").update(user=None, name="Player B")
+    return game.seats.select_related("game__organiser").get(player="B")
 
 
-def rows(campaign: Campaign) -> list[Any]:
-    return list(campaign.seats.order_by("player").values_list("player", "name", "user"))
+def rows(game: Game) -> list[Any]:
+    return list(game.seats.order_by("player").values_list("player", "name", "user"))
 
 
 @pytest.mark.parametrize("name", ["anna", "ANNA", "Аnnа", "Clara"])
-def test_who_comes_may_not_take_the_name_of_another_seat(open_seat: Seat, name: str):
-    campaign = open_seat.campaign
-    secret = invitations.make_invitation(
-        campaign.pk, "B", actor=Actor.organiser(campaign.organiser)
-    )
-    dora, before = person("dora"), rows(campaign)
+def test_a_new_player_cannot_take_the_name_of_another_seat(open_seat: Seat, name: str):
+    game = open_seat.game
+    secret = invitations.make_invitation(game.pk, "B", actor=Actor.organiser(game.organiser))
+    dora, before = person("dora"), rows(game)
     client = Client()
     client.force_login(dora)
     page = client.post("/join/", {"secret": secret, "name": name})
     assert page.status_code == 422
-    assert "sits in this campaign already. Choose another name." in words(page)
+    assert "has a seat in this game already. Choose another name." in words(page)
     assert f'value="{name}"' in page.content.decode()
-    assert rows(campaign) == before
+    assert rows(game) == before
     assert client.post("/join/", {"secret": secret, "name": "Dora"}).status_code == 302
     dora.refresh_from_db()
     assert shown_name(dora) == "Dora"
 
 
-def test_nor_may_who_sits_there_already(open_seat: Seat):
-    campaign = open_seat.campaign
+def test_a_seated_player_cannot_take_the_name_of_another_seat(open_seat: Seat):
+    game = open_seat.game
     bruno = person("bert")
     Seat.objects.filter(pk=open_seat.pk).update(user=bruno, name="Bert")
-    before = rows(campaign)
+    before = rows(game)
     with pytest.raises(Refusal) as refused:
-        seats.rename(campaign.pk, "B", "annA", actor=Actor.seat(bruno, "B"))
+        seats.rename(game.pk, "B", "annA", actor=Actor.seat(bruno, "B"))
     assert (refused.value.code, refused.value.fields) == ("same-name", ("name",))
-    assert rows(campaign) == before
-    seats.rename(campaign.pk, "B", "BERT", actor=Actor.seat(bruno, "B"))
+    assert rows(game) == before
+    seats.rename(game.pk, "B", "BERT", actor=Actor.seat(bruno, "B"))
     bruno.refresh_from_db()
     assert shown_name(bruno) == "BERT"
 
@@ -91,15 +91,15 @@ def specs(*names: str) -> list[SeatSpec]:
     return [SeatSpec(name, "") for name in names]
 
 
-def test_a_campaign_is_not_founded_with_two_of_a_name():
+def test_a_campaign_with_two_equal_names_is_refused():
     anna, ring = person("anna"), ring_map()
     with pytest.raises(Refusal) as refused:
         found_campaign(organiser=anna, name="Ring", map=ring, seats=specs("Paul", "paul"))
     assert refused.value.code == "same-name"
-    assert not Campaign.objects.exists()
+    assert not Game.objects.exists()
 
 
-def test_an_account_without_a_name_is_called_by_a_neutral_word_in_each_language():
+def test_an_account_without_a_name_has_a_neutral_name_in_each_language():
     paul = member_for("paul@example.org")
     assert "paul" not in paul.username
     for language in ("en", "fr", "de", "nl"):
@@ -108,10 +108,10 @@ def test_an_account_without_a_name_is_called_by_a_neutral_word_in_each_language(
             assert str(paul)
 
 
-def test_signing_in_says_the_name_that_was_typed(open_seat: Seat):
-    campaign = open_seat.campaign
-    actor = Actor.organiser(campaign.organiser)
-    secret = invitations.make_invitation(campaign.pk, "B", actor=actor)
+def test_signing_in_shows_the_name_that_was_typed(open_seat: Seat):
+    game = open_seat.game
+    actor = Actor.organiser(game.organiser)
+    secret = invitations.make_invitation(game.pk, "B", actor=actor)
     client = Client()
     email, name = "paul@example.org", "Paul le Grand"
     client.post("/join/", {"secret": secret, "name": name, "email": email})
@@ -125,7 +125,7 @@ def test_signing_in_says_the_name_that_was_typed(open_seat: Seat):
 
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
-def test_one_new_address_at_several_doors_at_once_makes_one_account():
+def test_concurrent_sign_ups_with_one_address_make_one_account():
     for number in range(4):
         email = f"new{number}@example.org"
         made = at_once(*[lambda email=email: member_for(email)] * 3)
@@ -135,7 +135,7 @@ def test_one_new_address_at_several_doors_at_once_makes_one_account():
 
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
-def test_of_many_foundings_at_once_no_more_than_twelve_are_done():
+def test_concurrent_campaign_creations_are_limited_to_twelve():
     anna, ring = person("anna"), ring_map()
 
     def found() -> Any:
@@ -146,4 +146,4 @@ def test_of_many_foundings_at_once_no_more_than_twelve_are_done():
         found()
     answers = at_once(*[found] * 6)
     assert sum(isinstance(answer, Refusal) for answer in answers) == 3
-    assert Campaign.objects.count() == MOST_RUNNING
+    assert Game.objects.count() == MOST_RUNNING

@@ -4,13 +4,18 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.clock.standing_orders import seal_standing_orders
-from campaign.actions.journal.actor import Actor
+from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
-from campaign.actions.play.submit import act
 from campaign.actions.records.record_files import replay_journal
-from campaign.actions.seats.seats import (
+from campaign.bots.standing_orders import Orders
+from campaign.commands import Muster
+from campaign.models import Envelope, StandingOrder
+from campaign.play import defaults
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.actions.seats.seats import (
     give_to_bot,
     leave,
     remove,
@@ -18,10 +23,7 @@ from campaign.actions.seats.seats import (
     take_from_bot,
     write_note,
 )
-from campaign.bots.standing_orders import Orders
-from campaign.commands import Muster
-from campaign.models import Campaign, Envelope, Message, Ruling, StandingOrder, Tenure
-from campaign.play import defaults
+from club.models import Game, Message, Ruling, Tenure
 from tests.canary import Canary, texts_of_rows
 from tests.table import bring_to
 from tests.unchanged import refused
@@ -29,24 +31,26 @@ from tests.unchanged import refused
 AMOUNT = 739
 
 
-def told(campaign: Campaign) -> Message:
-    return Message.objects.filter(campaign=campaign).latest("id")
+def told(game: Game) -> Message:
+    return Message.objects.filter(game=game).latest("id")
 
 
 def everything() -> list[bytes]:
     """Every value of every row that tells of seats and what was sealed at them."""
-    models = (Envelope, StandingOrder, Message, Ruling, Tenure, Campaign)
+    models = (Envelope, StandingOrder, Message, Ruling, Tenure, Game)
     return [text for model in models for text in texts_of_rows(model.objects.values_list())]
 
 
-def test_who_leaves_is_no_member_any_more_and_his_seat_waits(bidding: Campaign, bruno: Any) -> None:
+def test_a_player_who_leaves_is_no_member_and_the_seat_stays_open(
+    bidding: Game, bruno: Any
+) -> None:
     campaign_queries.campaign_for(bruno, bidding.public_id)
     leave(bidding.pk, actor=Actor.seat(bruno, "B"), note="  Cedar is promised to Anna. ")
     with pytest.raises(LookupError):
         campaign_queries.campaign_for(bruno, bidding.public_id)
     assert campaign_queries.my_campaigns(bruno) == []
     refused("not-yours", seal_bid, bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
-    tenure = Tenure.objects.get(seat__campaign=bidding, seat__player="B")
+    tenure = Tenure.objects.get(seat__game=bidding, seat__player="B")
     assert (tenure.user, tenure.why, tenure.note) == (bruno, "left", "Cedar is promised to Anna.")
     assert tenure.until is not None
     message = told(bidding)
@@ -56,17 +60,17 @@ def test_who_leaves_is_no_member_any_more_and_his_seat_waits(bidding: Campaign, 
     }  # fmt: skip
 
 
-def test_what_he_had_sealed_is_gone_unread_and_everybody_is_told(
-    bidding: Campaign, bruno: Any, anna: Any
+def test_the_sealed_bid_of_a_leaver_is_deleted_unread_and_everybody_is_notified(
+    bidding: Game, bruno: Any, anna: Any
 ) -> None:
     actor = Actor.seat(bruno, "B")
     receipt = seal_bid(bidding.pk, actor=actor, amount=AMOUNT)
     seal_standing_orders(bidding.pk, Orders(bid=AMOUNT), actor=actor)
     canary = Canary(AMOUNT, receipt.nonce)
-    sealed = bytes(Envelope.objects.get(campaign=bidding).sealed)
+    sealed = bytes(Envelope.objects.get(game=bidding).sealed)
     assert any(sealed in text for text in everything())
     assert own_bid(bidding, "B") is not None
-    orders = bytes(StandingOrder.objects.get(campaign=bidding).sealed)
+    orders = bytes(StandingOrder.objects.get(game=bidding).sealed)
     remove(bidding.pk, "B", actor=Actor.organiser(anna), reason="Moved away.")
     bidding.refresh_from_db()
     assert bidding.waits_for == "ABC"
@@ -75,17 +79,17 @@ def test_what_he_had_sealed_is_gone_unread_and_everybody_is_told(
     assert not any(canary.sings_in(text) for text in everything())
     assert told(bidding).values["envelope"]
     assert told(bidding).values["orders"]
-    assert StandingOrder.objects.get(campaign=bidding).ended_why == "returned"
+    assert StandingOrder.objects.get(game=bidding).ended_why == "returned"
 
 
 def test_removing_from_a_running_campaign_is_a_ruling_with_a_reason(
-    bidding: Campaign, anna: Any, bruno: Any
+    bidding: Game, anna: Any, bruno: Any
 ) -> None:
     organiser = Actor.organiser(anna)
     refused("reason", remove, bidding.pk, "B", actor=organiser)
     assert bidding.seats.get(player="B").user == bruno
     remove(bidding.pk, "B", actor=organiser, reason="He vanished.")
-    ruling = Ruling.objects.get(campaign=bidding)
+    ruling = Ruling.objects.get(game=bidding)
     assert (ruling.kind, ruling.by, ruling.by_player) == ("replace", anna, "A")
     assert ruling.changes == [["seat B", "bruno", ""]]
     message = told(bidding)
@@ -95,23 +99,21 @@ def test_removing_from_a_running_campaign_is_a_ruling_with_a_reason(
     assert replay_journal(bidding).refusal is None
 
 
-def test_what_was_opened_before_stays(bidding: Campaign, anna: Any, bruno: Any) -> None:
+def test_opened_bids_of_a_leaver_stay(bidding: Game, anna: Any, bruno: Any) -> None:
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=0)
     bring_to(bidding, "transfer")
     leave(bidding.pk, actor=Actor.seat(bruno, "B"))
     assert [(row.player, row.amount) for row in campaign_queries.opened_bids(bidding)] == [("B", 0)]
 
 
-def test_an_empty_seat_does_not_keep_the_others_waiting_for_ever(
-    bidding: Campaign, bruno: Any
-) -> None:
+def test_an_empty_seat_is_not_awaited_for_ever(bidding: Game, bruno: Any) -> None:
     leave(bidding.pk, actor=Actor.seat(bruno, "B"))
     assert bring_to(bidding, "movement").phase == "movement"
 
 
 @pytest.mark.parametrize("kind", ["stranger", "other", "organiser as himself"])
-def test_nobody_else_empties_or_names_a_seat(
-    bidding: Campaign, anna: Any, clara: Any, stranger: Any, kind: str
+def test_other_players_cannot_empty_or_rename_a_seat(
+    bidding: Game, anna: Any, clara: Any, stranger: Any, kind: str
 ) -> None:
     actor = {
         "stranger": Actor.organiser(stranger), "other": Actor.seat(clara, "C"),
@@ -124,9 +126,7 @@ def test_nobody_else_empties_or_names_a_seat(
     refused("not-yours", write_note, bidding.pk, actor=Actor.organiser(anna, "B"), note="x")
 
 
-def test_a_bot_takes_an_empty_seat_and_plays_at_once(
-    bidding: Campaign, anna: Any, bruno: Any
-) -> None:
+def test_a_bot_takes_an_empty_seat_and_plays_at_once(bidding: Game, anna: Any, bruno: Any) -> None:
     organiser = Actor.organiser(anna)
     refused("taken", give_to_bot, bidding.pk, "B", "steady", actor=organiser)
     leave(bidding.pk, actor=Actor.seat(bruno, "B"))
@@ -140,48 +140,46 @@ def test_a_bot_takes_an_empty_seat_and_plays_at_once(
     assert told(bidding).kind == "bot_gone"
 
 
-def test_a_name_is_changed_by_who_sits_there_or_by_the_organiser(
-    bidding: Campaign, anna: Any, bruno: Any
-) -> None:
+def test_the_player_or_the_organiser_renames_a_seat(bidding: Game, anna: Any, bruno: Any) -> None:
     rename(bidding.pk, "B", " Bruno  the Elder ", actor=Actor.seat(bruno, "B"))
     assert bidding.seats.get(player="B").name == "Bruno the Elder"
     assert told(bidding).values == {"player": "B", "before": "bruno", "name": "Bruno the Elder"}
     rename(bidding.pk, "B", "Bruno", actor=Actor.organiser(anna, "B"))
-    assert Tenure.objects.get(seat__campaign=bidding, seat__player="B").name == "Bruno"
+    assert Tenure.objects.get(seat__game=bidding, seat__player="B").name == "Bruno"
     for name in ("", "  ", "x" * 41, "\x00", "\u202e\u200b"):
         refused("name", rename, bidding.pk, "B", name, actor=Actor.seat(bruno, "B"))
 
 
-def test_a_note_is_kept_with_the_tenure_and_bounded(bidding: Campaign, bruno: Any) -> None:
+def test_a_note_is_stored_with_the_tenure_and_limited_in_length(bidding: Game, bruno: Any) -> None:
     actor = Actor.seat(bruno, "B")
     write_note(bidding.pk, actor=actor, note="Hold the mill.")
     refused("note", write_note, bidding.pk, actor=actor, note="x" * 2001)
     leave(bidding.pk, actor=actor)
-    assert Tenure.objects.get(seat__campaign=bidding, seat__player="B").note == "Hold the mill."
+    assert Tenure.objects.get(seat__game=bidding, seat__player="B").note == "Hold the mill."
 
 
-def test_nobody_leaves_a_campaign_that_has_ended(bidding: Campaign, bruno: Any) -> None:
-    Campaign.objects.filter(pk=bidding.pk).update(status="ended")
+def test_nobody_leaves_a_finished_campaign(bidding: Game, bruno: Any) -> None:
+    Game.objects.filter(pk=bidding.pk).update(status="ended")
     refused("ended", leave, bidding.pk, actor=Actor.seat(bruno, "B"))
 
 
-def test_a_seat_that_is_not_there_is_refused(bidding: Campaign, anna: Any) -> None:
+def test_an_unknown_seat_is_refused(bidding: Game, anna: Any) -> None:
     for player in ("", "Z", "F"):
         refused("no-such-seat", remove, bidding.pk, player, actor=Actor.organiser(anna))
 
 
-def test_in_set_up_a_player_is_removed_without_a_ruling(mustering: Campaign, anna: Any) -> None:
-    Campaign.objects.filter(pk=mustering.pk).update(status="setup")
+def test_removing_a_player_in_set_up_is_no_ruling(mustering: Game, anna: Any) -> None:
+    Game.objects.filter(pk=mustering.pk).update(status="setup")
     remove(mustering.pk, "C", actor=Actor.organiser(anna))
     assert not Ruling.objects.exists()
     assert told(mustering).kind == "removed"
 
 
-def test_the_bands_of_who_left_are_his_successors(mustering: Campaign, bruno: Any) -> None:
-    ready_made = next(c for c in defaults(mustering.read_world()) if c.player == "B")
+def test_the_successor_takes_over_the_bands(mustering: Game, bruno: Any) -> None:
+    ready_made = next(c for c in defaults(read_world(mustering)) if c.player == "B")
     assert isinstance(ready_made, Muster)
     act(mustering.pk, ready_made, actor=Actor.seat(bruno, "B"))
     leave(mustering.pk, actor=Actor.seat(bruno, "B"))
     mustering.refresh_from_db()
-    assert "B" in mustering.read_world().musters
+    assert "B" in read_world(mustering).musters
     assert mustering.waits_for == "AC"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.actions.security.whole_numbers import LARGEST, signed_number, whole_number
+from club.actions.security.whole_numbers import LARGEST, signed_number, whole_number
 
 
 @pytest.mark.parametrize(
@@ -10,7 +10,7 @@ from campaign.actions.security.whole_numbers import LARGEST, signed_number, whol
     ["", " ", "-", "-1", "+1", "1.0", "1e3", "0x1", "1_0", "²", "٣", "９", "NaN", "1 2", "a",
      "\x00", str(LARGEST + 1), "9" * 5000],
 )  # fmt: skip
-def test_what_is_no_whole_number_is_none(typed: str):
+def test_other_texts_are_none(typed: str):
     assert whole_number(typed) is None
 
 
@@ -21,6 +21,6 @@ def test_digits_are_a_number(typed: str, number: int):
     assert whole_number(typed) == signed_number(typed) == number
 
 
-def test_bounds_hold_at_the_bound():
+def test_bounds_are_inclusive():
     assert [whole_number(typed, 99) for typed in ("99", "100")] == [99, None]
     assert [signed_number(typed, 99) for typed in ("-99", "-100", "--9")] == [-99, None, None]

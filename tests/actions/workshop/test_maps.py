@@ -6,12 +6,14 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from msgspec.structs import replace
 
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.workshop import maps
 from campaign.map.sketching import BLANK
-from campaign.models import Campaign, Map, MapDraft
+from campaign.models import Map, MapDraft
 from campaign.play import digest
 from campaign.world import RoadMap, TerrainId
+from club.models import Game
 from tests.map.bundled import bundled_map
 from tests.table import bring_to, person, ring_map
 from tests.unchanged import refused
@@ -36,7 +38,7 @@ def published(by: Any, map: RoadMap = LAND, based_on: Map | None = None) -> Map:
     return maps.publish(draft.pk, by=by)
 
 
-def founded_on(map: Map, *players: Any) -> Campaign:
+def founded_on(map: Map, *players: Any) -> Game:
     seats = [SeatSpec(user.username, "Vikings", user) for user in players]
     return create_campaign(organiser=players[0], name="Winter war", map=map, seats=seats)
 
@@ -45,7 +47,7 @@ def slugs(user: Any) -> list[str]:
     return sorted(maps.usable_maps(user).values_list("slug", flat=True))
 
 
-def test_a_draft_keeps_what_was_drawn(anna):
+def test_a_draft_stores_the_drawing(anna):
     draft = maps.new_draft(by=anna)
     assert maps.drawn(draft) == BLANK
     maps.save_draft(draft.pk, by=anna, edition=1, map=LAND)
@@ -60,13 +62,13 @@ def test_two_windows_do_not_overwrite_each_other(anna):
     assert maps.draft_for(anna, draft.pk).name == "One"
 
 
-def test_the_same_save_twice_counts_once(anna):
+def test_a_repeated_save_counts_once(anna):
     draft = maps.new_draft(by=anna)
     for _ in range(2):
         assert maps.save_draft(draft.pk, by=anna, edition=1, map=LAND).edition == 2
 
 
-def test_what_no_draft_can_hold_changes_nothing(anna):
+def test_invalid_draft_data_changes_nothing(anna):
     draft = maps.new_draft(by=anna, map=LAND)
     far = replace(LAND.terrains[0], x=5000)
     wrong = replace(LAND, terrains=(far, *LAND.terrains[1:]))
@@ -74,7 +76,7 @@ def test_what_no_draft_can_hold_changes_nothing(anna):
     assert maps.drawn(maps.draft_for(anna, draft.pk)) == LAND
 
 
-def test_a_published_map_is_the_map_that_was_drawn_and_the_draft_is_gone(anna):
+def test_publishing_a_draft_creates_its_map_and_deletes_the_draft(anna):
     map = published(anna)
     assert map.road_map() == LAND
     assert (map.slug, map.version, map.previous, map.author) == ("lands-end", 1, None, anna)
@@ -100,37 +102,37 @@ def test_a_new_version_is_a_new_map_that_follows_the_newest(anna):
     assert first.road_map() == LAND
 
 
-def test_a_map_drawn_from_another_persons_is_a_map_of_ones_own(anna, bruno):
+def test_a_map_based_on_that_of_another_person_is_a_new_map(anna, bruno):
     maps.share(published(anna).slug, by=anna, shared=True)
     own = published(bruno, based_on=Map.objects.get())
     assert (own.version, own.previous, own.shared) == (1, None, False)
     assert own.slug.startswith("lands-end-v1-")
 
 
-def test_a_name_without_latin_letters_gets_an_address_too(anna):
+def test_a_name_without_latin_letters_gets_an_address(anna):
     assert published(anna, replace(LAND, name="Ἄτλας")).slug == "map"
 
 
 def test_a_running_campaign_keeps_its_map(anna, bruno):
     first = published(anna)
-    campaign = founded_on(first, anna, bruno)
-    before = digest(campaign.read_world())
+    game = founded_on(first, anna, bruno)
+    before = digest(read_world(game))
     atlas_before = first.road_map()
     published(anna, replace(LAND, name="Other land", roads=LAND.roads[1:], starts=()),
               based_on=first)  # fmt: skip
     maps.retire(first.slug, by=anna, retired=True)
-    campaign.refresh_from_db()
-    assert digest(campaign.read_world()) == before
-    assert campaign.read_world().map == atlas_before == campaign.map.road_map()
-    assert bring_to(campaign, "bids").read_world().map == atlas_before
+    game.refresh_from_db()
+    assert digest(read_world(game)) == before
+    assert read_world(game).map == atlas_before == game.campaign.map.road_map()
+    assert read_world(bring_to(game, "bids")).map == atlas_before
 
 
 def test_a_campaign_can_be_founded_on_a_published_map(anna, bruno):
-    campaign = founded_on(published(anna), anna, bruno)
-    assert bring_to(campaign, "bids").read_world().map == LAND
+    game = founded_on(published(anna), anna, bruno)
+    assert read_world(bring_to(game, "bids")).map == LAND
 
 
-def test_maps_of_the_house_shared_and_own_latest_versions_are_usable(anna, bruno):
+def test_bundled_shared_and_own_latest_versions_are_usable(anna, bruno):
     house = ring_map()
     first = published(anna)
     second = published(anna, based_on=first)
@@ -143,12 +145,12 @@ def test_maps_of_the_house_shared_and_own_latest_versions_are_usable(anna, bruno
     assert slugs(anna) == [first.slug, house.slug]
 
 
-def test_who_shared_a_version_shares_the_next(anna):
+def test_the_next_version_of_a_shared_map_is_shared(anna):
     first = maps.share(published(anna).slug, by=anna, shared=True)
     assert published(anna, based_on=first).shared
 
 
-def test_another_persons_things_are_not_there(anna, bruno):
+def test_drafts_and_maps_of_others_are_not_found(anna, bruno):
     draft = maps.new_draft(by=anna, map=LAND)
     map = published(anna)
     for act in (
@@ -165,7 +167,7 @@ def test_another_persons_things_are_not_there(anna, bruno):
     assert maps.drawn(maps.draft_for(anna, draft.pk)) == LAND
 
 
-def test_nobody_changes_a_map_of_the_house(anna):
+def test_bundled_maps_cannot_be_changed(anna):
     ring = ring_map()
     for user in (anna, AnonymousUser()):
         with pytest.raises(LookupError):
@@ -178,7 +180,7 @@ def test_a_draft_is_deleted_by_its_author(anna):
     assert not MapDraft.objects.exists()
 
 
-def test_a_person_has_only_so_many_drafts_and_maps(anna, bruno, monkeypatch):
+def test_the_number_of_drafts_and_maps_per_person_is_limited(anna, bruno, monkeypatch):
     monkeypatch.setattr(maps, "MOST_DRAFTS", 2)
     monkeypatch.setattr(maps, "MOST_MAPS", 1)
     published(anna)

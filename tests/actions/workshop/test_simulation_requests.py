@@ -46,7 +46,7 @@ def refused(by: Any, plan: Plan) -> str:
     return refusal.value.code
 
 
-def test_what_was_asked_is_played_and_gives_the_sums_of_the_whole(anna: Any):
+def test_a_requested_simulation_is_played_and_summed_up(anna: Any):
     found = ask(anna)
     assert simulation_requests.progress(found.pk) == (0, 5)
     assert simulation_requests.results(found.pk) is None
@@ -55,7 +55,7 @@ def test_what_was_asked_is_played_and_gives_the_sums_of_the_whole(anna: Any):
     assert simulation_requests.results(found.pk) == batch(a_plan(), 0, 5)
 
 
-def test_an_equal_plan_asked_again_is_the_same_simulation_finished_or_not(anna: Any):
+def test_an_equal_plan_is_the_same_simulation_finished_or_not(anna: Any):
     first = ask(anna)
     assert ask(anna) == first
     simulation_requests.play_some(LONG)
@@ -64,7 +64,7 @@ def test_an_equal_plan_asked_again_is_the_same_simulation_finished_or_not(anna: 
     assert Simulation.objects.count() == 2
 
 
-def test_what_another_had_played_is_at_hand_but_not_his_simulation(anna: Any):
+def test_results_are_shared_but_simulations_are_not(anna: Any):
     theirs = ask(anna)
     simulation_requests.play_some(LONG)
     own = simulation_requests.ask(a_plan(), by=person("bruno"), label="own")
@@ -73,21 +73,21 @@ def test_what_another_had_played_is_at_hand_but_not_his_simulation(anna: Any):
     assert simulation_requests.waiting(limit=9) == []
 
 
-def test_only_who_asked_finds_it(anna: Any):
+def test_only_the_requester_finds_a_simulation(anna: Any):
     found = ask(anna)
     assert simulation_requests.asked_for(anna, found.pk) == found
     with pytest.raises(LookupError):
         simulation_requests.asked_for(person("bruno"), found.pk)
 
 
-def test_a_comparison_stands_beside_what_it_is_compared_with(anna: Any):
+def test_a_comparison_is_linked_to_its_baseline(anna: Any):
     default = ask(anna)
     changed = ask(anna, seed=4, beside=default)
     assert simulation_requests.asked_for(anna, changed.pk).beside == default
     assert ask(anna, seed=4) != changed
 
 
-def test_nobody_asks_for_more_games_than_the_most(anna: Any):
+def test_the_number_of_games_is_limited(anna: Any):
     assert refused(anna, a_plan(games=simulation_requests.MOST_GAMES + 1)) == "too-many-games"
     assert (
         refused(anna, a_plan(games=simulation_requests.MOST_SLOW_GAMES + 1, bot="sharp"))
@@ -96,7 +96,7 @@ def test_nobody_asks_for_more_games_than_the_most(anna: Any):
     assert not Simulation.objects.exists()
 
 
-def test_nobody_has_more_simulations_waiting_than_the_most(
+def test_the_number_of_waiting_simulations_per_person_is_limited(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(simulation_requests, "MOST_WAITING", 2)
@@ -109,7 +109,7 @@ def test_nobody_has_more_simulations_waiting_than_the_most(
     ask(anna, seed=5)
 
 
-def test_nobody_asks_for_more_in_a_day_than_the_most(anna: Any, monkeypatch: pytest.MonkeyPatch):
+def test_the_number_of_simulations_a_day_is_limited(anna: Any, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(simulation_requests, "MOST_A_DAY", 1)
     first = ask(anna)
     simulation_requests.play_some(LONG)
@@ -118,7 +118,7 @@ def test_nobody_asks_for_more_in_a_day_than_the_most(anna: Any, monkeypatch: pyt
     ask(anna, seed=4)
 
 
-def test_the_oldest_of_a_person_go_but_not_what_a_kept_one_is_compared_with(
+def test_the_oldest_simulations_are_deleted_except_baselines_in_use(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(simulation_requests, "KEPT", 2)
@@ -129,7 +129,7 @@ def test_the_oldest_of_a_person_go_but_not_what_a_kept_one_is_compared_with(
     assert gone not in Simulation.objects.all()
 
 
-def test_who_asks_for_little_does_not_wait_for_who_asks_for_much(anna: Any):
+def test_small_requests_do_not_wait_for_large_ones(anna: Any):
     much = simulation_requests.ask(a_plan(games=9), by=anna, label="")
     little = simulation_requests.ask(a_plan(games=2), by=person("bruno"), label="")
     turns = SimulationBatch.objects.in_bulk(simulation_requests.waiting(limit=9))
@@ -137,13 +137,13 @@ def test_who_asks_for_little_does_not_wait_for_who_asks_for_much(anna: Any):
     assert order == [much, little, much, much, much, much]
 
 
-def test_simulations_of_the_command_line_are_left_to_their_workers():
+def test_simulations_of_the_command_line_are_not_played_by_the_site():
     simulations.open_simulation(a_plan(), size=2)
     assert simulation_requests.waiting(limit=9) == []
     assert simulation_requests.play_some(LONG) == 0
 
 
-def test_who_dies_in_a_batch_loses_none_and_none_is_counted_twice(
+def test_a_worker_killed_in_a_batch_loses_no_game_and_repeats_none(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     found = ask(anna)
@@ -168,7 +168,7 @@ def grow_old(simulation: Simulation) -> None:
     simulation.batches.update(claimed_at=F("claimed_at") - old)
 
 
-def test_a_batch_that_nobody_can_play_is_given_up_and_stops_no_other(
+def test_a_failing_batch_is_given_up_and_does_not_stop_the_others(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     found = ask(anna)
@@ -187,6 +187,6 @@ def test_a_batch_that_nobody_can_play_is_given_up_and_stops_no_other(
     assert simulation_requests.play_some(LONG) == 0
 
 
-def test_no_batch_is_begun_when_the_time_is_used_up(anna: Any):
+def test_no_batch_starts_after_the_time_limit(anna: Any):
     ask(anna)
     assert simulation_requests.play_some(0) == 0

@@ -39,7 +39,7 @@ def takeable(simulation: Simulation) -> list[int]:
     return [batch_id for batch_id, _ in rows]
 
 
-def test_a_plan_is_cut_into_batches_that_hold_every_game_once(simulation: Simulation):
+def test_the_batches_of_a_plan_contain_every_game_once(simulation: Simulation):
     assert list(simulation.batches.values_list("first", "count")) == [(0, 2), (2, 2), (4, 1)]
 
 
@@ -59,7 +59,7 @@ def test_a_finished_batch_is_not_played_again(simulation: Simulation):
     assert simulations.games_played(simulation.pk) == 2
 
 
-def test_a_claimed_batch_is_left_alone_until_the_claim_is_old(simulation: Simulation):
+def test_a_claimed_batch_is_left_alone_until_the_claim_expires(simulation: Simulation):
     first, *others = ids(simulation)
     simulations._unfinished().filter(pk=first).update(claimed_at=simulations.Now(), claims=1)
     assert takeable(simulation) == others
@@ -70,7 +70,7 @@ def test_a_claimed_batch_is_left_alone_until_the_claim_is_old(simulation: Simula
     assert SimulationBatch.objects.get(pk=first).claims == 2
 
 
-def test_of_two_who_finish_the_same_batch_one_is_counted(simulation: Simulation, plan: Plan):
+def test_a_batch_finished_twice_is_counted_once(simulation: Simulation, plan: Plan):
     found = batch(plan, 0, 2)
     first = ids(simulation)[0]
     assert simulations._finish(first, found)
@@ -78,9 +78,7 @@ def test_of_two_who_finish_the_same_batch_one_is_counted(simulation: Simulation,
     assert simulations.sums_of(simulation.pk) == found
 
 
-def test_an_unfinished_simulation_of_the_same_plan_is_gone_on_with(
-    simulation: Simulation, plan: Plan
-):
+def test_an_unfinished_simulation_of_the_same_plan_is_continued(simulation: Simulation, plan: Plan):
     assert simulations.open_simulation(plan, size=3) == simulation
     for batch_id in ids(simulation):
         simulations.play_batch(batch_id, lease=LEASE)

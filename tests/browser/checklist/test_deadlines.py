@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Route, expect
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site, sign_in
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -28,18 +28,18 @@ HOUR = 3_600_000
 SIZES = {"hour": 3600, "minute": 60, "second": 1}
 
 
-def due_in(campaign: Campaign, **time: float) -> datetime:
+def due_in(game: Game, **time: float) -> datetime:
     until = datetime.now(UTC) + timedelta(**time)
-    Campaign.objects.filter(pk=campaign.pk).update(closes_at=until)
+    Game.objects.filter(pk=game.pk).update(closes_at=until)
     return until
 
 
-def with_clock(arrives: Arrives, site: Site, campaign: Campaign, wrong: int) -> Player:
+def with_clock(arrives: Arrives, site: Site, game: Game, wrong: int) -> Player:
     """Bruno at the campaign's page, his clock wrong by so many milliseconds."""
     bruno = arrives("Bruno", how=PHONE)
     bruno.page.add_init_script(WRONG_CLOCK % wrong)
-    sign_in(bruno, campaign.seats.get(name="Bruno").user)
-    bruno.page.goto(site.page_of(campaign))
+    sign_in(bruno, game.seats.get(name="Bruno").user)
+    bruno.page.goto(site.page_of(game))
     return bruno
 
 
@@ -49,13 +49,13 @@ def seconds(words: str) -> int:
     return sum(int(number) * SIZES[unit] for number, unit in found)
 
 
-def test_c08_deadlines_are_in_my_zone_by_name_and_in_utc_on_demand(
-    campaign: Campaign, seated: Callable[..., Player]
+def test_c08_deadlines_name_the_time_zone_of_the_reader_and_utc_on_demand(
+    game: Game, seated: Callable[..., Player]
 ):
-    bring_to(campaign, "bids")
+    bring_to(game, "bids")
     until = datetime.now(UTC).replace(hour=19, minute=0, second=0) + timedelta(days=10)
-    Campaign.objects.filter(pk=campaign.pk).update(closes_at=until)
-    bruno = seated(campaign, "Bruno", how={**PHONE, "timezone_id": "America/New_York"})
+    Game.objects.filter(pk=game.pk).update(closes_at=until)
+    bruno = seated(game, "Bruno", how={**PHONE, "timezone_id": "America/New_York"})
     here = until.astimezone(ZoneInfo("America/New_York"))
     shown = bruno.now.locator(".deadline time")
     expect(shown).to_contain_text(f"{here:%A}")
@@ -69,48 +69,44 @@ def test_c08_deadlines_are_in_my_zone_by_name_and_in_utc_on_demand(
     expect(zones).to_contain_text(f"{club:%H:%M} ({club:%Z}, Europe/Paris)")
 
 
-def test_c08_a_reader_in_utc_reads_its_name_once(campaign: Campaign, seated: Callable[..., Player]):
-    bring_to(campaign, "bids")
+def test_c08_a_reader_in_utc_reads_utc_once(game: Game, seated: Callable[..., Player]):
+    bring_to(game, "bids")
     until = datetime.now(UTC).replace(hour=19, minute=0, second=0) + timedelta(days=10)
-    Campaign.objects.filter(pk=campaign.pk).update(closes_at=until)
-    bruno = seated(campaign, "Bruno", how={**PHONE, "timezone_id": "UTC"})
+    Game.objects.filter(pk=game.pk).update(closes_at=until)
+    bruno = seated(game, "Bruno", how={**PHONE, "timezone_id": "UTC"})
     expect(bruno.now.locator(".deadline time")).to_have_text(re.compile(r"19:00 UTC$"))
 
 
-def test_c08_the_organiser_sets_them_in_the_zone_of_the_club(
-    campaign: Campaign, seated: Callable[..., Player]
+def test_c08_the_organiser_sets_deadlines_in_the_time_zone_of_the_club(
+    game: Game, seated: Callable[..., Player]
 ):
-    bring_to(campaign, "bids")
-    anna = seated(campaign, "Anna", how={**PHONE, "timezone_id": "America/New_York"})
-    anna.page.goto(f"/c/{campaign.public_id}/organise/extend")
+    bring_to(game, "bids")
+    anna = seated(game, "Anna", how={**PHONE, "timezone_id": "America/New_York"})
+    anna.page.goto(f"/c/{game.public_id}/organise/extend")
     club = (datetime.now(ZoneInfo("Europe/Paris")) + timedelta(days=5)).replace(hour=20, minute=0)
     anna.page.locator("[name=until]").fill(f"{club:%Y-%m-%dT%H:%M}")
     anna.page.locator("[name=reason]").fill("Snow.")
     anna.page.locator("main form button.main").click()
     anna.page.wait_for_url("**/organise")
-    campaign.refresh_from_db()
-    assert campaign.closes_at == club.replace(second=0, microsecond=0)
+    game.refresh_from_db()
+    assert game.closes_at == club.replace(second=0, microsecond=0)
 
 
 @pytest.mark.parametrize("wrong", [HOUR, -HOUR])
-def test_c09_countdown_runs_on_server_time(
-    campaign: Campaign, arrives: Arrives, site: Site, wrong: int
-):
-    bring_to(campaign, "bids")
-    until = due_in(campaign, minutes=5)
-    bruno = with_clock(arrives, site, campaign, wrong)
+def test_c09_the_countdown_uses_server_time(game: Game, arrives: Arrives, site: Site, wrong: int):
+    bring_to(game, "bids")
+    until = due_in(game, minutes=5)
+    bruno = with_clock(arrives, site, game, wrong)
     for _ in range(3):
         shown = seconds(bruno.now.locator(".left").inner_text())
         assert abs((until - datetime.now(UTC)).total_seconds() - shown) <= 2
         bruno.page.wait_for_timeout(1100)
 
 
-def test_c09_a_clock_that_is_set_meanwhile_is_found_out(
-    campaign: Campaign, arrives: Arrives, site: Site
-):
-    bring_to(campaign, "bids")
-    until = due_in(campaign, minutes=5)
-    bruno = with_clock(arrives, site, campaign, 0)
+def test_c09_a_changed_device_clock_is_detected(game: Game, arrives: Arrives, site: Site):
+    bring_to(game, "bids")
+    until = due_in(game, minutes=5)
+    bruno = with_clock(arrives, site, game, 0)
     bruno.page.evaluate(f"window.wrong = {HOUR}")
     expect(bruno.now.locator(".left")).to_have_text("closing now")
     with bruno.page.expect_response("**/now*"):
@@ -120,15 +116,15 @@ def test_c09_a_clock_that_is_set_meanwhile_is_found_out(
     assert abs((until - datetime.now(UTC)).total_seconds() - shown) <= 2
 
 
-def test_c25_time_left_is_told_at_an_hour_ten_minutes_and_one_only(
-    campaign: Campaign, arrives: Arrives, site: Site
+def test_c25_screen_readers_hear_the_time_left_at_an_hour_ten_minutes_and_one_only(
+    game: Game, arrives: Arrives, site: Site
 ):
     def unchanged(route: Route) -> None:
         route.fulfill(status=304)
 
-    bring_to(campaign, "bids")
-    due_in(campaign, minutes=65)
-    bruno = with_clock(arrives, site, campaign, 0)
+    bring_to(game, "bids")
+    due_in(game, minutes=65)
+    bruno = with_clock(arrives, site, game, 0)
     bruno.page.route("**/now*", unchanged)
     said = bruno.page.locator("#said")
     assert said.get_attribute("role") == "status"  # polite

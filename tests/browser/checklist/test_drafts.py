@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.models import Campaign, Envelope
+from campaign.models import Envelope
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.models import Game
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -28,24 +29,24 @@ def was_cut_off(player: Player) -> None:
     player.troubles[:] = [words for words in player.troubles if not words.startswith("htmx:")]
 
 
-def given(campaign: Campaign, player: str) -> int:
-    return campaign.journal.filter(seat=player, origin="given").count()
+def given(game: Game, player: str) -> int:
+    return game.journal.filter(seat=player, origin="given").count()
 
 
-def recruiting(campaign: Campaign, seated: Seated) -> Player:
+def recruiting(game: Game, seated: Seated) -> Player:
     """Bruno, who has typed a band and not sent it."""
-    bring_to(campaign, "recruitment")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+    bring_to(game, "recruitment")
+    bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Name of the new lord").fill("Brand")
     bruno.now.get_by_label("Figures of unit 1").fill("12")
     bruno.now.get_by_label("Figures of unit 2").fill("8")
     return bruno
 
 
-def test_c14_a_double_tap_on_a_slow_network_is_one_order(campaign: Campaign, seated: Seated):
+def test_c14_a_double_tap_on_a_slow_network_is_one_command(game: Game, seated: Seated):
     held: list[Route] = []
-    bruno = recruiting(campaign, seated)
-    before = given(campaign, "B")
+    bruno = recruiting(game, seated)
+    before = given(game, "B")
     bruno.page.route(
         "**/act/recruit",
         lambda route: route.continue_() if "count=1" in (route.request.post_data or "")
@@ -58,11 +59,11 @@ def test_c14_a_double_tap_on_a_slow_network_is_one_order(campaign: Campaign, sea
     assert len(held) == 1
     held[0].continue_()
     bruno.chronicle_says("Bruno raises the band of Brand")
-    assert given(campaign, "B") == before + 1
+    assert given(game, "B") == before + 1
 
 
-def test_c14_an_order_whose_answer_was_lost_is_sent_again_and_played_once(
-    campaign: Campaign, seated: Seated
+def test_c14_a_command_whose_response_was_lost_is_resent_and_played_once(
+    game: Game, seated: Seated
 ):
     def lose_the_answer(route: Route) -> None:
         if "count=1" in (route.request.post_data or "") or lost:
@@ -72,21 +73,21 @@ def test_c14_an_order_whose_answer_was_lost_is_sent_again_and_played_once(
         route.abort()
 
     lost: list[int] = []
-    bruno = recruiting(campaign, seated)
-    before = given(campaign, "B")
+    bruno = recruiting(game, seated)
+    before = given(game, "B")
     bruno.page.route("**/act/recruit", lose_the_answer)
     bruno.form("recruit").locator("button.main").tap()
     expect(bruno.page.locator("#offline")).to_be_visible()
     bruno.chronicle_says("Bruno raises the band of Brand")
     expect(bruno.page.locator("#offline")).to_be_hidden()
     assert lost == [200]
-    assert given(campaign, "B") == before + 1
+    assert given(game, "B") == before + 1
     was_cut_off(bruno)
 
 
-def test_c15_offline_i_am_told_and_it_is_sent_by_itself(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c15_an_offline_form_says_so_and_is_sent_automatically(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE)
     context, amount = bruno.page.context, bruno.now.get_by_label("Power points")
     context.set_offline(True)
     expect(bruno.page.locator("#offline")).to_be_visible()
@@ -98,17 +99,17 @@ def test_c15_offline_i_am_told_and_it_is_sent_by_itself(campaign: Campaign, seat
     context.set_offline(False)
     expect(bruno.now.locator(".orders .word")).to_have_text("sealed", timeout=SOON)
     expect(bruno.page.locator("#offline")).to_be_hidden()
-    assert Envelope.objects.filter(campaign=campaign, player="B").count() == 1
+    assert Envelope.objects.filter(game=game, player="B").count() == 1
     was_cut_off(bruno)
 
 
-def test_c15_a_draft_is_kept_on_the_phone_until_i_sign_out(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c15_a_draft_is_stored_on_the_phone_until_signing_out(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("2")
     again = bruno.page.context.new_page()
     bruno.page.close()
-    again.goto(f"/c/{campaign.public_id}/")
+    again.goto(f"/c/{game.public_id}/")
     expect(again.get_by_label("Power points")).to_have_value("2")
     expect(again.locator(".orders .word")).to_have_text("draft")
     assert again.evaluate("Object.keys(localStorage).length") == 1
@@ -117,30 +118,28 @@ def test_c15_a_draft_is_kept_on_the_phone_until_i_sign_out(campaign: Campaign, s
     assert again.evaluate("Object.keys(localStorage)") == []
 
 
-def last_to_bid(campaign: Campaign, seated: Seated) -> Player:
+def last_to_bid(game: Game, seated: Seated) -> Player:
     """Bruno, whose bid opens the envelopes; he has typed it."""
-    bring_to(campaign, "bids")
+    bring_to(game, "bids")
     for name in ("Anna", "Clara"):
-        row = campaign.seats.get(name=name)
-        seal_bid(campaign.pk, actor=Actor.seat(row.user, row.player), amount=0)
-    bruno = seated(campaign, "Bruno", how=PHONE)
+        row = game.seats.get(name=name)
+        seal_bid(game.pk, actor=Actor.seat(row.user, row.player), amount=0)
+    bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("1")
     return bruno
 
 
-def test_c15_what_opened_the_envelopes_is_no_draft(campaign: Campaign, seated: Seated):
-    bruno = last_to_bid(campaign, seated)
+def test_c15_the_bid_that_opened_the_envelopes_leaves_no_draft(game: Game, seated: Seated):
+    bruno = last_to_bid(game, seated)
     bruno.press("Seal the bid")
     bruno.look()
     expect(bruno.now.locator("#kept, #typed")).to_be_hidden()
     assert bruno.page.evaluate("Object.keys(localStorage)") == []
 
 
-def test_c15_what_was_sent_while_the_page_was_drawn_anew_is_no_draft(
-    campaign: Campaign, seated: Seated
-):
+def test_c15_a_form_sent_during_a_reload_leaves_no_draft(game: Game, seated: Seated):
     held: list[Route] = []
-    bruno = last_to_bid(campaign, seated)
+    bruno = last_to_bid(game, seated)
     bruno.page.route(
         "**/act/bid",
         lambda route: route.abort() if "count=1" in (route.request.post_data or "")
@@ -160,10 +159,8 @@ def test_c15_what_was_sent_while_the_page_was_drawn_anew_is_no_draft(
     was_cut_off(bruno)
 
 
-def test_c15_what_was_sent_before_the_scripts_arrived_is_no_draft(
-    campaign: Campaign, seated: Seated
-):
-    bruno = last_to_bid(campaign, seated)
+def test_c15_a_form_sent_before_the_scripts_loaded_leaves_no_draft(game: Game, seated: Seated):
+    bruno = last_to_bid(game, seated)
     with bruno.page.expect_navigation():
         bruno.page.evaluate("""() => {
           const form = document.getElementById("bid");
@@ -175,27 +172,27 @@ def test_c15_what_was_sent_before_the_scripts_arrived_is_no_draft(
     assert bruno.page.evaluate("Object.keys(localStorage)") == []
 
 
-def test_c15_a_lent_device_keeps_nothing(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    anna = seated(campaign, "Anna", how=PHONE)
-    anna.page.goto(f"/c/{campaign.public_id}/?for=B")
+def test_c15_a_shared_device_stores_no_draft(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    anna = seated(game, "Anna", how=PHONE)
+    anna.page.goto(f"/c/{game.public_id}/?for=B")
     anna.now.get_by_label("Power points").fill("2")
     assert anna.page.evaluate("Object.keys(localStorage)") == []
 
 
-def test_c16_the_phase_closes_while_i_type(campaign: Campaign, seated: Seated):
-    bruno = recruiting(campaign, seated)
-    before = given(campaign, "B")
-    closing.close(campaign.pk, how="organiser")
+def test_c16_a_phase_that_closes_during_typing_keeps_the_draft(game: Game, seated: Seated):
+    bruno = recruiting(game, seated)
+    before = given(game, "B")
+    closing.close(game.pk, how="organiser")
     ask(bruno.page)
     bruno.reads("This phase has ended meanwhile. What you typed is still here; nothing of it was")
     expect(bruno.now.get_by_label("Name of the new lord")).to_have_value("Brand")
 
     bruno.press("Recruit")
-    bruno.reads("The campaign has moved on since this page was drawn. Look again.")
-    assert given(campaign, "B") == before
-    campaign.refresh_from_db()
-    assert campaign.phase != "recruitment"
+    bruno.reads("The game has moved on since this page was drawn. Look again.")
+    assert given(game, "B") == before
+    game.refresh_from_db()
+    assert game.phase != "recruitment"
     for words in ("Brand", "12", "8"):
         expect(bruno.now.locator("#typed dl")).to_contain_text(words)
 
@@ -211,16 +208,14 @@ def test_c16_the_phase_closes_while_i_type(campaign: Campaign, seated: Seated):
     expect(bruno.now.locator("#kept")).to_be_hidden()
 
 
-def test_c16_a_bid_typed_for_one_turn_never_enters_the_form_of_another(
-    campaign: Campaign, seated: Seated
-):
-    bring_to(campaign, "bids")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c16_a_draft_bid_of_one_turn_never_fills_the_form_of_another(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("2")
     bruno.page.evaluate("""() => {
       const key = Object.keys(localStorage)[0];
       const draft = JSON.parse(localStorage.getItem(key));
-      localStorage.setItem(key, JSON.stringify({ ...draft, seen: "1" }));
+      localStorage.setItem(key, JSON.stringify({ ...draft, version: "1" }));
     }""")
     bruno.look()
     expect(bruno.now.get_by_label("Power points")).to_have_value("")
@@ -228,34 +223,34 @@ def test_c16_a_bid_typed_for_one_turn_never_enters_the_form_of_another(
     expect(bruno.now.locator("#kept dl")).to_have_text("Power points2")
 
 
-def another_moment(campaign: Campaign) -> None:
+def another_moment(game: Game) -> None:
     """The next phase, or the next go of one."""
-    assert closing.close(campaign.pk, how="organiser")
+    assert closing.close(game.pk, how="organiser")
 
 
 def kept_keys(player: Player) -> int:
     return player.page.evaluate("Object.keys(localStorage).length")
 
 
-def test_c16_what_was_not_sent_is_shown_once_folded_to_a_line_and_then_forgotten(
-    campaign: Campaign, seated: Seated
+def test_c16_an_unsent_draft_is_shown_folded_for_one_moment_and_then_deleted(
+    game: Game, seated: Seated
 ):
-    bruno = recruiting(campaign, seated)
-    another_moment(campaign)
+    bruno = recruiting(game, seated)
+    another_moment(game)
     kept = bruno.look().now.locator("#kept")
     expect(kept).to_be_visible()
     expect(kept.locator("dl")).to_be_hidden()
     expect(bruno.look().now.locator("#kept")).to_be_visible()
-    another_moment(campaign)
+    another_moment(game)
     bruno.look()
     expect(bruno.now.locator("#kept")).to_be_hidden()
     assert kept_keys(bruno) == 0
 
 
-def test_c16_what_was_not_sent_is_shown_in_the_language_of_now(campaign: Campaign, seated: Seated):
-    bruno = recruiting(campaign, seated)
+def test_c16_an_unsent_draft_is_shown_in_the_current_language(game: Game, seated: Seated):
+    bruno = recruiting(game, seated)
     bruno.now.get_by_label("Kind of unit 1").select_option(value="levies")
-    another_moment(campaign)
+    another_moment(game)
     bruno.page.context.add_cookies([
         {"name": "django_language", "value": "fr", "domain": "127.0.0.1", "path": "/"}
     ])  # fmt: skip
@@ -265,9 +260,9 @@ def test_c16_what_was_not_sent_is_shown_in_the_language_of_now(campaign: Campaig
     expect(bruno.now.locator("#kept dd")).to_have_text(["Brand", "12", "8"])
 
 
-def test_c16_who_is_done_is_asked_about_what_lies_unsent(campaign: Campaign, seated: Seated):
-    bruno = recruiting(campaign, seated)
-    before = given(campaign, "B")
+def test_c16_declaring_done_with_an_unsent_draft_asks_for_confirmation(game: Game, seated: Seated):
+    bruno = recruiting(game, seated)
+    before = given(game, "B")
     asked: list[str] = []
     bruno.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     done = bruno.now.get_by_role("button", name="I am done with this phase")
@@ -277,14 +272,14 @@ def test_c16_who_is_done_is_asked_about_what_lies_unsent(campaign: Campaign, sea
     expect(done).to_be_enabled()
     bruno.page.once("dialog", lambda dialog: dialog.accept())
     bruno.use(done)
-    assert campaign.journal.filter(seat="B", origin__startswith="given").count() == before + 1
+    assert game.journal.filter(seat="B", origin__startswith="given").count() == before + 1
     bruno.page.wait_for_function("() => Object.keys(localStorage).length === 0")
     expect(bruno.look().now.locator("#kept")).to_be_hidden()
 
 
-def test_c16_who_has_typed_nothing_is_not_asked(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "recruitment")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c16_declaring_done_without_a_draft_does_not_ask(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    bruno = seated(game, "Bruno", how=PHONE)
     name = bruno.now.get_by_label("Name of the new lord")
     name.fill("Brand")
     name.fill("")

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import expect
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.browser.conftest import Arrives, Site
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -19,18 +19,18 @@ NEEDED = {"sessionid", "csrftoken"}  # to be signed in, and that nobody sends fo
 OVERLAYS = "[class*=cookie], [id*=cookie], dialog[open]"
 
 
-def test_c38_nothing_comes_from_elsewhere_and_no_banner_is_needed(
-    campaign: Campaign, seated: Seated, arrives: Arrives, site: Site
+def test_c38_pages_load_nothing_from_other_sites_and_need_no_banner(
+    game: Game, seated: Seated, arrives: Arrives, site: Site
 ):
-    bring_to(campaign, "bids")
+    bring_to(game, "bids")
     asked: list[str] = []
     visitor = arrives("Visitor")
     visitor.page.on("request", lambda request: asked.append(request.url))
     visitor.page.goto("/")
-    anna = seated(campaign, "Anna")
+    anna = seated(game, "Anna")
     anna.page.on("request", lambda request: asked.append(request.url))
     for rest in ("", "chronicle", "history/1", "sheet", "rules"):
-        anna.page.goto(f"/c/{campaign.public_id}/{rest}")
+        anna.page.goto(f"/c/{game.public_id}/{rest}")
     hosts = {urlsplit(address).netloc for address in asked if not address.startswith("data:")}
     assert hosts == {urlsplit(site.address).netloc}
     for player in (visitor, anna):
@@ -39,7 +39,7 @@ def test_c38_nothing_comes_from_elsewhere_and_no_banner_is_needed(
         expect(player.page.locator(OVERLAYS)).to_have_count(0)
 
 
-def test_c39_a_missing_page_says_so_in_style_and_language_with_an_id(arrives: Arrives):
+def test_c39_a_404_page_is_styled_and_translated_and_shows_an_id(arrives: Arrives):
     french = arrives("French")
     cookie = {
         "name": settings.LANGUAGE_COOKIE_NAME,
@@ -58,21 +58,19 @@ def test_c39_a_missing_page_says_so_in_style_and_language_with_an_id(arrives: Ar
     expect(french.page.get_by_role("main")).to_be_visible()
 
 
-def test_c39_a_refused_form_keeps_what_was_typed_and_says_why(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    anna = seated(campaign, "Anna")
+def test_c39_a_refused_form_stays_filled_and_says_why(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    anna = seated(game, "Anna")
     anna.now.get_by_label("Power points").fill("many")
     anna.now.get_by_role("button", name="Seal the bid").click()
     expect(anna.now.locator(".refusal")).to_be_visible()
     expect(anna.now.get_by_label("Power points")).to_have_value("many")
 
 
-def test_c39_a_form_without_its_token_says_to_load_the_page_again(
-    campaign: Campaign, seated: Seated
-):
-    anna = seated(campaign, "Anna")
+def test_c39_a_form_without_its_token_says_to_reload_the_page(game: Game, seated: Seated):
+    anna = seated(game, "Anna")
     anna.page.context.clear_cookies(name="csrftoken")
-    anna.page.goto(f"/c/{campaign.public_id}/seats")
+    anna.page.goto(f"/c/{game.public_id}/seats")
     anna.page.locator("[name=csrfmiddlewaretoken]").last.evaluate("field => { field.value = '' }")
     anna.page.get_by_role("button", name="Change", exact=True).click()
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("Not allowed")

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
-from campaign.models import Campaign
+from club.actions.journal.actor import Actor
+from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
+from club.models import Game
 from tests.browser.conftest import DESKTOP, Arrives
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -27,11 +27,9 @@ def entry(player: Player) -> int:
     return int(player.page.url.rsplit("/", 1)[1])
 
 
-def test_c32_every_turn_is_walked_through_with_who_what_and_the_rule(
-    campaign: Campaign, seated: Seated
-):
-    bring_to(campaign, "bids")
-    anna = seated(campaign, "Anna")
+def test_c32_the_history_shows_player_event_and_rule_for_every_turn(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    anna = seated(game, "Anna")
     anna.page.get_by_role("link", name="Walk through it on the map").click()
     anna.page.wait_for_url(LOADED)
     seen, untold = [entry(anna)], list[str]()
@@ -41,7 +39,7 @@ def test_c32_every_turn_is_walked_through_with_who_what_and_the_rule(
         seen.append(entry(anna))
         lines = anna.page.locator("#happened li").all()
         untold += [line.inner_text() for line in lines if not line.locator(WHY).count()]
-    assert seen == list(range(campaign.seq + 1))
+    assert seen == list(range(game.seq + 1))
     assert {said[1:] for said in untold} <= {f"{name} is done." for name in NAMES}
     expect(anna.page.locator("#told")).not_to_be_empty()
     anna.page.keyboard.press("PageUp")
@@ -52,26 +50,22 @@ def test_c32_every_turn_is_walked_through_with_who_what_and_the_rule(
     assert link == anna.page.url
 
 
-def test_c32_the_time_machine_plays_by_itself_until_it_is_halted(
-    campaign: Campaign, seated: Seated
-):
-    bring_to(campaign, "recruitment")
-    anna = seated(campaign, "Anna")
-    anna.page.goto(f"/c/{campaign.public_id}/history/0")
+def test_c32_the_history_plays_automatically_until_it_is_stopped(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    anna = seated(game, "Anna")
+    anna.page.goto(f"/c/{game.public_id}/history/0")
     anna.page.get_by_role("button", name="Play").click()
     anna.page.wait_for_url("**/history/2")
     anna.page.get_by_role("button", name="Stop").click()
     expect(anna.page.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_c28_who_wants_less_motion_is_offered_none_and_nothing_sounds(
-    campaign: Campaign, seated: Seated
-):
-    bring_to(campaign, "recruitment")
-    anna = seated(campaign, "Anna", how={**DESKTOP, "reduced_motion": "reduce"})
+def test_c28_reduced_motion_is_respected_and_nothing_makes_a_sound(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    anna = seated(game, "Anna", how={**DESKTOP, "reduced_motion": "reduce"})
     assert anna.page.evaluate(RUNNING) == 0, NOTE
     assert anna.page.evaluate(SOUNDS) == 0
-    anna.page.goto(f"/c/{campaign.public_id}/history/0")
+    anna.page.goto(f"/c/{game.public_id}/history/0")
     expect(anna.page.locator("#walk-later")).to_be_visible()
     expect(anna.page.locator("#walk-play")).to_be_hidden()
     moving = anna.page.evaluate(
@@ -81,12 +75,12 @@ def test_c28_who_wants_less_motion_is_offered_none_and_nothing_sounds(
     assert moving == 0
 
 
-def test_c36_the_public_link_shows_public_things_and_can_be_switched_off(
-    campaign: Campaign, seated: Seated, arrives: Arrives
+def test_c36_the_public_link_shows_only_public_data_and_can_be_disabled(
+    game: Game, seated: Seated, arrives: Arrives
 ):
-    bring_to(campaign, "bids")
-    anna = seated(campaign, "Anna")
-    anna.page.goto(f"/c/{campaign.public_id}/seats")
+    bring_to(game, "bids")
+    anna = seated(game, "Anna")
+    anna.page.goto(f"/c/{game.public_id}/seats")
     anna.page.get_by_role("button", name="Let spectators in").click()
     link = anna.page.locator("#watch").input_value()
     visitor = arrives("Visitor")
@@ -104,11 +98,11 @@ def test_c36_the_public_link_shows_public_things_and_can_be_switched_off(
         assert visitor.page.request.get(address).status == 404
 
 
-def test_c36_a_new_link_makes_the_old_one_worthless(campaign: Campaign, arrives: Arrives):
-    organiser = Actor.organiser(campaign.organiser)
-    old = open_to_spectators(campaign.pk, actor=organiser)
-    new = open_to_spectators(campaign.pk, actor=organiser)
+def test_c36_a_new_link_revokes_the_old_one(game: Game, arrives: Arrives):
+    organiser = Actor.organiser(game.organiser)
+    old = open_to_spectators(game.pk, actor=organiser)
+    new = open_to_spectators(game.pk, actor=organiser)
     visitor = arrives("Visitor")
     told = [visitor.page.request.get(f"/s/{key}/").status for key in (old, new)]
-    close_to_spectators(campaign.pk, actor=organiser)
+    close_to_spectators(game.pk, actor=organiser)
     assert told == [404, 200]

@@ -10,18 +10,18 @@ LINES = [f"C{number}" for number in range(1, 41)]
 # Lines that tests hold which bear no number: file, function.
 HELD_BY = {
     "C2": [("browser/looks/test_every_page.py", "test_no_page_has_a_fault"),
-           ("browser/looks/test_map.py", "test_fingers_find_what_they_can_choose")],
-    "C7": [("pages/every_page/test_colours.py", "test_any_two_players_are_told_apart"),
-           ("pages/every_page/test_colours.py", "test_what_is_drawn_on_the_map_stands_out")],
-    "C24": [("browser/looks/test_map.py", "test_keys_walk_the_roads_choose_enlarge_and_leave"),
-            ("browser/looks/test_map.py", "test_a_reader_hears_the_map_as_a_table")],
+           ("browser/looks/test_map.py", "test_selectable_targets_are_large_enough_for_fingers")],
+    "C7": [("pages/every_page/test_colours.py", "test_colours_of_players_differ_visibly"),
+           ("pages/every_page/test_colours.py", "test_map_markers_have_enough_contrast")],
+    "C24": [("browser/looks/test_map.py", "test_keys_follow_roads_select_zoom_and_leave"),
+            ("browser/looks/test_map.py", "test_screen_readers_get_the_map_as_a_table")],
     "C26": [("browser/looks/test_every_page.py", "test_no_page_has_a_fault")],
     "C30": [("pages/every_page/test_pseudo_language.py",
-             "test_every_page_speaks_the_pseudo_language"),
+             "test_every_page_is_in_the_pseudo_language"),
             ("browser/looks/test_long_words.py", "test_long_words_fit")],
     "C31": [("browser/looks/test_long_words.py", "test_long_words_fit"),
             ("actions/accounts/test_plain_names.py",
-             "test_what_only_fools_the_reader_is_left_out")],
+             "test_misleading_characters_are_removed")],
     "C35": [("browser/games/test_whole_club.py", "test_a_club_plays_from_nothing_to_victory")],
     "C40": [("pages/words/test_help_words.py", "test_the_table_shows_the_rules_of_its_phase"),
             ("pages/map/test_map_view.py", "test_the_legend_explains_every_mark_of_the_map")],
@@ -43,15 +43,15 @@ def numbered() -> dict[str, list[str]]:
     return found
 
 
-def test_every_line_has_a_test():
+def test_every_item_of_the_checklist_has_a_test():
     held = {*numbered(), *HELD_BY}
     assert [line for line in LINES if line not in held] == []
 
 
-def test_what_is_said_to_hold_a_line_is_there():
+def test_every_listed_test_exists():
     named = [pair for pairs in HELD_BY.values() for pair in pairs]
     assert [pair for pair in named if pair[1] not in functions(TESTS / pair[0])] == []
 
 
-def test_no_test_bears_the_number_of_no_line():
+def test_every_number_of_a_test_is_an_item_of_the_checklist():
     assert [line for line in numbered() if line.startswith("C") and line not in LINES] == []

@@ -6,14 +6,16 @@ import pytest
 from django.test import Client
 from playwright.sync_api import expect
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.play.submit import act
 from campaign.commands import Done, Move
-from campaign.models import Campaign, Envelope, PhaseClose
+from campaign.models import Envelope
 from campaign.play import choices
 from campaign.world import PlayerId
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game, PhaseClose
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -22,8 +24,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Seated = Callable[..., Player]
 
 
-def seat(campaign: Campaign, name: str) -> Actor:
-    row = campaign.seats.get(name=name)
+def seat(game: Game, name: str) -> Actor:
+    row = game.seats.get(name=name)
     return Actor.seat(row.user, row.player)
 
 
@@ -31,9 +33,9 @@ def word(player: Player) -> str:
     return player.page.locator(".orders .word").inner_text().lower()
 
 
-def test_c10_my_orders_are_none_draft_sealed_or_revealed(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c10_orders_are_shown_as_none_draft_sealed_or_revealed(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE)
     assert word(bruno) == "none"
     bruno.now.get_by_label("Power points").fill("2")
     assert word(bruno) == "draft"
@@ -47,34 +49,32 @@ def test_c10_my_orders_are_none_draft_sealed_or_revealed(campaign: Campaign, sea
     assert word(bruno) == "sealed"
 
     for name in ("Anna", "Clara"):
-        seal_bid(campaign.pk, actor=seat(campaign, name), amount=0)
-    bring_to(campaign, "recruitment")
-    bruno.page.goto(f"/c/{campaign.public_id}/")
+        seal_bid(game.pk, actor=seat(game, name), amount=0)
+    bring_to(game, "recruitment")
+    bruno.page.goto(f"/c/{game.public_id}/")
     assert word(bruno) == "none"
     bruno.press("I am done with this phase")
     assert word(bruno) == "revealed"
-    bruno.page.goto(f"/c/{campaign.public_id}/receipts")
+    bruno.page.goto(f"/c/{game.public_id}/receipts")
     expect(bruno.page.locator(".envelopes .word")).to_have_text("revealed")
 
 
-def test_c10_a_sealed_bid_counts_without_any_other_button(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    moment = campaign.moment
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c10_a_sealed_bid_counts_without_a_further_button(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    moment = game.moment
+    bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("2")
     bruno.press("Seal the bid")
-    closing.close(campaign.pk, how="deadline")
-    closing.close(campaign.pk, how="organiser")
-    close = PhaseClose.objects.get(campaign=campaign, moment=moment)
+    closing.close(game.pk, how="deadline")
+    closing.close(game.pk, how="organiser")
+    close = PhaseClose.objects.get(game=game, moment=moment)
     assert close.outcomes["B"] == "given"
-    assert Envelope.objects.get(campaign=campaign, player="B").amount == 2
+    assert Envelope.objects.get(game=game, player="B").amount == 2
 
 
-def test_c11_i_see_what_follows_then_get_a_receipt_that_can_be_found_again(
-    campaign: Campaign, seated: Seated
-):
-    bring_to(campaign, "recruitment")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c11_a_bid_shows_its_consequences_and_leaves_a_receipt(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    bruno = seated(game, "Bruno", how=PHONE)
     form = bruno.form("recruit")
     form.get_by_label("Name of the new lord").fill("Brand")
     form.get_by_label("Figures of unit 1").fill("12")
@@ -82,18 +82,18 @@ def test_c11_i_see_what_follows_then_get_a_receipt_that_can_be_found_again(
     form.get_by_label("Figures of unit 2").fill("8")
     follows = form.locator(".follows")
     expect(follows).to_contain_text("Power points of Bruno")
-    power = campaign.read_world().players[PlayerId("B")].power
+    power = read_world(game).players[PlayerId("B")].power
     cost = int(form.locator("output").inner_text())
     expect(follows.locator("strong").first).to_have_text(str(power - cost))
     expect(follows).to_contain_text("Speed of the band of Brand")
-    campaign.refresh_from_db()
-    before = campaign.seq
+    game.refresh_from_db()
+    before = game.seq
 
     bruno.press("Recruit")
-    campaign.refresh_from_db()
-    assert campaign.seq == before + 1
-    assert campaign.read_world().players[PlayerId("B")].power == power - cost
-    line = campaign.journal.get(seq=campaign.seq)
+    game.refresh_from_db()
+    assert game.seq == before + 1
+    assert read_world(game).players[PlayerId("B")].power == power - cost
+    line = game.journal.get(seq=game.seq)
     expect(bruno.now.locator(".noted")).to_contain_text(f"Noted as no. {line.seq}")
     expect(bruno.now.locator(".noted code")).to_have_text(line.chain[:12])
     bruno.page.get_by_role("link", name="My receipts").first.click()
@@ -102,16 +102,16 @@ def test_c11_i_see_what_follows_then_get_a_receipt_that_can_be_found_again(
     expect(receipt.locator("code")).to_have_text(line.chain)
 
 
-def test_c11_a_move_shows_what_follows_before_it_is_confirmed(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "movement")
-    world = campaign.read_world()
+def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, seated: Seated):
+    bring_to(game, "movement")
+    world = read_world(game)
     moves = [one for one in choices(world, world.speaker) if isinstance(one, Move)]
     goal = next(
         one.path[-1] for one in moves if len(one.path) == 2 and one.path[-1] not in world.holders
     )
     free = next(terrain.name for terrain in world.map.terrains if terrain.id == goal)
-    name = campaign.seats.get(player=world.speaker).name
-    speaker = seated(campaign, name, how=PHONE)
+    name = game.seats.get(player=world.speaker).name
+    speaker = seated(game, name, how=PHONE)
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
     expect(speaker.now.locator(".steps")).to_contain_text("up to 2 terrains")
     assert free in speaker.lit()
@@ -119,15 +119,13 @@ def test_c11_a_move_shows_what_follows_before_it_is_confirmed(campaign: Campaign
     follows = speaker.now.locator(".follows").first
     expect(follows).to_contain_text(f"{free} is held by")
     expect(follows).to_contain_text(f"if it stays: nobody → if it goes: {name}")
-    campaign.refresh_from_db()
-    assert campaign.read_world().moves == ()
+    game.refresh_from_db()
+    assert read_world(game).moves == ()
 
 
-def test_c12_until_the_opening_i_replace_and_withdraw_and_never_after(
-    campaign: Campaign, seated: Seated
-):
-    bring_to(campaign, "bids")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c12_bids_are_replaced_and_withdrawn_only_before_the_opening(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE)
     bruno.now.get_by_label("Power points").fill("2")
     bruno.press("Seal the bid")
     bruno.now.get_by_label("Another amount").fill("3")
@@ -137,37 +135,37 @@ def test_c12_until_the_opening_i_replace_and_withdraw_and_never_after(
     assert word(bruno) == "none"
     bruno.now.get_by_label("Power points").fill("1")
     bruno.press("Seal the bid")
-    moment = campaign.moment
+    moment = game.moment
     for name in ("Anna", "Clara"):
-        seal_bid(campaign.pk, actor=seat(campaign, name), amount=0)
+        seal_bid(game.pk, actor=seat(game, name), amount=0)
 
     client = Client()
-    client.force_login(campaign.seats.get(name="Bruno").user)
+    client.force_login(game.seats.get(name="Bruno").user)
     for verb, fields in (("bid", {"amount": "5"}), ("withdraw", {})):
-        address = f"/c/{campaign.public_id}/act/{verb}"
-        assert client.post(address, {**fields, "seen": str(moment)}).status_code == 409
-    assert Envelope.objects.get(campaign=campaign, player="B").amount == 1
+        address = f"/c/{game.public_id}/act/{verb}"
+        assert client.post(address, {**fields, "page_version": str(moment)}).status_code == 409
+    assert Envelope.objects.get(game=game, player="B").amount == 1
     bruno.look()
     expect(bruno.form("bid")).to_have_count(0)
     expect(bruno.form("withdraw")).to_have_count(0)
 
 
-def test_c12_an_act_is_taken_back_until_another_acts(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "recruitment")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c12_a_command_can_be_undone_until_another_player_acts(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    bruno = seated(game, "Bruno", how=PHONE)
     undo = bruno.now.get_by_role("button", name="Take back my last act")
     bruno.press("I am done with this phase")
     expect(undo).to_be_visible()
     bruno.press("Take back my last act")
     assert word(bruno) == "none"
     bruno.press("I am done with this phase")
-    act(campaign.pk, Done(PlayerId("C")), actor=seat(campaign, "Clara"))
+    act(game.pk, Done(PlayerId("C")), actor=seat(game, "Clara"))
     bruno.look()
     expect(undo).to_have_count(0)
 
 
-def test_c12_dice_are_never_taken_back(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "dice")
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_c12_dice_cannot_be_undone(game: Game, seated: Seated):
+    bring_to(game, "dice")
+    bruno = seated(game, "Bruno", how=PHONE)
     bruno.press("Throw 3 dice")
     expect(bruno.now.get_by_role("button", name="Take back my last act")).to_have_count(0)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.browser.conftest import Arrives, sign_in
 from tests.map.bundled import bundled_map
 from tests.pages.laid import lay
@@ -22,7 +22,7 @@ COLOURLESS = """() => [...document.querySelectorAll('.sheet table *, .sheet h1, 
 
 
 @pytest.fixture
-def crowded(transactional_db: None) -> Campaign:
+def crowded(transactional_db: None) -> Game:
     """Six players with three bands each."""
     land = bundled_map()
     names = ("anna", "bruno", "clara", "dora", "emil", "frida")
@@ -36,7 +36,7 @@ def pages_of(page: Page, size: str) -> int:
 
 
 def test_c22_the_sheet_has_at_most_four_pages_without_menus_and_colours(
-    crowded: Campaign, arrives: Arrives
+    crowded: Game, arrives: Arrives
 ):
     anna = arrives("Anna")
     sign_in(anna, crowded.seats.get(player="A").user)

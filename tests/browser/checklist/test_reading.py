@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign.models import Campaign, Envelope
+from campaign.models import Envelope
+from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -41,13 +42,13 @@ MOST_STOPS = 300
 
 
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_c01_letters_of_twice_the_size_fit_on_every_page(
-    campaign: Campaign, seated: Seated, how: dict[str, object]
+def test_c01_text_of_twice_the_size_fits_on_every_page(
+    game: Game, seated: Seated, how: dict[str, object]
 ):
-    bring_to(campaign, "bids")
-    anna, found = seated(campaign, "Anna", how=how), {}
+    bring_to(game, "bids")
+    anna, found = seated(game, "Anna", how=how), {}
     for page in PAGES:
-        anna.page.goto(f"/c/{campaign.public_id}/{page}")
+        anna.page.goto(f"/c/{game.public_id}/{page}")
         anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
         wrong = anna.page.evaluate(WIDER) + anna.page.evaluate(CUT)
         if wrong:
@@ -56,8 +57,10 @@ def test_c01_letters_of_twice_the_size_fit_on_every_page(
     assert not lines, "\n".join(lines)
 
 
-def test_c06_dark_follows_the_system_and_the_switch_stays(campaign: Campaign, seated: Seated):
-    anna = seated(campaign, "Anna", how={**PHONE, "color_scheme": "dark"})
+def test_c06_dark_mode_follows_the_system_and_a_chosen_theme_is_remembered(
+    game: Game, seated: Seated
+):
+    anna = seated(game, "Anna", how={**PHONE, "color_scheme": "dark"})
     page = anna.page
     dark = page.evaluate(PAPER)
     page.emulate_media(color_scheme="light")
@@ -80,11 +83,9 @@ def brightness(colour: str) -> float:
     return sum(map(int, re.findall(r"\d+", colour)[:3])) / 3
 
 
-def test_c23_the_keyboard_reaches_everything_in_the_order_of_the_page(
-    campaign: Campaign, seated: Seated
-):
-    bring_to(campaign, "bids")
-    page = seated(campaign, "Anna").page
+def test_c23_the_keyboard_reaches_everything_in_the_order_of_the_page(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    page = seated(game, "Anna").page
     stops = walked(page)
     assert 'class="skip"' in stops[0]["what"]
     assert [stop["what"] for stop in stops if not stop["seen"]] == []
@@ -107,9 +108,9 @@ def walked(page: Page) -> list[dict[str, object]]:
     raise AssertionError(f"The focus is caught: {stops[-3:]}")
 
 
-def test_c23_a_bid_is_sealed_and_withdrawn_by_keys_alone(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    anna = seated(campaign, "Anna")
+def test_c23_a_bid_is_sealed_and_withdrawn_with_the_keyboard(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    anna = seated(game, "Anna")
     page = anna.page
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -121,7 +122,7 @@ def test_c23_a_bid_is_sealed_and_withdrawn_by_keys_alone(campaign: Campaign, sea
     reach(page, "Withdraw")
     page.keyboard.press("Enter")
     expect(anna.now.locator(".orders .word")).to_have_text("none")
-    assert not Envelope.objects.filter(campaign=campaign).exists()
+    assert not Envelope.objects.filter(game=game).exists()
 
 
 def reach(page: Page, part: str) -> None:
@@ -133,8 +134,10 @@ def reach(page: Page, part: str) -> None:
     raise AssertionError(part)
 
 
-def test_c37_on_a_slow_line_the_text_is_there_in_two_seconds(campaign: Campaign, seated: Seated):
-    anna = seated(campaign, "Anna", how=PHONE)
+def test_c37_the_text_is_visible_within_two_seconds_on_a_slow_connection(
+    game: Game, seated: Seated
+):
+    anna = seated(game, "Anna", how=PHONE)
     line = anna.page.context.new_cdp_session(anna.page)
     line.send("Network.enable")
     line.send("Network.setCacheDisabled", {"cacheDisabled": True})

@@ -7,9 +7,9 @@ from allauth.account.models import EmailAddress
 from django.db.models.functions import Now
 from playwright.sync_api import expect
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.invitations import make_invitation
-from campaign.models import Campaign, Seat
+from club.actions.journal.actor import Actor
+from club.actions.seats.invitations import make_invitation
+from club.models import Game, Seat
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.browser.games.sign_in import type_code
 from tests.browser.player import Player
@@ -20,10 +20,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MOST_SCREENS = 4
 
 
-def signs_in(player: Player, site: Site, campaign: Campaign) -> None:
+def signs_in(player: Player, site: Site, game: Game) -> None:
     """By the code that the page sends to an address of his own; he had followed a link."""
-    user = campaign.seats.get(name=player.name).user
-    email = f"{player.name.lower()}.{campaign.public_id.lower()}@example.org"
+    user = game.seats.get(name=player.name).user
+    email = f"{player.name.lower()}.{game.public_id.lower()}@example.org"
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
     type(user).objects.filter(pk=user.pk).update(email=email)
     player.page.get_by_role("textbox", name="Email").fill(email)
@@ -35,13 +35,13 @@ def signs_in(player: Player, site: Site, campaign: Campaign) -> None:
 
 
 @pytest.mark.parametrize("place", ["", "chronicle", "act/bid"])
-def test_c03_from_any_link_to_my_order_form_in_one_tap(
-    campaign: Campaign, arrives: Arrives, site: Site, place: str
+def test_c03_every_link_leads_to_the_order_form_in_one_tap(
+    game: Game, arrives: Arrives, site: Site, place: str
 ):
-    bring_to(campaign, "bids")
+    bring_to(game, "bids")
     bruno = arrives("Bruno", how=PHONE)
-    bruno.page.goto(f"/c/{campaign.public_id}/{place}")
-    signs_in(bruno, site, campaign)
+    bruno.page.goto(f"/c/{game.public_id}/{place}")
+    signs_in(bruno, site, game)
     expect(bruno.page.get_by_role("navigation", name="This campaign")).to_be_visible()
     if not bruno.now.is_visible():
         bruno.page.get_by_role("link", name="Table it waits for you").tap()
@@ -49,11 +49,11 @@ def test_c03_from_any_link_to_my_order_form_in_one_tap(
 
 
 def test_c04_from_an_invitation_to_the_table_in_four_screens(
-    campaign: Campaign, arrives: Arrives, site: Site
+    game: Game, arrives: Arrives, site: Site
 ):
-    bring_to(campaign, "bids")
-    Seat.objects.filter(campaign=campaign, name="Clara").update(user=None)
-    secret = make_invitation(campaign.pk, "C", actor=Actor.organiser(campaign.organiser))
+    bring_to(game, "bids")
+    Seat.objects.filter(game=game, name="Clara").update(user=None)
+    secret = make_invitation(game.pk, "C", actor=Actor.organiser(game.organiser))
     dora = arrives("Dora", how=PHONE)
     screens: list[str] = []
     dora.page.on("domcontentloaded", lambda page: screens.append(page.url))
@@ -69,24 +69,24 @@ def test_c04_from_an_invitation_to_the_table_in_four_screens(
     assert len(screens) <= MOST_SCREENS, screens
 
 
-def test_c05_the_list_begins_with_what_waits_for_me(
-    campaign: Campaign, arrives: Arrives, site: Site
+def test_c05_the_list_starts_with_campaigns_that_await_the_reader(
+    game: Game, arrives: Arrives, site: Site
 ):
-    bring_to(campaign, "bids")
-    users = [seat.user for seat in campaign.seats.order_by("player")]
+    bring_to(game, "bids")
+    users = [seat.user for seat in game.seats.order_by("player")]
     for name in ("Later", "Sooner", "Not mine"):
         bring_to(new_campaign(users[0], users, name=name), "bids")
-    rows = Campaign.objects
+    rows = Game.objects
     rows.filter(name="Later").update(closes_at=Now() + timedelta(days=3))
     rows.filter(name="Sooner").update(closes_at=Now() + timedelta(hours=3, minutes=1))
     rows.filter(name="Not mine").update(closes_at=Now() + timedelta(hours=1), waits_for="AC")
-    rows.filter(pk=campaign.pk).update(closes_at=Now() + timedelta(days=2))
+    rows.filter(pk=game.pk).update(closes_at=Now() + timedelta(days=2))
     bruno = arrives("Bruno", how=PHONE)
     bruno.page.goto("/")
-    signs_in(bruno, site, campaign)
+    signs_in(bruno, site, game)
     lines = bruno.page.locator(".campaigns > li")
     expect(lines.locator("h2")).to_have_text(["Sooner", "The three fords", "Later", "Not mine"])
-    expect(bruno.page).to_have_title("(3) My campaigns")
+    expect(bruno.page).to_have_title("(3) My games")
     expect(lines.first.locator(".left")).to_have_text("3 hours left")
     words = lines.locator(".word")
     expect(words).to_have_text(["none", "none", "none", "sealed"])

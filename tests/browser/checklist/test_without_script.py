@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.actions.clock import closing
-from campaign.models import Campaign
+from club.actions.clock import closing
+from club.models import Game
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -15,9 +15,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Seated = Callable[..., Player]
 
 
-def test_c27_orders_are_weighed_given_and_found_again(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "bids")
-    bruno = seated(campaign, "Bruno", how=PHONE, script=False)
+def test_c27_orders_are_previewed_submitted_and_found_again_without_script(
+    game: Game, seated: Seated
+):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE, script=False)
     expect(bruno.page.locator(".orders .word")).to_have_text("none")
     bruno.now.get_by_label("Power points").fill("2")
     bruno.now.get_by_role("button", name="See what follows").tap()
@@ -31,12 +33,12 @@ def test_c27_orders_are_weighed_given_and_found_again(campaign: Campaign, seated
     expect(bruno.page.locator(".envelopes")).to_contain_text(receipt)
 
 
-def test_c27_what_was_typed_for_a_phase_that_is_over_is_shown(campaign: Campaign, seated: Seated):
-    bring_to(campaign, "recruitment")
-    bruno = seated(campaign, "Bruno", how=PHONE, script=False)
+def test_c27_a_form_for_a_closed_phase_is_shown_again(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    bruno = seated(game, "Bruno", how=PHONE, script=False)
     bruno.now.get_by_label("Name of the new lord").fill("Brand")
     bruno.now.get_by_label("Figures of unit 2").fill("8")
-    closing.close(campaign.pk, how="organiser")
+    closing.close(game.pk, how="organiser")
     bruno.now.get_by_role("button", name="Recruit", exact=True).tap()
-    bruno.reads("The campaign has moved on since this page was drawn. Look again.")
+    bruno.reads("The game has moved on since this page was drawn. Look again.")
     expect(bruno.now.locator("#typed dd")).to_have_text(["Brand", "8"])

@@ -76,7 +76,7 @@ def test_a_map_is_drawn_and_published(drafter: Player):
     ids=["light desktop", "dark phone"],
     indirect=True,
 )
-def test_the_editor_is_free_of_faults(drafter: Player):
+def test_the_editor_has_no_accessibility_faults(drafter: Player):
     page = drafter.page
     for edition in (2, 3):
         page.get_by_role("button", name="Add it").click()

@@ -26,9 +26,7 @@ def modules_of(page: Page, size: int) -> list[list[int]]:
 @pytest.mark.browser
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_picture_on_the_screen_is_the_code_of_the_secret(
-    arrives: Arrives, theme: str, device: Any
-):
+def test_the_code_on_the_screen_encodes_the_secret(arrives: Arrives, theme: str, device: Any):
     anna = person("anna")
     reader = arrives("anna", how={**device, "color_scheme": theme})
     sign_in(reader, anna)

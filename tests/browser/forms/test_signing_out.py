@@ -13,13 +13,13 @@ KEPT = "() => JSON.stringify({...localStorage})"
 
 
 @pytest.mark.parametrize("everywhere", [False, True], ids=["here", "everywhere"])
-def test_a_bid_that_was_typed_is_forgotten(arrives: Arrives, site: Site, everywhere: bool):
+def test_signing_out_deletes_a_typed_bid(arrives: Arrives, site: Site, everywhere: bool):
     anna: Any = person("anna")
-    campaign = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
+    game = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
     player = arrives("anna")
     sign_in(player, anna)
     page = player.page
-    page.goto(site.page_of(campaign))
+    page.goto(site.page_of(game))
     page.locator("input[name=amount]").first.fill("0")
     page.wait_for_function("() => Object.keys(localStorage).length > 0")
     assert '"0"' in page.evaluate(KEPT).replace("\\", "")

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from campaign.actions.journal.actor import Actor
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.models import Campaign
+from club.actions.journal.actor import Actor
+from club.models import Game
 from tests.browser.player import Player
 from tests.table import bring_to
 
@@ -38,18 +39,18 @@ class Held:
 
 
 @pytest.fixture
-def bidding(campaign: Campaign, seated: Callable[..., Player]) -> Player:
-    bring_to(campaign, "bids")
-    return seated(campaign, "Anna")
+def bidding(game: Game, seated: Callable[..., Player]) -> Player:
+    bring_to(game, "bids")
+    return seated(game, "Anna")
 
 
-def bruno_seals(campaign: Campaign) -> None:
-    user = campaign.seats.get(name="Bruno").user
-    seal_bid(campaign.pk, actor=Actor.seat(user, "B"), amount=1, key="brunos-key", seen=None)
+def bruno_seals(game: Game) -> None:
+    user = game.seats.get(name="Bruno").user
+    seal_bid(game.pk, actor=Actor.seat(user, "B"), amount=1, key="brunos-key", page_version=None)
 
 
-def test_a_poll_that_an_act_has_overtaken_throws_nothing(campaign: Campaign, bidding: Player):
-    bruno_seals(campaign)
+def test_a_poll_overtaken_by_an_action_causes_no_error(game: Game, bidding: Player):
+    bruno_seals(game)
     polls = Held(bidding.page, "**/now")
     bidding.page.evaluate(POLL)
     polls.wait()
@@ -60,8 +61,8 @@ def test_a_poll_that_an_act_has_overtaken_throws_nothing(campaign: Campaign, bid
     assert bidding.troubles == []
 
 
-def test_an_act_that_a_poll_has_overtaken_is_answered(campaign: Campaign, bidding: Player):
-    bring_to(campaign, "recruitment")
+def test_an_action_overtaken_by_a_poll_shows_its_response(game: Game, bidding: Player):
+    bring_to(game, "recruitment")
     anna = bidding.look()
     acts = Held(anna.page, "**/act/done")
     anna.now.get_by_role("button", name="I am done with this phase").click()
@@ -75,16 +76,16 @@ def test_an_act_that_a_poll_has_overtaken_is_answered(campaign: Campaign, biddin
     assert anna.troubles == []
 
 
-def test_a_choice_on_the_map_that_a_poll_has_overtaken_is_shown(
-    campaign: Campaign, bidding: Player, seated: Callable[..., Player]
+def test_a_map_selection_overtaken_by_a_poll_is_shown(
+    game: Game, bidding: Player, seated: Callable[..., Player]
 ):
-    bring_to(campaign, "movement")
-    name = campaign.seats.get(player=campaign.read_world().speaker).name
-    speaker = seated(campaign, name)
+    bring_to(game, "movement")
+    name = game.seats.get(player=read_world(game).speaker).name
+    speaker = seated(game, name)
     choices = Held(speaker.page, "**/?band=*")
     speaker.page.locator("#map a[aria-label^='Move the band of ']").first.click()
     choices.wait()
-    Campaign.objects.filter(pk=campaign.pk).update(version=campaign.version + 5)
+    Game.objects.filter(pk=game.pk).update(version=game.version + 5)
     with speaker.page.expect_response("**/now"):
         speaker.page.evaluate(POLL)
     speaker.page.wait_for_timeout(300)

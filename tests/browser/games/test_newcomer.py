@@ -4,19 +4,20 @@ import pytest
 from allauth.account.models import EmailAddress
 from playwright.sync_api import expect
 
-from campaign.models import Campaign, Envelope
+from campaign.models import Envelope
+from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_a_newcomer_plays_his_turn_on_a_phone_in_three_screens(
-    campaign: Campaign, arrives: Arrives, site: Site
+def test_a_newcomer_plays_a_turn_on_a_phone_in_three_screens(
+    game: Game, arrives: Arrives, site: Site
 ):
-    bring_to(campaign, "bids")
-    user = campaign.seats.get(name="Bruno").user
-    user.email = f"bruno.{campaign.public_id.lower()}@example.org"
+    bring_to(game, "bids")
+    user = game.seats.get(name="Bruno").user
+    user.email = f"bruno.{game.public_id.lower()}@example.org"
     user.save()
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     bruno = arrives("Bruno", how=PHONE)
@@ -24,7 +25,7 @@ def test_a_newcomer_plays_his_turn_on_a_phone_in_three_screens(
     screens: list[str] = []
     page.on("domcontentloaded", lambda page: screens.append(page.url))
 
-    page.goto(site.page_of(campaign))
+    page.goto(site.page_of(game))
     email = page.get_by_role("textbox", name="Email")
     email.tap()
     email.fill(user.email)
@@ -47,4 +48,4 @@ def test_a_newcomer_plays_his_turn_on_a_phone_in_three_screens(
     expect(bruno.now.locator(".orders")).to_be_in_viewport()
 
     assert len(screens) == 3, screens  # the door, the code, the table
-    assert Envelope.objects.get(campaign=campaign, player="B").on_behalf is False
+    assert Envelope.objects.get(game=game, player="B").on_behalf is False

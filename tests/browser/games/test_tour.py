@@ -44,7 +44,7 @@ def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: b
     assert not tours().exists()
 
 
-def test_he_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arrives):
+def test_a_newcomer_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arrives):
     first, second = arrives("First"), arrives("Second")
     for newcomer in (first, second):
         newcomer.page.goto("/")
@@ -60,7 +60,7 @@ def test_he_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arrives):
 def is_true(newcomer: Player) -> None:
     """The last step says that the next turn has begun only where it has."""
     said = newcomer.page.locator(".tour").inner_text()
-    is_over = newcomer.page.locator("table.count").count() > 0
+    is_over = newcomer.page.locator("table.counts").count() > 0
     assert ("The campaign is over" in said) == is_over
     assert ("The next turn has begun" in said) != is_over
 

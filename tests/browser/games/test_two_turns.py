@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 from playwright.sync_api import expect
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
 from tests.browser.games.turns import awaited, finish, march, muster, settle, throw_dice
 from tests.browser.land import found
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional_db: None):
-    campaign = found(demo=True)
+    game = found(demo=True)
     people = come_in(arrives, site)
     anna, bruno, clara = people
     for player in people:
@@ -41,9 +41,9 @@ def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional
 
     for player in people:
         player.look().reads("wins the campaign by the final count")
-        expect(player.now.locator("table.count tbody tr")).to_have_count(3)
-    campaign.refresh_from_db()
-    assert campaign.status == Campaign.ENDED
+        expect(player.now.locator("table.counts tbody tr")).to_have_count(3)
+    game.refresh_from_db()
+    assert game.status == Game.ENDED
 
 
 def come_in(arrives: Arrives, site: Site) -> list[Player]:

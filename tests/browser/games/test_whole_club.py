@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign.actions.records.record_files import replay_journal
-from campaign.models import Campaign, Ruling
+from club.models import Game, Ruling
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
 from tests.browser.games.sign_in import type_code
 from tests.browser.games.turns import awaited, finish, march, muster, settle, throw_dice
@@ -28,9 +28,9 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     olga = arrives("Olga")
     sign_in(olga, site)
     found(olga)
-    campaign = Campaign.objects.get(name="The long winter")
+    game = Game.objects.get(name="The long winter")
     people = [
-        join(arrives(name, how=how), link, site, campaign)
+        join(arrives(name, how=how), link, site, game)
         for (name, how), link in zip(
             (("Anna", DESKTOP), ("Bruno", PHONE), ("Clara", DESKTOP)), invite(olga), strict=True
         )
@@ -38,7 +38,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     anna, bruno, clara = people
     for player, faction in zip(people, ("Vikings", "Normans", "Welsh"), strict=True):
         muster(player, faction)
-    olga.page.goto(f"/c/{campaign.public_id}/seats")
+    olga.page.goto(f"/c/{game.public_id}/seats")
     olga.page.get_by_role("button", name="Start the campaign").click()
 
     throw_dice(people)
@@ -47,16 +47,16 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     finish(people, "Transfer of troops")
     march(people, {"Anna": ["Midford"], "Bruno": ["Midford"], "Clara": ["Meadow"]})
     dispute(anna, bruno)
-    rule(olga, campaign, site, winner="Bruno")
+    rule(olga, game, site, winner="Bruno")
     leave_orders(clara, bid=1)  # … and is not seen again
-    build_and_pass(people[:2], olga, campaign)
+    build_and_pass(people[:2], olga, game)
 
     seal(anna, 0)
     seal(bruno, 0)
-    close_now(olga, campaign, "Sealed bids")
-    expect(attendance(olga, campaign)).to_contain_text("by standing order")
-    dora = substitute(olga, clara, arrives, site, campaign)
-    correct(olga, campaign, "founds a village")
+    close_now(olga, game, "Sealed bids")
+    expect(attendance(olga, game)).to_contain_text("by standing order")
+    dora = substitute(olga, clara, arrives, site, game)
+    correct(olga, game, "founds a village")
     order_ties([anna, bruno, dora])
     finish([anna, bruno, dora], "Recruitment")
     finish([anna, bruno, dora], "Transfer of troops")
@@ -66,10 +66,10 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     for player in (anna, bruno, dora):
         player.look().reads("wins the campaign")
         player.reads("Dora")
-    campaign.refresh_from_db()
-    assert campaign.status == Campaign.ENDED
-    assert replay_journal(campaign).refusal is None
-    assert Ruling.objects.filter(campaign=campaign, kind="SetResult").count() == 1
+    game.refresh_from_db()
+    assert game.status == Game.ENDED
+    assert replay_journal(game).refusal is None
+    assert Ruling.objects.filter(game=game, kind="SetResult").count() == 1
 
 
 def sign_in(player: Player, site: Site) -> None:
@@ -109,7 +109,7 @@ def invite(olga: Player) -> list[str]:
 
 
 def join(
-    player: Player, link: str, site: Site, campaign: Campaign, *, reads: str = ""
+    player: Player, link: str, site: Site, game: Game, *, reads: str = ""
 ) -> Player:  # fmt: skip
     """From the link into the campaign without a password, where he reads this first; each page
     that is loaded is a screen."""
@@ -123,7 +123,7 @@ def join(
     expect(player.page.get_by_role("navigation", name="This campaign")).to_be_visible()
     assert len(screens) < SCREENS, screens  # the table is the next
     expect(player.page.get_by_role("main")).to_contain_text(reads)
-    player.page.goto(f"/c/{campaign.public_id}/")
+    player.page.goto(f"/c/{game.public_id}/")
     return player
 
 
@@ -139,23 +139,23 @@ def dispute(anna: Player, bruno: Player) -> None:
     anna.look().reads("My levies held the ford.")
 
 
-def rule(olga: Player, campaign: Campaign, site: Site, winner: str) -> None:
+def rule(olga: Player, game: Game, site: Site, winner: str) -> None:
     """At the rulings desk: a second factor is set up, and what it changes is looked at first."""
     page = olga.page
-    page.goto(f"/admin/campaign/campaign/{campaign.pk}/rule/")
+    page.goto(f"/admin/club/game/{game.pk}/rule/")
     secret = page.locator("p > code").inner_text()
     code = present_code(secret)
     page.get_by_role("textbox", name="Authenticator code").fill(code)
     page.get_by_role("button", name="Set up").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
-    page.goto(f"/admin/campaign/campaign/{campaign.pk}/rule/")
+    page.goto(f"/admin/club/game/{game.pk}/rule/")
     page.get_by_role("link", name=re.compile("Set the result of a battle")).click()
     page.get_by_label("Winner").select_option(label=winner)
     page.get_by_label("Reason, for everybody to read").fill("Both armies were counted again.")
     page.get_by_role("button", name="Show what it changes").click()
     expect(page.get_by_role("main")).to_contain_text("Before and after")
     page.get_by_role("button", name="Confirm the ruling").click()
-    page.goto(f"/c/{campaign.public_id}/rulings")
+    page.goto(f"/c/{game.public_id}/rulings")
     expect(page.get_by_role("main")).to_contain_text("Both armies were counted again.")
 
 
@@ -167,13 +167,13 @@ def leave_orders(clara: Player, bid: int) -> None:
     expect(page.get_by_role("main")).to_contain_text("Your standing orders are sealed.")
 
 
-def build_and_pass(present: list[Player], olga: Player, campaign: Campaign) -> None:
+def build_and_pass(present: list[Player], olga: Player, game: Game) -> None:
     """Bruno founds a village where he won; Olga closes the phase for Clara."""
     anna, bruno = present
     bruno.look().follow("Choose Midford")
     bruno.press("Build the village", bruno.form("village"))
     finish_own(present, "Building")
-    close_now(olga, campaign, "Building")
+    close_now(olga, game, "Building")
 
 
 def finish_own(people: list[Player], phase: str) -> None:
@@ -187,9 +187,9 @@ def seal(player: Player, amount: int) -> None:
     player.press("Seal the bid")
 
 
-def close_now(olga: Player, campaign: Campaign, phase: str) -> None:
+def close_now(olga: Player, game: Game, phase: str) -> None:
     page = olga.page
-    page.goto(f"/c/{campaign.public_id}/organise")
+    page.goto(f"/c/{game.public_id}/organise")
     page.get_by_role("link", name="Close now …").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(phase)
     page.get_by_label("Why").fill("Clara does not answer.")
@@ -197,31 +197,29 @@ def close_now(olga: Player, campaign: Campaign, phase: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Organise")
 
 
-def attendance(olga: Player, campaign: Campaign):
-    olga.page.goto(f"/c/{campaign.public_id}/attendance")
+def attendance(olga: Player, game: Game):
+    olga.page.goto(f"/c/{game.public_id}/attendance")
     return olga.page.get_by_role("main")
 
 
-def substitute(
-    olga: Player, clara: Player, arrives: Arrives, site: Site, campaign: Campaign
-) -> Player:
+def substitute(olga: Player, clara: Player, arrives: Arrives, site: Site, game: Game) -> Player:
     """Dora takes Clara's seat and reads what she takes over; Clara finds nothing any more."""
     page = olga.page
-    page.goto(f"/c/{campaign.public_id}/seats")
+    page.goto(f"/c/{game.public_id}/seats")
     page.get_by_role("link", name="Remove or replace Clara …").click()
     page.get_by_label("Why").fill("She has not been heard of.")
     page.get_by_role("button", name="Remove Clara").click()
-    dora = join(arrives("Dora"), page.locator("#link").input_value(), site, campaign,
+    dora = join(arrives("Dora"), page.locator("#link").input_value(), site, game,
                 reads="Cedarby")  # fmt: skip
-    answer = clara.page.request.get(f"/c/{campaign.public_id}/")
+    answer = clara.page.request.get(f"/c/{game.public_id}/")
     assert answer.status == 404
     return dora
 
 
-def correct(olga: Player, campaign: Campaign, words: str) -> None:
+def correct(olga: Player, game: Game, words: str) -> None:
     """Strikes the line that says so, after a look at what follows."""
     page = olga.page
-    page.goto(f"/c/{campaign.public_id}/corrections")
+    page.goto(f"/c/{game.public_id}/corrections")
     page.locator(".correctable", has_text=words).get_by_role("link").last.click()
     page.get_by_role("button", name="Preview the result without it").click()
     expect(page.get_by_role("main")).to_contain_text("Village in Midford")

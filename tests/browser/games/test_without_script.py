@@ -5,18 +5,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign.models import Campaign
+from campaign.actions.history.decoded import read_world
+from club.models import Game
 from tests.browser.player import Player
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_a_player_reads_bids_and_moves_without_script(
-    campaign: Campaign, seated: Callable[..., Player]
-):
-    bring_to(campaign, "bids")
-    bruno = seated(campaign, "Bruno", script=False)
+def test_a_player_reads_bids_and_moves_without_script(game: Game, seated: Callable[..., Player]):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", script=False)
     bruno.reads("Seal your bid for the favour of the gods.")
     bruno.page.locator("#words summary").click()
     expect(bruno.page.locator("#words tbody tr")).to_have_count(8)
@@ -27,10 +26,10 @@ def test_a_player_reads_bids_and_moves_without_script(
     bruno.reads("You bid 2 power points.")
     expect(bruno.now.locator("code")).to_have_count(2)
 
-    bring_to(campaign, "movement")
-    assert campaign.read_world().order[0] == "B"
-    while campaign.read_world().speaker != "B":
-        pass_by(campaign)
+    bring_to(game, "movement")
+    assert read_world(game).order[0] == "B"
+    while read_world(game).speaker != "B":
+        pass_by(game)
     bruno.look().reads("It is your go")
     bruno.page.get_by_role("link", name="Move the band of ").click()
     bruno.page.wait_for_url("**?band=*")
@@ -40,24 +39,24 @@ def test_a_player_reads_bids_and_moves_without_script(
     goals.first.click()
     bruno.now.get_by_role("button", name=f"marches to {goal}").click()
     bruno.chronicle_says("Bruno: the band of")
-    campaign.refresh_from_db()
-    (move,) = campaign.read_world().moves
+    game.refresh_from_db()
+    (move,) = read_world(game).moves
     assert (move.player, move.went[-1]) == ("B", goal.lower())
 
 
-def test_points_are_counted_without_script(campaign: Campaign, seated: Callable[..., Player]):
-    anna = seated(campaign, "Anna", script=False)
+def test_points_are_counted_without_script(game: Game, seated: Callable[..., Player]):
+    anna = seated(game, "Anna", script=False)
     anna.now.get_by_label("Figures of unit 1").fill("12")
     anna.now.get_by_role("button", name="See what follows").click()
     expect(anna.now.locator("output")).to_have_text("8")
     expect(anna.now.get_by_label("Figures of unit 1")).to_have_value("12")
-    campaign.refresh_from_db()
-    assert campaign.seq == 0
+    game.refresh_from_db()
+    assert game.seq == 0
 
 
-def pass_by(campaign: Campaign) -> None:
+def pass_by(game: Game) -> None:
     """Who speaks before Bruno lets his time run out."""
-    from campaign.actions.clock import closing
+    from club.actions.clock import closing
 
-    assert closing.close(campaign.pk, how="organiser")
-    campaign.refresh_from_db()
+    assert closing.close(game.pk, how="organiser")
+    game.refresh_from_db()

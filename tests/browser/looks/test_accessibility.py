@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.history.decoded import read_world
 from campaign.house_rules import HouseRules, Limits
-from campaign.models import Campaign
+from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.land import found
 from tests.browser.looks.axe import faults
@@ -28,23 +29,23 @@ def how(request: pytest.FixtureRequest) -> dict[str, Any]:
     return LOOKS[request.param]
 
 
-def test_the_door(arrives: Arrives, campaign: Campaign, how: dict[str, Any]):
-    Campaign.objects.update(demo=True)
+def test_the_sign_in_page_is_accessible(arrives: Arrives, game: Game, how: dict[str, Any]):
+    Game.objects.update(demo=True)
     visitor = arrives("Visitor", how=how)
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name="Play as Clara").wait_for()
     assert faults(visitor) == []
 
 
-def test_the_list_of_campaigns(campaign: Campaign, seated: Seated, how: dict[str, Any]):
-    anna = seated(campaign, "Anna", how=how)
+def test_the_list_of_campaigns_is_accessible(game: Game, seated: Seated, how: dict[str, Any]):
+    anna = seated(game, "Anna", how=how)
     anna.page.goto("/")
     anna.page.get_by_role("heading", name="The three fords").wait_for()
     assert faults(anna) == []
 
 
-def test_setting_up_a_second_factor(campaign: Campaign, seated: Seated, how: dict[str, Any]):
-    anna = seated(campaign, "Anna", how=how)
+def test_setting_up_a_second_factor_is_accessible(game: Game, seated: Seated, how: dict[str, Any]):
+    anna = seated(game, "Anna", how=how)
     anna.page.goto("/accounts/2fa/totp/activate/")
     assert faults(anna) == []
     secret = anna.page.locator("p > code").inner_text()
@@ -58,46 +59,50 @@ def test_setting_up_a_second_factor(campaign: Campaign, seated: Seated, how: dic
         assert faults(anna) == [], page
 
 
-def test_the_muster_with_a_refusal(campaign: Campaign, seated: Seated, how: dict[str, Any]):
-    anna = seated(campaign, "Anna", how=how)
+def test_the_muster_with_a_refusal_is_accessible(game: Game, seated: Seated, how: dict[str, Any]):
+    anna = seated(game, "Anna", how=how)
     anna.now.get_by_label("Figures of unit 1").fill("5")
     anna.press("Muster these bands")
     anna.now.get_by_role("alert").wait_for()
     assert faults(anna) == []
 
 
-def test_a_sealed_bid_and_opened_receipts(campaign: Campaign, seated: Seated, how: dict[str, Any]):
-    bring_to(campaign, "bids")
-    anna = seated(campaign, "Anna", how=how)
+def test_a_sealed_bid_and_opened_receipts_are_accessible(
+    game: Game, seated: Seated, how: dict[str, Any]
+):
+    bring_to(game, "bids")
+    anna = seated(game, "Anna", how=how)
     anna.now.get_by_label("Power points").fill("1")
     anna.press("Seal the bid")
     assert faults(anna) == []
-    bring_to(campaign, "movement")
+    bring_to(game, "movement")
     anna.look().page.get_by_role("link", name="Opened envelopes").click()
     anna.page.get_by_role("heading", name="Turn 2 · Anna: 1").wait_for()
     assert faults(anna) == []
 
 
-def test_a_move_being_chosen(campaign: Campaign, seated: Seated, how: dict[str, Any]):
-    bring_to(campaign, "movement")
-    speaker = campaign.seats.get(player=campaign.read_world().speaker).name
-    player = seated(campaign, speaker, how=how)
+def test_choosing_a_move_is_accessible(game: Game, seated: Seated, how: dict[str, Any]):
+    bring_to(game, "movement")
+    speaker = game.seats.get(player=read_world(game).speaker).name
+    player = seated(game, speaker, how=how)
     player.use(player.page.get_by_role("link", name="Move the band of ").first)
     player.use(player.now.locator(".choices").last.get_by_role("link").first)
     player.page.locator("#words summary").click()
     assert faults(player) == []
 
 
-def test_the_end(transactional_db: None, seated: Seated, how: dict[str, Any]):
+def test_the_end_of_a_campaign_is_accessible(
+    transactional_db: None, seated: Seated, how: dict[str, Any]
+):
     rules = HouseRules(limits=Limits(1, 4, 2, 1, 2))
-    campaign = bring_to(found(rules=rules), "ended")
-    anna = seated(campaign, "Anna", how=how)
+    game = bring_to(found(rules=rules), "ended")
+    anna = seated(game, "Anna", how=how)
     anna.reads("wins the campaign")
     assert faults(anna) == []
 
 
-def test_a_fault_is_found(campaign: Campaign, seated: Seated):
-    anna = seated(campaign, "Anna")
+def test_a_fault_is_found(game: Game, seated: Seated):
+    anna = seated(game, "Anna")
     anna.page.evaluate("document.querySelector('#now').append(document.createElement('input'))")
     anna.page.evaluate("document.querySelector('h1').style.color = '#eee'")
     assert {fault.split(":")[0] for fault in faults(anna)} == {"color-contrast", "label"}

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.browser.conftest import Arrives
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -45,20 +45,20 @@ def as_heard(player: Player) -> str:
     return text + "\n"
 
 
-def test_c26_key_pages_are_heard_as_they_were(
-    campaign: Campaign,
+def test_c26_key_pages_match_their_stored_aria_snapshots(
+    game: Game,
     seated: Callable[..., Player],
     arrives: Arrives,
     monkeypatch: pytest.MonkeyPatch,
 ):
     dice = Random(1)
-    monkeypatch.setattr("club.chance.die", lambda *_: 1 + dice.randrange(6))
-    bring_to(campaign, "bids")
-    visitor, anna = arrives("Visitor"), seated(campaign, "Anna")
+    monkeypatch.setattr("club.chance.number", lambda *_: 1 + dice.randrange(6))
+    bring_to(game, "bids")
+    visitor, anna = arrives("Visitor"), seated(game, "Anna")
     found = {}
     visitor.page.goto("/accounts/login/code/")
     found["door"] = as_heard(visitor)
-    of = {name: f"/c/{campaign.public_id}/{rest}" for name, rest in OF_THE_CAMPAIGN.items()}
+    of = {name: f"/c/{game.public_id}/{rest}" for name, rest in OF_THE_CAMPAIGN.items()}
     for name, address in {"home": "/", "found": "/new/", **of}.items():
         anna.page.goto(address)
         found[name] = as_heard(anna)

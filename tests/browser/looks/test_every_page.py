@@ -44,7 +44,7 @@ def club(transactional_db: None) -> Club:
     return Club()
 
 
-def test_every_route_is_a_page_or_known_not_to_be_one(club: Club):
+def test_every_route_is_a_page_or_listed_as_none(club: Club):
     client = Client()
     client.force_login(club.astrid)
     show_factor(client, club.astrid)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 
@@ -26,10 +26,10 @@ def shown(page: Page) -> list[str]:
     ]
 
 
-def test_the_land_is_drawn_in_the_readers_theme(
-    campaign: Campaign, seated: Callable[..., Player]
+def test_the_land_is_drawn_in_the_theme_of_the_reader(
+    game: Game, seated: Callable[..., Player]
 ) -> None:
-    page = seated(campaign, "Anna", how=DESKTOP).page
+    page = seated(game, "Anna", how=DESKTOP).page
     found = {}
     for system in ("light", "dark"):
         for chosen in ("", "light", "dark"):
@@ -49,9 +49,7 @@ def test_the_land_is_drawn_in_the_readers_theme(
     }  # fmt: skip
 
 
-def test_the_printed_sheet_is_light_in_the_dark(
-    campaign: Campaign, seated: Callable[..., Player]
-) -> None:
-    page = seated(campaign, "Anna", how={**DESKTOP, "color_scheme": "dark"}).page
-    page.goto(f"/c/{campaign.public_id}/sheet")
+def test_the_printed_sheet_is_light_in_dark_mode(game: Game, seated: Callable[..., Player]) -> None:
+    page = seated(game, "Anna", how={**DESKTOP, "color_scheme": "dark"}).page
+    page.goto(f"/c/{game.public_id}/sheet")
     assert shown(page) == ["by-day"]

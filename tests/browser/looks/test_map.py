@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign.models import Campaign
 from campaign.world import World
+from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.drawn_map import hidden_things, names_shown
 from tests.browser.player import Player
@@ -30,7 +30,7 @@ WORLDS = {
 @pytest.fixture
 def opens(seated: Callable[..., Player], transactional_db: None) -> Opens:
     """The page of the first player of a campaign with this world."""
-    laid: dict[int, Campaign] = {}
+    laid: dict[int, Game] = {}
 
     def show(world: World, *, query: str = "", **more: Any) -> Page:
         if id(world) not in laid:
@@ -51,7 +51,7 @@ def sheet_width(page: Page) -> float:
 
 
 @pytest.mark.parametrize("name", WORLDS)
-def test_no_name_hides_another_or_a_band(opens: Opens, name: str):
+def test_no_name_covers_another_or_a_band(opens: Opens, name: str):
     world = WORLDS[name]()
     for how in (PHONE, TABLET, DESKTOP):
         page = opens(world, query="?band=b0", how=how)
@@ -61,19 +61,26 @@ def test_no_name_hides_another_or_a_band(opens: Opens, name: str):
             assert names_shown(page) >= 24
 
 
-def test_what_is_hidden_would_be_found(opens: Opens):
+def test_covered_names_would_be_found(opens: Opens):
     page = opens(WORLDS["2 players"]())
-    page.evaluate("document.querySelector('#map .name').setAttribute('x', 300)")
-    page.evaluate("document.querySelectorAll('#map .name')[1].setAttribute('x', 300)")
-    page.evaluate("document.querySelectorAll('#map .name')[1].setAttribute('y', 90)")
-    page.evaluate("document.querySelectorAll('#map .name')[0].setAttribute('y', 90)")
+    page.evaluate("document.querySelector('#map .names text').setAttribute('x', 300)")
+    page.evaluate("document.querySelectorAll('#map .names text')[1].setAttribute('x', 300)")
+    page.evaluate("document.querySelectorAll('#map .names text')[1].setAttribute('y', 90)")
+    page.evaluate("document.querySelectorAll('#map .names text')[0].setAttribute('y', 90)")
     page.evaluate("document.querySelector('#map .lord').append('MMMMMMMMMM')")
     found = hidden_things(page)
     assert any("|" in line for line in found)
     assert any("leaves its slip" in line for line in found)
 
 
-def test_the_whole_map_on_a_phone_shows_letters_and_a_touch_brings_the_names(opens: Opens):
+def test_the_legend_opens_on_demand(opens: Opens):
+    page = opens(WORLDS["2 players"]())
+    expect(page.locator("#signs")).to_have_count(0)
+    page.get_by_text("What the signs mean").first.click()
+    expect(page.locator("#map .legend #signs")).to_contain_text("sacred ground")
+
+
+def test_the_map_on_a_phone_shows_letters_and_a_touch_shows_names(opens: Opens):
     page = opens(WORLDS["6 players, 18 bands in threes"](), how=PHONE)
     for _ in range(4):
         page.get_by_role("button", name="Smaller").click()
@@ -86,7 +93,7 @@ def test_the_whole_map_on_a_phone_shows_letters_and_a_touch_brings_the_names(ope
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_two_fingers_draw_the_map_larger_and_what_lies_between_stays(opens: Opens):
+def test_pinching_enlarges_the_map_around_the_fingers(opens: Opens):
     page = opens(WORLDS["2 players"](), how=PHONE)
     page.locator(".map-frame").scroll_into_view_if_needed()
     page.evaluate("document.querySelector('.map-frame').scrollTo(120, 0)")
@@ -111,7 +118,7 @@ def test_two_fingers_draw_the_map_larger_and_what_lies_between_stays(opens: Open
     assert page.evaluate("visualViewport.scale") == 1
 
 
-def test_the_mouse_drags_a_large_map_and_chooses_nothing_by_it(opens: Opens):
+def test_dragging_an_enlarged_map_selects_nothing(opens: Opens):
     page = opens(WORLDS["2 players"]())
     page.get_by_role("button", name="Larger").click()
     page.get_by_role("button", name="Larger").click()
@@ -128,7 +135,7 @@ def test_the_mouse_drags_a_large_map_and_chooses_nothing_by_it(opens: Opens):
     assert page.url == address
 
 
-def test_keys_walk_the_roads_choose_enlarge_and_leave(opens: Opens):
+def test_keys_follow_roads_select_zoom_and_leave(opens: Opens):
     page = opens(WORLDS["2 players"]())
     page.locator(".map-frame").focus()
     page.keyboard.press("ArrowRight")
@@ -153,7 +160,7 @@ def test_keys_walk_the_roads_choose_enlarge_and_leave(opens: Opens):
     expect(page.get_by_role("link", name="In words")).to_be_focused()
 
 
-def test_fingers_find_what_they_can_choose(opens: Opens):
+def test_selectable_targets_are_large_enough_for_fingers(opens: Opens):
     page = opens(WORLDS["6 players, 18 bands in threes"](), query="?band=b0", how=PHONE)
 
     def least(selector: str) -> float:
@@ -165,7 +172,7 @@ def test_fingers_find_what_they_can_choose(opens: Opens):
     assert least("#map .shield a .reach") >= 24
 
 
-def test_without_script_a_band_is_chosen_and_its_reach_is_lit(opens: Opens):
+def test_without_script_a_selected_band_shows_its_destinations(opens: Opens):
     page = opens(WORLDS["2 players"](), how=PHONE, script=False)
     page.get_by_label("Show the whole map").check()
     assert sheet_width(page) <= 360
@@ -176,7 +183,7 @@ def test_without_script_a_band_is_chosen_and_its_reach_is_lit(opens: Opens):
     assert page.locator("#map .place.lit").count() > 2
 
 
-def test_a_reader_hears_the_map_as_a_table(opens: Opens):
+def test_screen_readers_get_the_map_as_a_table(opens: Opens):
     page = opens(WORLDS["2 players"](), query="?band=b0")
     page.locator("#words summary").click()
     table = page.locator("#words table").aria_snapshot()
@@ -187,7 +194,7 @@ def test_a_reader_hears_the_map_as_a_table(opens: Opens):
     assert '- link "Choose"' in table
 
 
-def test_nothing_moves_by_itself_for_whom_that_disturbs(opens: Opens):
+def test_reduced_motion_stops_all_animation(opens: Opens):
     page = opens(WORLDS["2 players"]())
     summary = page.locator("#words summary")
     moves = "e => getComputedStyle(e, '::before').transitionDuration"

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign.models import Campaign
+from campaign.actions.history.decoded import read_world
+from club.models import Game
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.table import bring_to
@@ -13,17 +14,17 @@ from tests.table import bring_to
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_the_head_says_whose_page_it_is(campaign: Campaign, seated: Callable[..., Player]):
-    bruno = seated(campaign, "Bruno", how=PHONE)
+def test_the_header_names_the_player(game: Game, seated: Callable[..., Player]):
+    bruno = seated(game, "Bruno", how=PHONE)
     expect(bruno.page.locator("#head .who")).to_have_text("BBruno")
 
 
-def test_the_button_comes_into_sight_after_a_choice_on_the_map(
-    campaign: Campaign, seated: Callable[..., Player]
+def test_the_button_scrolls_into_view_after_a_selection_on_the_map(
+    game: Game, seated: Callable[..., Player]
 ):
-    bring_to(campaign, "movement")
-    name = campaign.seats.get(player=campaign.read_world().speaker).name
-    speaker = seated(campaign, name, how=PHONE)
+    bring_to(game, "movement")
+    name = game.seats.get(player=read_world(game).speaker).name
+    speaker = seated(game, name, how=PHONE)
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
     speaker.use(speaker.page.locator("#map .place.lit > a").first)
     button = speaker.now.locator("button.main")
@@ -48,12 +49,10 @@ def tap(player: Player, target: Locator) -> tuple[float, float]:
     return before, top_of_map(player)
 
 
-def test_a_tap_on_a_start_site_leaves_the_map_where_it_is(
-    campaign: Campaign, seated: Callable[..., Player]
-):
-    bring_to(campaign, "placement")
-    name = campaign.seats.get(player=campaign.read_world().speaker).name
-    speaker = seated(campaign, name, how=PHONE)
+def test_tapping_a_start_site_does_not_scroll_the_map(game: Game, seated: Callable[..., Player]):
+    bring_to(game, "placement")
+    name = game.seats.get(player=read_world(game).speaker).name
+    speaker = seated(game, name, how=PHONE)
     for number in (0, 1):
         before, after = tap(speaker, speaker.page.locator("#map .place.lit > a").nth(number))
         assert after == pytest.approx(before, abs=1)
@@ -61,22 +60,22 @@ def test_a_tap_on_a_start_site_leaves_the_map_where_it_is(
     expect(speaker.now.get_by_role("button", name="Settle here")).to_be_in_viewport()
 
 
-def test_a_tap_on_a_band_and_on_a_terrain_leaves_the_map_where_it_is(
-    campaign: Campaign, seated: Callable[..., Player]
+def test_tapping_a_band_and_a_terrain_does_not_scroll_the_map(
+    game: Game, seated: Callable[..., Player]
 ):
-    bring_to(campaign, "movement")
-    name = campaign.seats.get(player=campaign.read_world().speaker).name
-    speaker = seated(campaign, name, how=PHONE)
+    bring_to(game, "movement")
+    name = game.seats.get(player=read_world(game).speaker).name
+    speaker = seated(game, name, how=PHONE)
     for spot in ("#map a[aria-label^='Move the band of ']", "#map .place.lit > a"):
         before, after = tap(speaker, speaker.page.locator(spot).first)
         assert after == pytest.approx(before, abs=1)
     expect(speaker.now.locator("button.main")).to_be_in_viewport()
 
 
-def test_the_title_follows_the_phase(campaign: Campaign, seated: Callable[..., Player]):
-    clara = seated(campaign, "Clara", how=PHONE)
+def test_the_title_follows_the_phase(game: Game, seated: Callable[..., Player]):
+    clara = seated(game, "Clara", how=PHONE)
     expect(clara.page).to_have_title("● The three fords · Muster")
-    bring_to(campaign, "recruitment")
+    bring_to(game, "recruitment")
     clara.page.evaluate("htmx.trigger('#pulse', 'due')")
     expect(clara.page).to_have_title("● The three fords · Recruitment")
     clara.press("I am done with this phase")
@@ -92,9 +91,21 @@ NEEDS = """select => {
 }"""
 
 
-def test_what_a_unit_costs_can_be_read_while_mustering(
-    campaign: Campaign, seated: Callable[..., Player]
-):
-    anna = seated(campaign, "Anna", how=PHONE)
+def test_the_muster_shows_the_costs_of_units(game: Game, seated: Callable[..., Player]):
+    anna = seated(game, "Anna", how=PHONE)
     for select in anna.now.locator(".units select").all():
         assert select.evaluate(NEEDS) <= 0
+
+
+def test_the_map_opens_on_the_bands_of_the_player(game: Game, seated: Callable[..., Player]):
+    bring_to(game, "movement")
+    anna = seated(game, "Anna", how=PHONE)
+    bands = {seat.name: f"#map .host .shield[data-band].seat-{seat.player.lower()}"
+             for seat in game.seats.all()}  # fmt: skip
+    for seat in game.seats.all():
+        anna.page.goto(f"/c/{game.public_id}/as/{seat.player}")
+        frame = anna.page.locator("#map .map-frame").bounding_box()
+        band = anna.page.locator(bands[seat.name]).first.bounding_box()
+        assert frame
+        assert band
+        assert frame["x"] <= band["x"] <= frame["x"] + frame["width"], seat.name

@@ -64,7 +64,7 @@ sizes = st.dictionaries(st.sampled_from(IDS), st.integers(1, 7), max_size=12)
 
 @settings(deadline=None, max_examples=part_of(25))
 @given(sizes, st.booleans(), st.sampled_from(["near", "far"]))
-def test_nothing_is_hidden_wherever_bands_stand(sizes, pressed, scale):
+def test_bands_hide_nothing_wherever_they_are(sizes, pressed, scale):
     assert_nothing_is_hidden(crowd(sizes, pressed=pressed), scale)
 
 
@@ -80,24 +80,24 @@ def test_eighteen_bands_are_all_shown_and_every_terrain_is_named(together, scale
     assert len(found.labels) == (27 if scale == "near" else 0)
 
 
-def test_a_lord_alone_has_his_name_written_out():
+def test_a_lord_alone_has_a_full_name():
     (slip,) = layout(MAP, crowd({"ambrelle": 1})).slips[TerrainId("ambrelle")]
     assert (slip.name, slip.entry.size) == ("Sigurd", "12½")
 
 
-def test_a_far_map_has_letters_and_sizes_alone():
+def test_a_small_map_shows_only_letters_and_sizes():
     (slip,) = layout(MAP, crowd({"ambrelle": 1}), "far").slips[TerrainId("ambrelle")]
     assert (slip.name, slip.scale) == ("", 1.7)
     assert slip.box.height == pytest.approx(1.7 * 26)
 
 
-def test_a_slip_that_can_be_pressed_is_24_pixels_high_on_a_map_700_pixels_wide():
+def test_selectable_banners_are_24_pixels_high_on_a_700_pixel_map():
     (slip,) = layout(MAP, crowd({"ambrelle": 1}, pressed=True)).slips[TerrainId("ambrelle")]
     assert slip.box.height * 700 / view_box(MAP).width >= 24
     assert (slip.inset, slip.reach) == (5.5, slip.box.width + 4)
 
 
-def test_where_there_is_no_room_slips_become_a_pile_that_says_how_many_they_are():
+def test_banners_without_room_become_a_pile_with_their_number():
     rows = range(0, 400, 70)
     terrains = tuple(
         Terrain(TerrainId(f"t{x}-{y}"), "T", "tower", x, y) for x in rows for y in rows

@@ -48,7 +48,7 @@ def test_drawn_roads_do_not_cross():
     assert [pair for pair in combinations(lines, 2) if cross(*pair)] == []
 
 
-def test_roads_that_must_cross_are_seen_to_cross():
+def test_unavoidable_crossings_are_found():
     one, other = (curve.line for curve in curves(CROSSROADS))
     assert cross(one, other)
 
@@ -100,12 +100,12 @@ def roomy_maps(draw: st.DrawFn) -> RoadMap:
 
 @settings(deadline=None, max_examples=part_of(40))
 @given(roomy_maps())
-def test_no_road_of_a_roomy_map_runs_over_a_terrain_that_it_does_not_serve(map):
+def test_no_road_of_a_spacious_map_runs_over_an_unconnected_terrain(map):
     for curve in curves(map):
         assert least_clearance(map, curve.line) >= KEPT, curve
 
 
-def test_a_road_that_would_run_over_a_terrain_goes_round_it():
+def test_a_road_bends_around_a_terrain_in_its_way():
     ends = [("W", 300, 500), ("T", 450, 500), ("E", 600, 500)]
     terrains = tuple(Terrain(TerrainId(n), n, "tower", x, y) for n, x, y in ends)
     (road,) = curves(RoadMap("over", terrains, (("W", "E"),)))
@@ -119,7 +119,7 @@ def test_every_terrain_of_any_map_lies_on_land(map):
     assert [t.id for t in map.terrains if not dry(shore, (t.x, t.y))] == []
 
 
-def test_drawn_roads_keep_clear_of_terrains_that_they_do_not_serve():
+def test_drawn_roads_keep_a_distance_from_unconnected_terrains():
     for curve in curves(MAP):
         for terrain, spot in AT.items():
             if terrain not in (curve.a, curve.b):
@@ -127,7 +127,7 @@ def test_drawn_roads_keep_clear_of_terrains_that_they_do_not_serve():
 
 
 @pytest.mark.parametrize(("beside", "behind"), [((500, 450), 100), ((500, 550), 900)])
-def test_a_road_bows_away_from_a_terrain_beside_it(beside, behind):
+def test_a_road_bends_away_from_a_terrain_beside_it(beside, behind):
     ends = [("W", 300, 500), ("E", 700, 500), ("T", *beside), ("U", 500, behind)]
     terrains = tuple(Terrain(TerrainId(n), n, "tower", x, y) for n, x, y in ends)
     (road, *_) = curves(RoadMap("beside", terrains, (("W", "E"), ("U", "T"))))
@@ -179,13 +179,13 @@ def test_the_view_box_holds_all_terrains_and_names():
     assert str(Box(1, 2.5, 3, 4)) == "1 2.5 3 4"
 
 
-def test_every_terrain_bears_its_name():
+def test_every_terrain_has_its_name():
     assert {t: label.text for t, label in labels(MAP).items()} == {
         t.id: t.name for t in MAP.terrains
     }
 
 
-def test_names_hide_neither_each_other_nor_terrains():
+def test_names_cover_neither_each_other_nor_terrains():
     boxes = {t: label.box for t, label in labels(MAP).items()}
     assert [pair for pair in combinations(boxes, 2) if overlap(*map(boxes.get, pair))] == []
     r = TERRAIN_RADIUS
@@ -194,7 +194,7 @@ def test_names_hide_neither_each_other_nor_terrains():
         assert hidden == [], t
 
 
-def test_names_lie_on_hardly_a_road():
+def test_names_rarely_cover_roads():
     points = [curve.at(step / 40) for curve in curves(MAP) for step in range(41)]
     on_roads = [
         t for t, label in labels(MAP).items()

@@ -16,23 +16,23 @@ def at(x: float, cost: float = 0, width: float = 10) -> Offer:
     return Offer((Box(x, 0, width, 10),), cost)
 
 
-def test_everybody_takes_his_cheapest_place_when_nobody_is_in_the_way():
+def test_every_label_takes_its_cheapest_place_when_it_is_free():
     assert settle([[at(0, 2), at(20, 1)], [at(100, 1), at(120, 2)]], BARE) == [1, 0]
 
 
-def test_who_comes_later_takes_another_place():
+def test_a_later_label_takes_another_place():
     assert settle([[at(0), at(20, 5)], [at(0), at(40, 1)]], BARE) == [0, 1]
 
 
-def test_who_comes_first_makes_way_when_that_costs_less():
+def test_an_earlier_label_moves_when_that_costs_less():
     assert settle([[at(0), at(20, 1)], [at(0), at(40, 9)]], BARE) == [1, 0]
 
 
-def test_where_there_is_no_room_a_thing_is_drawn_nowhere():
+def test_a_label_without_room_is_omitted():
     assert settle([[at(0)], [at(5)]], BARE) == [0, -1]
 
 
-def test_nothing_covers_what_lies_there_or_leaves_the_frame():
+def test_no_label_covers_an_obstacle_or_leaves_the_frame():
     ground = Ground(FRAME, (Box(0, 0, 50, 50),))
     assert settle([[at(0), at(45), at(295), at(60, 9)]], ground) == [3]
 
@@ -49,7 +49,7 @@ offers = st.builds(Offer, st.lists(boxes, min_size=1, max_size=3).map(tuple), st
 
 @settings(deadline=None)
 @given(st.lists(st.lists(offers, max_size=6), max_size=12), st.lists(boxes, max_size=4))
-def test_no_two_things_ever_meet(things, taken):
+def test_no_two_labels_overlap(things, taken):
     ground = Ground(FRAME, tuple(taken))
     chosen = settle(things, ground)
     drawn = [things[i][at].boxes for i, at in enumerate(chosen) if at >= 0]

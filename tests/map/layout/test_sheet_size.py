@@ -14,27 +14,27 @@ def a_grid(step: int, side: int = 10) -> RoadMap:
     )
 
 
-def test_the_bundled_map_is_drawn_as_it_is():
+def test_the_bundled_map_is_drawn_at_its_size():
     assert spread(bundled_map()) == bundled_map()
 
 
-def test_terrains_in_a_crowd_are_drawn_as_far_apart_as_names_need():
+def test_crowded_terrains_are_drawn_far_enough_apart_for_names():
     first, second = spread(a_grid(40)).terrains[:2]
     assert (first.y, second.x - first.x) == (0, ROOM)
 
 
-def test_no_sheet_grows_without_end():
+def test_the_size_of_a_sheet_is_limited():
     first, second = spread(a_grid(2)).terrains[:2]
     assert second.x - first.x == 2 * MOST
 
 
-def test_two_terrains_close_together_make_no_larger_sheet():
+def test_two_close_terrains_do_not_enlarge_the_sheet():
     board = a_grid(120, 6)
     near = Terrain(TerrainId("near"), "N", "mill", 5, 5)
     crowded = RoadMap("pair", (*board.terrains, near), ())
     assert spread(crowded) == crowded
 
 
-def test_a_map_of_one_terrain_is_left_alone():
+def test_a_map_of_one_terrain_is_unchanged():
     alone = RoadMap("alone", (Terrain(TerrainId("t"), "T", "mill", 5, 5),), ())
     assert spread(alone) == alone

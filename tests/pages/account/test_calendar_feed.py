@@ -10,14 +10,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaign.actions.battles import battle_dates
-from campaign.actions.clock import closing
-from campaign.actions.delivery import calendar_feeds
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.rulings import deadlines
-from campaign.actions.seats import seats
-from campaign.models import Campaign, Profile
 from campaign.world import Battle, Side
+from club.actions.clock import closing
+from club.actions.decisions import deadlines
+from club.actions.delivery import calendar_feeds
+from club.actions.journal.actor import Actor
+from club.actions.seats import seats
+from club.models import Game, Profile
 from tests.pages.laid import LAND
 from tests.worlds import a_band, a_world
 
@@ -25,10 +25,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def bidding(laid: Any) -> Campaign:
+def bidding(laid: Any) -> Game:
     """Six trees, at the bids."""
-    campaign: Campaign = laid(a_world(LAND, players="ABC", phase="bids", turn=2))
-    return campaign
+    game: Game = laid(a_world(LAND, players="ABC", phase="bids", turn=2))
+    return game
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def events(address: str) -> list[Any]:
     return list(calendar.walk("VEVENT"))
 
 
-def test_c21_a_calendar_shows_my_deadline(bidding: Campaign, address: str):
+def test_c21_the_calendar_shows_the_deadlines_of_its_owner(bidding: Game, address: str):
     (event,) = events(address)
     assert event["UID"] == f"{bidding.public_id}-0-{bidding.moment}@localhost"
     assert event["DTSTART"].dt == bidding.closes_at.replace(microsecond=0)
@@ -57,8 +57,8 @@ def test_c21_a_calendar_shows_my_deadline(bidding: Campaign, address: str):
     assert event.walk("VALARM") == []
 
 
-def test_c21_a_deadline_that_moves_keeps_its_uid_and_its_sequence_rises(
-    bidding: Campaign, address: str, people: list[Any]
+def test_c21_a_moved_deadline_keeps_its_uid_and_increases_its_sequence(
+    bidding: Game, address: str, people: list[Any]
 ):
     (before,) = events(address)
     until = bidding.closes_at + timedelta(hours=5)
@@ -69,8 +69,8 @@ def test_c21_a_deadline_that_moves_keeps_its_uid_and_its_sequence_rises(
     assert after["DTSTART"].dt == until.replace(microsecond=0)
 
 
-def test_c21_a_pause_cancels_the_deadline_and_resuming_brings_it_back(
-    bidding: Campaign, address: str, people: list[Any]
+def test_c21_a_pause_cancels_the_deadline_and_resuming_restores_it(
+    bidding: Game, address: str, people: list[Any]
 ):
     olga = Actor.organiser(people[0])
     sequences = [events(address)[0]["SEQUENCE"]]
@@ -85,7 +85,7 @@ def test_c21_a_pause_cancels_the_deadline_and_resuming_brings_it_back(
 
 
 def test_c21_a_phase_that_closes_early_cancels_its_deadline(
-    bidding: Campaign, address: str, people: list[Any]
+    bidding: Game, address: str, people: list[Any]
 ):
     (before,) = events(address)
     for player, user in zip("ABC", people, strict=True):
@@ -95,67 +95,63 @@ def test_c21_a_phase_that_closes_early_cancels_its_deadline(
     assert gone["SEQUENCE"] > before["SEQUENCE"]
 
 
-def test_that_i_have_sealed_changes_nothing_in_the_calendar(
-    bidding: Campaign, address: str, people: list[Any]
-):
+def test_sealing_a_bid_does_not_change_the_calendar(bidding: Game, address: str, people: list[Any]):
     before = Client().get(address)
     seal_bid(bidding.pk, actor=Actor.seat(people[1], "B"), amount=0)
     assert Client().get(address)["ETag"] == before["ETag"]
 
 
-def test_c21_what_is_as_it_was_is_answered_with_304(bidding: Campaign, address: str):
+def test_c21_an_unchanged_calendar_returns_304(bidding: Game, address: str):
     etag = Client().get(address)["ETag"]
     again = Client().get(address, headers={"If-None-Match": etag})
     assert (again.status_code, again.content) == (304, b"")
     assert again["ETag"] == etag
-    Campaign.objects.update(closes_at=bidding.closes_at + timedelta(hours=1))
+    Game.objects.update(closes_at=bidding.closes_at + timedelta(hours=1))
     assert Client().get(address, headers={"If-None-Match": etag}).status_code == 200
 
 
-def test_c21_an_address_that_was_taken_back_is_not_found(address: str, people: list[Any]):
+def test_c21_a_revoked_address_is_not_found(address: str, people: list[Any]):
     calendar_feeds.revoke_feed(people[1])
     assert Client().get(address).status_code == 404
     assert Client().get("/calendar/no-such-secret.ics").status_code == 404
 
 
-def test_a_new_address_takes_the_old_one_back(address: str, people: list[Any]):
+def test_a_new_address_revokes_the_old_one(address: str, people: list[Any]):
     other = reverse("feed", args=[calendar_feeds.make_feed(people[1])])
     assert Client().get(address).status_code == 404
     assert Client().get(other).status_code == 200
 
 
-def test_who_has_left_sees_nothing_of_the_campaign(
-    bidding: Campaign, address: str, people: list[Any]
-):
+def test_former_players_see_nothing_of_the_campaign(bidding: Game, address: str, people: list[Any]):
     seats.leave(bidding.pk, actor=Actor.seat(people[1], "B"))
     assert events(address) == []
 
 
-def test_c29_the_calendar_is_in_its_owner_s_language(
-    bidding: Campaign, address: str, people: list[Any], spoken: None
+def test_c29_the_calendar_is_in_the_language_of_its_owner(
+    bidding: Game, address: str, people: list[Any], spoken: None
 ):
     Profile.objects.create(user=people[1], language="fr")
     (event,) = events(address)
     assert "Mises scellées" in event["SUMMARY"]
 
 
-def test_an_agreed_battle_stands_in_the_calendar_until_it_is_off(
+def test_an_agreed_battle_is_in_the_calendar_until_it_is_cancelled(
     laid: Any, address: str, people: list[Any]
 ):
     row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
                  sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     world = a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row})
-    campaign = laid(world)
+    game = laid(world)
     anna, bruno = Actor.seat(people[0], "A"), Actor.seat(people[1], "B")
     at = (timezone.now() + timedelta(days=3)).replace(microsecond=0)
-    meeting = battle_dates.propose(campaign.pk, "k1", actor=anna, at=at, place="Club, hall 2")
+    meeting = battle_dates.propose(game.pk, "k1", actor=anna, at=at, place="Club, hall 2")
     assert len(events(address)) == 1
-    battle_dates.agree(campaign.pk, meeting.pk, actor=bruno)
+    battle_dates.agree(game.pk, meeting.pk, actor=bruno)
     agreed = _battle_of(events(address))
     assert agreed["DTSTART"].dt == at
     assert (agreed["STATUS"], agreed["LOCATION"]) == ("CONFIRMED", "Club, hall 2")
-    battle_dates.decline(campaign.pk, meeting.pk, actor=bruno)
+    battle_dates.decline(game.pk, meeting.pk, actor=bruno)
     off = _battle_of(events(address))
     assert (off["UID"], off["STATUS"]) == (agreed["UID"], "CANCELLED")
     assert off["SEQUENCE"] > agreed["SEQUENCE"]
@@ -174,7 +170,7 @@ def test_the_feed_asks_the_same_number_of_queries_for_many_campaigns(
         assert len(events(address)) == 4
 
 
-def test_every_change_of_a_deadline_is_counted(bidding: Campaign, people: list[Any]):
+def test_every_change_of_a_deadline_is_counted(bidding: Game, people: list[Any]):
     moves = bidding.closes_moves
     assert moves == 1
     assert closing.close(bidding.pk, how="organiser")

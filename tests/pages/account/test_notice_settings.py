@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.delivery.channels import add_campaign_channel, add_channel, address_of
-from campaign.actions.delivery.notice_mail import token_of
-from campaign.actions.journal.actor import Actor
-from campaign.actions.notices.outbox import post
-from campaign.models import Channel, Feed, Notice, NoticeWish, Profile
+from club.actions.delivery.channels import add_channel, add_game_channel, address_of
+from club.actions.delivery.notice_mail import token_of
+from club.actions.journal.actor import Actor
+from club.actions.notices.outbox import post
+from club.models import Channel, Feed, Notice, NoticeWish, Profile
 from tests.pages.laid import LAND, refusal, words
 from tests.worlds import a_world
 
@@ -26,7 +26,7 @@ def send(client: Client, what: str, **fields: Any) -> Any:
     return client.post(PAGE, {"what": what, **fields})
 
 
-def test_c19_each_event_is_wished_for_by_mail_and_by_channel(as_player: As, people: list[Any]):
+def test_c19_each_event_is_chosen_by_mail_and_by_channel(as_player: As, people: list[Any]):
     bruno = as_player("B")
     send(bruno, "add", **DISCORD)
     phone = Channel.objects.get()
@@ -42,14 +42,14 @@ def test_c19_each_event_is_wished_for_by_mail_and_by_channel(as_player: As, peop
     assert '<option value="daily" selected>' in bruno.get(PAGE).content.decode()
 
 
-def test_a_wish_that_cannot_be_is_refused(as_player: As):
+def test_an_invalid_preference_is_refused(as_player: As):
     answer = send(as_player("B"), "wishes", **{"turn-mail": "whenever"})
     assert answer.status_code == 422
     assert "There is no such choice." in refusal(answer)
     assert not NoticeWish.objects.exists()
 
 
-def test_c19_quiet_hours_and_zone_are_kept(as_player: As, people: list[Any]):
+def test_c19_quiet_hours_and_time_zone_are_stored(as_player: As, people: list[Any]):
     hours = {"quiet_from": "22:00", "quiet_to": "08:00", "time_zone": "Asia/Tokyo", "mail": "1"}
     send(as_player("B"), "hours", **hours)
     kept = Profile.objects.get(user=people[1])
@@ -67,14 +67,14 @@ def test_c19_quiet_hours_and_zone_are_kept(as_player: As, people: list[Any]):
      {"time_zone": "../etc/passwd"}, {"time_zone": "localtime"}, {"time_zone": "Factory"},
      {"time_zone": "posixrules"}, {"quiet_from": "08:00", "quiet_to": "07:00"}],
 )  # fmt: skip
-def test_hours_that_cannot_be_are_refused_and_keep_what_was_typed(as_player: As, hours: Any):
+def test_invalid_hours_are_refused_and_stay_in_the_form(as_player: As, hours: Any):
     answer = send(as_player("B"), "hours", mail="1", **hours)
     assert answer.status_code == 422
     assert refusal(answer)
     assert f'value="{hours.get("quiet_from", "")}"' in answer.content.decode()
 
 
-def test_a_channel_is_added_tried_and_removed(as_player: As, people: list[Any]):
+def test_a_channel_is_added_tested_and_removed(as_player: As, people: list[Any]):
     bruno = as_player("B")
     send(bruno, "add", **DISCORD)
     channel = Channel.objects.get()
@@ -89,7 +89,7 @@ def test_a_channel_is_added_tried_and_removed(as_player: As, people: list[Any]):
     assert not Channel.objects.exists()
 
 
-def test_a_channel_that_is_refused_stands_as_it_was_typed_but_for_its_secret(as_player: As):
+def test_a_refused_channel_stays_in_the_form_without_its_secret(as_player: As):
     answer = send(as_player("B"), "add", **{**DISCORD, "id": "evil.example"})
     assert answer.status_code == 422
     assert "Webhook number: this does not look right." in refusal(answer)
@@ -101,7 +101,7 @@ def test_a_channel_that_is_refused_stands_as_it_was_typed_but_for_its_secret(as_
 
 @pytest.mark.parametrize("what", ["test", "remove", "on"])
 @pytest.mark.parametrize("id", ["", "x", "0", "9" * 40])
-def test_a_channel_that_is_not_mine_is_not_found(
+def test_a_channel_of_another_user_is_not_found(
     as_player: As, people: list[Any], what: str, id: str
 ):
     fields = {name: DISCORD[name] for name in ("id", "token")}
@@ -122,7 +122,7 @@ def test_the_page_asks_the_same_number_of_queries_with_more_channels(
         client.get(PAGE)
 
 
-def test_c21_the_calendar_s_address_is_shown_once_and_taken_back(as_player: As):
+def test_c21_the_address_of_the_calendar_is_shown_once_and_revoked(as_player: As):
     bruno = as_player("B")
     made = send(bruno, "feed").content.decode()
     assert "/calendar/" in made
@@ -135,7 +135,7 @@ def test_c21_the_calendar_s_address_is_shown_once_and_taken_back(as_player: As):
 # --- the way out -----------------------------------------------------------------------------
 
 
-def test_c19_one_click_ends_the_letters_without_signing_in(people: list[Any]):
+def test_c19_one_click_stops_the_mail_without_signing_in(people: list[Any]):
     browser = Client(enforce_csrf_checks=True)
     address = reverse("unsubscribe", args=[token_of(people[1])])
     asked = browser.get(address)
@@ -147,35 +147,35 @@ def test_c19_one_click_ends_the_letters_without_signing_in(people: list[Any]):
     assert Profile.objects.get(no_mail=True).user == people[1]
 
 
-def test_a_way_out_that_is_made_up_is_not_found():
+def test_a_forged_unsubscribe_link_is_not_found():
     assert Client().post("/unsubscribe/1:forged").status_code == 404
 
 
 # --- the organiser's page --------------------------------------------------------------------
 
 
-def test_the_organiser_sets_the_campaign_s_channel(laid: Any, as_player: As):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    address = reverse("club_channel", args=[campaign.public_id])
+def test_the_organiser_sets_the_channel_of_the_campaign(laid: Any, as_player: As):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    address = reverse("club_channel", args=[game.public_id])
     assert as_player("A").post(address, {"what": "add", **DISCORD}).status_code == 302
-    assert Channel.objects.get().campaign == campaign
+    assert Channel.objects.get().game == game
     assert as_player("B").post(address, {"what": "add", **DISCORD}).status_code == 404
 
 
-def test_the_organiser_sees_whether_messages_go_out_and_no_address(
+def test_the_organiser_sees_the_delivery_status_without_addresses(
     laid: Any, as_player: As, people: list[Any]
 ):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
     fields = {name: DISCORD[name] for name in ("id", "token")}
     add_channel(people[1], "discord", "Bruno's own phone", fields)
-    add_campaign_channel(
-        campaign, "discord", "Hall", fields, actor=Actor.organiser(people[0])
+    add_game_channel(
+        game, "discord", "Hall", fields, actor=Actor.organiser(people[0])
     )  # fmt: skip
-    post(campaign, "ruling", now=campaign.opened_at, to=[people[1].pk], occasion=1, kind="ruled")
+    post(game, "ruling", now=game.opened_at, to=[people[1].pk], occasion=1, kind="ruled")
     Notice.objects.filter(user=people[1], channel=None).update(
-        outcome="sent", done_at=campaign.opened_at
+        outcome="sent", done_at=game.opened_at
     )
-    page = as_player("A").get(reverse("club_channel", args=[campaign.public_id]))
+    page = as_player("A").get(reverse("club_channel", args=[game.public_id]))
     said = words(page)
     assert "Bruno 1 1 0" in said
     assert "the campaign's channel 0 1 0" in said

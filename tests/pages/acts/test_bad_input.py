@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from campaign.models import Envelope, JournalEntry
+from campaign.models import Envelope
+from club.models import JournalEntry
 from tests.pages.laid import LAND, address, refusal, send, words, world_of
 from tests.worlds import a_band, a_world
 
@@ -27,7 +28,7 @@ def marching(laid):
 
 
 @pytest.mark.parametrize("amount", ["x", "-1", "1000000000", "", "1.5", "９", "9" * 5000])
-def test_a_bid_that_is_none_is_refused_and_kept_in_its_field(bidding, as_player, amount):
+def test_an_invalid_bid_is_refused_and_stays_in_its_field(bidding, as_player, amount):
     before = world_of(bidding)
     response = send(as_player("A"), bidding, "bid", amount=amount)
     assert response.status_code == 422
@@ -37,12 +38,12 @@ def test_a_bid_that_is_none_is_refused_and_kept_in_its_field(bidding, as_player,
     assert not Envelope.objects.exists()
 
 
-def test_the_sentence_names_what_was_typed(bidding, as_player):
+def test_the_error_message_names_what_was_typed(bidding, as_player):
     response = send(as_player("A"), bidding, "bid", amount="lots")
     assert refusal(response) == "“lots” is not a whole number."
 
 
-def test_what_is_typed_cannot_become_markup(bidding, as_player):
+def test_typed_text_is_escaped(bidding, as_player):
     response = send(as_player("A"), bidding, "bid", amount='"><script>x')
     assert "<script>x" not in response.content.decode()
 
@@ -90,7 +91,7 @@ def test_an_impossible_recruitment_is_refused(recruiting, as_player, fields):
     [("c1", "Alder>Dogwood"), ("c1", "Alder"), ("c1", ">"), ("b1", "Fir>Alder"),
      ("ghost", "Alder>Birch"), ("c1", "Alder>Birch>Alder"), ("c1", "Birch>Cedar"), ("c1", "")],
 )  # fmt: skip
-def test_a_move_along_no_road_or_of_a_foreign_band_is_refused(marching, as_player, band, path):
+def test_a_move_without_a_road_or_with_a_foreign_band_is_refused(marching, as_player, band, path):
     before = world_of(marching)
     response = send(as_player("C"), marching, "move", band=band, path=path)
     assert response.status_code == 422
@@ -98,7 +99,7 @@ def test_a_move_along_no_road_or_of_a_foreign_band_is_refused(marching, as_playe
     assert world_of(marching) == before
 
 
-def test_who_is_not_to_speak_cannot_move(marching, as_player):
+def test_a_player_out_of_turn_cannot_move(marching, as_player):
     response = send(as_player("B"), marching, "move", band="b1", path="Fir>Alder")
     assert response.status_code == 422
 
@@ -108,7 +109,9 @@ def test_who_is_not_to_speak_cannot_move(marching, as_player):
     "hold", "force", "decline", "report", "confirm", "dispute", "refuge", "demobilise", "village",
     "sacred", "invade",
 ])  # fmt: skip
-def test_every_act_out_of_its_phase_and_without_fields_is_a_sentence(bidding, as_player, act):
+def test_every_action_out_of_phase_or_without_fields_shows_an_error_message(
+    bidding, as_player, act
+):
     before = world_of(bidding)
     response = send(as_player("A"), bidding, act)
     assert response.status_code == 422
@@ -124,16 +127,16 @@ def test_a_double_tap_plays_once(recruiting, as_player):
     assert JournalEntry.objects.count() == 1
 
 
-def test_a_page_drawn_for_an_earlier_moment_says_so(marching, as_player):
+def test_a_page_from_an_earlier_moment_says_so(marching, as_player):
     clara = as_player("C")
     old = str(world_of(marching).moment)
     send(clara, marching, "pass")
-    response = send(clara, marching, "move", band="c1", path="Alder>Birch", seen=old)
+    response = send(clara, marching, "move", band="c1", path="Alder>Birch", page_version=old)
     assert response.status_code == 409
     assert "moved on" in refusal(response)
 
 
-def test_the_sentence_stands_beside_its_own_form(recruiting, as_player):
+def test_the_error_message_is_beside_its_form(recruiting, as_player):
     response = send(
         as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder",
         **{"kind-0": "hearthguard", "figures-0": "2", "name": "Ragnhild"},
@@ -148,7 +151,7 @@ def test_a_foreign_campaign_is_not_found(marching, stranger):
     assert send(stranger, marching, "pass").status_code == 404
 
 
-def test_odd_addresses_are_no_errors(marching, as_player):
+def test_odd_addresses_cause_no_server_errors(marching, as_player):
     clara = as_player("C")
     for query in ("?band=ghost", "?band=c1&to=Nowhere", "?band=" + "x" * 999):
         assert clara.get(address(marching, query)).status_code == 200
@@ -156,7 +159,7 @@ def test_odd_addresses_are_no_errors(marching, as_player):
         assert clara.get(address(marching, f"chronicle?before={before}")).status_code == 200
 
 
-def test_points_are_counted_before_anything_is_bought(recruiting, as_player):
+def test_points_are_checked_before_anything_is_bought(recruiting, as_player):
     before = world_of(recruiting)
     response = send(
         as_player("A"), recruiting, "recruit", at="Alder", form="recruit-Alder", count="1",
@@ -177,7 +180,7 @@ def test_a_null_character_is_refused_in_address_query_and_form(bidding, as_playe
     assert anna.get(f"{table}?to=%2500").status_code == 200
 
 
-def test_reading_goes_back_to_any_address_of_the_site(client):
+def test_saving_reading_preferences_returns_to_any_address_of_the_site(client):
     for there in ("NaN", "word", "/maps/", "?x=1", "#top", ""):
         told = client.post("/read-as", {"next": there, "theme": "dark"})
         assert (told.status_code, told["Location"]) == (302, there or "/")

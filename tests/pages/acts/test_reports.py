@@ -18,7 +18,7 @@ REPORT = {"battle": "k1", "form": "report-k1", "winner": "B", "dead": "lord-b1"}
 
 
 @pytest.fixture
-def campaign(laid):
+def game(laid):
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
                  sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
@@ -31,13 +31,13 @@ def place(request):
     return request.param
 
 
-def test_the_reporter_reads_what_they_sent(campaign, as_player, place):
-    Campaign.objects.filter(pk=campaign.pk).update(confirm_hours=24)
-    assert send(as_player("A"), campaign, "report", **REPORT).status_code == 302
-    response = as_player("A").get(address(campaign, place))
+def test_the_reporter_sees_the_sent_report(game, as_player, place):
+    Campaign.objects.filter(pk=game.pk).update(confirm_hours=24)
+    assert send(as_player("A"), game, "report", **REPORT).status_code == 302
+    response = as_player("A").get(address(game, place))
     text = words(response)
     assert re.search(r"You reported: Bruno won\. Waiting for: B ?Bruno *\.", text)
-    due = timezone.now() + timedelta(hours=24)
+    due = timezone.localtime() + timedelta(hours=24)
     assert re.search(rf"counts as confirmed on \w+ {due.day} \w+ {due.year}", text)
     rows = re.findall(r"<th[^>]*>hearthguard</th><td>4</td><td[^>]*>(\d)</td>",
                       response.content.decode())  # fmt: skip
@@ -46,39 +46,39 @@ def test_the_reporter_reads_what_they_sent(campaign, as_player, place):
     assert "lord-b1 – killed" in text
 
 
-def test_the_form_to_change_it_holds_what_was_sent(campaign, as_player, place):
-    send(as_player("A"), campaign, "report", **REPORT)
-    page = as_player("A").get(address(campaign, place)).content.decode()
+def test_the_form_to_change_a_report_is_filled_with_it(game, as_player, place):
+    send(as_player("A"), game, "report", **REPORT)
+    page = as_player("A").get(address(game, place)).content.decode()
     form = re.search(r"<summary>Change it</summary>.*?</form>", page, re.S)[0]
     assert 'value="B" checked' in form
     assert 'name="unit-b1.2" value="1"' in form
     assert 'name="unit-b1.3" value="4"' in form
     assert 'name="dead" value="lord-b1" checked' in form
-    sent = hidden_fields(as_player("A").get(address(campaign)), "report")
+    sent = hidden_fields(as_player("A").get(address(game)), "report")
     changed = REPORT | sent | {"winner": "draw"}
-    assert send(as_player("A"), campaign, "report", **changed).status_code == 302
-    assert world_of(campaign).battles["k1"].report.winner is None
-    assert "You reported: a draw." in words(as_player("A").get(address(campaign, place)))
+    assert send(as_player("A"), game, "report", **changed).status_code == 302
+    assert world_of(game).battles["k1"].report.winner is None
+    assert "You reported: a draw." in words(as_player("A").get(address(game, place)))
 
 
-def test_without_a_limit_no_day_is_named(campaign, as_player, place):
-    Campaign.objects.filter(pk=campaign.pk).update(confirm_hours=0)
-    send(as_player("A"), campaign, "report", **REPORT)
-    text = words(as_player("A").get(address(campaign, place)))
+def test_without_a_deadline_no_day_is_named(game, as_player, place):
+    Campaign.objects.filter(pk=game.pk).update(confirm_hours=0)
+    send(as_player("A"), game, "report", **REPORT)
+    text = words(as_player("A").get(address(game, place)))
     assert "You reported: Bruno won." in text
     assert "counts as confirmed" not in text
 
 
-def test_the_other_side_confirms_a_table_by_unit(campaign, as_player, place):
-    send(as_player("A"), campaign, "report", **REPORT)
-    page = as_player("B").get(address(campaign, place)).content.decode()
+def test_the_other_side_confirms_a_table_by_unit(game, as_player, place):
+    send(as_player("A"), game, "report", **REPORT)
+    page = as_player("B").get(address(game, place)).content.decode()
     assert "You reported" not in page
     rows = re.findall(r"<th[^>]*>hearthguard</th><td>4</td><td[^>]*>(\d)</td>", page)
     assert sorted(rows[:12]) == ["1", *"4" * 11]
     assert "Anna" in page
 
 
-def test_a_report_that_nobody_has_sent_is_not_claimed(campaign, as_player, place):
-    text = words(as_player("A").get(address(campaign, place)))
+def test_a_battle_without_a_report_claims_none(game, as_player, place):
+    text = words(as_player("A").get(address(game, place)))
     assert "You reported" not in text
     assert "Send the report" in text

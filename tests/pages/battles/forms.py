@@ -8,8 +8,8 @@ from PIL import Image
 from tests.pages.laid import address
 
 
-def do(client, campaign, what, **fields):
-    return client.post(address(campaign, "battles/k1"), {"what": what, **fields})
+def do(client, game, what, **fields):
+    return client.post(address(game, "battles/k1"), {"what": what, **fields})
 
 
 def jpeg() -> SimpleUploadedFile:

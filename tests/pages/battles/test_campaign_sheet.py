@@ -12,19 +12,19 @@ from tests.worlds import a_band, a_world
 
 
 @pytest.fixture
-def campaign(laid):
+def game(laid):
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"), a_band("b3", "A", "Elder"))
     row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
                  sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
     return laid(a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}))
 
 
-def sheet(client, campaign):
-    return client.get(address(campaign, "sheet"))
+def sheet(client, game):
+    return client.get(address(game, "sheet"))
 
 
-def test_a_player_prints_map_standings_roads_and_his_own_bands_to_tick(campaign, as_player):
-    text = words(sheet(as_player("A"), campaign))
+def test_a_player_prints_map_standings_roads_and_a_checklist_of_their_bands(game, as_player):
+    text = words(sheet(as_player("A"), game))
     for said in ("Standings", "Memory track", "Roads", "My bands", "☐☐☐☐"):
         assert said in text
     assert "lord-b1 · Birch · 6 points" in text
@@ -32,15 +32,15 @@ def test_a_player_prints_map_standings_roads_and_his_own_bands_to_tick(campaign,
     assert "lord-b2 · " not in text
 
 
-def test_a_slip_has_both_forces_and_a_code_that_opens_the_battle(campaign, as_player):
-    page = sheet(as_player("B"), campaign)
+def test_a_slip_shows_both_forces_and_a_code_that_opens_the_battle(game, as_player):
+    page = sheet(as_player("B"), game)
     assert "Winner: ☐ Anna ☐ Bruno ☐ a draw" in words(page)
-    address = f"http://testserver/c/{campaign.public_id}/battles/k1"
+    address = f"http://testserver/c/{game.public_id}/battles/k1"
     assert address in page.content.decode()
     [path] = re.findall(r'd="((?:M\d+ \d+h1v1h-1z)+)"', page.content.decode())
     assert says(address, path)
     assert not says(address[:-1] + "2", path)
-    assert "Winner:" not in words(sheet(as_player("C"), campaign))
+    assert "Winner:" not in words(sheet(as_player("C"), game))
 
 
 def says(address: str, path: str) -> bool:
@@ -50,7 +50,7 @@ def says(address: str, path: str) -> bool:
     return drawn == {(x, y) for y, row in rows for x, dark in enumerate(row) if dark}
 
 
-def test_a_code_has_its_three_corners_and_a_quiet_border():
+def test_a_code_has_three_finder_patterns_and_a_quiet_zone():
     code = code_of("https://campaigns.example.org/c/abcdefghijkl/battles/k12")
     for x, y in ((4, 4), (code.size - 11, 4), (4, code.size - 11)):
         assert all(f"M{x + step} {y}h" in code.path for step in range(7))
@@ -58,5 +58,5 @@ def test_a_code_has_its_three_corners_and_a_quiet_border():
     assert "M3 " not in code.path
 
 
-def test_strangers_print_nothing(campaign, stranger):
-    assert sheet(stranger, campaign).status_code == 404
+def test_strangers_cannot_print(game, stranger):
+    assert sheet(stranger, game).status_code == 404

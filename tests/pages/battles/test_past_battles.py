@@ -6,11 +6,11 @@ import pytest
 
 from campaign.actions.history import effective_history
 from campaign.actions.history.battle_history import records_of
-from campaign.actions.journal.actor import Actor
 from campaign.actions.rulings.corrections import correct
-from campaign.actions.seats import spectator_links
 from campaign.models import BattlePhoto
 from campaign.world import Battle, Side
+from club.actions.journal.actor import Actor
+from club.actions.seats import spectator_links
 from tests.pages.battles.forms import do, jpeg
 from tests.pages.laid import LAND, address, send, words, world_of
 from tests.table import bring_to
@@ -20,7 +20,7 @@ UNITS = {f"unit-b{band}.{unit}": "4" for band in (1, 2) for unit in range(1, 7)}
 
 
 @pytest.fixture
-def campaign(laid):
+def game(laid):
     """Anna and Bruno are to fight for Birch; Clara looks on."""
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
@@ -32,22 +32,22 @@ def campaign(laid):
 
 
 @pytest.fixture
-def fought(campaign, as_player):
+def fought(game, as_player):
     """Anna has won, a unit of Bruno stands at half; the next turn has begun."""
-    assert do(as_player("A"), campaign, "photo", photo=jpeg(), caption="Before").status_code == 302
+    assert do(as_player("A"), game, "photo", photo=jpeg(), caption="Before").status_code == 302
     fields = {"battle": "k1", "form": "report-k1", "winner": "A"} | UNITS | {"unit-b2.1": "1"}
-    assert send(as_player("A"), campaign, "report", **fields).status_code == 302
-    shown = as_player("B").get(address(campaign)).content.decode()
+    assert send(as_player("A"), game, "report", **fields).status_code == 302
+    shown = as_player("B").get(address(game)).content.decode()
     form = re.search(r"<form[^>]*act/confirm.*?</form>", shown, re.S)
     hidden = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
-    assert send(as_player("B"), campaign, "confirm", **hidden).status_code == 302
-    bring_to(campaign, "bids")
-    assert world_of(campaign).battles == {}
-    return campaign
+    assert send(as_player("B"), game, "confirm", **hidden).status_code == 302
+    bring_to(game, "bids")
+    assert world_of(game).battles == {}
+    return game
 
 
-def page(client, campaign, rest="battles/k1"):
-    return client.get(address(campaign, rest))
+def page(client, game, rest="battles/k1"):
+    return client.get(address(game, rest))
 
 
 def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
@@ -78,7 +78,7 @@ def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fou
     assert "Add the photograph" not in words(page(as_player("C"), fought))
 
 
-def test_a_photograph_of_a_battle_that_never_was_is_refused(fought, as_player):
+def test_a_photograph_of_an_unknown_battle_is_refused(fought, as_player):
     response = as_player("A").post(
         address(fought, "battles/k9"), {"what": "photo", "photo": jpeg()}
     )
@@ -92,7 +92,9 @@ def test_all_battles_are_listed_by_turn(fought, as_player):
     assert "No battle has been called" not in text
 
 
-def test_the_chronicle_leads_to_it_for_members_and_not_for_spectators(fought, as_player, people):
+def test_the_chronicle_links_to_battles_for_members_and_not_for_spectators(
+    fought, as_player, people
+):
     link = f'href="{address(fought, "battles/k1")}"'
     assert link in page(as_player("C"), fought, "chronicle").content.decode()
     key = spectator_links.open_to_spectators(fought.pk, actor=Actor.organiser(people[0]))

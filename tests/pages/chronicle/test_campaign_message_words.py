@@ -9,11 +9,11 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import lock
-from campaign.actions.notices.campaign_messages import tell
-from campaign.actions.rulings import deadlines
-from campaign.models import Campaign
+from club.actions.decisions import deadlines
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import lock
+from club.actions.notices.game_messages import add_message
+from club.models import Game
 from tests.pages.laid import LAND, address, words
 from tests.table import bring_to, new_campaign
 from tests.worlds import a_world
@@ -22,18 +22,18 @@ WHY = "Snow on the roads"
 
 
 @pytest.fixture
-def bidding(people: list[Any]) -> Campaign:
+def bidding(people: list[Any]) -> Game:
     return bring_to(new_campaign(people[0], people), "bids")
 
 
-def entries(client: Client, campaign: Campaign, page: str = "chronicle") -> list[str]:
+def entries(client: Client, game: Game, page: str = "chronicle") -> list[str]:
     """The chronicle's articles as text, newest first."""
-    found = client.get(address(campaign, page)).content.decode()
+    found = client.get(address(game, page)).content.decode()
     articles = re.findall(r"<article class=\"entry.*?</article>", found, re.S)
     return [" ".join(re.sub(r"<[^>]+>", " ", article).split()) for article in articles]
 
 
-def test_a_message_stands_after_the_entry_it_followed(bidding, as_player, people):
+def test_a_message_is_shown_after_the_entry_it_followed(bidding, as_player, people):
     deadlines.pause(bidding.pk, actor=Actor.organiser(people[0]), reason=WHY)
     deadlines.resume(bidding.pk, actor=Actor.organiser(people[0]), reason="Thaw")
     before = entries(as_player("B"), bidding)
@@ -48,13 +48,13 @@ def test_a_message_stands_after_the_entry_it_followed(bidding, as_player, people
     assert after[1:] == before
 
 
-def test_a_message_before_the_first_entry_is_read_too(people, as_player):
-    campaign = new_campaign(people[0], people)
-    deadlines.pause(campaign.pk, actor=Actor.organiser(people[0]), reason=WHY)
-    assert [WHY in line for line in entries(as_player("B"), campaign)] == [True]
+def test_a_message_before_the_first_entry_is_shown(people, as_player):
+    game = new_campaign(people[0], people)
+    deadlines.pause(game.pk, actor=Actor.organiser(people[0]), reason=WHY)
+    assert [WHY in line for line in entries(as_player("B"), game)] == [True]
 
 
-def test_an_older_page_holds_its_own_messages_only(bidding, as_player, people):
+def test_an_older_page_shows_only_its_own_messages(bidding, as_player, people):
     deadlines.pause(bidding.pk, actor=Actor.organiser(people[0]), reason=WHY)
     newest = entries(as_player("B"), bidding)
     older = entries(as_player("B"), bidding, f"chronicle?before={bidding.seq}")
@@ -62,34 +62,39 @@ def test_an_older_page_holds_its_own_messages_only(bidding, as_player, people):
     assert not any(WHY in line for line in older)
 
 
-def test_what_is_typed_as_a_reason_is_only_text(laid, as_player, people):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    deadlines.pause(campaign.pk, actor=Actor.organiser(people[0]), reason="<b>me</b>")
-    page = as_player("C").get(address(campaign))
+def test_a_typed_reason_is_escaped(laid, as_player, people):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    deadlines.pause(game.pk, actor=Actor.organiser(people[0]), reason="<b>me</b>")
+    page = as_player("C").get(address(game))
     assert "&lt;b&gt;me&lt;/b&gt;" in page.content.decode()
 
 
-def test_a_message_of_an_unknown_kind_still_shows(laid, as_player):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    tell(lock(campaign.pk), "novelty")
-    Campaign.objects.filter(pk=campaign.pk).update(version=99)
-    assert "novelty" in words(as_player("A").get(address(campaign)))
+def test_a_message_of_an_unknown_kind_is_still_shown(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    add_message(lock(game.pk), "novelty")
+    Game.objects.filter(pk=game.pk).update(version=99)
+    assert "novelty" in words(as_player("A").get(address(game)))
 
 
-def kinds_told() -> set[str]:
-    """The kinds of message that the actions tell, where the kind stands in the call."""
+WRITERS = ("add_message", "publish")
+
+
+def kinds_of_messages() -> set[str]:
+    """The kinds of message that the actions add, where the kind stands in the call."""
     found = set()
-    for path in (Path(settings.BASE_DIR) / "campaign/actions").rglob("*.py"):
+    base = Path(settings.BASE_DIR)
+    actions = [*base.glob("*/actions/**/*.py"), base / "campaign/kind.py"]
+    for path in actions:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("tell", "announce"):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WRITERS:
                 words = ast.walk(node.args[1])
                 found |= {w.value for w in words if isinstance(w, ast.Constant)}
     return found - {None}
 
 
-def test_every_kind_of_message_has_its_words():
+def test_every_kind_of_message_has_a_text():
     worded = {
         path.stem for path in (Path(settings.BASE_DIR) / "templates/chronicle/messages").iterdir()
     }
-    assert kinds_told() >= {"extended", "paused", "grace"}
-    assert kinds_told() - worded == set()
+    assert kinds_of_messages() >= {"extended", "paused", "grace"}
+    assert kinds_of_messages() - worded == set()

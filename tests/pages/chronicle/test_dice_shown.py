@@ -10,15 +10,16 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaign.actions.delivery.outbox_sender import deliver_due
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.starting import start_campaign
-from campaign.actions.play.submit import act
-from campaign.actions.rulings.cancelling import break_off
-from campaign.actions.seats.invitations import make_invitation
-from campaign.actions.seats.seats import leave, write_luck
-from campaign.models import Campaign
+from campaign.actions.history.decoded import read_world
 from campaign.play import defaults
+from club.actions.decisions.cancelling import break_off
+from club.actions.delivery.outbox_sender import deliver_due
+from club.actions.journal.actor import Actor
+from club.actions.play.starting import start_game
+from club.actions.play.submit import act
+from club.actions.seats.invitations import make_invitation
+from club.actions.seats.seats import leave, write_luck
+from club.models import Game
 from tests.pages.laid import LAND, address, words
 from tests.pages.seats.sign_up import ADDRESS, ask_for, code
 from tests.table import bring_to, new_campaign
@@ -26,30 +27,30 @@ from tests.worlds import a_world, some_rules
 
 
 @pytest.fixture
-def forming(laid: Any, people: list[Any]) -> Campaign:
+def forming(laid: Any, people: list[Any]) -> Game:
     """Anna organises; Clara's seat is empty, and nobody has mustered."""
-    campaign = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
-    Campaign.objects.filter(pk=campaign.pk).update(status="setup", closes_at=None)
-    leave(campaign.pk, actor=Actor.seat(people[2], "C"))
-    return Campaign.objects.get(pk=campaign.pk)
+    game = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    Game.objects.filter(pk=game.pk).update(status="setup", closes_at=None)
+    leave(game.pk, actor=Actor.seat(people[2], "C"))
+    return Game.objects.get(pk=game.pk)
 
 
 @pytest.fixture
-def rolled(people: list[Any]) -> Campaign:
+def rolled(people: list[Any]) -> Game:
     """Everybody has thrown three dice."""
     return bring_to(new_campaign(people[0], people), "bids")
 
 
-def muster(campaign: Campaign, people: list[Any]) -> None:
+def muster(game: Game, people: list[Any]) -> None:
     """Everybody gets ready by default."""
-    while (world := Campaign.objects.get(pk=campaign.pk).read_world()).phase == "muster":
+    while (world := read_world(Game.objects.get(pk=game.pk))).phase == "muster":
         for command in defaults(world)[:1]:
             user = people["ABC".index(command.player)]
-            act(campaign.pk, command, actor=Actor.seat(user, command.player))
+            act(game.pk, command, actor=Actor.seat(user, command.player))
 
 
-def link_to(campaign: Campaign, organiser: Any) -> str:
-    return f"/join/{make_invitation(campaign.pk, 'C', actor=Actor.organiser(organiser))}"
+def link_to(game: Game, organiser: Any) -> str:
+    return f"/join/{make_invitation(game.pk, 'C', actor=Actor.organiser(organiser))}"
 
 
 def luck_field(page: Any) -> str:
@@ -68,12 +69,12 @@ def test_a_newcomer_gives_a_word_for_luck_and_everybody_sees_it(forming, people,
     assert "Word for luck: three owls" in words(as_player("B").get(address(forming, "seats")))
 
 
-def test_a_member_gives_one_when_they_take_a_seat(forming, people, stranger):
+def test_a_member_gives_a_word_for_luck_when_they_take_a_seat(forming, people, stranger):
     ask_for(stranger, link_to(forming, people[0]), luck="a fourth owl")
     assert forming.seats.get(player="C").luck == "a fourth owl"
 
 
-def test_who_sits_already_gives_one_on_the_page_of_seats(forming, as_player):
+def test_a_seated_player_gives_a_word_for_luck_on_the_lobby_page(forming, as_player):
     as_player("B").post(address(forming, "seats/luck"), {"player": "B", "luck": "nine hens"})
     for player in "AB":
         assert "nine hens" in words(as_player(player).get(address(forming, "seats")))
@@ -81,35 +82,35 @@ def test_who_sits_already_gives_one_on_the_page_of_seats(forming, as_player):
 
 
 def test_nobody_is_asked_for_a_word_after_the_start(laid, people, stranger):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    leave(campaign.pk, actor=Actor.seat(people[2], "C"))
-    assert 'name="luck"' not in stranger.get(link_to(campaign, people[0])).content.decode()
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    leave(game.pk, actor=Actor.seat(people[2], "C"))
+    assert 'name="luck"' not in stranger.get(link_to(game, people[0])).content.decode()
 
 
-def test_the_hash_is_shown_at_founding_and_told_at_the_start(
+def test_the_hash_is_shown_at_creation_and_announced_at_the_start(
     people, as_player, django_capture_on_commit_callbacks
 ):
-    campaign = new_campaign(people[0], people, started=False)
-    shown = campaign.seeds.get().hash
-    assert shown in words(as_player("B").get(address(campaign, "seats")))
-    muster(campaign, people)
+    game = new_campaign(people[0], people, started=False)
+    shown = game.seeds.get().hash
+    assert shown in words(as_player("B").get(address(game, "seats")))
+    muster(game, people)
     with django_capture_on_commit_callbacks(execute=True):
-        start_campaign(campaign.pk, actor=Actor.organiser(people[0]))
+        start_game(game.pk, actor=Actor.organiser(people[0]))
     deliver_due()
     letters = [letter for letter in mail.outbox if "the campaign begins" in letter.subject]
     assert {letter.to[0] for letter in letters} >= {user.email for user in people[1:]}
     assert all(shown in letter.body for letter in letters)
 
 
-def test_words_stay_as_the_start_noted_them(people, as_player):
-    campaign = new_campaign(people[0], people, started=False)
-    write_luck(campaign.pk, actor=Actor.seat(people[2], "C"), word="three owls")
-    muster(campaign, people)
-    start_campaign(campaign.pk, actor=Actor.organiser(people[0]))
-    leave(campaign.pk, actor=Actor.seat(people[2], "C"))
-    campaign.seats.filter(player="B").update(luck="an invented word")
+def test_words_for_luck_are_fixed_at_the_start(people, as_player):
+    game = new_campaign(people[0], people, started=False)
+    write_luck(game.pk, actor=Actor.seat(people[2], "C"), word="three owls")
+    muster(game, people)
+    start_game(game.pk, actor=Actor.organiser(people[0]))
+    leave(game.pk, actor=Actor.seat(people[2], "C"))
+    game.seats.filter(player="B").update(luck="an invented word")
     for page in ("seats", "envelopes"):
-        text = words(as_player("A").get(address(campaign, page)))
+        text = words(as_player("A").get(address(game, page)))
         assert ("three owls" in text, "an invented word" in text) == (True, False)
 
 
@@ -121,7 +122,7 @@ def test_a_throw_is_shown_while_its_seed_is_sealed(rolled, as_player):
     assert "hexkey:SEED" in text
 
 
-def test_what_the_page_shows_is_enough_to_work_every_die_out(rolled, people, as_player):
+def test_the_page_shows_enough_to_recompute_every_die(rolled, people, as_player):
     break_off(rolled.pk, actor=Actor.organiser(people[0]), reason="Moved away")
     page = unescape(as_player("B").get(address(rolled, "envelopes")).content.decode())
     seed = re.search(r"hexkey:([0-9a-f]{64})", page)[1]
@@ -137,7 +138,7 @@ def test_what_the_page_shows_is_enough_to_work_every_die_out(rolled, people, as_
             assert 1 + int(found[:16], 16) % 6 == int(die)
 
 
-def test_a_die_that_was_changed_is_marked(rolled, people, as_player):
+def test_a_changed_die_is_marked(rolled, people, as_player):
     break_off(rolled.pk, actor=Actor.organiser(people[0]), reason="Moved away")
     line = rolled.journal.exclude(chance=[]).last()
     line.chance = [7 - die for die in line.chance]

@@ -89,14 +89,14 @@ def samples() -> dict[type, list[tuple[Any, World]]]:
     return found
 
 
-def test_every_command_has_a_form_or_a_reason_why_it_is_only_struck():
+def test_every_command_has_a_form_or_a_reason_why_it_can_only_be_struck():
     assert FORMS.keys() | STRUCK_ONLY.keys() == KINDS
     assert not FORMS.keys() & STRUCK_ONLY.keys()
     assert all(str(reason).endswith(".") for reason in STRUCK_ONLY.values())
 
 
 @pytest.mark.parametrize("kind", sorted(FORMS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
-def test_a_form_sent_untouched_says_what_the_entry_says(samples: Any, kind: type):
+def test_an_unchanged_form_equals_its_entry(samples: Any, kind: type):
     assert samples[kind]
     for command, world in samples[kind]:
         form = groups_of(amending(command, world))
@@ -107,7 +107,7 @@ def test_a_form_sent_untouched_says_what_the_entry_says(samples: Any, kind: type
 
 
 @pytest.mark.parametrize("kind", sorted(FORMS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
-def test_a_bad_value_is_refused_and_kept(samples: Any, kind: type):
+def test_an_invalid_value_is_refused_and_stays_in_the_form(samples: Any, kind: type):
     raising = [row for row in samples[kind] if getattr(row[0], "band", None) is None]
     command, world = (raising or samples[kind])[-1]  # who joins a band brings no lord
     for field in (f for group in groups_of(amending(command, world)) for f in group.fields):
@@ -122,13 +122,13 @@ def test_a_bad_value_is_refused_and_kept(samples: Any, kind: type):
         assert post[field.name] in [f.value for f in kept] or field.options
 
 
-def test_what_keeps_its_kind_offers_nothing_else(samples: Any):
+def test_an_entry_with_a_fixed_kind_offers_no_other_kind(samples: Any):
     for kind in (*OWN_KIND_ONLY, *get_args(Ruling)):
         for command, world in samples.get(kind, []):
             assert instead_of(amending(command, world)) == []
 
 
-def test_other_acts_of_the_moment_fill_a_form_of_their_own(samples: Any):
+def test_alternative_commands_have_their_own_form(samples: Any):
     seen = set()
     for kind in FORMS:
         for command, world in samples[kind]:

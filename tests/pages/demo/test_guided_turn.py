@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from campaign.actions.demo import guided_tours
 from campaign.actions.demo.demo_campaign import demo_campaign
-from campaign.models import Campaign
+from campaign.actions.history.decoded import read_world
 from campaign.pages.demo.guided_turn import SAME, STEPS
 from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
 from campaign.pages.words.rule_terms import PHASES
 from campaign.world import Ending, encode
+from club.models import Game
 from tests.pages.laid import words
 
 BEFORE = {"muster", "dice", "placement", "ended"}  # phases that a guided turn does not come to
@@ -23,13 +24,13 @@ def demo(db, settings) -> None:
     call_command("loaddata", "map_27_terrains", verbosity=0)
 
 
-def test_every_phase_of_a_turn_belongs_to_a_step_with_words():
+def test_every_phase_of_a_turn_belongs_to_a_step_with_a_text():
     assert {*STEPS} - {"over"} | {*SAME} == {*PHASES} - BEFORE
     assert {*SAME.values()} <= {*STEPS}
     assert [*TITLES] == [*SENTENCES] == [*STEPS, "ended"]
 
 
-def test_a_newcomer_gets_a_campaign_and_goes_back_to_it(demo):
+def test_a_newcomer_gets_a_campaign_and_returns_to_it(demo):
     client = Client()
     first = client.post("/demo/tour", follow=True)
     assert "Guided turn, step 1 of 9" in words(first)
@@ -38,14 +39,14 @@ def test_a_newcomer_gets_a_campaign_and_goes_back_to_it(demo):
     assert guided_tours.tours().count() == 1
 
 
-def test_it_is_not_offered_where_there_is_no_demo(db, settings):
+def test_the_guided_turn_is_not_offered_without_a_demo(db, settings):
     settings.DEMO = False
     assert Client().post("/demo/tour").status_code == 404
     assert Client().post("/demo/tour/leave").status_code == 404
     assert "Be guided" not in words(Client().get("/accounts/login/code/"))
 
 
-def test_leaving_signs_out_and_a_campaign_of_his_own_wants_an_address(demo):
+def test_leaving_signs_out_and_founding_a_campaign_needs_an_email_address(demo):
     client = Client()
     client.post("/demo/tour")
     gone = client.post("/demo/tour/leave", {"found": "1"})
@@ -54,25 +55,25 @@ def test_leaving_signs_out_and_a_campaign_of_his_own_wants_an_address(demo):
     assert client.get("/").status_code == 302
 
 
-def test_who_is_on_no_guided_turn_loses_nothing_by_leaving(demo, as_player):
-    campaign = demo_campaign(players=2)
+def test_leaving_without_a_guided_turn_deletes_nothing(demo, as_player):
+    game = demo_campaign(players=2)
     as_player("A").post("/demo/tour/leave")
-    assert Campaign.objects.get() == campaign
+    assert Game.objects.get() == game
 
 
-def test_nobody_else_is_guided(demo):
-    campaign = demo_campaign(players=2)
+def test_other_campaigns_show_no_guide(demo):
+    game = demo_campaign(players=2)
     client = Client()
-    client.force_login(campaign.organiser)
-    page = client.get(f"/c/{campaign.public_id}/")
+    client.force_login(game.organiser)
+    page = client.get(f"/c/{game.public_id}/")
     assert "Guided turn" not in words(page)
 
 
-def test_the_last_step_leads_to_a_campaign_of_ones_own(demo):
+def test_the_last_step_links_to_founding_a_campaign(demo):
     client = Client()
     client.post("/demo/tour")
-    campaign = guided_tours.tours().get()
-    page = client.get(f"/c/{campaign.public_id}/")
+    game = guided_tours.tours().get()
+    page = client.get(f"/c/{game.public_id}/")
     assert "Found your own campaign" not in words(page)
     client.post("/demo/tour/leave")
     assert "Be guided through a turn" in words(Client().get("/accounts/login/code/"))
@@ -81,14 +82,14 @@ def test_the_last_step_leads_to_a_campaign_of_ones_own(demo):
 def guided(client, **changes):
     """The page of the guest when the world is changed so."""
     client.post("/demo/tour")
-    campaign = guided_tours.tours().get()
-    campaign.world = encode(replace(campaign.read_world(), **changes))
-    campaign.phase = changes.get("phase", campaign.phase)
-    campaign.save()
-    return words(client.get(f"/c/{campaign.public_id}/"))
+    game = guided_tours.tours().get()
+    game.world = encode(replace(read_world(game), **changes))
+    game.phase = changes.get("phase", game.phase)
+    game.save()
+    return words(client.get(f"/c/{game.public_id}/"))
 
 
-def test_when_the_campaign_is_won_the_last_step_does_not_go_on(demo):
+def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
     ending = Ending("B", "memory", ("B", "A", "C"))
     text = guided(Client(), phase="ended", ending=ending)
     assert "Guided turn, step 9 of 9" in text
@@ -98,14 +99,14 @@ def test_when_the_campaign_is_won_the_last_step_does_not_go_on(demo):
         assert untrue not in text
 
 
-def test_after_the_turn_the_last_step_says_that_the_next_has_begun(demo):
+def test_the_last_step_says_that_the_next_turn_has_begun(demo):
     text = guided(Client(), turn=guided_tours.TURN + 1)
     assert "Guided turn, step 9 of 9" in text
     assert "The next turn has begun with bids." in text
     assert "The campaign is over" not in text
 
 
-def test_the_second_step_tells_what_the_bids_were(demo):
+def test_the_second_step_shows_the_bids(demo):
     bids = {"A": 1, "B": 0, "C": 2}
     text = guided(Client(), phase="recruitment", bids=bids, order=("C", "A", "B"))
     assert (
@@ -114,19 +115,19 @@ def test_the_second_step_tells_what_the_bids_were(demo):
     )
 
 
-def test_who_can_build_is_told_to(demo):
+def test_the_guide_suggests_building_where_it_is_possible(demo):
     text = guided(Client(), phase="building", ready=(), villages={})
     assert "Build, or save the points for the next bid" in text
     assert "You cannot build one now" not in text
 
 
-def test_who_can_build_nothing_is_not_told_to_build(demo):
+def test_the_guide_does_not_suggest_building_where_it_is_impossible(demo):
     text = guided(Client(), phase="building", ready=(), holders={})
     assert "You cannot build one now, so say that you are done." in text
     assert "Build, or save the points" not in text
 
 
-def test_when_too_many_are_on_it_the_page_says_so(demo, monkeypatch):
+def test_the_page_says_when_too_many_guided_turns_are_running(demo, monkeypatch):
     monkeypatch.setattr(guided_tours, "MOST", 0)
     full = Client().post("/demo/tour")
     assert (full.status_code, full["Retry-After"]) == (503, "600")

@@ -6,8 +6,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.crypto import get_random_string
 
-from campaign.actions.clock import closing
 from campaign.models import Campaign
+from club.actions.clock import closing
+from club.models import Game
 from tests.pages.laid import CAMPAIGN_PAGES, LAND, address
 from tests.table import person
 from tests.worlds import a_band, a_world
@@ -20,7 +21,7 @@ TABLE = 6  # of the campaign page
 def spread(laid):
     """A campaign with so many bands."""
 
-    def lay(bands: int) -> Campaign:
+    def lay(bands: int) -> Game:
         piles = [a_band(f"c{n}", "ABC"[n % 3], "Alder", 4) for n in range(bands)]
         return laid(a_world(LAND, *piles, players="ABC", phase="recruitment"))
 
@@ -38,7 +39,7 @@ def queries(client, path: str) -> int:
 
 
 @pytest.mark.slow
-def test_no_page_asks_more_because_more_bands_stand_there(spread, as_player):
+def test_more_bands_cost_no_page_more_queries(spread, as_player):
     anna, few, many = as_player("A"), spread(3), spread(30)
     found = {
         page: (queries(anna, address(few, page)), queries(anna, address(many, page)))
@@ -51,30 +52,31 @@ def test_no_page_asks_more_because_more_bands_stand_there(spread, as_player):
 
 def fill(number: int) -> None:
     """So many campaigns of somebody else."""
-    stranger, like = person(get_random_string(8)), Campaign.objects.first()
-    plain = ("turn", "phase", "moment", "map_id", "world", "closes_at")
+    stranger, like = person(get_random_string(8)), Game.objects.first()
+    plain = ("kind", "turn", "phase", "moment", "world", "closes_at")
     values = {name: getattr(like, name) for name in plain} | {"world": b"{}"}
+    games = [Game(name=f"No. {n}", organiser=stranger, **values) for n in range(number)]
+    Game.objects.bulk_create(games, batch_size=1000)
     Campaign.objects.bulk_create(
-        (Campaign(name=f"No. {n}", organiser=stranger, **values) for n in range(number)),
-        batch_size=1000,
+        [Campaign(game=game, map_id=like.campaign.map_id) for game in games], batch_size=1000
     )
 
 
 @pytest.mark.slow
-def test_no_page_asks_more_because_more_campaigns_are_kept(spread, as_player):
+def test_more_campaigns_cost_no_page_more_queries(spread, as_player):
     anna, mine = as_player("A"), spread(3)
     addresses = ["/", "/maps/", *(address(mine, page) for page in CAMPAIGN_PAGES)]
     fill(10)
     few = {path: queries(anna, path) for path in addresses}
     fill(9_990)
     many = {path: queries(anna, path) for path in addresses}
-    assert Campaign.objects.count() >= 10_000
+    assert Game.objects.count() >= 10_000
     assert many == few
 
 
 @pytest.mark.parametrize("players", ["ABC", "ABCDEF"])
-def test_closing_asks_at_most_forty_and_two_for_each_player(laid, players):
-    campaign = laid(a_world(LAND, players=players, phase="recruitment"))
+def test_closing_costs_at_most_40_queries_and_2_per_player(laid, players):
+    game = laid(a_world(LAND, players=players, phase="recruitment"))
     with CaptureQueriesContext(connection) as seen:
-        assert closing.close(campaign.pk, how="organiser")
+        assert closing.close(game.pk, how="organiser")
     assert len(seen) <= 40 + 2 * len(players)

@@ -25,7 +25,7 @@ APART = 15  # CIE76 difference in Lab
 
 def colours(theme: int) -> dict[str, Colour]:
     """Every colour of the style sheet by name, in linear RGB."""
-    css = (STATIC / "saga.css").read_text("utf-8")
+    css = (STATIC / "base.css").read_text("utf-8")
     found = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", css)
     return {name: linear(pair[theme]) for name, *pair in found}
 
@@ -70,7 +70,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 @pytest.mark.parametrize("eye", EYES)
-def test_any_two_players_are_told_apart(eye, theme):
+def test_colours_of_players_differ_visibly(eye, theme):
     table = colours(theme)
     pairs = combinations("abcdef", 2)
     apart = {pair: difference(*(seen(table[name], eye) for name in pair)) for pair in pairs}
@@ -78,7 +78,7 @@ def test_any_two_players_are_told_apart(eye, theme):
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_letters_are_read_on_the_colours(theme):
+def test_letters_are_readable_on_the_colours(theme):
     table = colours(theme)
     assert {name: contrast(table[name], table["on-seat"]) for name in "abcdef"
             if contrast(table[name], table["on-seat"]) < 4.5} == {}  # fmt: skip
@@ -94,12 +94,12 @@ def test_letters_are_read_on_the_colours(theme):
         ("gold", "land", 3), ("warn", "leaf", 3), ("glow", "leaf", 3),
     ],
 )  # fmt: skip
-def test_what_is_drawn_on_the_map_stands_out(sign, ground, least, theme):
+def test_map_markers_have_enough_contrast(sign, ground, least, theme):
     table = colours(theme)
     assert contrast(table[sign], table[ground]) >= least
 
 
-def test_an_eye_that_sees_no_red_is_simulated():
+def test_red_blindness_is_simulated():
     red, green = linear("#ff0000"), linear("#00a000")
     assert (
         difference(red, green) > 120 > 90 > difference(seen(red, "protan"), seen(green, "protan"))

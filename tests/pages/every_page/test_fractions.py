@@ -5,10 +5,10 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats import spectator_links
 from campaign.house_rules import HouseRules, Limits
 from campaign.world import Battle, Side
+from club.actions.journal.actor import Actor
+from club.actions.seats import spectator_links
 from tests.pages.laid import CAMPAIGN_PAGES, LAND, address, words
 from tests.worlds import a_band, a_reserve, a_world
 
@@ -39,19 +39,19 @@ def raw_in(client, where):
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_no_page_of_a_phase_writes_a_raw_half(laid, as_player, phase):
-    campaign = laid(halves(phase=phase))
-    seen = [raw_in(as_player("A"), address(campaign, rest)) for rest in CAMPAIGN_PAGES]
+    game = laid(halves(phase=phase))
+    seen = [raw_in(as_player("A"), address(game, rest)) for rest in CAMPAIGN_PAGES]
     assert [found for page in seen for found in page] == []
 
 
 def test_no_page_of_a_battle_writes_a_raw_half(laid, as_player, people):
-    campaign = laid(fought())
-    key = spectator_links.open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
-    pages = [address(campaign, rest) for rest in (*CAMPAIGN_PAGES, "battles/k1")]
+    game = laid(fought())
+    key = spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
+    pages = [address(game, rest) for rest in (*CAMPAIGN_PAGES, "battles/k1")]
     seen = [raw_in(as_player("A"), page) for page in pages]
     seen += [raw_in(Client(), f"/s/{key}/{rest}") for rest in ("", "chronicle", "saga")]
     assert [found for page in seen for found in page] == []
-    assert "5½ points" in words(as_player("B").get(address(campaign, "battles/k1")))
+    assert "5½ points" in words(as_player("B").get(address(game, "battles/k1")))
 
 
 def test_a_raw_half_would_be_found():

@@ -10,15 +10,17 @@ from zoneinfo import available_timezones
 import pytest
 from django.test import Client
 
-from campaign.actions.clock import closing
+from campaign.actions.history.decoded import read_world
 from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
 from campaign.history.lord_names import free_names
-from campaign.models import BattlePhoto, Campaign, Challenge, Map, Message, Ruling, Simulation
+from campaign.models import BattlePhoto, Challenge, Map, Simulation
 from campaign.pages.table.submit import ACTS
 from campaign.pages.workshop import trials
 from campaign.site.installation.compile_messages import LOCALE_DIR
 from campaign.world import PlayerId
+from club.actions.clock import closing
+from club.models import Game, Message, Ruling
 from tests.browser.every_page import Club
 from tests.pages.laid import address
 from tests.pseudo import CODE, pseudo, unmarked, write_pseudo
@@ -31,11 +33,11 @@ FILLED = re.compile(
     r"\{% blocktrans.*?\{% endblocktrans(?:late)? %\}|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.S
 )
 READ = {"text/html", "image/svg+xml"}
-# Numbers of rules, codes, sealed lines and their hashes, zones, addresses, titles of scenarios,
+# Numbers of rules, codes, sealed lines and their hashes, terrains, addresses, titles of scenarios,
 # the lord who leads the band of the legend, what programs send, public servers, and the command
 # that works a die out.
 DATA = (
-    r"\b(?:[RAD]\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
+    r"\b(?:[RAD]\d+|[KSC]A?\d+|[0-9a-f]{8,}|CES?T|lord-\w)\b|\S+@\S+|https?://\S+|\w+\|\d+\|\d+\|\S+"
     '|class="[^"]*"|Revendiquer le territoire|Battle Royale'
     r"|\bSigurd\b|\bUTC\b|Authorization: Bearer saga_…|\b(?:matrix\.org|ntfy\.sh)\b"
     r"|printf '%s' '|\|1\|0' \| openssl dgst -sha256 -mac HMAC -macopt hexkey:|club 1\|\w*\|"
@@ -59,10 +61,11 @@ def names(club: Club) -> Iterator[str]:
     yield from available_timezones()
     for board in Map.objects.all():
         yield from (board.name, *(terrain.name for terrain in board.terrains.all()))
-    for campaign in Campaign.objects.all():
-        yield campaign.name
-        yield from (lord.name for lord in campaign.read_world().lords.values())
-        yield from (seat.name for seat in campaign.seats.all())
+    for game in Game.objects.all():
+        yield game.name
+        if game.kind == "saga":
+            yield from (lord.name for lord in read_world(game).lords.values())
+        yield from (seat.name for seat in game.seats.all())
     yield from (user.username for user in club.people)
     yield from Ruling.objects.values_list("reason", flat=True)
     yield from Message.objects.values_list("reason", flat=True)
@@ -72,9 +75,9 @@ def names(club: Club) -> Iterator[str]:
     yield "Club"  # where the battle is fought
 
 
-def names_of_lords(campaign: Campaign) -> Iterator[str]:
+def names_of_lords(game: Game) -> Iterator[str]:
     """What the site proposes to call a lord, by faction; the map has room for its beginning."""
-    world = campaign.read_world()
+    world = read_world(game)
     for faction in FACTIONS:
         for name in islice(free_names(world, PlayerId("A"), faction), 24):
             yield name
@@ -94,7 +97,7 @@ def spoken(client: Client, addresses: Iterable[str], known: list[str]) -> dict[s
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", [None, 1, 0], ids=["stranger", "player", "organiser"])
-def test_every_page_speaks_the_pseudo_language(club: Club, reader: int | None):
+def test_every_page_is_in_the_pseudo_language(club: Club, reader: int | None):
     client = Client(headers={"Accept-Language": CODE})
     if reader is not None:
         client.force_login(club.people[reader])
@@ -102,28 +105,28 @@ def test_every_page_speaks_the_pseudo_language(club: Club, reader: int | None):
 
 
 @pytest.mark.slow
-def test_the_table_and_its_refusals_speak_it_in_every_phase(
+def test_the_table_and_its_refusals_are_in_the_pseudo_language_in_every_phase(
     pseudo_site: None, people: list[Any], as_player: Callable[[str], Client]
 ):
-    campaign = new_campaign(people[0], people)
-    known = [*RING, *names_of_lords(campaign), *available_timezones(), campaign.name]
+    game = new_campaign(people[0], people)
+    known = [*RING, *names_of_lords(game), *available_timezones(), game.name]
     known += [user.username for user in people]
     anna, seen = as_player("A"), set()
     anna.defaults["HTTP_ACCEPT_LANGUAGE"] = CODE
-    while campaign.turn < 3:
-        if campaign.phase not in seen:
-            assert spoken(anna, [address(campaign)], known) == {}
+    while game.turn < 3:
+        if game.phase not in seen:
+            assert spoken(anna, [address(game)], known) == {}
             for act in ACTS:
-                refused = anna.post(address(campaign, f"act/{act}"))
-                assert unmarked(refused.content.decode(), known, DATA) == [], (campaign.phase, act)
-        seen.add(campaign.phase)
-        closing.close(campaign.pk, how="organiser")
-        campaign.refresh_from_db()
+                refused = anna.post(address(game, f"act/{act}"))
+                assert unmarked(refused.content.decode(), known, DATA) == [], (game.phase, act)
+        seen.add(game.phase)
+        closing.close(game.pk, how="organiser")
+        game.refresh_from_db()
     assert seen >= {"muster", "bids", "recruitment", "movement"}
 
 
 @pytest.mark.slow
-def test_a_trial_and_its_picture_speak_it_too(
+def test_a_trial_and_its_picture_are_in_the_pseudo_language(
     pseudo_site: None, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ):
     board = ring_map()
@@ -138,7 +141,7 @@ def test_a_trial_and_its_picture_speak_it_too(
     assert spoken(client, (f"/maps/{board.slug}/", trial, f"{trial}.svg"), known) == {}
 
 
-def test_no_template_holds_an_unmarked_word():
+def test_no_template_contains_an_unmarked_word():
     """Those too that no page of these tests draws."""
     wrong = {}
     for path in sorted(TEMPLATES.rglob("*.html")):
@@ -157,7 +160,7 @@ def test_unmarked_words_are_found():
     assert unmarked("<p>Anna left", ["Anna"]) == ["Anna left"]
 
 
-def test_the_pseudo_language_is_longer_and_keeps_what_is_filled_in():
+def test_the_pseudo_language_is_longer_and_keeps_placeholders():
     text = "%(who)s pays <strong>{amount}</strong> power points for the band at %(zone)s."
     longer = pseudo(text)
     assert re.findall(r"%\(\w+\)s|\{\w+\}|<.*?>", longer) == [

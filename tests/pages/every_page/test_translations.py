@@ -12,10 +12,10 @@ from django.template import Context, Template
 from django.test import Client
 from django.utils.translation import gettext, ngettext, override
 
-from campaign.models import Campaign
-from campaign.pages.frame.deadline_display import moment_words
 from campaign.site.installation.compile_messages import LOCALE_DIR
-from campaign.site.installation.make_messages import found
+from club.models import Game
+from club.pages.frame.deadline_display import moment_words
+from tests.marked_strings import marked_strings
 from tests.pages.laid import LAND, address, refusal, words
 from tests.table import person
 from tests.worlds import a_world
@@ -46,15 +46,15 @@ def texts(entry: polib.POEntry) -> list[str]:
 
 
 @LANGUAGES
-def test_every_string_is_in_every_language(language: str):
+def test_every_string_is_translated_into_every_language(language: str):
     there = catalogue(language)
     done = {(entry.msgid, entry.msgctxt) for entry in there if entry.translated()}
-    assert set(found()) - done == set()
+    assert set(marked_strings()) - done == set()
     assert not there.fuzzy_entries()
 
 
 @LANGUAGES
-def test_a_translation_fills_in_what_the_english_does(language: str):
+def test_translations_have_the_placeholders_of_the_english(language: str):
     wrong = [
         (entry.msgid, text)
         for entry in catalogue(language)
@@ -67,27 +67,27 @@ def test_a_translation_fills_in_what_the_english_does(language: str):
 
 
 @LANGUAGES
-def test_quotes_are_those_of_the_language(language: str):
+def test_quotation_marks_follow_the_language(language: str):
     said = [re.sub(r"<[^>]+>", "", text) for entry in catalogue(language) for text in texts(entry)]
     assert [text for text in said if set(text) & set(FOREIGN[language])] == []
 
 
 @LANGUAGES
-def test_none_is_counted_as_the_language_does(language: str, spoken: None):
+def test_the_plural_of_zero_follows_the_language(language: str, spoken: None):
     with override(language):
         assert ngettext("%(n)s day", "%(n)s days", 0) % {"n": 0} == NO_DAYS[language]
 
 
 @LANGUAGES
-def test_moments_are_written_as_the_language_does(language: str, spoken: None):
-    campaign = Campaign(time_zone="Europe/Paris")
+def test_dates_and_times_follow_the_language(language: str, spoken: None):
+    game = Game(time_zone="Europe/Paris")
     with override(language):
-        words = moment_words(campaign, datetime(2026, 3, 1, 19, 5, tzinfo=UTC))
+        words = moment_words(game, datetime(2026, 3, 1, 19, 5, tzinfo=UTC))
     assert words == MOMENTS[language]
 
 
 @LANGUAGES
-def test_figures_have_the_comma_of_the_language(language: str):
+def test_the_decimal_separator_follows_the_language(language: str):
     with override(language):
         assert Template("{% load l10n %}{% localize off %}{{ x|floatformat:1 }}{% endlocalize %}"
                         ).render(Context({"x": 3.25})) == "3,3"  # fmt: skip
@@ -97,21 +97,21 @@ def test_figures_have_the_comma_of_the_language(language: str):
 def test_the_table_and_its_refusals_are_translated(
     language: str, spoken: None, laid: Any, as_player: Any
 ):
-    campaign, headers = (
+    game, headers = (
         laid(a_world(LAND, players="ABC", phase="bids")),
         {"Accept-Language": language},
     )
     anna = as_player("A")
-    page = anna.get(address(campaign), headers=headers)
+    page = anna.get(address(game), headers=headers)
     assert f'<html lang="{language}">' in page.content.decode()
     with override(language):
         assert gettext("Seal your bid for the favour of the gods.") in words(page)
-    sent = anna.post(address(campaign, "act/bid"), {"amount": "-1"}, headers=headers)
+    sent = anna.post(address(game, "act/bid"), {"amount": "-1"}, headers=headers)
     assert REFUSALS[language] in refusal(sent)
 
 
 @LANGUAGES
-def test_the_door_and_its_letter_are_translated(language: str, spoken: None, db: None):
+def test_the_sign_in_page_and_its_mail_are_translated(language: str, spoken: None, db: None):
     visitor, english = Client(headers={"Accept-Language": language}), Client()
     for client, name in ((visitor, "emil"), (english, "emma")):
         client.post("/accounts/login/code/", {"email": person(name).email})

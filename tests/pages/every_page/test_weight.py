@@ -17,45 +17,45 @@ TEXT = 2  # seconds
 
 
 @pytest.fixture
-def campaign(laid):
+def game(laid):
     """Eighteen bands of six players."""
     return laid(a_crowd())
 
 
-def sizes(client, campaign) -> dict[str, int]:
+def sizes(client, game) -> dict[str, int]:
     """Bytes of the page and of each file that it names, compressed as they are served."""
-    page = client.get(address(campaign), headers=WIRE)
+    page = client.get(address(game), headers=WIRE)
     assert page["Content-Encoding"] == "gzip"
     html = gzip.decompress(page.content).decode()
     files = set(re.findall(r'(?:src|href)="/static/([^"]+)"', html))
-    assert {"saga.css", "saga.js", "map.js", "mark.svg"} <= files
+    assert {"base.css", "live.js", "map.js", "mark.svg"} <= files
     packed = {name: gzip.compress(Path(finders.find(name)).read_bytes()) for name in files}
     return {"page": len(page.content)} | {name: len(found) for name, found in packed.items()}
 
 
-def test_c37_the_first_load_is_below_200_kb(campaign, as_player, record_property):
-    found = sizes(as_player("A"), campaign)
+def test_c37_the_first_load_is_below_200_kb(game, as_player, record_property):
+    found = sizes(as_player("A"), game)
     record_property("figure", ("C37", f"first load {sum(found.values()) / 1000:.0f} kB"))
     assert sum(found.values()) <= FIRST_LOAD
 
 
-def test_c37_its_text_arrives_within_two_seconds_on_a_slow_line(campaign, as_player):
-    found = sizes(as_player("A"), campaign)
+def test_c37_its_text_arrives_within_two_seconds_on_a_slow_connection(game, as_player):
+    found = sizes(as_player("A"), game)
     text = found["page"] + sum(size for name, size in found.items() if name.endswith(".css"))
     assert text / SLOW <= TEXT
 
 
-def test_c37_a_poll_without_news_is_304_and_below_a_kilobyte(campaign, as_player):
+def test_c37_a_poll_without_news_is_304_and_below_a_kilobyte(game, as_player):
     anna = as_player("A")
-    tag = anna.get(address(campaign))["ETag"]
-    answer = anna.get(address(campaign, "now"), headers=WIRE | {"If-None-Match": tag})
+    tag = anna.get(address(game))["ETag"]
+    answer = anna.get(address(game, "now"), headers=WIRE | {"If-None-Match": tag})
     assert (answer.status_code, answer.content) == (304, b"")
     assert len(answer.serialize_headers()) <= 1000
 
 
-def test_secrets_are_masked_where_answers_are_compressed(campaign, as_player):
+def test_secrets_are_masked_in_compressed_responses(game, as_player):
     """A token that is the same twice could be guessed from the length of compressed answers."""
     anna = as_player("A")
-    pages = [anna.get(address(campaign)).content.decode() for _ in range(2)]
+    pages = [anna.get(address(game)).content.decode() for _ in range(2)]
     tokens = [re.search(r'csrfmiddlewaretoken" value="(\w+)"', page)[1] for page in pages]
     assert tokens[0] != tokens[1]

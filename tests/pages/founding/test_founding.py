@@ -8,9 +8,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.seats import members
+from campaign.actions.history.decoded import read_world
+from campaign.actions.play.campaign_policies import Policies
+from campaign.actions.seats import founding
 from campaign.house_rules import HouseRules, limits_for
-from campaign.models import Campaign, Map, default_durations
+from campaign.models import Map, default_durations
+from club.models import Game
 from tests.pages.laid import address, words
 from tests.table import person, ring_map
 
@@ -46,23 +49,23 @@ def form(*seats: tuple[str, str, str], **more: Any) -> dict[str, Any]:
     return fields | more
 
 
-def founded(client: Client, fields: dict[str, Any]) -> Campaign:
+def founded(client: Client, fields: dict[str, Any]) -> Game:
     answer = client.post("/new/", fields)
     assert answer.status_code == 302, words(answer)
-    return Campaign.objects.latest("pk")
+    return Game.objects.latest("pk")
 
 
-def test_a_name_and_a_number_are_enough(organiser, olga):
-    campaign = founded(organiser, form(("", "", "me"), ("", "", ""), ("", "", "steady")))
-    assert (campaign.status, campaign.phase, campaign.closes_at) == ("setup", "muster", None)
-    assert campaign.organiser == olga
-    seats = [(s.name, s.faction, s.user, s.bot) for s in campaign.seats.order_by("player")]
+def test_a_name_and_a_number_of_players_are_enough(organiser, olga):
+    game = founded(organiser, form(("", "", "me"), ("", "", ""), ("", "", "steady")))
+    assert (game.status, game.phase, game.closes_at) == ("setup", "muster", None)
+    assert game.organiser == olga
+    seats = [(s.name, s.playing_as, s.user, s.bot) for s in game.seats.order_by("player")]
     assert seats == [
         ("Player A", "", olga, ""), ("Player B", "", None, ""),
         ("Player C", "Horde", None, "steady"),
     ]  # fmt: skip
-    assert campaign.durations == default_durations() | {"live": 0}
-    assert campaign.read_world().rules == HouseRules(limits=limits_for(3))
+    assert game.durations == default_durations() | {"live": 0}
+    assert read_world(game).rules == HouseRules(limits=limits_for(3))
 
 
 SWITCHED = {
@@ -73,21 +76,21 @@ SWITCHED = {
 
 def test_every_switch_of_the_rules_can_be_set_and_is_marked_on_the_rules_page(organiser):
     typed = {name: str(value) for name, value in SWITCHED.items()}
-    campaign = founded(organiser, form(("Olga", "", "me"), ("", "", ""), **typed))
-    assert campaign.read_world().rules == HouseRules(limits=limits_for(2), **SWITCHED)
-    page = words(organiser.get(address(campaign, "rules")))
+    game = founded(organiser, form(("Olga", "", "me"), ("", "", ""), **typed))
+    assert read_world(game).rules == HouseRules(limits=limits_for(2), **SWITCHED)
+    page = words(organiser.get(address(game, "rules")))
     assert page.count("changed; usual") == len(SWITCHED)
     for rule in ("A44 as after a draw", "A46 yes", "A64 rounded up", "A70 yes", "A79 no"):
         assert rule in page
 
 
-def test_a_seventh_player_finds_no_seat(organiser):
+def test_a_map_for_six_has_no_seventh_seat(organiser):
     answer = organiser.post("/new/", form(("", "", "me"), players=7))
     assert answer.status_code == 422
-    assert not Campaign.objects.exists()
+    assert not Game.objects.exists()
 
 
-def test_the_page_comes_ready_to_be_sent(organiser):
+def test_the_form_is_valid_as_it_is_shown(organiser):
     ring_map()
     page = organiser.get("/new/").content.decode()
     assert '<option value="4" selected>' in page
@@ -96,22 +99,22 @@ def test_the_page_comes_ready_to_be_sent(organiser):
     assert "usual: Battle Royale" in page
 
 
-def test_names_factions_and_bots_are_kept(organiser, olga):
+def test_names_factions_and_bots_are_stored(organiser, olga):
     seats = (("Olga", "Otherworld", "me"), ("Pio", "Normans", ""), ("Machine", "Huns", "sharp"))
-    campaign = founded(organiser, form(*seats))
-    assert list(campaign.seats.values_list("name", "faction", "bot")) == [
+    game = founded(organiser, form(*seats))
+    assert list(game.seats.values_list("name", "playing_as", "bot")) == [
         ("Olga", "Otherworld", ""), ("Pio", "Normans", ""), ("Machine", "Huns", "sharp"),
     ]  # fmt: skip
-    assert campaign.read_world().players["A"].external
+    assert read_world(game).players["A"].external
 
 
-def test_rows_beyond_the_number_of_players_are_not_seats(organiser):
+def test_rows_beyond_the_number_of_players_are_ignored(organiser):
     seats = [(f"P{n}", "", "") for n in range(6)]
     assert founded(organiser, form(*seats, players=3)).seats.count() == 3
 
 
-def test_every_setting_arrives(organiser):
-    campaign = founded(organiser, form(
+def test_every_setting_is_stored(organiser):
+    game = founded(organiser, form(
         ("Olga", "", ""), ("Pio", "", ""), pace="brisk", time_zone="America/New_York",
         **{"quiet_from": "22:00", "quiet_to": "08:00", "day-bids": "6", "at-bids": "20:00",
            "day-movement": "daily", "at-movement": "21:30", "hours-ties": "1.5", "hours-dice": "0",
@@ -119,17 +122,17 @@ def test_every_setting_arrives(organiser):
            "confirm_hours": "48", "early_close": "", "limits.turns": "4", "start_pp": "3",
            "sacred_ground": "False", "scenario_2p": "Duel"},
     ))  # fmt: skip
-    assert campaign.time_zone == "America/New_York"
-    assert campaign.wall_clock == {"bids": [6, "20:00"], "movement": [None, "21:30"]}
-    assert campaign.quiet_hours == ["22:00", "08:00"]
-    assert {p: campaign.durations[p] for p in ("ties", "dice", "battles", "live")} == {
+    assert game.time_zone == "America/New_York"
+    assert game.wall_clock == {"bids": [6, "20:00"], "movement": [None, "21:30"]}
+    assert game.quiet_hours == ["22:00", "08:00"]
+    assert {p: game.durations[p] for p in ("ties", "dice", "battles", "live")} == {
         "ties": 90 * 60, "dice": 0, "battles": 168 * HOUR, "live": 600,
     }  # fmt: skip
-    assert (campaign.unplayed, campaign.absent, campaign.grace_hours, campaign.confirm_hours) == (
+    assert (game.campaign.unplayed, game.absent, game.grace_hours, game.campaign.confirm_hours) == (
         "dice", "steward", 12, 48,
     )  # fmt: skip
-    assert (campaign.live, campaign.early_close) == (False, False)
-    rules = campaign.read_world().rules
+    assert (game.live, game.early_close) == (False, False)
+    rules = read_world(game).rules
     assert (rules.limits.turns, rules.limits.prestige) == (4, limits_for(2).prestige)
     assert (rules.start_pp, rules.sacred_ground, rules.scenario_2p) == (3, False, "Duel")
 
@@ -159,35 +162,35 @@ def test_every_setting_arrives(organiser):
         ({"form-TOTAL_FORMS": "x"}, "ManagementForm"),
     ],
 )
-def test_what_does_not_fit_is_said_and_kept(organiser, more, sentence):
+def test_invalid_input_is_refused_and_stays_in_the_form(organiser, more, sentence):
     answer = organiser.post("/new/", form(("Olga", "", "me"), ("Pio Pico", "", ""), **more))
     assert answer.status_code == 422
     assert sentence in words(answer)
     assert "form-TOTAL_FORMS" in more or "Pio Pico" in answer.content.decode()
-    assert not Campaign.objects.exists()
+    assert not Game.objects.exists()
 
 
-def test_who_is_not_signed_in_founds_nothing(db):
+def test_founding_needs_signing_in(db):
     assert Client().post("/new/", form()).status_code == 302
-    assert not Campaign.objects.exists()
+    assert not Game.objects.exists()
 
 
-def test_nobody_is_made_a_member_by_founding(organiser):
+def test_founding_a_campaign_makes_nobody_a_member(organiser):
     founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
     assert get_user_model().objects.count() == 1
 
 
-def test_nobody_founds_campaigns_without_end(organiser, monkeypatch):
-    monkeypatch.setattr(members, "MOST_RUNNING", 1)
-    campaign = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
+def test_the_number_of_campaigns_per_person_is_limited(organiser, monkeypatch):
+    monkeypatch.setattr(founding, "MOST_RUNNING", 1)
+    game = founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
     answer = organiser.post("/new/", form(("Olga", "", "me"), ("Pio", "", "")))
     assert answer.status_code == 422
     assert "You organise 1 campaigns already that have not ended" in words(answer)
-    Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.ENDED)
+    Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
     founded(organiser, form(("Olga", "", "me"), ("Pio", "", "")))
 
 
-def test_only_maps_that_one_may_use_are_offered(organiser):
+def test_only_usable_maps_are_offered(organiser):
     form()
     Map.objects.create(slug="secret", name="Secret valley", author=person("carl"))
     assert "Secret valley" not in organiser.get("/new/").content.decode()
@@ -209,7 +212,7 @@ def sent_as_it_came(client: Client, page: str) -> dict[str, Any]:
     return sent | {"form-TOTAL_FORMS": 6, "form-INITIAL_FORMS": 0, "name": "The same again"}
 
 
-def test_a_campaign_like_an_earlier_one_has_all_but_its_name(organiser):
+def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
     first = founded(organiser, form(
         ("Olga", "Vikings", "me"), ("Pio", "Normans", ""), ("Bot", "Huns", "sharp"), pace="slow",
         **{"quiet_from": "22:00", "quiet_to": "08:00", "day-bids": "6", "at-bids": "20:00",
@@ -222,28 +225,29 @@ def test_a_campaign_like_an_earlier_one_has_all_but_its_name(organiser):
     assert "Everything is taken from “Winter war”" in words(organiser.get(page))
     second = founded(organiser, sent_as_it_came(organiser, page))
     assert second.name == "The same again"
-    same = ("map_id", "time_zone", "durations", "wall_clock", "quiet_hours", "live", "unplayed",
-            "absent", "grace_hours", "confirm_hours", "early_close")  # fmt: skip
+    same = ("time_zone", "durations", "early_close")
     assert {f: getattr(second, f) for f in same} == {f: getattr(first, f) for f in same}
-    assert second.read_world().rules == first.read_world().rules
-    rows = [list(c.seats.values_list("name", "faction", "user", "bot")) for c in (first, second)]
+    assert second.campaign.map == first.campaign.map
+    assert Policies.of(second) == Policies.of(first)
+    assert read_world(second).rules == read_world(first).rules
+    rows = [list(c.seats.values_list("name", "playing_as", "user", "bot")) for c in (first, second)]
     assert rows[0] == rows[1]
 
 
-def test_only_campaigns_that_one_organises_are_a_model(organiser, olga):
+def test_only_campaigns_of_the_organiser_can_be_copied(organiser, olga):
     other = person("carl")
     carl = Client()
     carl.force_login(other)
-    campaign = founded(carl, form(("Carl", "", "me"), ("Olga", "", "")))
-    campaign.seats.filter(player="B").update(user=olga)
-    assert organiser.get(address(campaign)).status_code == 200
-    assert organiser.get(f"/new/?like={campaign.public_id}").status_code == 404
+    game = founded(carl, form(("Carl", "", "me"), ("Olga", "", "")))
+    game.seats.filter(player="B").update(user=olga)
+    assert organiser.get(address(game)).status_code == 200
+    assert organiser.get(f"/new/?like={game.public_id}").status_code == 404
     assert organiser.get("/new/?like=nothing").status_code == 404
-    assert campaign.name not in organiser.get("/new/").content.decode()
-    assert campaign.name in carl.get("/new/").content.decode()
+    assert game.name not in organiser.get("/new/").content.decode()
+    assert game.name in carl.get("/new/").content.decode()
 
 
-def test_the_page_costs_the_same_for_one_and_for_five_campaigns(organiser):
+def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
     def cost() -> int:
         with CaptureQueriesContext(connection) as seen:
             organiser.get("/new/")

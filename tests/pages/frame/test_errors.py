@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from campaign.actions.play import campaign_queries
-from campaign.pages.frame import errors
 from campaign.site.monitoring.request_ids import WithRequestId
+from club.pages.frame import errors
 from tests.pages.laid import words
 
 NAMES = {
@@ -38,35 +38,35 @@ def test_every_status_has_a_page_that_says_what_to_do(status):
     page = errors.answer(request, status)
     assert page.status_code == status
     assert f"<h1>{NAMES[status]}</h1>" in page.content.decode()
-    assert 'href="/static/saga.css"' in page.content.decode()
+    assert 'href="/static/base.css"' in page.content.decode()
     assert len(re.findall(r"<p>", page.content.decode())) == 2
 
 
 @pytest.mark.parametrize("status", errors.TEMPLATES)
-def test_every_page_is_in_the_readers_language_and_colours(status):
+def test_every_error_page_has_the_language_and_theme_of_the_reader(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "fr"})
     request.COOKIES["theme"] = "dark"
     assert '<html lang="fr" data-theme="dark">' in errors.answer(request, status).content.decode()
 
 
 @pytest.mark.parametrize("status", errors.TEMPLATES)
-def test_no_page_asks_the_database(status):
+def test_no_error_page_queries_the_database(status):
     """Outside the database fixture any query is an error."""
     assert errors.answer(RequestFactory().get("/"), status).status_code == status
 
 
-def test_a_page_that_is_not_there_names_the_id_of_its_header(db):
+def test_a_404_page_shows_the_request_id_of_its_header(db):
     page = Client().get("/no/such/page")
     assert page.status_code == 404
     assert shown_id(page) == page["X-Request-ID"]
 
 
-def test_ids_differ_and_are_not_taken_from_the_asker(db):
+def test_request_ids_differ_and_are_not_taken_from_the_client(db):
     first, second = (Client().get("/x", headers={"X-Request-ID": "mine"}) for _ in range(2))
     assert len({first["X-Request-ID"], second["X-Request-ID"], "mine"}) == 3
 
 
-def test_an_error_is_logged_with_its_traceback_and_the_id_that_is_shown(
+def test_an_error_is_logged_with_its_traceback_and_the_shown_request_id(
     as_player, monkeypatch, caplog
 ):
     client = as_player("A")
@@ -82,9 +82,7 @@ def test_an_error_is_logged_with_its_traceback_and_the_id_that_is_shown(
 
 
 @pytest.mark.parametrize("message", ["database is locked", "server closed the connection"])
-def test_a_database_that_is_away_makes_a_503_that_says_when_to_come_back(
-    as_player, monkeypatch, message
-):
+def test_a_missing_database_returns_a_503_with_retry_after(as_player, monkeypatch, message):
     client = as_player("A")
     client.raise_request_exception = False
     failing_home(monkeypatch, OperationalError(message))
@@ -93,7 +91,7 @@ def test_a_database_that_is_away_makes_a_503_that_says_when_to_come_back(
     assert NAMES[503] in words(page)
 
 
-def test_a_session_that_cannot_be_read_makes_a_503_too(as_player, monkeypatch):
+def test_an_unreadable_session_returns_a_503(as_player, monkeypatch):
     client = as_player("A")
     client.raise_request_exception = False
 
@@ -106,7 +104,7 @@ def test_a_session_that_cannot_be_read_makes_a_503_too(as_player, monkeypatch):
         assert client.get("/healthz").status_code == 503
 
 
-def test_a_form_from_elsewhere_is_told_what_to_do(db):
+def test_a_failed_csrf_check_says_what_to_do(db):
     client = Client(enforce_csrf_checks=True)
     page = client.post("/read-as", {"language": "fr"})
     assert page.status_code == 403

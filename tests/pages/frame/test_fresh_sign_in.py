@@ -13,12 +13,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from campaign.actions.accounts.account_mail import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
-from campaign.actions.accounts.profiles import Reading, save_reading
-from campaign.actions.accounts.sign_in_codes import code_for
-from campaign.actions.journal.page_versions import opening_of
-from campaign.models import Campaign, Ruling, SeatToken
-from campaign.pages.frame.fresh_sign_in import FRESH, GRACE, SIGNED_IN
+from club.actions.accounts.account_mail import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
+from club.actions.accounts.profiles import Reading, save_reading
+from club.actions.accounts.sign_in_codes import code_for
+from club.actions.journal.page_versions import page_version_of
+from club.models import Game, Ruling, SeatToken
+from club.pages.frame.fresh_sign_in import FRESH, GRACE, SIGNED_IN
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import words
 from tests.second_factor import present_code
@@ -35,7 +35,7 @@ def anna() -> Any:
 
 
 @pytest.fixture
-def war(anna: Any) -> Campaign:
+def war(anna: Any) -> Game:
     """Anna organises, Bruno and Clara play."""
     return bring_to(new_campaign(anna, [person("bruno"), person("clara")]), "bids")
 
@@ -50,9 +50,9 @@ def browser(user: Any, ago: float) -> Client:
     return client
 
 
-def acts(war: Campaign) -> dict[str, tuple[str, dict[str, Any]]]:
+def acts(war: Game) -> dict[str, tuple[str, dict[str, Any]]]:
     """Address and fields by what is done."""
-    fields = {"reason": "The club is closed.", "seen": opening_of(war)}
+    fields = {"reason": "The club is closed.", "page_version": page_version_of(war)}
     verbs = ("end", "close", "excuse", "live")
     at = {verb: reverse("organise_decide", args=[war.public_id, verb]) for verb in verbs}
     sitter = war.seats.get(player="A").user_id
@@ -64,16 +64,14 @@ def acts(war: Campaign) -> dict[str, tuple[str, dict[str, Any]]]:
     }  # fmt: skip
 
 
-def state(war: Campaign) -> tuple[Any, ...]:
+def state(war: Game) -> tuple[Any, ...]:
     war.refresh_from_db()
     seats = tuple(war.seats.order_by("player").values_list("user", flat=True))
     return war.status, war.moment, war.seq, seats, Ruling.objects.count()
 
 
 @pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
-def test_a_session_of_long_ago_is_asked_to_sign_in_and_then_it_is_done(
-    war: Campaign, anna: Any, name: str
-):
+def test_an_old_session_must_sign_in_again_before_the_action(war: Game, anna: Any, name: str):
     address, fields = acts(war)[name]
     client, before = browser(anna, FRESH + 5), state(war)
     shown = client.get(address, {"player": "A"} if name == "excuse" else {})
@@ -91,7 +89,7 @@ def test_a_session_of_long_ago_is_asked_to_sign_in_and_then_it_is_done(
 
 
 @pytest.mark.parametrize("name", ["end", "close", "excuse", "live", "remove"])
-def test_a_fresh_sign_in_is_asked_nothing(war: Campaign, anna: Any, name: str):
+def test_a_fresh_session_does_not_sign_in_again(war: Game, anna: Any, name: str):
     address, fields = acts(war)[name]
     client, before = browser(anna, FRESH - 5), state(war)
     shown = client.get(address, fields).context.get("shown", "")
@@ -99,7 +97,7 @@ def test_a_fresh_sign_in_is_asked_nothing(war: Campaign, anna: Any, name: str):
     assert state(war) != before
 
 
-def test_who_has_a_second_factor_shows_it(war: Campaign, anna: Any):
+def test_a_user_with_a_second_factor_must_present_it(war: Game, anna: Any):
     secret = generate_totp_secret()
     TOTP.activate(anna, secret)
     address, fields = acts(war)["end"]
@@ -111,12 +109,10 @@ def test_who_has_a_second_factor_shows_it(war: Campaign, anna: Any):
     assert client.post(address, fields)["Location"].startswith("/accounts/2fa/reauthenticate/")
     assert state(war) == before
     client.post(asked["Location"], {"code": present_code(secret), "next": address})
-    assert state(war)[0] == Campaign.ENDED
+    assert state(war)[0] == Game.ENDED
 
 
-def test_a_refusal_afterwards_keeps_what_was_typed_and_its_form_goes_to_its_own_address(
-    war: Campaign, anna: Any
-):
+def test_a_refusal_after_signing_in_again_keeps_the_form_and_its_address(war: Game, anna: Any):
     address, fields = acts(war)["end"]
     client = browser(anna, FRESH + 5)
     client.post(address, fields | {"reason": "x" * 5000})
@@ -127,7 +123,7 @@ def test_a_refusal_afterwards_keeps_what_was_typed_and_its_form_goes_to_its_own_
     assert f'action="{address}"' in page.content.decode()
 
 
-def test_a_session_of_long_ago_makes_no_key_for_programs(war: Campaign):
+def test_an_old_session_cannot_create_an_api_key(war: Game):
     bruno, address = war.seats.get(player="A").user, reverse("programs", args=[war.public_id])
     client = browser(bruno, FRESH + 5)
     assert client.post(address, {"label": "Raven"})["Location"].startswith(f"{AGAIN}?next=")
@@ -142,7 +138,7 @@ def test_a_session_of_long_ago_makes_no_key_for_programs(war: Campaign):
 
 
 @pytest.mark.parametrize("path", ["{}/change/", "{}/delete/", "add/", ""])
-def test_the_desk_gives_accounts_and_rights_with_a_factor_shown_lately(anna: Any, path: str):
+def test_changing_accounts_and_rights_needs_a_fresh_second_factor(anna: Any, path: str):
     address = f"/admin/auth/user/{path.format(anna.pk)}"
     fields = {"email": "eve@example.net", "is_active": "on", "is_superuser": "on", "post": "yes",
               "action": "delete_selected", "_selected_action": anna.pk}  # fmt: skip
@@ -157,7 +153,7 @@ def test_the_desk_gives_accounts_and_rights_with_a_factor_shown_lately(anna: Any
 
 
 @pytest.mark.parametrize("verb", ["extend", "pause"])
-def test_what_can_be_taken_back_asks_for_nothing(war: Campaign, anna: Any, verb: str):
+def test_reversible_actions_do_not_ask_to_sign_in_again(war: Game, anna: Any, verb: str):
     client = browser(anna, FRESH + 5)
     address = reverse("organise_decide", args=[war.public_id, verb])
     assert client.post(address, {"reason": "Rain."}).status_code in (302, 422)
@@ -170,7 +166,7 @@ def set_up(client: Client) -> str:
 
 
 @pytest.mark.parametrize("path", ["totp/activate/", "recovery-codes/generate/", "totp/deactivate/"])
-def test_no_factor_is_changed_by_a_session_of_long_ago(anna: Any, path: str):
+def test_an_old_session_cannot_change_a_second_factor(anna: Any, path: str):
     if path.split("/")[-2] + "/" != "activate/" or "deactivate" in path:
         TOTP.activate(anna, generate_totp_secret())
     client, before = browser(anna, FRESH + 5), list(Authenticator.objects.values_list("pk", "data"))
@@ -182,7 +178,7 @@ def test_no_factor_is_changed_by_a_session_of_long_ago(anna: Any, path: str):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_owner_is_told_of_every_change_in_their_language(anna: Any, spoken: None):
+def test_the_owner_is_notified_of_every_change_in_their_language(anna: Any, spoken: None):
     save_reading(anna, Reading("fr", ""))
     client = browser(anna, 0)
     secret = set_up(client)
@@ -197,14 +193,14 @@ def test_the_owner_is_told_of_every_change_in_their_language(anna: Any, spoken: 
     assert "second facteur" in told[0]
 
 
-def test_a_factor_that_the_administrator_takes_away_is_told(anna: Any):
+def test_the_owner_is_notified_when_the_administrator_removes_a_factor(anna: Any):
     TOTP.activate(anna, generate_totp_secret())
     call_command("dropfactor", anna.email)
     (letter,) = mail.outbox
     assert "The second factor of your account was removed." in letter.body
 
 
-def test_another_address_is_told_at_both_and_ends_the_sessions(anna: Any):
+def test_changing_the_email_notifies_both_addresses_and_ends_the_sessions(anna: Any):
     inside = browser(anna, 0)
     root = signed_in(person("root", is_staff=True, is_superuser=True))
     page = f"/admin/auth/user/{anna.pk}/change/"
@@ -216,7 +212,7 @@ def test_another_address_is_told_at_both_and_ends_the_sessions(anna: Any):
     assert len(mail.outbox) == 2
 
 
-def test_the_page_of_the_door_says_why(war: Campaign, anna: Any):
+def test_the_sign_in_page_gives_the_reason(war: Game, anna: Any):
     address, fields = acts(war)["end"]
     there = browser(anna, FRESH + 5).post(address, fields, follow=True)
     assert "This needs a sign-in of the last 15 minutes" in words(there)

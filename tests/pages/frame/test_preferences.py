@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.actions.accounts.profiles import language_of
-from campaign.models import Profile
+from club.actions.accounts.profiles import language_of
+from club.models import Profile
 from tests.table import person
 
 
@@ -21,7 +21,7 @@ def choose(client, **fields):
     return client.post("/read-as", {"language": "fr", "theme": "dark", "next": "/new/"} | fields)
 
 
-def test_language_and_theme_are_kept_and_one_goes_back(reader):
+def test_language_and_theme_are_stored_and_the_reader_returns(reader):
     response = choose(reader)
     assert (response.status_code, response["Location"]) == (302, "/new/")
     page = reader.get("/").content.decode()
@@ -30,14 +30,14 @@ def test_language_and_theme_are_kept_and_one_goes_back(reader):
     assert (kept.language, kept.theme) == ("fr", "dark")
 
 
-def test_the_system_s_theme_is_what_no_cookie_means(reader):
+def test_without_a_cookie_the_theme_of_the_system_applies(reader):
     choose(reader)
     choose(reader, theme="", language="en")
     assert '<html lang="en">' in reader.get("/").content.decode()
 
 
 @pytest.mark.django_db
-def test_who_is_not_signed_in_reads_as_he_likes_too():
+def test_anonymous_readers_have_preferences():
     client = Client()
     choose(client)
     assert 'data-theme="dark"' in client.get("/accounts/login/code/").content.decode()
@@ -48,7 +48,7 @@ def test_who_is_not_signed_in_reads_as_he_likes_too():
     ("language", "own"),
     [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands")],
 )
-def test_every_language_is_offered_in_its_own_words_and_kept(reader, language, own):
+def test_every_language_is_offered_under_its_own_name_and_stored(reader, language, own):
     choose(reader, language=language)
     page = reader.get("/").content.decode()
     assert f'<html lang="{language}"' in page
@@ -59,11 +59,11 @@ def test_every_language_is_offered_in_its_own_words_and_kept(reader, language, o
 
 
 @pytest.mark.parametrize("there", ["https://evil.example/", "//evil.example", "javascript:x"])
-def test_nobody_is_led_elsewhere(reader, there):
+def test_preferences_never_redirect_to_another_site(reader, there):
     assert choose(reader, next=there)["Location"] == "/"
 
 
-def test_what_is_unknown_means_the_browser_s(reader):
+def test_unknown_preferences_mean_those_of_the_browser(reader):
     choose(reader, language="tlh", theme='"><script>')
     assert Profile.objects.get().theme == ""
     assert "data-theme" not in reader.get("/").content.decode()

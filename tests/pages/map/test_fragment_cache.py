@@ -17,6 +17,7 @@ from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, choices
 from campaign.world import PlayerId, World
+from club.models import Game
 from tests.bots.tables import first_world
 
 EVERY = 7  # steps of the game, one is looked at
@@ -33,7 +34,7 @@ def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
     names = {player: (f"Player {player}", "Vikings") for player in world.players}
     seats = seats_of(world, names, viewer=viewer, awaited=awaited(world), sealed=frozenset())
     return Scene(
-        campaign=Campaign(map_id=1, public_id="ring", name="Ring", organiser_id=1),
+        game=Game(campaign=Campaign(map_id=1), public_id="ring", name="Ring", organiser_id=1),
         world=world, seats=seats,
         viewer=viewer, organises=False, choices=choices(world, viewer) if viewer else (), **more,
     )  # fmt: skip
@@ -65,7 +66,7 @@ def anew(scene: Scene) -> tuple[str, ...]:
 
 
 @pytest.mark.slow
-def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
+def test_cached_fragments_of_a_whole_game_equal_fresh_ones():
     seen = scenes()
     fresh = [anew(scene) for scene in seen]
     assert len(set(fresh)) > len(seen) / 2
@@ -73,7 +74,9 @@ def test_what_is_kept_of_a_whole_game_is_what_would_be_drawn_anew():
     assert [parts(scene) for scene in seen] == fresh
 
 
-def test_a_part_is_drawn_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch):
+def test_a_fragment_is_rendered_once_for_all_readers_who_see_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+):
     watched = seen_by(first_world(3), None, watching="key")
     first = map_of(watched)
     monkeypatch.setattr(fragment_cache, "render_to_string", lambda *_: pytest.fail("drawn twice"))
@@ -81,11 +84,12 @@ def test_a_part_is_drawn_once_for_all_who_see_the_same(monkeypatch: pytest.Monke
     assert map_of(replace(watched)) == first
 
 
-def test_another_name_another_language_and_another_campaign_are_drawn_anew():
+def test_another_name_language_or_campaign_renders_a_new_fragment():
     scene = seen_by(first_world(3), PlayerId("A"))
     first = sides_of(scene)
     elsewhere = replace(
-        scene, campaign=Campaign(map_id=1, public_id="other", name="Ring", organiser_id=1)
+        scene,
+        game=Game(campaign=Campaign(map_id=1), public_id="other", name="Ring", organiser_id=1),
     )
     assert "/c/other/" in sides_of(elsewhere)
     seat = scene.seats[PlayerId("B")]
@@ -95,7 +99,7 @@ def test_another_name_another_language_and_another_campaign_are_drawn_anew():
         assert sides_of(scene) != first
 
 
-def test_the_links_are_the_reader_s_own():
+def test_links_are_those_of_the_reader():
     scene = seen_by(first_world(3), PlayerId("A"))
     assert "organise" not in nav_of(scene, "table")
     assert "organise" in nav_of(replace(scene, organises=True), "table")

@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from campaign.actions.history.decoded import read_world
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import curves, view_box
 from campaign.map.layout.sheet_size import spread
@@ -21,7 +22,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
-def campaign(laid):
+def game(laid):
     return laid(a_world(ring_map().road_map(), players="ABC"))
 
 
@@ -29,16 +30,16 @@ def images(page: bytes) -> list[str]:
     return re.findall(r'<image class="by-\w+" href="([^"]+)"', page.decode())
 
 
-def test_the_page_names_the_files_and_holds_no_land(campaign, as_player):
-    page = as_player("A").get(address(campaign)).content
+def test_the_page_links_to_the_land_image_and_does_not_contain_it(game, as_player):
+    page = as_player("A").get(address(game)).content
     drawn = page[page.index(b'<svg class="chart" viewBox') : page.index(b'id="map-keys"')]
     assert len(set(images(drawn))) == len(THEMES)
     assert not re.search(rb'class="(land|shallows|bed|way)"', drawn)
 
 
-def test_a_file_shows_shore_and_roads_in_the_colours_of_its_theme(campaign, as_player):
-    own = spread(campaign.read_world().map)
-    files = images(as_player("A").get(address(campaign)).content)
+def test_a_land_image_shows_shore_and_roads_in_the_colours_of_its_theme(game, as_player):
+    own = spread(read_world(game).map)
+    files = images(as_player("A").get(address(game)).content)
     for file, colours in zip(files, THEMES.values(), strict=True):
         answer = Client().get(file)
         assert answer["Content-Type"] == "image/svg+xml"
@@ -50,44 +51,44 @@ def test_a_file_shows_shore_and_roads_in_the_colours_of_its_theme(campaign, as_p
         assert colours.land in answer.content.decode()
 
 
-def test_a_file_is_kept_for_good_by_every_cache(campaign, as_player):
+def test_a_land_image_is_cached_for_ever(game, as_player):
     anna = as_player("A")
-    for file in images(anna.get(address(campaign)).content):
+    for file in images(anna.get(address(game)).content):
         kept = anna.get(file)["Cache-Control"]
         assert kept == "public, max-age=31536000, immutable"
 
 
 @pytest.mark.parametrize("rest", ["", "history/0", "sheet", "saga", "as/B"])
-def test_all_pages_of_a_campaign_share_the_files(campaign, as_player, rest):
+def test_all_pages_of_a_campaign_share_the_land_image(game, as_player, rest):
     anna = as_player("A")
-    table = images(anna.get(address(campaign)).content)
-    assert images(anna.get(address(campaign, rest)).content) == table
+    table = images(anna.get(address(game)).content)
+    assert images(anna.get(address(game, rest)).content) == table
 
 
-def test_the_workshop_shows_the_file_of_a_published_map(campaign, as_player):
+def test_the_workshop_shows_the_land_image_of_a_published_map(game, as_player):
     files = images(as_player("A").get("/maps/ring/").content)
     assert [Client().get(file).status_code for file in files] == [200, 200]
 
 
-def test_two_maps_have_files_of_their_own(campaign, as_player):
+def test_two_maps_have_different_land_images(game, as_player):
     anna = as_player("A")
-    first = images(anna.get(address(campaign)).content)
+    first = images(anna.get(address(game)).content)
     Map.objects.get(slug="ring").terrains.filter(slug="alder").update(x=333)
     assert not {*first} & {*images(anna.get("/maps/ring/").content)}
     assert [anna.get(file).status_code for file in first] == [404, 404]
 
 
 @pytest.mark.parametrize("seal", ["0" * 32, "x", "é"])
-def test_nobody_finds_a_map_without_its_address(campaign, as_player, seal):
-    (file, _) = images(as_player("A").get(address(campaign)).content)
+def test_a_land_image_is_found_only_by_its_exact_address(game, as_player, seal):
+    (file, _) = images(as_player("A").get(address(game)).content)
     guess = re.sub(r"[^/]+(?=\.svg)", seal, file)
     assert Client().get(guess).status_code == 404
     other = re.sub(r"/\d+/", f"/{10**20}/", file)
     assert Client().get(other).status_code == 404
 
 
-def test_the_files_have_the_colours_of_the_style_sheet():
-    sheet = Path(settings.BASE_DIR, "static", "saga.css").read_text()
+def test_land_images_have_the_colours_of_the_style_sheet():
+    sheet = Path(settings.BASE_DIR, "static", "base.css").read_text()
     for name in ("shallows", "land", "land-edge", "road-bed", "road"):
         light, dark = re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", sheet).groups()
         field = name.replace("-", "_")

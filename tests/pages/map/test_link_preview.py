@@ -7,24 +7,24 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
-from campaign.actions.security import rate_limits
-from campaign.models import Campaign
 from campaign.pages.map import link_preview
+from club.actions.journal.actor import Actor
+from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
+from club.actions.security import rate_limits
+from club.models import Game
 from tests.pages.laid import address, words
 from tests.table import bring_to, new_campaign
 
 
 @pytest.fixture
-def campaign(people):
+def game(people):
     return bring_to(new_campaign(people[0], people, name='Ring of "trees"'), "bids")
 
 
 @pytest.fixture
-def key(campaign, people) -> str:
-    return open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+def key(game, people) -> str:
+    return open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
 
 
 def see(key: str, page: str = "", **headers: str):
@@ -37,7 +37,7 @@ def announced(key: str, page: str) -> dict[str, str]:
     return dict(re.findall(r'<meta property="og:([a-z:_]+)" content="([^"]*)"', html))
 
 
-def test_the_picture_is_a_png_of_the_size_that_the_page_says(key):
+def test_the_picture_is_a_png_of_the_size_stated_on_the_page(key):
     said = announced(key, "")
     image = Image.open(BytesIO(see(key, "picture.png").content))
     assert (image.format, image.size) == ("PNG", (1200, 630))
@@ -49,23 +49,23 @@ def test_the_picture_is_a_png_of_the_size_that_the_page_says(key):
 
 
 @pytest.mark.parametrize("page", ["chronicle", "envelopes", "saga"])
-def test_the_other_pages_of_spectators_have_the_same_picture(key, page):
+def test_all_pages_of_spectators_have_the_same_picture(key, page):
     assert announced(key, page)["image"] == f"http://testserver/s/{key}/picture.png"
 
 
-def test_a_moment_has_a_picture_of_its_own(key, campaign):
+def test_each_moment_has_its_own_picture(key, game):
     assert announced(key, "history/1")["image"] == f"http://testserver/s/{key}/history/1.png"
     now, then = see(key, "picture.png").content, see(key, "history/1.png").content
     assert now != then
-    assert see(key, f"history/{campaign.seq}.png").content == now
+    assert see(key, f"history/{game.seq}.png").content == now
 
 
-def test_members_pages_are_not_announced(key, campaign, as_player):
+def test_pages_of_members_have_no_preview(key, game, as_player):
     for page in ("", "history/1", "saga", "chronicle"):
-        assert "og:" not in as_player("A").get(address(campaign, page)).content.decode()
+        assert "og:" not in as_player("A").get(address(game, page)).content.decode()
 
 
-def test_a_picture_that_is_known_is_not_sent_again(key, monkeypatch):
+def test_an_unchanged_picture_is_not_sent_again(key, monkeypatch):
     first = see(key, "picture.png")
     monkeypatch.setattr(link_preview, "picture_of", None)
     assert see(key, "picture.png").content == first.content
@@ -73,13 +73,13 @@ def test_a_picture_that_is_known_is_not_sent_again(key, monkeypatch):
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_sealing_changes_nothing_on_the_picture(key, campaign, people):
+def test_sealing_a_bid_does_not_change_the_picture(key, game, people):
     first = see(key, "picture.png")["ETag"]
-    seal_bid(campaign.pk, actor=Actor.seat(people[1], "B"), amount=1)
+    seal_bid(game.pk, actor=Actor.seat(people[1], "B"), amount=1)
     assert see(key, "picture.png")["ETag"] == first
 
 
-def test_many_askers_make_few_drawings(key, monkeypatch, settings):
+def test_many_requests_render_few_pictures(key, monkeypatch, settings):
     settings.LIMITS = True
     rate_limits.forget()
     monkeypatch.setattr(link_preview, "DRAWN", "3/minute")
@@ -91,48 +91,48 @@ def test_many_askers_make_few_drawings(key, monkeypatch, settings):
 
 
 @pytest.mark.parametrize("page", ["picture.png", "history/1", "history/1.png", "saga"])
-def test_a_link_that_is_off_shows_no_moment_and_no_picture(key, campaign, people, page):
+def test_a_disabled_link_shows_no_moment_and_no_picture(key, game, people, page):
     assert see(key, page).status_code == 200
-    close_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+    close_to_spectators(game.pk, actor=Actor.organiser(people[0]))
     assert see(key, page).status_code == 404
 
 
 @pytest.mark.parametrize("page", ["history/999", "history/999.png"])
-def test_an_entry_that_never_was_has_no_picture(key, page):
+def test_an_unknown_entry_has_no_picture(key, page):
     assert see(key, page).status_code == 404
 
 
 @pytest.mark.slow
-def test_a_spectator_walks_from_the_first_entry_to_the_last(key, campaign):
+def test_a_spectator_walks_from_the_first_entry_to_the_last(key, game):
     seen, there = 0, f"/s/{key}/history/0"
     while there:
         page = Client().get(there)
         assert page.status_code == 200
         found = re.search(r'data-walk="ArrowRight" href="([^"]+)"', page.content.decode())
         there, seen = found[1] if found else "", seen + 1
-    assert seen == campaign.seq + 1
+    assert seen == game.seq + 1
     assert "Turn 2" in words(page)
 
 
-def test_a_moments_link_is_the_spectators_one_while_they_are_let_in(campaign, as_player, people):
+def test_the_link_of_a_moment_is_public_while_spectators_are_allowed(game, as_player, people):
     def link() -> str:
-        html = as_player("B").get(address(campaign, "history/2")).content.decode()
+        html = as_player("B").get(address(game, "history/2")).content.decode()
         return re.search(r'id="moment" value="([^"]+)"', html)[1]
 
-    own = f"http://testserver{address(campaign, 'history/2')}"
+    own = f"http://testserver{address(game, 'history/2')}"
     assert link() == own
     organiser = Actor.organiser(people[0])
-    key = open_to_spectators(campaign.pk, actor=organiser)
+    key = open_to_spectators(game.pk, actor=organiser)
     assert link() == f"http://testserver/s/{key}/history/2"
-    close_to_spectators(campaign.pk, actor=organiser)
+    close_to_spectators(game.pk, actor=organiser)
     assert link() == own
 
 
-def test_every_entry_of_the_chronicle_leads_to_its_moment(key, campaign):
+def test_every_entry_of_the_chronicle_links_to_its_moment(key, game):
     html = see(key, "chronicle").content.decode()
-    assert f'href="/s/{key}/history/{campaign.seq}"' in html
+    assert f'href="/s/{key}/history/{game.seq}"' in html
 
 
-def test_a_long_name_finds_room_on_the_picture(people, campaign, key):
-    Campaign.objects.filter(pk=campaign.pk).update(name="Wÿrd " * 16)
+def test_a_long_name_fits_on_the_picture(people, game, key):
+    Game.objects.filter(pk=game.pk).update(name="Wÿrd " * 16)
     assert see(key, "picture.png").status_code == 200

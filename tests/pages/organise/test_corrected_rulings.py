@@ -4,49 +4,49 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.history.decoded import read_command
 from campaign.actions.history.effective_history import effective
-from campaign.actions.journal.actor import Actor
 from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import BuildVillage, GrantPower
-from campaign.models import Campaign, Correction, JournalEntry, Ruling
+from campaign.models import Correction
 from campaign.pages.organise.corrected_rulings import marks_of
+from club.actions.journal.actor import Actor
+from club.models import Game, JournalEntry, Ruling
+from tests.lasting_war import lasting_war, people, war
 from tests.pages.laid import address, words
-from tests.pages.organise.wars import war
 from tests.recorded import entry_of
 
 pytestmark = pytest.mark.django_db
-__all__ = ["war"]
+__all__ = ["lasting_war", "people", "war"]
 
 
 @pytest.fixture
-def ruling(war: Campaign, people: list[Any]) -> Ruling:
+def ruling(war: Game, people: list[Any]) -> Ruling:
     actor = Actor.ruling(people[0])
     made = rule(war.pk, GrantPower("B", 3), actor=actor, reason="For his pains.", standing=True)
     war.refresh_from_db()
     return made
 
 
-def line_of(war: Campaign) -> JournalEntry:
-    lines = [one for one in effective(war) if isinstance(one.read_command(), GrantPower)]
+def line_of(war: Game) -> JournalEntry:
+    lines = [one for one in effective(war) if isinstance(read_command(one), GrantPower)]
     return lines[0]
 
 
-def corrected(war: Campaign, seq: int, replacement: Any = None) -> Correction:
+def corrected(war: Game, seq: int, replacement: Any = None) -> Correction:
     made = correct(war.pk, seq, replacement, actor=Actor.organiser(war.organiser), reason="No.")
     war.refresh_from_db()
     return made
 
 
-def test_what_is_only_played_again_has_no_mark(war: Campaign, ruling: Ruling, as_player: Any):
+def test_a_replayed_ruling_has_no_mark(war: Game, ruling: Ruling, as_player: Any):
     corrected(war, entry_of(war, BuildVillage, 3).seq)
     assert marks_of(war, [ruling]) == {}
     assert "by a correction" not in words(as_player("B").get(address(war, "rulings")))
 
 
-def test_a_struck_ruling_stands_no_longer_and_says_so(
-    war: Campaign, ruling: Ruling, as_player: Any
-):
+def test_a_struck_ruling_is_marked_as_struck(war: Game, ruling: Ruling, as_player: Any):
     corrected(war, entry_of(war, BuildVillage, 3).seq)
     made = corrected(war, line_of(war).seq)
     assert marks_of(war, [ruling]) == {ruling.pk: (made.entry.seq, True)}
@@ -58,7 +58,7 @@ def test_a_struck_ruling_stands_no_longer_and_says_so(
     assert "For his pains." not in words(as_player("B").get(address(war, "rules")))
 
 
-def test_a_changed_ruling_says_so_and_stands(war: Campaign, ruling: Ruling, as_player: Any):
+def test_a_changed_ruling_is_marked_as_changed(war: Game, ruling: Ruling, as_player: Any):
     made = corrected(war, line_of(war).seq, GrantPower("C", 1))
     assert marks_of(war, [ruling]) == {ruling.pk: (made.entry.seq, False)}
     page = words(as_player("B").get(address(war, "rulings")))

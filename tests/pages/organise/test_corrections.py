@@ -9,32 +9,35 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.actions.history.decoded import read_command, read_news
 from campaign.actions.history.effective_history import effective
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.rulings.corrections import correct
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
-from campaign.models import Campaign, Correction
+from campaign.models import Correction
 from campaign.news import BattleCalled
 from campaign.pages.chronicle import chronicle
+from club.actions.journal.actor import Actor
+from club.models import Game
+from tests.lasting_war import lasting_war, people, war
 from tests.pages.laid import address, refusal, words
-from tests.pages.organise.wars import at, fields_of, war
+from tests.pages.organise.wars import at, fields_of
 from tests.recorded import entry_of
 
-__all__ = ["war"]
+__all__ = ["lasting_war", "people", "war"]
 
 pytestmark = pytest.mark.django_db
 
 
-def other_winner(war: Campaign) -> tuple[Any, str]:
+def other_winner(war: Game) -> tuple[Any, str]:
     line = entry_of(war, Report, 2)
-    told = line.read_command()
-    called = [n for e in effective(war) for n in e.read_news() if isinstance(n, BattleCalled)]
+    told = read_command(line)
+    called = [n for e in effective(war) for n in read_news(e) if isinstance(n, BattleCalled)]
     sides = next(n.players for n in called if n.battle == told.battle)
     return line, next(p for p in sides if p != told.winner)
 
 
-def test_a_result_two_turns_back_is_changed_after_a_look(war: Campaign, as_player: Any):
+def test_a_result_two_turns_ago_is_changed_after_a_preview(war: Game, as_player: Any):
     anna, (line, winner) = as_player("A"), other_winner(war)
     before = bytes(war.world)
     chosen = anna.get(address(war, f"corrections?before={line.seq + 1}"))
@@ -54,7 +57,7 @@ def test_a_result_two_turns_back_is_changed_after_a_look(war: Campaign, as_playe
     assert "Both say so." in words(done)
 
 
-def test_what_is_sent_untouched_says_what_the_entry_says(war: Campaign, as_player: Any):
+def test_an_unchanged_form_equals_its_entry(war: Game, as_player: Any):
     for kind, turn in ((Report, 2), (Move, 2), (Recruit, 2), (BuildVillage, 2)):
         line = entry_of(war, kind, turn)
         page = as_player("A").get(at(war, line))
@@ -62,7 +65,7 @@ def test_what_is_sent_untouched_says_what_the_entry_says(war: Campaign, as_playe
         assert (sent.status_code, refusal(sent)) == (422, "This is what the entry says already.")
 
 
-def test_a_move_a_building_and_an_order_are_changed(war: Campaign, as_player: Any):
+def test_a_move_a_building_and_an_order_are_changed(war: Game, as_player: Any):
     for kind in (Move, BuildVillage):
         line = entry_of(war, kind, 2)
         page = as_player("A").get(at(war, line)).content.decode()
@@ -79,9 +82,9 @@ def test_a_move_a_building_and_an_order_are_changed(war: Campaign, as_player: An
     assert 'value="1000"' in sent.content.decode()
 
 
-def test_a_struck_entry_stays_visible_and_nothing_is_told_twice(war: Campaign, as_player: Any):
+def test_a_struck_entry_stays_visible_and_nothing_is_shown_twice(war: Game, as_player: Any):
     line = entry_of(war, BuildVillage, 3)
-    as_seen = told_lines(as_player("B").get(address(war, "chronicle")))
+    as_seen = shown_lines(as_player("B").get(address(war, "chronicle")))
     look = as_player("A").post(at(war, line), {"strike": "1"})
     assert "would be struck" in words(look)
     sent = fields_of(look, "confirm-title") | {"reason": "No village.", "confirm": "1"}
@@ -91,11 +94,11 @@ def test_a_struck_entry_stays_visible_and_nothing_is_told_twice(war: Campaign, a
     assert f'corrections#correction-{mark}">struck</a>' in page.content.decode()
     assert page.content.decode().count("<del>") == 1
     assert "An earlier entry was struck. See the correction No village." in words(page)
-    still = told_lines(page)
+    still = shown_lines(page)
     assert [told for told in still if told in as_seen] == as_seen[: len(still) - 1]
 
 
-def told_lines(page: Any) -> list[str]:
+def shown_lines(page: Any) -> list[str]:
     text = page.content.decode()
     found = re.findall(r'<article class="entry[^"]*">(.*?)</article>', text, re.S)
     lists = [re.search(r"<ul>.*?</ul>", entry, re.S) for entry in found]
@@ -103,8 +106,8 @@ def told_lines(page: Any) -> list[str]:
 
 
 @pytest.mark.slow
-def test_pages_of_the_chronicle_cut_no_place_in_two(
-    war: Campaign, as_player: Any, monkeypatch: Any
+def test_paging_through_the_chronicle_shows_every_entry_once(
+    war: Game, as_player: Any, monkeypatch: Any
 ):
     line, winner = other_winner(war)
     form = fields_of(as_player("A").get(at(war, line)), "change-title") | {"winner": [winner]}
@@ -114,15 +117,15 @@ def test_pages_of_the_chronicle_cut_no_place_in_two(
     told, older = [], address(war, "chronicle")
     while older:
         page = as_player("B").get(older)
-        told += told_lines(page)
+        told += shown_lines(page)
         found = re.search(r'rel="next" href="([^"]+)"', page.content.decode())
         older = found[1] if found else ""
     monkeypatch.setattr(chronicle, "PAGE", 1000)
-    assert told == told_lines(as_player("B").get(address(war, "chronicle")))
+    assert told == shown_lines(as_player("B").get(address(war, "chronicle")))
     assert len(told) > 100
 
 
-def test_a_reason_is_asked_for_and_what_was_typed_is_kept(war: Campaign, as_player: Any):
+def test_a_reason_is_required_and_the_form_stays_filled(war: Game, as_player: Any):
     line, winner = other_winner(war)
     form = fields_of(as_player("A").get(at(war, line)), "change-title") | {"winner": [winner]}
     look = as_player("A").post(at(war, line), form)
@@ -135,7 +138,7 @@ def test_a_reason_is_asked_for_and_what_was_typed_is_kept(war: Campaign, as_play
     assert Correction.objects.count() == 0
 
 
-def test_who_confirms_what_has_moved_on_looks_again(war: Campaign, as_player: Any):
+def test_confirming_an_outdated_preview_shows_a_new_one(war: Game, as_player: Any):
     line = entry_of(war, BuildVillage, 3)
     look = as_player("A").post(at(war, line), {"strike": "1"})
     earlier = entry_of(war, BuildVillage, 3, 0)
@@ -152,7 +155,7 @@ def test_who_confirms_what_has_moved_on_looks_again(war: Campaign, as_player: An
     assert Correction.objects.count() == 0
 
 
-def test_a_confirmation_leads_to_its_report(war: Campaign, as_player: Any):
+def test_a_confirmation_links_to_its_report(war: Game, as_player: Any):
     line = entry_of(war, Confirm, 2)
     page = as_player("A").get(at(war, line))
     report = entry_of(war, Report, 2)
@@ -160,7 +163,7 @@ def test_a_confirmation_leads_to_its_report(war: Campaign, as_player: Any):
     assert "change-title" not in page.content.decode()
 
 
-def test_sealed_bids_and_what_counts_no_longer_have_no_page(war: Campaign, as_player: Any):
+def test_sealed_bids_and_struck_entries_have_no_page(war: Game, as_player: Any):
     bids = entry_of(war, OpenBids, 2)
     assert as_player("A").get(at(war, bids)).status_code == 404
     assert as_player("A").get(address(war, "corrections/0")).status_code == 404
@@ -168,8 +171,8 @@ def test_sealed_bids_and_what_counts_no_longer_have_no_page(war: Campaign, as_pl
 
 
 @pytest.mark.parametrize("page", ["corrections", "corrections/3"])
-def test_strangers_find_nothing_and_players_only_the_list(
-    war: Campaign, as_player: Any, stranger: Client, page: str
+def test_strangers_find_no_corrections_and_players_only_the_list(
+    war: Game, as_player: Any, stranger: Client, page: str
 ):
     assert stranger.get(address(war, page)).status_code == 404
     assert stranger.post(address(war, page), {"strike": "1"}).status_code in (404, 405)
@@ -179,7 +182,7 @@ def test_strangers_find_nothing_and_players_only_the_list(
     assert Client().get(address(war, page)).status_code == 302
 
 
-def test_the_pages_ask_few_questions(war: Campaign, as_player: Any):
+def test_the_pages_cost_few_queries(war: Game, as_player: Any):
     line, winner = other_winner(war)
     anna = as_player("A")
     form = fields_of(anna.get(at(war, line)), "change-title") | {"winner": [winner]}
@@ -197,7 +200,7 @@ def test_the_pages_ask_few_questions(war: Campaign, as_player: Any):
 
 
 def test_envelopes_opened_before_a_correction_are_marked(
-    war: Campaign, as_player: Any, people: list[Any]
+    war: Game, as_player: Any, people: list[Any]
 ):
     players = {seat.player: seat.user for seat in war.seats.all()}
     for player, user in players.items():
@@ -213,7 +216,7 @@ def test_envelopes_opened_before_a_correction_are_marked(
     assert page.count("before a correction") == len(players)
 
 
-def test_the_rulings_page_lists_corrections(war: Campaign, as_player: Any, people: list[Any]):
+def test_the_rulings_page_lists_corrections(war: Game, as_player: Any, people: list[Any]):
     village = entry_of(war, BuildVillage, 3)
     correct(war.pk, village.seq, None, actor=Actor.organiser(people[0]), reason="No village.")
     assert "Entry struck" in words(as_player("B").get(address(war, "rulings")))

@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.rulings import deadlines
-from campaign.models import Campaign, Ruling
 from campaign.world import Battle
+from club.actions.decisions import deadlines
+from club.actions.journal.actor import Actor
+from club.models import Game, Ruling
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, forms, refusal, send, words
 from tests.table import bring_to, new_campaign, person
@@ -23,7 +23,7 @@ WHY = "Snow on the roads"
 
 
 @pytest.fixture
-def bidding(people: list[Any]) -> Campaign:
+def bidding(people: list[Any]) -> Game:
     return bring_to(new_campaign(people[0], people), "bids")
 
 
@@ -32,12 +32,12 @@ def anna(as_player: Any) -> Client:
     return as_player("A")
 
 
-def decide(client: Client, campaign: Campaign, verb: str, query: str = "", **fields: Any) -> Any:
-    where = address(campaign, f"organise/{verb}{query}")
+def decide(client: Client, game: Game, verb: str, query: str = "", **fields: Any) -> Any:
+    where = address(game, f"organise/{verb}{query}")
     return client.post(where, hidden_in(client.get(where)) | {"reason": WHY} | fields)
 
 
-def test_the_desk_says_who_is_missing_what(bidding, anna, as_player):
+def test_the_dashboard_shows_what_each_player_still_has_to_do(bidding, anna, as_player):
     send(as_player("B"), bidding, "bid", amount="0")
     page = words(anna.get(address(bidding, "organise")))
     assert re.search(r"anna Vikings a sealed bid Excuse anna … See the table as anna", page)
@@ -48,11 +48,11 @@ def test_the_desk_says_who_is_missing_what(bidding, anna, as_player):
 
 
 def test_battles_are_named_to_the_organiser(laid, anna):
-    campaign = laid(a_world(
+    game = laid(a_world(
         LAND, a_band("a1", "A", "Fir"), a_band("b1", "B", "Fir"), players="ABC", phase="forces",
         battles={"b": Battle("Fir", ("A", "B"))},
     ))  # fmt: skip
-    page = words(anna.get(address(campaign, "organise")))
+    page = words(anna.get(address(game, "organise")))
     assert page.count("Fir: the forces are being chosen") == 2
 
 
@@ -61,7 +61,7 @@ def test_battles_are_named_to_the_organiser(laid, anna):
     ["organise", "organise/extend", "organise/close", "organise/excuse?player=B", "as/B",
      "organise/retry"],
 )  # fmt: skip
-def test_for_everybody_else_there_is_no_desk(bidding, as_player, stranger, page):
+def test_only_the_organiser_sees_the_dashboard(bidding, as_player, stranger, page):
     for client in (as_player("B"), stranger):
         for answer in (client.get(address(bidding, page)), client.post(address(bidding, page))):
             assert answer.status_code in (404, 405)
@@ -69,13 +69,13 @@ def test_for_everybody_else_there_is_no_desk(bidding, as_player, stranger, page)
     assert Client().get(address(bidding, page)).status_code in (302, 405)
 
 
-def test_only_the_organiser_is_led_to_the_desk(bidding, anna, as_player):
+def test_only_the_organiser_gets_a_link_to_the_dashboard(bidding, anna, as_player):
     link = f'href="{address(bidding, "organise")}"'
     assert link in anna.get(address(bidding)).content.decode()
     assert link not in as_player("B").get(address(bidding)).content.decode()
 
 
-def test_what_does_not_exist_is_not_decided(bidding, anna):
+def test_unknown_decisions_are_not_found(bidding, anna):
     assert anna.get(address(bidding, "organise/burn")).status_code == 404
     assert anna.get(address(bidding, "organise/excuse?player=Z")).status_code == 404
     assert anna.get(address(bidding, "as/Z")).status_code == 404
@@ -92,13 +92,13 @@ def test_what_does_not_exist_is_not_decided(bidding, anna):
         ("excuse?player=B", "Excuse bruno from “Sealed bids”"),
     ],
 )
-def test_every_decision_is_asked_once_more_by_its_name(bidding, anna, verb, names):
+def test_every_decision_asks_for_confirmation_by_name(bidding, anna, verb, names):
     answer = anna.get(address(bidding, f"organise/{verb}"))
     assert names in words(answer)
     assert not Ruling.objects.exists()
 
 
-def test_the_deadline_moves_to_a_time_of_the_campaigns_zone(bidding, anna):
+def test_a_new_deadline_is_in_the_time_zone_of_the_campaign(bidding, anna):
     paris = ZoneInfo("Europe/Paris")
     day = bidding.closes_at.astimezone(paris) + timedelta(days=3)
     answer = decide(anna, bidding, "extend", until=day.strftime("%Y-%m-%dT20:00"))
@@ -114,11 +114,11 @@ def test_the_deadline_moves_to_a_time_of_the_campaigns_zone(bidding, anna):
         ({"until": "soon"}, "Write the time as 2026-11-22T20:00."),
         ({"until": "2001-01-01T20:00"}, "This time has passed already."),
         ({"until": "2999-01-01T20:00"}, "A deadline lies within a year."),
-        ({"seen": "x", "until": "2999-01-01T20:00"}, "“x” is not a whole number."),
-        ({"seen": "1", "until": "2999-01-01T20:00"}, "The campaign has moved on"),
+        ({"page_version": "x", "until": "2999-01-01T20:00"}, "“x” is not a whole number."),
+        ({"page_version": "1", "until": "2999-01-01T20:00"}, "The game has moved on"),
     ],
 )
-def test_what_cannot_be_is_said_and_what_was_typed_is_kept(bidding, anna, fields, sentence):
+def test_invalid_decisions_are_refused_and_the_form_stays_filled(bidding, anna, fields, sentence):
     answer = decide(anna, bidding, "extend", **fields)
     assert answer.status_code == 422
     assert sentence in refusal(answer)
@@ -126,38 +126,38 @@ def test_what_cannot_be_is_said_and_what_was_typed_is_kept(bidding, anna, fields
     assert fields["until"] in answer.content.decode()
 
 
-def test_pausing_and_resuming(bidding, anna):
+def test_the_organiser_pauses_and_resumes(bidding, anna):
     decide(anna, bidding, "pause")
     page = words(anna.get(address(bidding, "organise")))
     assert "The campaign is paused: no deadline runs." in page
     assert "Excuse" not in page.replace("Player excused", "")
     decide(anna, bidding, "resume")
-    assert not Campaign.objects.get().paused
+    assert not Game.objects.get().paused
 
 
-def test_excusing_one_and_closing_for_the_rest(bidding, anna):
+def test_the_organiser_excuses_a_player_and_closes_the_phase(bidding, anna):
     decide(anna, bidding, "excuse", "?player=B")
-    assert Campaign.objects.get().waits_for == "AC"
+    assert Game.objects.get().waits_for == "AC"
     decide(anna, bidding, "close")
-    assert Campaign.objects.get().phase == "ties"
+    assert Game.objects.get().phase == "ties"
 
 
-def test_closing_does_what_was_shown_or_is_shown_anew(bidding, anna, as_player):
+def test_closing_matches_its_preview_or_shows_a_new_one(bidding, anna, as_player):
     where = address(bidding, "organise/close")
     shown = hidden_in(anna.get(where))
     send(as_player("B"), bidding, "bid", amount="0")
-    before = Campaign.objects.values().get(), bidding.journal.count()
+    before = Game.objects.values().get(), bidding.journal.count()
     late = anna.post(where, shown | {"reason": WHY})
     assert (late.status_code, "moved on" in refusal(late)) == (422, True)
-    assert (Campaign.objects.values().get(), bidding.journal.count()) == before
+    assert (Game.objects.values().get(), bidding.journal.count()) == before
     assert not Ruling.objects.exists()
     assert anna.post(where, hidden_in(late) | {"reason": WHY}).status_code == 302
-    assert Campaign.objects.get().phase != "bids"
+    assert Game.objects.get().phase != "bids"
 
 
-def test_a_club_night_begins_and_ends(bidding, anna):
+def test_the_organiser_starts_and_ends_a_club_night(bidding, anna):
     decide(anna, bidding, "live", minutes="15")
-    assert Campaign.objects.get().durations["live"] == 900
+    assert Game.objects.get().durations["live"] == 900
     assert "End the club night …" in words(anna.get(address(bidding, "organise")))
     assert "each phase closes after 15 minutes" in words(anna.get(address(bidding, "chronicle")))
     decide(anna, bidding, "calendar")
@@ -172,14 +172,16 @@ def test_a_double_tap_closes_once(bidding, anna):
     assert Ruling.objects.count() == 1
 
 
-def test_a_stuck_phase_is_taken_up_again(bidding, anna):
-    Campaign.objects.update(stuck="ab12cd34")
+def test_the_organiser_restarts_a_stuck_phase(bidding, anna):
+    Game.objects.update(stuck="ab12cd34")
     assert "ab12cd34" in words(anna.get(address(bidding, "organise")))
     anna.post(address(bidding, "organise/retry"))
-    assert Campaign.objects.get().stuck == ""
+    assert Game.objects.get().stuck == ""
 
 
-def test_the_preview_shows_a_players_table_without_secrets_and_forms(bidding, anna, as_player):
+def test_the_preview_shows_the_table_of_a_player_without_secrets_and_forms(
+    bidding, anna, as_player
+):
     send(as_player("B"), bidding, "bid", amount="0")
     answer = anna.get(address(bidding, "as/B"))
     page = words(answer)
@@ -191,9 +193,9 @@ def test_the_preview_shows_a_players_table_without_secrets_and_forms(bidding, an
     assert "Your bid is sealed" in words(as_player("B").get(address(bidding)))
 
 
-def test_an_organiser_who_does_not_play_has_the_same_desk(bidding, people):
+def test_an_organiser_who_does_not_play_has_the_same_dashboard(bidding, people):
     olga = person("olga")
-    Campaign.objects.update(organiser=olga)
+    Game.objects.update(organiser=olga)
     client = Client()
     client.force_login(olga)
     assert client.get(address(bidding, "organise")).status_code == 200
@@ -202,12 +204,12 @@ def test_an_organiser_who_does_not_play_has_the_same_desk(bidding, people):
 
 
 @pytest.mark.parametrize("bands", [1, 30])
-def test_the_desk_costs_few_queries(laid, anna, people, bands):
+def test_the_dashboard_costs_few_queries(laid, anna, people, bands):
     piles = [a_band(f"c{i}", "C", "Alder", 4) for i in range(bands)]
-    campaign = laid(a_world(LAND, *piles, players="ABC", phase="bids"))
+    game = laid(a_world(LAND, *piles, players="ABC", phase="bids"))
     for _ in range(3):
-        deadlines.pause(campaign.pk, actor=Actor.organiser(people[0]), reason=WHY)
-        deadlines.resume(campaign.pk, actor=Actor.organiser(people[0]), reason=WHY)
+        deadlines.pause(game.pk, actor=Actor.organiser(people[0]), reason=WHY)
+        deadlines.resume(game.pk, actor=Actor.organiser(people[0]), reason=WHY)
     with CaptureQueriesContext(connection) as seen:
-        anna.get(address(campaign, "organise"))
+        anna.get(address(game, "organise"))
     assert len(seen) <= 6

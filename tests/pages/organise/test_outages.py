@@ -7,14 +7,14 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from campaign.actions.clock import outage
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.page_versions import opening_of
-from campaign.actions.rulings.deadlines import extend
-from campaign.actions.schedule.heartbeats import beat
-from campaign.actions.schedule.site_pause import pause_closing
-from campaign.models import Campaign, Heartbeat
-from campaign.pages.frame.deadline_display import moment_words
+from club.actions.clock import outage
+from club.actions.decisions.deadlines import extend
+from club.actions.journal.actor import Actor
+from club.actions.journal.page_versions import page_version_of
+from club.actions.schedule.heartbeats import beat
+from club.actions.schedule.site_pause import pause_closing
+from club.models import Game, Heartbeat
+from club.pages.frame.deadline_display import moment_words
 from tests.pages.filled import hidden_in
 from tests.pages.laid import address, refusal, words
 from tests.table import bring_to, let_deadline_pass, new_campaign
@@ -23,7 +23,7 @@ WHY = "All of us have sealed"
 
 
 @pytest.fixture
-def bidding(people: list[Any]) -> Campaign:
+def bidding(people: list[Any]) -> Game:
     return bring_to(new_campaign(people[0], people), "bids")
 
 
@@ -33,7 +33,7 @@ def anna(as_player: Any) -> Client:
 
 
 @pytest.fixture
-def moved(bidding: Campaign) -> Campaign:
+def moved(bidding: Game) -> Game:
     """The site was away for an hour, in which no deadline passed."""
     beat("clock")
     Heartbeat.objects.update(at=F("at") - timedelta(hours=1))
@@ -42,12 +42,12 @@ def moved(bidding: Campaign) -> Campaign:
     return bidding
 
 
-def test_everybody_reads_that_the_site_was_away(moved: Campaign, as_player: Any):
+def test_everybody_reads_that_the_site_was_down(moved: Game, as_player: Any):
     page = words(as_player("B").get(address(moved)))
     assert "So that nobody loses time by it, the deadline of the phase" in page
 
 
-def test_the_organiser_is_shown_when_it_was_and_puts_it_back(moved: Campaign, anna: Client):
+def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, anna: Client):
     assert "Put the deadline back …" in words(anna.get(address(moved, "organise")))
     assert moved.closes_at is not None
     assert moved.outage_moved is not None
@@ -62,28 +62,26 @@ def test_the_organiser_is_shown_when_it_was_and_puts_it_back(moved: Campaign, an
     assert "the deadline that an outage had moved is put back to" in words(anna.get(address(moved)))
 
 
-def test_what_was_extended_since_the_page_was_drawn_is_not_put_back(moved: Campaign, anna: Client):
+def test_a_deadline_extended_since_the_page_was_shown_is_not_restored(moved: Game, anna: Client):
     shown = hidden_in(anna.get(address(moved, "organise/back"))) | {"reason": WHY}
     extend(moved.pk, actor=Actor.organiser(moved.organiser), reason=WHY,
            until=moved.closes_at + timedelta(hours=2))  # type: ignore[operator] # fmt: skip
-    before = Campaign.objects.values().get()
+    before = Game.objects.values().get()
     late = anna.post(address(moved, "organise/back"), shown)
-    assert (late.status_code, Campaign.objects.values().get()) == (422, before)
+    assert (late.status_code, Game.objects.values().get()) == (422, before)
     assert refusal(late) == "No outage has moved this deadline."
 
 
-def test_what_no_outage_moved_is_not_put_back(bidding: Campaign, anna: Client):
+def test_a_deadline_without_an_outage_is_not_restored(bidding: Game, anna: Client):
     assert "No outage has moved this deadline." in words(
         anna.get(address(bidding, "organise/back"))
     )
-    typed = {"reason": WHY, "seen": opening_of(bidding)}
+    typed = {"reason": WHY, "page_version": page_version_of(bidding)}
     assert anna.post(address(bidding, "organise/back"), typed).status_code == 422
 
 
 @pytest.mark.parametrize("page", ["", "organise"])
-def test_pages_say_that_closing_is_paused_and_close_nothing(
-    bidding: Campaign, anna: Client, page: str
-):
+def test_pages_say_that_closing_is_paused_and_close_nothing(bidding: Game, anna: Client, page: str):
     sentence = "Nothing closes on this site for now"
     assert sentence not in words(anna.get(address(bidding, page)))
     pause_closing("restore")

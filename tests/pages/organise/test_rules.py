@@ -6,31 +6,31 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import lock
-from campaign.actions.rulings.ruling_log import decide
-from campaign.actions.schedule.campaign_policies import Policies
+from campaign.actions.play.campaign_policies import Policies
 from campaign.house_rules import HouseRules, limits_for
-from campaign.models import Campaign
+from club.actions.decisions.ruling_log import decide
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import lock
+from club.models import Game
 from tests.pages.laid import address, words
 from tests.table import new_campaign
 
 
-def founded(people: list[Any], **more: Any) -> Campaign:
+def founded(people: list[Any], **more: Any) -> Game:
     return new_campaign(people[0], people, **more)
 
 
-def page_of(client: Any, campaign: Campaign) -> str:
-    return words(client.get(address(campaign, "rules")))
+def page_of(client: Any, game: Game) -> str:
+    return words(client.get(address(game, "rules")))
 
 
-def test_what_is_usual_is_said_without_a_mark(people, as_player):
+def test_default_rules_are_shown_without_a_mark(people, as_player):
     page = page_of(as_player("B"), founded(people))
     assert "Turns R1 8 After the last turn" in page
     assert "changed; usual" not in page
 
 
-def test_what_was_changed_is_marked(people, as_player):
+def test_changed_rules_are_marked(people, as_player):
     rules = HouseRules(limits=limits_for(3), start_pp=4, sacred_ground=False)
     page = page_of(as_player("B"), founded(people, rules=rules))
     assert "Starting power points A1 4 changed; usual: 0" in page
@@ -38,14 +38,14 @@ def test_what_was_changed_is_marked(people, as_player):
     assert page.count("changed; usual") == 2
 
 
-def test_the_calendar_is_put_into_words(people, as_player):
+def test_the_calendar_is_described_in_words(people, as_player):
     policies = Policies(
         wall_clock={"bids": [6, "20:00"], "movement": [None, "21:30"]},
         quiet_hours=("22:00", "08:00"), unplayed="dice", absent="grace", grace_hours=1,
     )  # fmt: skip
     durations = {"ties": 90 * 60, "dice": 0, "transfer": 3600}
-    campaign = founded(people, policies=policies, durations=durations, early_close=False)
-    page = page_of(as_player("B"), campaign)
+    game = founded(people, policies=policies, durations=durations, early_close=False)
+    page = page_of(as_player("B"), game)
     for words_of_it in (
         "Sealed bids Sunday at 20:00", "Movement every day at 21:30", "Ties 90 minutes",
         "Dice of initiative no deadline", "Transfer of troops 1 hour", "Battles 14 days",
@@ -57,34 +57,34 @@ def test_the_calendar_is_put_into_words(people, as_player):
 
 
 def test_a_club_night_has_minutes(people, as_player):
-    campaign = founded(people, policies=Policies(live=True), durations={"live": 600})
-    page = page_of(as_player("B"), campaign)
+    game = founded(people, policies=Policies(live=True), durations={"live": 600})
+    page = page_of(as_player("B"), game)
     assert "Sealed bids 10 minutes" in page
     assert "Battles no deadline" in page
     assert "This is a club night" in page
 
 
 def test_standing_rulings_are_listed_newest_first(people, as_player):
-    campaign = founded(people)
+    game = founded(people)
     for reason, standing in (("Hills are slow", True), ("Once", False), ("Fords are free", True)):
-        game = lock(campaign.pk)
-        decide(game, "word", actor=Actor.organiser(people[0]), reason=reason, standing=standing)
-    page = page_of(as_player("B"), campaign)
+        locked = lock(game.pk)
+        decide(locked, "word", actor=Actor.organiser(people[0]), reason=reason, standing=standing)
+    page = page_of(as_player("B"), game)
     assert page.index("Fords are free") < page.index("Hills are slow")
     assert "Once" not in page
 
 
-def test_a_stranger_reads_no_rules(people, stranger):
+def test_strangers_find_no_rules_page(people, stranger):
     assert stranger.get(address(founded(people), "rules")).status_code == 404
 
 
 @pytest.mark.parametrize("player", "ABC")
-def test_every_player_reads_them(people, as_player, player):
+def test_every_player_reads_the_rules(people, as_player, player):
     assert as_player(player).get(address(founded(people), "rules")).status_code == 200
 
 
 def test_the_rules_cost_few_queries(people, as_player):
-    campaign, bruno = founded(people), as_player("B")
+    game, bruno = founded(people), as_player("B")
     with CaptureQueriesContext(connection) as seen:
-        bruno.get(address(campaign, "rules"))
+        bruno.get(address(game, "rules"))
     assert len(seen) <= 5

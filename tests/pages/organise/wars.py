@@ -1,20 +1,11 @@
-"""A campaign at war, and the forms that correct it."""
+"""The forms that correct a campaign at war."""
 
 import html
 import re
 from typing import Any
 
-import pytest
-
-from campaign.models import Campaign
+from club.models import Game
 from tests.pages.laid import address
-from tests.recorded import recorded
-from tests.table import person
-
-
-@pytest.fixture
-def war(people: list[Any]) -> Campaign:
-    return recorded([*people, *(person(name) for name in ("dora", "emil", "fritz"))])
 
 
 def fields_of(page: Any, heading: str = "") -> dict[str, list[str]]:
@@ -36,5 +27,5 @@ def fields_of(page: Any, heading: str = "") -> dict[str, list[str]]:
     return found
 
 
-def at(campaign: Campaign, line: Any) -> str:
-    return address(campaign, f"corrections/{line.seq}")
+def at(game: Game, line: Any) -> str:
+    return address(game, f"corrections/{line.seq}")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.models import Campaign, SeatToken
+from club.models import Game, SeatToken
 from tests.pages.laid import address
 from tests.table import new_campaign, person
 
@@ -19,7 +19,7 @@ def anna(db: None) -> Any:
 
 
 @pytest.fixture
-def campaign(anna: Any) -> Campaign:
+def game(anna: Any) -> Game:
     return new_campaign(anna, [anna, person("bruno")])
 
 
@@ -30,30 +30,30 @@ def browser(anna: Any) -> Client:
     return client
 
 
-def test_a_key_is_shown_once_and_works(campaign: Campaign, browser: Client):
-    made = browser.post(address(campaign, "programs"), {"label": "Raven"})
+def test_a_key_is_shown_once_and_works(game: Game, browser: Client):
+    made = browser.post(address(game, "programs"), {"label": "Raven"})
     (secret,) = re.findall(r"<code>(saga_[\w-]{32})</code>", made.content.decode())
     assert "no-store" in made["Cache-Control"]
-    assert secret not in browser.get(address(campaign, "programs")).content.decode()
+    assert secret not in browser.get(address(game, "programs")).content.decode()
     program = Client(headers={"authorization": f"Bearer {secret}"})
     assert program.get("/api/v1/campaign").json()["you"] == "A"
 
 
-def test_a_key_taken_back_opens_nothing(campaign: Campaign, browser: Client):
-    made = browser.post(address(campaign, "programs"), {"label": "Raven"})
+def test_a_revoked_key_is_refused(game: Game, browser: Client):
+    made = browser.post(address(game, "programs"), {"label": "Raven"})
     (secret,) = re.findall(r"saga_[\w-]{32}", made.content.decode())
     row = SeatToken.objects.get()
-    browser.post(address(campaign, "programs"), {"take_back": row.pk})
+    browser.post(address(game, "programs"), {"take_back": row.pk})
     program = Client(headers={"authorization": f"Bearer {secret}"})
     assert program.get("/api/v1/campaign").status_code == 401
-    again = browser.post(address(campaign, "programs"), {"take_back": row.pk})
+    again = browser.post(address(game, "programs"), {"take_back": row.pk})
     assert (again.status_code, "There is no such key." in again.content.decode()) == (422, True)
 
 
-def test_a_sixth_key_is_refused_and_its_label_kept(campaign: Campaign, browser: Client):
+def test_a_sixth_key_is_refused_and_its_label_stays_in_the_form(game: Game, browser: Client):
     for number in range(5):
-        browser.post(address(campaign, "programs"), {"label": f"Key {number}"})
-    refused = browser.post(address(campaign, "programs"), {"label": "Sixth"})
+        browser.post(address(game, "programs"), {"label": f"Key {number}"})
+    refused = browser.post(address(game, "programs"), {"label": "Sixth"})
     assert refused.status_code == 422
     assert 'value="Sixth"' in refused.content.decode()
     assert SeatToken.objects.count() == 5

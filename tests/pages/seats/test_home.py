@@ -1,4 +1,4 @@
-"""My campaigns, the door, and the demo players."""
+"""My games, the door, and the demo players."""
 
 import re
 
@@ -7,36 +7,36 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world
 
 
-def test_what_waits_for_me_comes_first_and_is_counted(laid, as_player):
+def test_awaiting_campaigns_come_first_and_are_counted(laid, as_player):
     theirs = laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC"))
-    Campaign.objects.filter(pk=theirs.pk).update(name="Theirs to move")
+    Game.objects.filter(pk=theirs.pk).update(name="Theirs to move")
     mine = laid(a_world(LAND, players="ABC", phase="bids"))
-    Campaign.objects.filter(pk=mine.pk).update(name="Mine to bid")
+    Game.objects.filter(pk=mine.pk).update(name="Mine to bid")
     response = as_player("A").get("/")
     page = response.content.decode()
     assert re.findall(r"<h2><a[^>]*>(.*?)</a>", page) == ["Mine to bid", "Theirs to move"]
-    assert "<title>(1) My campaigns</title>" in page
+    assert "<title>(1) My games</title>" in page
     text = words(response)
-    assert "1 campaign waits for you." in text
+    assert "1 game waits for you." in text
     assert "Seal your bid for the favour of the gods. By" in text
     assert "Waiting for: Clara" in text
 
 
-def test_who_plays_nowhere_is_told_so(stranger):
+def test_a_user_without_campaigns_reads_so(stranger):
     assert "You play in no campaign yet." in words(stranger.get("/"))
 
 
-def test_the_list_shows_no_campaign_of_others(laid, stranger):
+def test_the_list_shows_no_campaigns_of_others(laid, stranger):
     laid(a_world(LAND, players="ABC", phase="bids"))
     assert "Six trees" not in words(stranger.get("/"))
 
 
-def test_a_code_comes_by_email_and_opens_the_door(people):
+def test_a_user_signs_in_with_a_code_from_an_email(people):
     EmailAddress.objects.create(user=people[0], email="anna@example.org", primary=True)
     client = Client()
     page = client.get("/", follow=True)
@@ -47,10 +47,10 @@ def test_a_code_comes_by_email_and_opens_the_door(people):
     page = client.get("/accounts/login/code/confirm/")
     assert "Enter the code" in words(page)
     done = client.post("/accounts/login/code/confirm/", {"code": code}, follow=True)
-    assert "My campaigns" in words(done)
+    assert "My games" in words(done)
 
 
-def test_a_wrong_code_is_refused_with_a_sentence(people):
+def test_a_wrong_code_shows_an_error_message(people):
     client = Client()
     client.post("/accounts/login/code/", {"email": "anna@example.org"})
     page = client.post("/accounts/login/code/confirm/", {"code": "WRONGS"})
@@ -60,9 +60,9 @@ def test_a_wrong_code_is_refused_with_a_sentence(people):
 @pytest.fixture
 def demo(laid, settings):
     settings.DEMO = True
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    Campaign.objects.filter(pk=campaign.pk).update(demo=True)
-    return campaign
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    Game.objects.filter(pk=game.pk).update(demo=True)
+    return game
 
 
 def test_the_demo_offers_its_players_with_one_tap(demo):
@@ -74,18 +74,18 @@ def test_the_demo_offers_its_players_with_one_tap(demo):
     assert "Bruno you" in words(client.get(address(demo)))
 
 
-def test_without_the_demo_there_is_no_such_door(laid, settings):
+def test_without_the_demo_nobody_can_play_its_seats(laid, settings):
     settings.DEMO = False
-    campaign = laid(a_world(LAND, players="ABC", phase="bids"))
-    Campaign.objects.filter(pk=campaign.pk).update(demo=True)
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    Game.objects.filter(pk=game.pk).update(demo=True)
     assert "Play as" not in words(Client().get("/", follow=True))
-    seat = campaign.seats.get(player="B")
+    seat = game.seats.get(player="B")
     assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
 
 
 def test_a_campaign_in_set_up_says_when_everybody_is_ready(laid, as_player):
-    campaign = laid(a_world(LAND, players="ABC", phase="dice"))
-    Campaign.objects.filter(pk=campaign.pk).update(status="setup", waits_for="", closes_at=None)
+    game = laid(a_world(LAND, players="ABC", phase="dice"))
+    Game.objects.filter(pk=game.pk).update(status="setup", waits_for="", closes_at=None)
     text = words(as_player("A").get("/"))
     assert "Setting up" in text
     assert "Everybody has mustered and waits for you: start the campaign." in text
@@ -101,7 +101,7 @@ def test_the_demo_opens_no_other_campaign(demo, laid):
     assert Client().post("/demo/", {"seat": seat.pk}).status_code == 404
 
 
-def test_nobody_of_the_staff_can_be_played(demo, people):
+def test_demo_sign_in_refuses_staff_accounts(demo, people):
     people[1].is_staff = True
     people[1].save()
     seat = demo.seats.get(player="B")
@@ -109,11 +109,11 @@ def test_nobody_of_the_staff_can_be_played(demo, people):
 
 
 @pytest.mark.parametrize("seat", ["", "x", "-1", "9" * 30])
-def test_an_odd_seat_is_not_found(demo, seat):
+def test_an_unknown_seat_is_not_found(demo, seat):
     assert Client().post("/demo/", {"seat": seat}).status_code == 404
 
 
-def test_signing_in_as_a_demo_player_needs_a_form_of_ours(demo):
+def test_signing_in_as_a_demo_player_needs_a_csrf_token(demo):
     client = Client(enforce_csrf_checks=True)
     seat = demo.seats.get(player="B")
     assert client.post("/demo/", {"seat": seat.pk}).status_code == 403

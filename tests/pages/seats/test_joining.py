@@ -11,10 +11,10 @@ from django.core import mail
 from django.db.models import F
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.invitations import accept, key_of, make_invitation, take_back
-from campaign.actions.seats.seats import leave
-from campaign.models import Campaign, Invitation
+from club.actions.journal.actor import Actor
+from club.actions.seats.invitations import accept, key_of, make_invitation, take_back
+from club.actions.seats.seats import leave
+from club.models import Game, Invitation
 from tests.pages.laid import LAND, refusal, words
 from tests.pages.seats.sign_up import ADDRESS, ask_for, code
 from tests.table import person
@@ -22,12 +22,12 @@ from tests.worlds import a_band, a_world, some_rules
 
 
 @pytest.fixture
-def forming(laid, people) -> Campaign:
+def forming(laid, people) -> Game:
     """Anna organises; Clara's seat is empty, and nobody has mustered."""
-    campaign = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
-    Campaign.objects.filter(pk=campaign.pk).update(status="setup", closes_at=None)
-    leave(campaign.pk, actor=Actor.seat(people[2], "C"))
-    return campaign
+    game = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    Game.objects.filter(pk=game.pk).update(status="setup", closes_at=None)
+    leave(game.pk, actor=Actor.seat(people[2], "C"))
+    return game
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def link(forming, people) -> str:
     return link_to(forming, people[0])
 
 
-def link_to(campaign: Campaign, organiser: Any) -> str:
-    return f"/join/{make_invitation(campaign.pk, 'C', actor=Actor.organiser(organiser))}"
+def link_to(game: Game, organiser: Any) -> str:
+    return f"/join/{make_invitation(game.pk, 'C', actor=Actor.organiser(organiser))}"
 
 
 def fill_in(page: Any, **typed: str) -> tuple[str, dict[str, str]]:
@@ -55,7 +55,7 @@ def fill_in(page: Any, **typed: str) -> tuple[str, dict[str, str]]:
     return (action[1] if action else page.request["PATH_INFO"]), fields | typed
 
 
-def test_from_the_link_to_playing_in_three_screens_without_a_password(forming, link):
+def test_joining_takes_three_screens_and_no_password(forming, link):
     client = Client()
     screens = [client.get(link)]
     assert "anna" in words(screens[0]).lower()
@@ -75,7 +75,7 @@ def test_from_the_link_to_playing_in_three_screens_without_a_password(forming, l
     assert len(mail.outbox) == 1
 
 
-def test_who_was_known_by_his_address_is_the_same_person(forming, link):
+def test_a_known_email_address_is_the_same_person(forming, link):
     emil = person("emil")
     client = Client()
     ask_for(client, link, name="Emil", email=emil.email.upper())
@@ -84,14 +84,14 @@ def test_who_was_known_by_his_address_is_the_same_person(forming, link):
     assert get_user_model().objects.filter(email__iexact=emil.email).count() == 1
 
 
-def test_a_member_who_is_signed_in_takes_the_seat_at_once(forming, link, stranger):
+def test_a_signed_in_member_takes_the_seat_at_once(forming, link, stranger):
     assert 'name="email"' not in stranger.get(link).content.decode()
     response = ask_for(stranger, link, name="Emil")
     assert response["Location"] == f"/c/{forming.public_id}/"
     assert forming.seats.get(player="C").name == "Emil"
 
 
-def test_the_secret_is_in_no_session_and_in_no_letter(forming, link):
+def test_the_secret_is_not_in_the_session_and_not_in_the_mail(forming, link):
     client = Client()
     ask_for(client, link)
     secret = link.removeprefix("/join/")
@@ -102,7 +102,7 @@ def test_the_secret_is_in_no_session_and_in_no_letter(forming, link):
     assert token not in mail.outbox[0].body
 
 
-def test_a_secret_that_still_opens_is_in_no_log(link, caplog):
+def test_a_valid_secret_is_in_no_log(link, caplog):
     caplog.set_level(logging.DEBUG)
     assert ask_for(Client(), link, name="").status_code == 422
     token = link.removeprefix("/join/").split(":")[0]
@@ -110,7 +110,7 @@ def test_a_secret_that_still_opens_is_in_no_log(link, caplog):
     assert token not in caplog.text
 
 
-def test_the_page_is_neither_kept_nor_found(link):
+def test_the_page_is_neither_cached_nor_indexed(link):
     response = Client().get(link)
     assert "no-store" in response["Cache-Control"]
     assert response["X-Robots-Tag"] == "noindex, nofollow"
@@ -126,7 +126,7 @@ def test_the_page_is_neither_kept_nor_found(link):
         ({"name": "Dora", "email": "dora"}, "Give the address at which you read your email."),
     ],
 )
-def test_what_cannot_be_used_is_refused_and_kept(link, typed, sentence):
+def test_invalid_input_is_refused_and_stays_in_the_form(link, typed, sentence):
     before = get_user_model().objects.count()
     response = ask_for(Client(), link, **typed)
     assert response.status_code == 422
@@ -136,7 +136,7 @@ def test_what_cannot_be_used_is_refused_and_kept(link, typed, sentence):
     assert get_user_model().objects.count() == before
 
 
-def test_a_wrong_code_takes_no_seat(forming, link):
+def test_a_wrong_code_gives_no_seat(forming, link):
     client = Client()
     ask_for(client, link)
     client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA", "next": "/join/"})
@@ -144,7 +144,7 @@ def test_a_wrong_code_takes_no_seat(forming, link):
     assert forming.seats.get(player="C").user is None
 
 
-def test_too_many_codes_are_refused_on_the_page_itself(link):
+def test_too_many_codes_show_an_error_message_on_the_page(link):
     for _ in range(30):
         response = ask_for(Client(), link)
         if response.status_code != 302:
@@ -160,7 +160,7 @@ def closed(client: Client, link: str) -> tuple[int, str]:
     return response.status_code, found[1]
 
 
-def test_each_link_that_opens_nothing_says_why(forming, people, link, stranger):
+def test_each_invalid_link_says_why(forming, people, link, stranger):
     organiser = Actor.organiser(people[0])
     assert closed(stranger, link[:-2])[0] == 404
     assert closed(stranger, "/join/anything")[0] == 404
@@ -178,13 +178,13 @@ def test_each_link_that_opens_nothing_says_why(forming, people, link, stranger):
     status, sentence = closed(stranger, used)
     assert status == 410
     assert "has been used already" in sentence
-    Campaign.objects.update(status="ended")
+    Game.objects.update(status="ended")
     Invitation.objects.update(used_at=None)
     forming.seats.filter(player="C").update(user=None)
-    assert closed(stranger, used) == (410, "This campaign has ended.")
+    assert closed(stranger, used) == (410, "This game has ended.")
 
 
-def test_who_came_second_while_typing_his_code_is_told(forming, link, people):
+def test_a_player_who_is_too_late_reads_that_the_seat_is_taken(forming, link, people):
     client = Client()
     ask_for(client, link)
     typed = code()
@@ -198,36 +198,34 @@ def test_who_came_second_while_typing_his_code_is_told(forming, link, people):
     assert client.get(f"/c/{forming.public_id}/").status_code == 404
 
 
-def test_who_sits_at_the_campaign_already_is_told_so(forming, link, as_player):
+def test_a_player_with_a_seat_reads_that_they_have_one(forming, link, as_player):
     bruno = as_player("B")
-    assert "You sit at this campaign already, as Bruno" in words(bruno.get(link))
+    assert "You have a seat in this game already, as Bruno" in words(bruno.get(link))
     response = ask_for(bruno, link)
     assert response.status_code == 422
-    assert refusal(response) == "You sit at this campaign already, as Bruno."
+    assert refusal(response) == "You have a seat in this game already, as Bruno."
     assert forming.seats.get(player="C").user is None
 
 
-def test_the_owner_of_a_used_link_finds_his_way_to_the_table(forming, link, stranger):
+def test_a_used_link_leads_its_owner_to_the_table(forming, link, stranger):
     ask_for(stranger, link, name="Emil")
     response = stranger.get(link)
     assert response.status_code == 410
     assert f'href="/c/{forming.public_id}/"' in response.content.decode()
 
 
-def test_nobody_comes_in_by_asking_for_the_last_step(forming, stranger):
+def test_the_last_step_cannot_be_opened_directly(forming, stranger):
     assert Client().get("/join/").status_code == 302
     assert stranger.get("/join/")["Location"] == "/"
     assert stranger.post("/join/").status_code == 404
 
 
-def test_who_follows_somebody_in_a_running_campaign_reads_first_what_he_left(
-    laid, people, stranger
-):
-    campaign = laid(a_world(LAND, a_band("c1", "C", "Cedar"), players="ABC", phase="recruitment",
+def test_a_successor_first_reads_the_handover_of_the_seat(laid, people, stranger):
+    game = laid(a_world(LAND, a_band("c1", "C", "Cedar"), players="ABC", phase="recruitment",
                             power={"C": 7}, villages={"Cedar": "C"}))  # fmt: skip
-    leave(campaign.pk, actor=Actor.seat(people[2], "C"), note="I promised Bruno the mill.")
-    response = ask_for(stranger, link_to(campaign, people[0]), name="Emil")
-    assert response["Location"] == f"/c/{campaign.public_id}/handover"
+    leave(game.pk, actor=Actor.seat(people[2], "C"), note="I promised Bruno the mill.")
+    response = ask_for(stranger, link_to(game, people[0]), name="Emil")
+    assert response["Location"] == f"/c/{game.public_id}/handover"
     text = words(stranger.get(response["Location"]))
     assert "You play C Emil" in text
     assert "Clara leaves you this note: I promised Bruno the mill." in text

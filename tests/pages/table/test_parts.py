@@ -8,7 +8,7 @@ from django.contrib.staticfiles import finders
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.pages.laid import LAND, address, send
 from tests.worlds import a_band, a_world
 
@@ -16,58 +16,58 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def campaign(laid):
+def game(laid):
     return laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC", phase="bids"))
 
 
-def now(client, campaign, tag=""):
+def now(client, game, tag=""):
     headers = HTMX | ({"If-None-Match": tag} if tag else {})
-    return client.get(address(campaign, "now"), headers=headers)
+    return client.get(address(game, "now"), headers=headers)
 
 
-def test_the_poll_brings_the_parts_when_somebody_sealed(campaign, as_player):
+def test_the_poll_brings_the_parts_when_somebody_sealed(game, as_player):
     anna = as_player("A")
-    tag = now(anna, campaign)["ETag"]
-    send(as_player("B"), campaign, "bid", amount="0")
-    response = now(anna, campaign, tag)
+    tag = now(anna, game)["ETag"]
+    send(as_player("B"), game, "bid", amount="0")
+    response = now(anna, game, tag)
     assert response.status_code == 200
     assert response["ETag"] != tag
     found = re.findall(r'id="([a-z]+)"[^>]*hx-swap-oob="true"', response.content.decode())
     assert found == ["pulse", "head", "now", "map", "sides", "chronicle"]
 
 
-def test_the_page_and_the_poll_agree_on_the_version(campaign, as_player):
+def test_the_page_and_the_poll_agree_on_the_version(game, as_player):
     anna = as_player("A")
-    page = anna.get(address(campaign))
-    assert now(anna, campaign, page["ETag"]).status_code == 304
+    page = anna.get(address(game))
+    assert now(anna, game, page["ETag"]).status_code == 304
 
 
-def test_an_act_answers_htmx_with_the_parts(campaign, as_player):
+def test_an_action_by_htmx_returns_the_parts(game, as_player):
     response = as_player("A").post(
-        address(campaign, "act/bid"), {"amount": "0", "form": "bid"}, headers=HTMX
+        address(game, "act/bid"), {"amount": "0", "form": "bid"}, headers=HTMX
     )
     assert response.status_code == 200
     assert "<html" not in response.content.decode()
-    assert response["HX-Replace-Url"] == address(campaign)
+    assert response["HX-Replace-Url"] == address(game)
 
 
-def test_a_refusal_answers_htmx_with_the_parts_too(campaign, as_player):
+def test_a_refusal_by_htmx_returns_the_parts(game, as_player):
     response = as_player("A").post(
-        address(campaign, "act/bid"), {"amount": "x", "form": "bid"}, headers=HTMX
+        address(game, "act/bid"), {"amount": "x", "form": "bid"}, headers=HTMX
     )
     assert response.status_code == 422
     assert "<html" not in response.content.decode()
     assert 'class="refusal"' in response.content.decode()
 
 
-def test_nothing_is_inline(campaign, as_player):
-    page = as_player("A").get(address(campaign)).content.decode()
+def test_pages_have_no_inline_scripts_or_styles(game, as_player):
+    page = as_player("A").get(address(game)).content.decode()
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", page)
     assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))
 
 
-def test_the_policy_allows_our_own_origin_only(campaign, as_player):
-    policy = as_player("A").get(address(campaign))["Content-Security-Policy"]
+def test_the_content_policy_allows_only_the_own_origin(game, as_player):
+    policy = as_player("A").get(address(game))["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
     assert "http" not in policy
@@ -84,14 +84,14 @@ def queries(client, path, **more):
 @pytest.mark.parametrize("bands", [1, 30])
 def test_the_campaign_page_costs_at_most_six_queries(laid, as_player, bands, phase):
     piles = [a_band(f"c{i}", "C", "Alder", 4) for i in range(bands)]
-    campaign = laid(a_world(LAND, *piles, players="ABC", phase=phase, villages={"Fir": "A"}))
-    Campaign.objects.update(era=1)  # it was corrected
+    game = laid(a_world(LAND, *piles, players="ABC", phase=phase, villages={"Fir": "A"}))
+    Game.objects.update(era=1)  # it was corrected
     if phase == "bids":
-        send(as_player("C"), campaign, "bid", amount="0")
-    assert queries(as_player("C"), address(campaign)) <= 6
+        send(as_player("C"), game, "bid", amount="0")
+    assert queries(as_player("C"), address(game)) <= 6
 
 
-def test_the_list_of_campaigns_costs_the_same_for_one_and_for_five(laid, as_player):
+def test_the_list_costs_the_same_queries_for_one_and_five_campaigns(laid, as_player):
     laid(a_world(LAND, players="ABC", phase="bids"))
     one = queries(as_player("A"), "/")
     for _ in range(4):
@@ -99,10 +99,10 @@ def test_the_list_of_campaigns_costs_the_same_for_one_and_for_five(laid, as_play
     assert queries(as_player("A"), "/") == one
 
 
-def test_the_first_load_is_small(campaign, as_player):
-    page = len(as_player("A").get(address(campaign)).content)
-    scripts = ("saga.js", "clock.js", "drafts.js", "sending.js", "map.js")
-    names = ("saga.css", *scripts, "mark.svg", "django_htmx/htmx-2.min.js")
+def test_the_first_load_is_small(game, as_player):
+    page = len(as_player("A").get(address(game)).content)
+    scripts = ("live.js", "clock.js", "drafts.js", "sending.js", "map.js")
+    names = ("base.css", *scripts, "mark.svg", "django_htmx/htmx-2.min.js")
     files = [finders.find(name) for name in names]
     assert all(files)
     assert page + sum(Path(file).stat().st_size for file in files) < 200_000

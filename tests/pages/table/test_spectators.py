@@ -8,16 +8,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.clock import closing
-from campaign.actions.clock.standing_orders import seal_standing_orders
-from campaign.actions.journal.actor import Actor
+from campaign.actions.bids.standing_orders import seal_standing_orders
+from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.play.submit import act
-from campaign.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from campaign.bots.standing_orders import Orders
 from campaign.commands import WriteLord
-from campaign.models import Campaign, Message
 from campaign.world import Battle, Side
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
+from club.models import Game, Message
 from club.refusals import Refusal
 from tests.canary import Canary
 from tests.pages.laid import LAND, words
@@ -32,14 +33,14 @@ HEADERS = {
 
 
 @pytest.fixture
-def campaign(laid):
+def game(laid):
     return laid(a_world(LAND, a_band("b1", "A", "Alder"), players="ABC", phase="bids",
                         power={"A": 900, "B": 900, "C": 900}))  # fmt: skip
 
 
 @pytest.fixture
-def key(campaign, people) -> str:
-    return open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+def key(game, people) -> str:
+    return open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
 
 
 def see(key: str, page: str = "", client: Client | None = None) -> Any:
@@ -55,30 +56,32 @@ def test_a_spectator_needs_no_account_and_leaves_no_trace(key, page):
 
 
 @pytest.fixture
-def fighting(laid, people, campaign) -> str:
+def fighting(laid, people, game) -> str:
     """The key of a campaign with a battle to fight, news, messages and corrections in it."""
     sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
     battles = {"k1": Battle("Cedar", ("B", "A"), defender="A", stage="fight", sides=sides)}
     laid_out = laid(a_world(LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"),
                             players="ABC", phase="battles", battles=battles, turn=3))  # fmt: skip
-    lord = next(iter(laid_out.read_world().lords))
+    lord = next(iter(read_world(laid_out).lords))
     act(laid_out.pk, WriteLord("A", lord, 3, "Born at sea."), actor=Actor.seat(people[0], "A"))
     return open_to_spectators(laid_out.pk, actor=Actor.organiser(people[0]))
 
 
 @pytest.mark.parametrize("stage", ["key", "fighting"])
 @pytest.mark.parametrize("page", PAGES)
-def test_a_spectator_is_offered_nothing_to_do_and_only_his_own_pages(stage, page, request):
+def test_spectators_see_no_actions_and_only_spectator_pages(stage, page, request):
     key = request.getfixturevalue(stage)
     html = see(key, page).content.decode()
     assert "<form" not in html
     links = set(re.findall(r'(?:href|hx-get)="([^"]*)"', html))
-    own = re.compile(rf"/s/{key}/|/$|/static/|/land/\d+/[0-9a-f]{{32}}\.svg$|#|\?$|\?before=")
+    own = re.compile(
+        rf"/s/{key}/|/$|/signs$|/static/|/land/\d+/[0-9a-f]{{32}}\.svg$|#|\?$|\?before="
+    )
     assert [link for link in links if not own.match(link)] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_player_sees_no_more_there_than_anybody(key, page, as_player):
+def test_a_player_sees_nothing_more_on_the_pages_of_spectators(key, page, as_player):
     mine, others = (
         re.sub(r'data-now="[^"]*"|<span class="left".*?</span>', "", answer.content.decode())
         for answer in (see(key, page, as_player("A")), see(key, page))
@@ -86,7 +89,7 @@ def test_a_player_sees_no_more_there_than_anybody(key, page, as_player):
     assert mine == others
 
 
-def test_the_table_is_the_players_table(key, campaign, as_player):
+def test_the_table_of_spectators_is_that_of_the_players(key, game, as_player):
     text = words(see(key))
     assert "Six trees" in text
     assert "What happens now" in text
@@ -94,70 +97,70 @@ def test_the_table_is_the_players_table(key, campaign, as_player):
     assert 'aria-current="page"' in see(key).content.decode()
 
 
-def test_no_sealed_bid_and_no_standing_order_is_shown_until_the_opening(key, campaign, people):
+def test_no_sealed_bid_and_no_standing_order_is_shown_until_the_opening(key, game, people):
     actor = Actor.seat(people[1], "B")
-    receipt = seal_bid(campaign.pk, actor=actor, amount=739)
-    orders = seal_standing_orders(campaign.pk, Orders(bid=739), actor=actor)
+    receipt = seal_bid(game.pk, actor=actor, amount=739)
+    orders = seal_standing_orders(game.pk, Orders(bid=739), actor=actor)
     canaries = Canary(739, receipt.nonce), Canary(739, orders.nonce)
     for page in PAGES:
         assert not any(canary.sings_in(see(key, page).content) for canary in canaries), page
     assert "sealed" in words(see(key))
-    assert closing.close(campaign.pk, how="organiser")
+    assert closing.close(game.pk, how="organiser")
     assert canaries[0].sings_in(see(key, "envelopes").content)
     assert canaries[0].sings_in(see(key, "chronicle").content)
     assert not any(orders.nonce in see(key, page).content.decode() for page in PAGES)
 
 
-def test_the_poll_says_only_whether_something_changed(key, campaign, people):
+def test_the_poll_only_reports_whether_something_changed(key, game, people):
     tag = see(key)["ETag"]
     again = Client().get(f"/s/{key}/now", headers={"If-None-Match": tag})
     assert (again.status_code, again.content) == (304, b"")
-    seal_bid(campaign.pk, actor=Actor.seat(people[1], "B"), amount=0)
+    seal_bid(game.pk, actor=Actor.seat(people[1], "B"), amount=0)
     assert Client().get(f"/s/{key}/now", headers={"If-None-Match": tag}).status_code == 200
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_link_that_is_off_shows_nothing(key, campaign, people, page):
+def test_a_disabled_link_is_not_found(key, game, people, page):
     organiser = Actor.organiser(people[0])
-    newer = open_to_spectators(campaign.pk, actor=organiser)
+    newer = open_to_spectators(game.pk, actor=organiser)
     assert newer != key
     assert see(key, page).status_code == 404
     assert see(newer, page).status_code == 200
-    close_to_spectators(campaign.pk, actor=organiser)
+    close_to_spectators(game.pk, actor=organiser)
     assert see(newer, page).status_code == 404
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_campaign_without_a_link_is_found_by_no_key(campaign, page):
-    for wrong in (campaign.public_id, "x", "%20"):
+def test_no_key_opens_a_campaign_without_a_link(game, page):
+    for wrong in (game.public_id, "x", "%20"):
         assert see(wrong, page).status_code == 404
 
 
-def test_only_the_organiser_opens_and_closes_and_everybody_is_told(campaign, people, key):
+def test_only_the_organiser_switches_the_link_and_everybody_is_notified(game, people, key):
     for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1])):
         with pytest.raises(Refusal) as refused:
-            open_to_spectators(campaign.pk, actor=actor)
+            open_to_spectators(game.pk, actor=actor)
         assert refused.value.code == "not-yours"
         with pytest.raises(Refusal):
-            close_to_spectators(campaign.pk, actor=actor)
+            close_to_spectators(game.pk, actor=actor)
     assert [message.kind for message in Message.objects.all()] == ["watched"]
 
 
-def test_nothing_is_sent_to_a_spectators_page(key):
+def test_pages_of_spectators_accept_no_posts(key):
     for page in PAGES:
         assert Client().post(f"/s/{key}/{page}").status_code == 405
 
 
 @pytest.mark.parametrize("bands", [3, 30])
-def test_a_spectators_table_asks_the_database_little(laid, people, bands):
+def test_the_table_of_spectators_costs_few_queries(laid, people, bands):
     places = ("Alder", "Birch", "Cedar", "Elder", "Fir")
     hosts = [a_band(f"b{i}", "ABC"[i % 3], places[i % 5]) for i in range(bands)]
-    campaign = laid(a_world(LAND, *hosts, players="ABC", phase="bids"))
-    key = open_to_spectators(campaign.pk, actor=Actor.organiser(people[0]))
+    game = laid(a_world(LAND, *hosts, players="ABC", phase="bids"))
+    key = open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
     see(key)
     with CaptureQueriesContext(
         connection,
     ) as asked:
         see(key)
     assert len(asked) <= 5
-    assert Campaign.objects.count() == 1
+    assert Game.objects.count() == 1

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from campaign.models import Campaign, Correction
+from campaign.models import Correction
+from club.models import Game
 from tests.pages.laid import address, refusal, send, words
 from tests.table import bring_to, new_campaign
 
@@ -15,7 +16,7 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def recruiting(people: list[Any]) -> Campaign:
+def recruiting(people: list[Any]) -> Game:
     return bring_to(new_campaign(people[0], people), "recruitment")
 
 
@@ -24,7 +25,9 @@ def button(page: Any) -> dict[str, str]:
     return dict(re.findall(r'name="(entry|key|for)" value="([^"]*)"', form))
 
 
-def test_the_button_is_there_after_an_act_and_gone_after_it(recruiting: Campaign, as_player: Any):
+def test_the_button_appears_after_an_action_and_disappears_after_undo(
+    recruiting: Game, as_player: Any
+):
     bruno = as_player("B")
     assert BUTTON not in words(bruno.get(address(recruiting)))
     send(bruno, recruiting, "done")
@@ -35,7 +38,7 @@ def test_the_button_is_there_after_an_act_and_gone_after_it(recruiting: Campaign
     assert Correction.objects.get().undo
 
 
-def test_with_script_the_parts_come_back(recruiting: Campaign, as_player: Any):
+def test_undo_by_htmx_returns_the_parts(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
     sent = button(bruno.get(address(recruiting)))
@@ -44,7 +47,7 @@ def test_with_script_the_parts_come_back(recruiting: Campaign, as_player: Any):
     assert 'hx-swap-oob="true"' in back.content.decode()
 
 
-def test_others_have_no_such_button(recruiting: Campaign, as_player: Any):
+def test_other_players_have_no_undo_button(recruiting: Game, as_player: Any):
     send(as_player("B"), recruiting, "done")
     for player in "AC":
         assert BUTTON not in words(as_player(player).get(address(recruiting)))
@@ -52,7 +55,7 @@ def test_others_have_no_such_button(recruiting: Campaign, as_player: Any):
     assert (seen.status_code, BUTTON in words(seen)) == (200, False)
 
 
-def test_too_late_is_said_beside_the_table(recruiting: Campaign, as_player: Any):
+def test_a_late_undo_shows_an_error_message_on_the_table(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
     sent = button(bruno.get(address(recruiting)))
@@ -62,15 +65,13 @@ def test_too_late_is_said_beside_the_table(recruiting: Campaign, as_player: Any)
     assert refusal(late).startswith("Only your own last act can be taken back")
 
 
-def test_a_stranger_and_an_odd_number_are_turned_away(
-    recruiting: Campaign, as_player: Any, stranger: Any
-):
+def test_strangers_and_invalid_numbers_get_404(recruiting: Game, as_player: Any, stranger: Any):
     assert stranger.post(address(recruiting, "undo"), {"entry": "1"}).status_code == 404
     assert as_player("B").post(address(recruiting, "undo"), {"entry": "x"}).status_code == 422
     assert as_player("B").get(address(recruiting, "undo")).status_code == 405
 
 
-def test_what_was_taken_back_is_told_as_struck(recruiting: Campaign, as_player: Any):
+def test_an_undone_command_is_shown_as_struck(recruiting: Game, as_player: Any):
     bruno = as_player("B")
     send(bruno, recruiting, "done")
     bruno.post(address(recruiting, "undo"), button(bruno.get(address(recruiting))))
@@ -79,9 +80,7 @@ def test_what_was_taken_back_is_told_as_struck(recruiting: Campaign, as_player: 
     assert "<del>" in as_player("C").get(address(recruiting, "chronicle")).content.decode()
 
 
-def test_on_the_organisers_device_the_same_device_takes_it_back(
-    recruiting: Campaign, as_player: Any
-):
+def test_a_command_of_a_shared_device_is_undone_on_that_device(recruiting: Game, as_player: Any):
     anna = as_player("A")
     send(anna, recruiting, "done", **{"for": "B"})
     page = anna.get(address(recruiting) + "?for=B")

@@ -29,17 +29,17 @@ SAID = {
 }  # fmt: skip
 
 
-def test_every_kind_of_difference_has_words():
+def test_every_kind_of_difference_has_a_text():
     assert set(_WORDS) == set(get_args(d.Difference))
 
 
 @pytest.mark.parametrize("kind", SAID)
-def test_a_difference_is_said_in_names(kind):
+def test_a_difference_is_described_with_names(kind):
     difference = next(row for _, row in CHANGES if row.kind == kind)
     (row,) = rows((difference,), NAMES)
     assert (row.what, row.before, row.after) == SAID[kind]
 
 
-def test_the_end_is_said_too():
+def test_the_end_of_a_campaign_is_described():
     (row,) = rows((d.Ended("", None, d.Ending("A", "alone", ("A",))),), NAMES)
     assert (row.what, row.before, row.after) == ("The campaign", "goes on", "Anna has won")

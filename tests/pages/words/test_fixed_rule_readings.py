@@ -48,12 +48,12 @@ def test_every_ambiguity_is_a_switch_or_a_fixed_reading_and_never_both():
 
 
 @pytest.mark.parametrize("reading", FIXED, ids=lambda reading: reading.rule)
-def test_a_fixed_reading_stands_in_the_docstring_of_a_rule(reading):
+def test_a_fixed_reading_is_in_the_docstring_of_a_rule(reading):
     assert number(reading.rule) in told_in_docstrings()
 
 
-def test_the_rules_page_lists_them_all(laid, as_player):
-    campaign = laid(a_world(LAND, players="ABC", phase="bids", rules=some_rules(3)))
-    text = words(as_player("B").get(address(campaign, "rules")))
+def test_the_rules_page_lists_all_fixed_readings(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="bids", rules=some_rules(3)))
+    text = words(as_player("B").get(address(game, "rules")))
     for reading in FIXED:
         assert f"{reading.sentence} {reading.rule}" in text

@@ -69,7 +69,7 @@ def text_of(phase: str, rules: HouseRules) -> str:
 
 
 @pytest.mark.parametrize(("phase", "switch", "value", "said"), SAID)
-def test_the_help_of_a_phase_says_what_the_house_rules_have(phase, switch, value, said):
+def test_the_help_of_a_phase_follows_the_house_rules(phase, switch, value, said):
     assert said in text_of(phase, some_rules(4, **{switch: value}))
     others = {row[2] for row in SAID if row[:2] == (phase, switch)} - {value}
     for other in others:
@@ -77,23 +77,23 @@ def test_the_help_of_a_phase_says_what_the_house_rules_have(phase, switch, value
 
 
 @pytest.mark.parametrize(("switch", "value", "said"), WON)
-def test_so_do_the_ways_to_win(switch, value, said):
+def test_the_ways_to_win_follow_the_house_rules(switch, value, said):
     assert said in " ".join(s for s, _ in victory(some_rules(4, **{switch: value})))
 
 
 @pytest.mark.parametrize("phase", ["building", "invasions"])
-def test_without_sacred_grounds_nobody_is_told_of_them(phase):
+def test_without_sacred_grounds_the_help_does_not_mention_them(phase):
     assert "sacred" not in text_of(phase, some_rules(4, sacred_ground=False)).lower()
 
 
-def test_both_kinds_of_upkeep_and_of_score_may_count_together():
+def test_both_kinds_of_upkeep_and_score_are_explained_together():
     rules = some_rules(4, upkeep_counts_reserve=True, upkeep_counts_retreating=True,
                        score_counts_reserve=True, score_counts_retreating=True)  # fmt: skip
     assert "bands, your reserves and your retreating" in text_of("demobilisation", rules)
     assert "bands, reserves and retreating units" in " ".join(s for s, _ in victory(rules))
 
 
-def test_the_figures_are_those_of_the_campaign():
+def test_the_help_shows_the_figures_of_the_campaign():
     rules = some_rules(limits=Limits(turns=7, prestige=2, lords=6, starting_bands=1, villages=1))
     won = " ".join(s for s, _ in victory(rules))
     assert "with 2 points there" in won
@@ -103,13 +103,13 @@ def test_the_figures_are_those_of_the_campaign():
     assert "at most 1 village standing" in text_of("building", rules)
 
 
-def test_every_switch_is_spoken_of_where_it_matters():
+def test_the_help_mentions_every_switch_in_its_phase():
     said = {row[1] for row in SAID} | {row[0] for row in WON}
     switches = {switch.field for switch in SWITCHES if not switch.field.startswith("limits.")}
     assert switches - said == ELSEWHERE
 
 
-def test_losses_are_told_as_they_are_played():
+def test_losses_are_explained_as_they_are_played():
     """A54: back to the number before the battle, which need not be the full strength."""
     text = text_of("battles", USUAL)
     assert "back to its number before the battle" in text
@@ -141,7 +141,7 @@ def test_every_sentence_names_its_rule_in_every_language(language):
 @pytest.mark.parametrize("phase", ["bids", "recruitment"])
 def test_the_table_shows_the_rules_of_its_phase(laid, as_player, phase):
     rules = some_rules(3, overbid="refuse_on_entry")
-    campaign = laid(a_world(LAND, players="ABC", phase=phase, rules=rules))
-    text = words(as_player("A").get(address(campaign)))
+    game = laid(a_world(LAND, players="ABC", phase=phase, rules=rules))
+    text = words(as_player("A").get(address(game)))
     for sentence, rule in (*help_of(phase, rules), *victory(rules)):
         assert f"{sentence} {rule}" in text

@@ -25,7 +25,7 @@ def measured() -> tuple[list[str], list[str], str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_advice_on_the_start_quotes_what_was_measured(language: str):
+def test_the_advice_on_the_start_quotes_the_measurements(language: str):
     with translation.override(language):
         numbers = re.findall(r"\d+", str(ADVICE["start_pp"]))
     with_0, with_2, best = measured()

@@ -18,13 +18,13 @@ def rules_with(field: str, value: object) -> HouseRules:
     return convert(document, HouseRules)
 
 
-def test_every_field_of_the_house_rules_has_its_words_once():
+def test_every_field_of_the_house_rules_has_one_text():
     limits = [f"limits.{field.name}" for field in fields(Limits)]
     plain = [field.name for field in fields(HouseRules) if field.name != "limits"]
     assert sorted(switch.field for switch in SWITCHES) == sorted(limits + plain)
 
 
-def test_every_choice_in_words_is_one_the_rules_know_and_the_default_is_among_them():
+def test_every_choice_with_a_text_exists_in_the_rules_and_includes_the_default():
     for switch in SWITCHES:
         values = [value for value, _ in switch.choices]
         assert not values or switch.value(DEFAULT) in values
@@ -32,7 +32,7 @@ def test_every_choice_in_words_is_one_the_rules_know_and_the_default_is_among_th
             assert switch.value(rules_with(switch.field, value)) == value
 
 
-def test_the_bounds_of_a_number_are_those_that_the_rules_hold():
+def test_the_bounds_of_a_number_are_those_of_the_rules():
     for switch in SWITCHES:
         if switch.choices or switch.is_text:
             continue
@@ -41,7 +41,7 @@ def test_the_bounds_of_a_number_are_those_that_the_rules_hold():
                 rules_with(switch.field, value).check()
 
 
-def test_only_what_differs_is_named():
+def test_only_differences_are_named():
     other = rules_with("empty_village", "captured")
     found = changed(other, DEFAULT)
     assert [switch.field for switch in found] == ["empty_village"]

@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 
-from campaign.models import Campaign
+from campaign.actions.history.decoded import read_world
 from campaign.world import BandPlan, Battle, Side, Unit, UnitOrder
+from club.models import Game
 from tests.pages.filled import hidden_fields
 from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_reserve, a_world, some_rules
 
 
-def table_of(as_player: Any, campaign: Campaign, player: str = "A") -> str:
-    return words(as_player(player).get(address(campaign)))
+def table_of(as_player: Any, game: Game, player: str = "A") -> str:
+    return words(as_player(player).get(address(game)))
 
 
 def owing(*piles: Any, **more: Any) -> Any:
@@ -24,9 +25,9 @@ def owing(*piles: Any, **more: Any) -> Any:
 TWO_HALVES = tuple(Unit(f"a1.{n}", "hearthguard", 4, 4, (7, 2)) for n in (1, 2))  # 3½ points each
 
 
-def test_who_must_send_units_home_reads_how_much_and_to_which_village(laid, as_player):
-    campaign = laid(owing(a_band("a1", "A", "Birch", 10), villages={"Alder": "A"}))
-    page = table_of(as_player, campaign)
+def test_demobilisation_says_how_many_points_and_to_which_village(laid, as_player):
+    game = laid(owing(a_band("a1", "A", "Birch", 10), villages={"Alder": "A"}))
+    page = table_of(as_player, game)
     assert "Upkeep counts 10 points and costs 1 power; you have 0." in page
     assert "Whole units worth at least 4 points have to go" in page
     assert "lord-a1 – Birch (10) → Alder" in page
@@ -35,31 +36,29 @@ def test_who_must_send_units_home_reads_how_much_and_to_which_village(laid, as_p
 
 
 @pytest.mark.parametrize("rounding", ["down", "up"])
-def test_without_a_village_the_form_says_who_melts_and_which_lord_is_lost(
-    laid, as_player, rounding
-):
+def test_without_a_village_the_form_names_lost_units_and_lords(laid, as_player, rounding):
     rules = some_rules(3, refund_rounding=rounding)
-    campaign = laid(owing(a_band("a1", "A", "Birch", 10), rules=rules))
-    page = table_of(as_player, campaign)
+    game = laid(owing(a_band("a1", "A", "Birch", 10), rules=rules))
+    page = table_of(as_player, game)
     assert "You have no village: units sent home melt away" in page
     assert f"half their points come back as power, rounded {rounding}" in page
     assert "its lord is lost for good: lord-a1." in page
     assert "wait in the reserve" not in page
 
 
-def test_the_foresight_names_the_lord_who_would_be_lost(laid, as_player):
-    campaign = laid(owing(a_band("a1", "A", "Birch", TWO_HALVES)))
+def test_the_preview_names_the_lord_who_would_be_lost(laid, as_player):
+    game = laid(owing(a_band("a1", "A", "Birch", TWO_HALVES)))
     gone = ["a1.1"]
-    page = words(send(as_player("A"), campaign, "demobilise", units=gone, count="1"))
+    page = words(send(as_player("A"), game, "demobilise", units=gone, count="1"))
     assert "Lord lord-a1 (Anna)" in page
     assert "fell in turn 3" in page
 
 
 def test_the_chronicle_names_the_lord_who_is_lost(laid, as_player):
-    campaign = laid(owing(a_band("a1", "A", "Birch", TWO_HALVES)))
+    game = laid(owing(a_band("a1", "A", "Birch", TWO_HALVES)))
     gone = ["a1.1"]
-    send(as_player("A"), campaign, "demobilise", units=gone)
-    page = words(as_player("A").get(address(campaign, "chronicle")))
+    send(as_player("A"), game, "demobilise", units=gone)
+    page = words(as_player("A").get(address(game, "chronicle")))
     assert "The lord lord-a1 is lost with them. R72" in page
 
 
@@ -76,12 +75,12 @@ def given_up(**switches: Any) -> Any:
     ("value", "said"),
     [("razed", "The village is lost and razed"), ("captured", "takes the terrain captures it")],
 )
-def test_giving_up_a_village_says_what_becomes_of_it(laid, as_player, value, said):
-    campaign = laid(given_up(empty_village=value))
-    assert said in table_of(as_player, campaign)
-    send(as_player("A"), campaign, "decline", battle="k1")
-    campaign.refresh_from_db()
-    assert campaign.read_world().villages.get("Cedar") == {"razed": None, "captured": "B"}[value]
+def test_giving_up_a_village_explains_the_consequence(laid, as_player, value, said):
+    game = laid(given_up(empty_village=value))
+    assert said in table_of(as_player, game)
+    send(as_player("A"), game, "decline", battle="k1")
+    game.refresh_from_db()
+    assert read_world(game).villages.get("Cedar") == {"razed": None, "captured": "B"}[value]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,7 @@ def test_giving_up_a_village_says_what_becomes_of_it(laid, as_player, value, sai
     [("allow_and_void", "is void and puts you last", "cannot bid more"),
      ("refuse_on_entry", "and cannot bid more", "is void")],
 )  # fmt: skip
-def test_the_bid_says_what_becomes_of_too_much(laid, as_player, value, said, unsaid):
+def test_the_bid_form_explains_a_bid_above_the_stock(laid, as_player, value, said, unsaid):
     rules = some_rules(3, overbid=value)
     page = table_of(as_player, laid(a_world(LAND, players="ABC", phase="bids", rules=rules)))
     assert said in page
@@ -102,13 +101,13 @@ def test_the_bid_says_what_becomes_of_too_much(laid, as_player, value, said, uns
      (1, {}, "Your first village Your starting bands begin there."),
      (2, {"Alder": "A", "Elder": "B", "Fir": "C"}, "Your next village The terrains you may")],
 )  # fmt: skip
-def test_a_start_site_is_asked_for_as_what_it_is(laid, as_player, villages, held, said):
+def test_a_start_site_is_called_a_start_site(laid, as_player, villages, held, said):
     bands = (BandPlan("Ulf", (UnitOrder("hearthguard", 16),)),)
-    campaign = laid(a_world(
+    game = laid(a_world(
         LAND, players="ABC", phase="placement", turn=1, speaker="A", holders=held,
         musters=dict.fromkeys("ABC", bands), rules=some_rules(3, start_villages=villages),
     ))  # fmt: skip
-    assert said in table_of(as_player, campaign)
+    assert said in table_of(as_player, game)
 
 
 def fought(*players: str, **more: Any) -> Any:
@@ -119,17 +118,17 @@ def fought(*players: str, **more: Any) -> Any:
     return a_world(LAND, *bands, players="ABC", phase="battles", battles={"k1": row}, **more)
 
 
-def settled(campaign: Campaign, as_player: Any, *players: str, winner: str = "draw") -> str:
+def settled(game: Game, as_player: Any, *players: str, winner: str = "draw") -> str:
     """Everybody agrees; nobody loses a figure. The words of the chronicle."""
     left = {f"unit-{p.lower()}1.{i}": "4" for p in players for i in range(1, 7)}
-    send(as_player(players[0]), campaign, "report", battle="k1", winner=winner, **left)
+    send(as_player(players[0]), game, "report", battle="k1", winner=winner, **left)
     for player in players[1:]:
-        page = as_player(player).get(address(campaign))
-        send(as_player(player), campaign, "confirm", **hidden_fields(page, "confirm"))
-    return words(as_player("A").get(address(campaign, "chronicle")))
+        page = as_player(player).get(address(game))
+        send(as_player(player), game, "confirm", **hidden_fields(page, "confirm"))
+    return words(as_player("A").get(address(game, "chronicle")))
 
 
-def test_a_draw_of_two_on_neutral_ground_does_not_say_that_its_holder_keeps_it(laid, as_player):
+def test_a_draw_on_neutral_ground_names_no_holder(laid, as_player):
     """A37: the defender takes it, which is told on a line of its own."""
     story = settled(laid(fought("A", "B")), as_player, "A", "B")
     assert "The battle for Cedar ends in a draw. R53" in story
@@ -137,7 +136,7 @@ def test_a_draw_of_two_on_neutral_ground_does_not_say_that_its_holder_keeps_it(l
     assert "whoever held it" not in story
 
 
-def test_a_battle_of_three_without_a_winner_is_no_draw(laid, as_player):
+def test_a_battle_of_three_without_a_winner_is_not_called_a_draw(laid, as_player):
     story = settled(laid(fought("A", "B", "C")), as_player, "A", "B", "C")
     assert "The battle for Cedar has no winner. R59" in story
 

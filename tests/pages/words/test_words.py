@@ -10,18 +10,18 @@ from django.template.loader import get_template
 
 from campaign import news
 from campaign.armies import FACTIONS
-from campaign.models import Campaign
-from campaign.pages.frame.deadline_display import moment_words
-from campaign.pages.frame.points import written
 from campaign.pages.words import rule_terms
+from campaign.pages.words.points import written
 from campaign.world import BattleReport, Phase, Stage, TerrainKind
+from club.models import Game
+from club.pages.frame.deadline_display import moment_words
 from tests.pages.acts.fights import fought
 from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_reserve, a_world
 
 
 @pytest.mark.parametrize("kind", get_args(news.News), ids=lambda kind: kind.__name__)
-def test_every_kind_of_news_has_words(kind):
+def test_every_kind_of_news_has_a_text(kind):
     get_template(f"chronicle/news/{kind.__name__}.html")
 
 
@@ -39,42 +39,42 @@ def test_every_phase_stage_and_terrain_has_a_word():
     [(6, "6"), (Fraction(7, 2), "3½"), ((15, 4), "3¾"), (Fraction(1, 2), "½"),
      (Fraction(29, 12), "2 5/12"), (0, "0"), ((4, 2), "2")],
 )  # fmt: skip
-def test_points_are_written_as_people_write_them(points, text):
+def test_points_are_formatted_for_reading(points, text):
     assert written(points) == text
 
 
-def test_a_deadline_is_named_with_its_zone():
-    campaign = Campaign(time_zone="Europe/Paris")
+def test_a_deadline_is_named_with_its_time_zone():
+    game = Game(time_zone="Europe/Paris")
     moment = datetime(2026, 11, 22, 19, 0, tzinfo=UTC)
-    assert moment_words(campaign, moment) == "Sunday 22 November 2026, 20:00 (CET, Europe/Paris)"
+    assert moment_words(game, moment) == "Sunday 22 November 2026, 20:00 (CET, Europe/Paris)"
 
 
-def test_a_zone_that_nobody_knows_is_told_in_utc():
+def test_an_unknown_time_zone_falls_back_to_utc():
     moment = datetime(2026, 11, 22, 19, 0, tzinfo=UTC)
-    assert "19:00 (UTC)" in moment_words(Campaign(time_zone="Mars/Olympus"), moment)
+    assert "19:00 (UTC)" in moment_words(Game(time_zone="Mars/Olympus"), moment)
 
 
-def test_the_map_says_in_words_what_it_draws(laid, as_player):
-    campaign = laid(a_world(
+def test_the_map_has_a_text_for_everything_it_draws(laid, as_player):
+    game = laid(a_world(
         LAND, a_band("a1", "A", "Cedar", 7), a_reserve("Alder", "B", 2), players="ABC",
         phase="bids", holders={"Cedar": "A"}, villages={"Alder": "B"},
         sacred_grounds={"Elder": "Horde"},
     ))  # fmt: skip
-    response = as_player("C").get(address(campaign))
+    response = as_player("C").get(address(game))
     text = words(response)
     assert "Cedar oasis, normal A Anna lord-a1 of Anna, 7 points." in text
     assert "village of Bruno. Reserve of Bruno, 2 points." in text
     assert "Sacred ground (Horde)." in text
     (drawing, *_) = re.findall(r'<svg class="chart".*?</svg>', response.content.decode(), re.S)
-    assert drawing.count('class="name"') == len(LAND.terrains)
+    assert drawing.count("<text x=") == len(LAND.terrains)
     assert 'fill="url(#pattern-a)"' in drawing
 
 
-def test_a_declared_move_is_an_arrow(laid, as_player):
-    campaign = laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Elder"),
+def test_a_declared_move_is_drawn_as_an_arrow(laid, as_player):
+    game = laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Elder"),
                             players="ABC"))  # fmt: skip
-    send(as_player("C"), campaign, "move", band="c1", path="Alder>Birch>Cedar")
-    response = as_player("A").get(address(campaign))
+    send(as_player("C"), game, "move", band="c1", path="Alder>Birch>Cedar")
+    response = as_player("A").get(address(game))
     assert response.content.decode().count('<polyline class="march"') == 1
     assert "the band of lord-c1 marches Alder → Birch → Cedar" in words(response)
 
@@ -82,14 +82,14 @@ def test_a_declared_move_is_an_arrow(laid, as_player):
 def test_the_chronicle_is_paged(laid, as_player, monkeypatch):
     monkeypatch.setattr("campaign.pages.chronicle.chronicle.PAGE", 3)
     held = {terrain.id: "A" for terrain in LAND.terrains}
-    campaign = laid(a_world(LAND, players="ABC", phase="building", power={"A": 9}, holders=held))
+    game = laid(a_world(LAND, players="ABC", phase="building", power={"A": 9}, holders=held))
     anna = as_player("A")
     for terrain in LAND.terrains:
-        send(anna, campaign, "sacred", terrain=terrain.id)
-    page = anna.get(address(campaign, "chronicle"))
+        send(anna, game, "sacred", terrain=terrain.id)
+    page = anna.get(address(game, "chronicle"))
     assert raised(page) == ["Fir", "Elder", "Dogwood"]
     older = re.search(r"chronicle\?before=(\d+)", page.content.decode())[1]
-    page = anna.get(address(campaign, f"chronicle?before={older}"))
+    page = anna.get(address(game, f"chronicle?before={older}"))
     assert raised(page) == ["Cedar", "Birch", "Alder"]
 
 
@@ -97,9 +97,9 @@ def raised(response):
     return re.findall(r"raises a sacred ground at (\w+)", words(response))
 
 
-def test_a_refuted_report_is_quoted_as_text(laid, as_player):
+def test_a_disputed_report_is_escaped(laid, as_player):
     report = BattleReport("A", "A", {})
-    campaign = laid(fought("reported", report=report, confirmed=("A",)))
-    send(as_player("B"), campaign, "dispute", battle="k1", report=report.name,
+    game = laid(fought("reported", report=report, confirmed=("A",)))
+    send(as_player("B"), game, "dispute", battle="k1", report=report.name,
          reason="<b>no</b>")  # fmt: skip
-    assert "&lt;b&gt;no&lt;/b&gt;" in as_player("A").get(address(campaign)).content.decode()
+    assert "&lt;b&gt;no&lt;/b&gt;" in as_player("A").get(address(game)).content.decode()

@@ -11,7 +11,7 @@ from tests.pages.sheets import LAND, address, anna, browser_of_anna, draft, draw
 __all__ = ["anna", "browser_of_anna", "draft"]
 
 
-def test_the_editor_sends_back_what_it_shows(browser_of_anna, draft):
+def test_submitting_an_unchanged_editor_changes_nothing(browser_of_anna, draft):
     page = browser_of_anna.get(address(draft)).content.decode()
     assert f'value="{sketch_of(LAND, 1).ids}"' in page
     answer = browser_of_anna.post(address(draft), form(draft))
@@ -20,7 +20,7 @@ def test_the_editor_sends_back_what_it_shows(browser_of_anna, draft):
     assert draft.edition == 1
 
 
-def test_everything_typed_is_saved_whatever_button_is_pressed(browser_of_anna, draft):
+def test_every_button_saves_everything_typed(browser_of_anna, draft):
     typed = form(draft, name="New name", do="add", **{
         "new-name": "Ford", "new-kind": "oasis", "new-x": "990", "new-y": "10",
     })  # fmt: skip
@@ -32,7 +32,7 @@ def test_everything_typed_is_saved_whatever_button_is_pressed(browser_of_anna, d
     assert (ford.id, ford.name, ford.kind, ford.x, ford.y) == ("t1", "Ford", "oasis", 990, 10)
 
 
-def test_roads_and_terrains_come_and_go(browser_of_anna, draft):
+def test_roads_and_terrains_are_added_and_removed(browser_of_anna, draft):
     a, b = LAND.roads[0]
     browser_of_anna.post(address(draft), form(draft, do=f"cut:{a}>{b}"))
     assert drawn(draft).roads == LAND.roads[1:]
@@ -62,7 +62,9 @@ def test_start_sites_are_chosen_per_number_of_players(browser_of_anna, draft):
         ("label", "a\u202eb", "has signs that cannot be seen."),
     ],
 )
-def test_bad_input_is_refused_and_kept(browser_of_anna, draft, field, typed, sentence):
+def test_invalid_input_is_refused_and_stays_in_the_form(
+    browser_of_anna, draft, field, typed, sentence
+):
     sent = form(draft)
     sent[field][0], sent["label"][1] = typed, "Kept"
     answer = browser_of_anna.post(address(draft), sent)
@@ -82,7 +84,7 @@ def test_a_damaged_form_changes_nothing(browser_of_anna, draft):
     assert drawn(draft) == LAND
 
 
-def test_an_older_window_is_told_and_may_save_over(browser_of_anna, draft):
+def test_an_older_window_is_warned_and_may_overwrite(browser_of_anna, draft):
     old = form(draft, name="From the old window")
     browser_of_anna.post(address(draft), form(draft, name="From the new window"))
     answer = browser_of_anna.post(address(draft), old)
@@ -94,14 +96,14 @@ def test_an_older_window_is_told_and_may_save_over(browser_of_anna, draft):
     assert drawn(draft).name == "From the old window"
 
 
-def test_publishing_saves_first_and_leads_to_the_map(browser_of_anna, draft):
+def test_publishing_saves_first_and_redirects_to_the_map(browser_of_anna, draft):
     answer = browser_of_anna.post(address(draft), form(draft, name="Final", do="publish"))
     assert answer["Location"] == "/maps/final/"
     assert Map.objects.get().road_map() == replace(LAND, name="Final")
     assert browser_of_anna.get(address(draft)).status_code == 404
 
 
-def test_what_cannot_be_published_stays_a_draft_with_its_problems(browser_of_anna, draft):
+def test_a_map_with_problems_stays_a_draft_and_lists_them(browser_of_anna, draft):
     sent = form(draft, do="publish", **{"start-2": [LAND.terrains[0].id, ""]})
     answer = browser_of_anna.post(address(draft), sent)
     assert answer.status_code == 422
@@ -110,7 +112,7 @@ def test_what_cannot_be_published_stays_a_draft_with_its_problems(browser_of_ann
     assert not Map.objects.exists()
 
 
-def test_a_quiet_save_is_answered_with_what_follows_from_it(browser_of_anna, draft):
+def test_a_background_save_returns_the_updated_parts(browser_of_anna, draft):
     sent = form(draft, quiet="1", roads="")
     answer = browser_of_anna.post(address(draft), sent, headers={"HX-Request": "true"})
     page = answer.content.decode()

@@ -1,46 +1,47 @@
 """H5: whatever is drawn, the page of a draft costs little; a tangle is drawn plainly."""
 
+import sys
 import time
-from statistics import median
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.security import rate_limits
 from campaign.actions.workshop import maps
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import curves
 from campaign.map.layout.labels import labels
 from campaign.map.layout.placement import Box, Ground, Offer, overlap, settle
+from club.actions.security import rate_limits
 from club.refusals import Refusal
 from tests.pages.workshop.tangles import SPOTS, tangle
 from tests.table import person
 
 pytestmark = pytest.mark.django_db
-# Seconds of processor, on a busy machine; it took 4 to 15 without bounds.
-ALLOWED = 1.5
+# Seconds of processor, on a busy machine; it took 4 to 15 without bounds. A tracer that is told of
+# every line, as `make coverage` has, takes twice as much again.
+ALLOWED = 1.5 * (3 if sys.gettrace() else 1)
 
 
 @pytest.mark.parametrize("how", list(SPOTS))
 @pytest.mark.slow
-def test_the_page_of_the_worst_draft_costs_little(how: str):
+def test_the_page_of_the_largest_draft_is_cheap(how: str):
     anna, browser = person("anna"), Client()
     browser.force_login(anna)
     draft = maps.new_draft(by=anna, map=tangle(SPOTS[how]))
     browser.get(reverse("maps"))  # reads the templates
-    taken = []
-    for _ in range(3):
+    taken: list[bool] = []
+    while max(taken.count(True), taken.count(False)) < 2:  # the median of three
         for kept in (curves, labels, coast):
             kept.cache_clear()
         begun = time.process_time()
         assert browser.get(reverse("draft", args=[draft.pk])).status_code == 200
-        taken.append(time.process_time() - begun)
-    assert median(taken) <= ALLOWED
+        taken.append(time.process_time() - begun <= ALLOWED)
+    assert taken.count(True) == 2
 
 
-def test_a_draft_is_asked_for_sixty_times_a_minute_and_no_more(settings: Any):
+def test_a_draft_may_be_requested_sixty_times_a_minute(settings: Any):
     settings.LIMITS = True
     rate_limits.forget()
     anna, browser = person("anna"), Client()
@@ -52,7 +53,7 @@ def test_a_draft_is_asked_for_sixty_times_a_minute_and_no_more(settings: Any):
 
 
 @pytest.mark.parametrize(("terrains", "roads"), [(101, 200), (100, 201)])
-def test_what_is_larger_is_no_draft(terrains: int, roads: int):
+def test_a_larger_draft_is_refused(terrains: int, roads: int):
     anna = person("anna")
     with pytest.raises(Refusal) as refused:
         maps.new_draft(by=anna, map=tangle(SPOTS["anywhere"], terrains, roads))
@@ -61,7 +62,7 @@ def test_what_is_larger_is_no_draft(terrains: int, roads: int):
     assert not maps.drafts_of(anna).exists()
 
 
-def test_in_a_crowd_without_end_what_is_left_is_drawn_nowhere_and_nothing_meets():
+def test_in_an_extreme_crowd_labels_are_omitted_and_none_overlap():
     here = [Offer((Box(10.0 * n, 10, 95, 10),), n) for n in range(60)]
     ground = Ground(Box(0, 0, 1000, 1000), ())
     taken = settle([here] * 300, ground)
@@ -70,7 +71,7 @@ def test_in_a_crowd_without_end_what_is_left_is_drawn_nowhere_and_nothing_meets(
     assert not [1 for n, one in enumerate(put) for other in put[:n] if overlap(one, other)]
 
 
-def test_every_road_of_a_tangle_is_drawn_from_end_to_end():
+def test_every_road_of_a_dense_network_is_drawn_from_end_to_end():
     map: Any = tangle(SPOTS["on nine spots"], 200, 600)
     spots = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
     drawn = curves(map)

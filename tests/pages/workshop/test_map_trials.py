@@ -37,12 +37,12 @@ def ask(client: Client, players: str = "2") -> Any:
     return client.post("/maps/ring/try", {"players": players})
 
 
-def test_a_trial_is_offered_for_each_number_of_players_with_room(browser_of_anna):
+def test_a_trial_is_offered_for_each_possible_number_of_players(browser_of_anna):
     text = words(browser_of_anna.get("/maps/ring/"))
     assert text.count("Let bots play") == 5
 
 
-def test_a_trial_that_is_asked_for_is_under_way_and_asks_again(browser_of_anna):
+def test_a_requested_trial_is_running_and_polls(browser_of_anna):
     assert ask(browser_of_anna)["Location"] == "/maps/ring/#trial-2"
     page = browser_of_anna.get(TWO)
     assert "0 of 4 campaigns played" in words(page)
@@ -50,7 +50,7 @@ def test_a_trial_that_is_asked_for_is_under_way_and_asks_again(browser_of_anna):
     assert browser_of_anna.get(f"{TWO}.svg").status_code == 404
 
 
-def test_a_trial_that_was_played_shows_wins_with_their_bounds(browser_of_anna):
+def test_a_finished_trial_shows_wins_with_their_bounds(browser_of_anna):
     ask(browser_of_anna)
     while simulation_requests.play_some(10):
         pass
@@ -74,7 +74,7 @@ def test_the_picture_of_a_trial_is_an_svg(browser_of_anna):
     assert picture.content.startswith(b"<svg ")
 
 
-def test_a_draft_is_tried_as_it_was_saved(browser_of_anna, anna):
+def test_a_trial_of_a_draft_uses_its_saved_state(browser_of_anna, anna):
     draft = maps.new_draft(by=anna, map=Map.objects.get().road_map())
     page = f"/maps/draft/{draft.pk}/"
     asked = browser_of_anna.post(f"{page}try", {"players": "2"})
@@ -85,7 +85,7 @@ def test_a_draft_is_tried_as_it_was_saved(browser_of_anna, anna):
     assert "Let bots play 4 campaigns" in words(browser_of_anna.get(f"{page}trials/2"))
 
 
-def test_nobody_tries_another_persons_draft(browser_of_anna):
+def test_a_trial_of_the_draft_of_another_person_is_refused(browser_of_anna):
     bruno = person("bruno")
     draft = maps.new_draft(by=bruno, map=Map.objects.get().road_map())
     page = f"/maps/draft/{draft.pk}/"
@@ -94,21 +94,21 @@ def test_nobody_tries_another_persons_draft(browser_of_anna):
     assert browser_of_anna.get(f"{page}trials/2.svg").status_code == 404
 
 
-def test_a_draft_with_problems_is_not_tried(browser_of_anna, anna):
+def test_a_trial_of_a_draft_with_problems_is_refused(browser_of_anna, anna):
     draft = maps.new_draft(by=anna)
     page = f"/maps/draft/{draft.pk}/"
     assert "Bots can play as soon as no problem is left." in words(browser_of_anna.get(page))
     assert browser_of_anna.post(f"{page}try", {"players": "2"}).status_code == 404
 
 
-def test_two_people_who_ask_for_the_same_see_the_same(browser_of_anna):
+def test_equal_trials_of_two_people_share_their_results(browser_of_anna):
     ask(browser_of_anna)
     bruno = Client()
     bruno.force_login(person("bruno"))
     assert "0 of 4 campaigns played" in words(bruno.get(TWO))
 
 
-def test_what_is_asked_too_often_is_refused_where_it_was_asked(browser_of_anna, monkeypatch):
+def test_too_many_trials_show_an_error_message_on_the_page(browser_of_anna, monkeypatch):
     monkeypatch.setattr(simulation_requests, "MOST_WAITING", 0)
     answer = ask(browser_of_anna)
     assert answer.status_code == 422
@@ -117,13 +117,13 @@ def test_what_is_asked_too_often_is_refused_where_it_was_asked(browser_of_anna, 
 
 
 @pytest.mark.parametrize("players", ["", "1", "7", "two", "99999999999999999999"])
-def test_nobody_asks_for_other_numbers_of_players(browser_of_anna, players):
+def test_a_trial_for_other_numbers_of_players_is_refused(browser_of_anna, players):
     assert ask(browser_of_anna, players).status_code == 404
     assert not Simulation.objects.exists()
 
 
 @pytest.mark.parametrize("players", ["0", "1", "7", "99"])
-def test_no_trial_of_other_numbers_is_there(browser_of_anna, players):
+def test_a_trial_for_other_numbers_of_players_is_not_found(browser_of_anna, players):
     assert browser_of_anna.get(f"/maps/ring/trials/{players}").status_code == 404
 
 
@@ -131,7 +131,7 @@ def test_no_trial_of_other_numbers_is_there(browser_of_anna, players):
     ("low", "high", "said"),
     [(0.9, 1.25, "fair"), (1.26, 2.0, "unfair"), (1.0, 1.3, "open")],
 )
-def test_a_verdict_waits_until_the_bounds_allow_it(low, high, said):
+def test_a_verdict_is_shown_only_when_the_bounds_allow_it(low, high, said):
     assert verdict(low, high) == said
 
 

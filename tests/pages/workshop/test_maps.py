@@ -19,7 +19,7 @@ from tests.table import person, ring_map
 __all__ = ["anna", "browser_of_anna", "draft"]
 
 
-def test_the_shelf_shows_what_is_there_for_me(browser_of_anna, anna, draft):
+def test_the_index_shows_usable_maps_and_drafts(browser_of_anna, anna, draft):
     ring_map()
     maps.publish(maps.new_draft(by=anna, map=replace(LAND, name="Mine")).pk, by=anna)
     bruno = person("bruno")
@@ -32,14 +32,14 @@ def test_the_shelf_shows_what_is_there_for_me(browser_of_anna, anna, draft):
     assert "Hidden by Bruno" not in text
 
 
-def test_a_map_is_looked_at_in_words(browser_of_anna):
+def test_a_map_is_described_in_words(browser_of_anna):
     ring_map()
     text = words(browser_of_anna.get("/maps/ring/"))
     assert "Elder mill developed Dogwood, Fir" in text
     assert "There are no start sites for 2, 3, 4, 5, 6 players" in text
 
 
-def test_fair_starts_are_called_even_and_others_by_what_sets_them_apart(browser_of_anna, anna):
+def test_fair_starts_are_called_even_and_others_name_their_differences(browser_of_anna, anna):
     line = drawn_map("A-B-C-P-D-E-F-Z", kinds={"P": "pyramid", "Z": "ziggurat"}, starts=("A F",))
     lame = replace(line, name="Lame")
     for map in (LAND, lame):
@@ -55,7 +55,7 @@ def test_fair_starts_are_called_even_and_others_by_what_sets_them_apart(browser_
     )
 
 
-def test_makers_of_maps_are_told_what_hangs_by_one_road_or_terrain(browser_of_anna, draft):
+def test_map_authors_see_bridges_and_cut_vertices(browser_of_anna, draft):
     pouch = drawn_map("A-B-C-D-A C-E", kinds={"E": "pyramid"})
     sent = form(draft, name="Pouch", do="publish")
     browser_of_anna.post(address(draft), sent)
@@ -67,7 +67,7 @@ def test_makers_of_maps_are_told_what_hangs_by_one_road_or_terrain(browser_of_an
     assert "bridge" not in words(browser_of_anna.get("/maps/pouch/"))
 
 
-def test_a_map_leaves_as_a_file_and_comes_back(browser_of_anna, anna, draft):
+def test_a_map_is_exported_and_imported_as_a_file(browser_of_anna, anna, draft):
     maps.publish(draft.pk, by=anna)
     file = browser_of_anna.get("/maps/lands-end/map.json")
     assert file["Content-Disposition"] == 'attachment; filename="lands-end.json"'
@@ -79,7 +79,7 @@ def test_a_map_leaves_as_a_file_and_comes_back(browser_of_anna, anna, draft):
     assert drawn(back) == LAND
 
 
-def test_a_draft_leaves_as_a_file_too(browser_of_anna, draft):
+def test_a_draft_is_exported_as_a_file(browser_of_anna, draft):
     assert browser_of_anna.get(address(draft, "map.json")).content == write(LAND)
 
 
@@ -93,7 +93,7 @@ def test_a_draft_leaves_as_a_file_too(browser_of_anna, draft):
         (" " * (MOST_BYTES + 1), "This file is too large for a map: 256 kB at most."),
     ],
 )
-def test_garbage_is_refused_and_kept(browser_of_anna, garbage, sentence):
+def test_an_invalid_file_is_refused_and_stays_in_the_form(browser_of_anna, garbage, sentence):
     answer = browser_of_anna.post("/maps/import", {"document": garbage})
     assert answer.status_code == 422
     assert refusal(answer).startswith(sentence)
@@ -101,7 +101,7 @@ def test_garbage_is_refused_and_kept(browser_of_anna, garbage, sentence):
     assert not MapDraft.objects.exists()
 
 
-def test_a_draft_begins_empty_or_from_a_map(browser_of_anna):
+def test_a_draft_starts_empty_or_from_a_map(browser_of_anna):
     ring = ring_map()
     browser_of_anna.post("/maps/new", {"name": " Fords "})
     browser_of_anna.post("/maps/new", {"of": "ring"})
@@ -110,7 +110,7 @@ def test_a_draft_begins_empty_or_from_a_map(browser_of_anna):
     assert (drawn(second), second.based_on) == (ring.road_map(), ring)
 
 
-def test_a_map_is_shared_and_retired_by_its_author(browser_of_anna, anna, draft):
+def test_the_author_shares_and_retires_a_map(browser_of_anna, anna, draft):
     map = maps.publish(draft.pk, by=anna)
     for do, seen in (("share", (True, False)), ("retire", (True, True)),
                      ("close", (False, True)), ("take-up", (False, False))):  # fmt: skip
@@ -119,7 +119,7 @@ def test_a_map_is_shared_and_retired_by_its_author(browser_of_anna, anna, draft)
         assert (map.shared, map.retired) == seen
 
 
-def test_who_has_drafts_enough_is_told_so(browser_of_anna, draft, monkeypatch):
+def test_too_many_drafts_show_an_error_message(browser_of_anna, draft, monkeypatch):
     monkeypatch.setattr(maps, "MOST_DRAFTS", 1)
     answer = browser_of_anna.post("/maps/new", {"name": "One more"})
     assert (answer.status_code, refusal(answer)) == (
@@ -131,7 +131,7 @@ GETS = ("", "map.json")
 POSTS = ("", "delete")
 
 
-def test_another_persons_draft_is_not_there(draft):
+def test_the_draft_of_another_person_is_not_found(draft):
     bruno = signed_in(person("bruno"))
     assert {bruno.get(address(draft, rest)).status_code for rest in GETS} == {404}
     assert {bruno.post(address(draft, rest), form(draft)).status_code for rest in POSTS} == {404}
@@ -139,7 +139,7 @@ def test_another_persons_draft_is_not_there(draft):
 
 
 @pytest.mark.parametrize("shared", [False, True])
-def test_another_persons_map_is_seen_when_shared_and_never_changed(anna, draft, shared):
+def test_the_map_of_another_person_is_readable_when_shared_and_never_editable(anna, draft, shared):
     maps.share(maps.publish(draft.pk, by=anna).slug, by=anna, shared=shared)
     bruno = signed_in(person("bruno"))
     seen = 200 if shared else 404
@@ -150,7 +150,7 @@ def test_another_persons_map_is_seen_when_shared_and_never_changed(anna, draft, 
     assert not Map.objects.get().retired
 
 
-def test_who_is_not_signed_in_is_sent_to_the_door(draft):
+def test_anonymous_readers_are_sent_to_the_sign_in_page(draft):
     nobody = Client()
     ring_map()
     for page in ("/maps/", "/maps/ring/", "/maps/ring/map.json", "/maps/ring/trials/2",
@@ -163,7 +163,7 @@ def test_who_is_not_signed_in_is_sent_to_the_door(draft):
 
 
 @pytest.mark.parametrize("page", ["/maps/", "/maps/ring/", "draft"])
-def test_pages_ask_the_database_a_bounded_number_of_times(
+def test_pages_cost_a_bounded_number_of_queries(
     browser_of_anna, anna, draft, page, django_assert_max_num_queries
 ):
     ring_map()

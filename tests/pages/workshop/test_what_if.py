@@ -10,6 +10,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.actions.history.decoded import read_world
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import LIMITS_BY_PLAYERS
 from campaign.models import Simulation
@@ -70,7 +71,7 @@ def test_the_default_and_the_change_are_played_from_the_same_seed(client, anna):
     assert (usual.seed, usual.campaigns, usual.map) == (plan.seed, plan.campaigns, plan.map)
 
 
-def test_the_page_says_how_far_the_games_are_and_then_what_came_of_them(client):
+def test_the_page_shows_the_progress_and_then_the_results(client):
     address = f"/whatif/{ordered(client).pk}/"
     assert "0 of 60 games" in page(client, address)
     simulation_requests.play_some(LONG)
@@ -80,7 +81,7 @@ def test_the_page_says_how_far_the_games_are_and_then_what_came_of_them(client):
     assert "hx-get" not in found
 
 
-def test_the_part_that_is_asked_for_again_and_again_is_the_one_of_the_page(client):
+def test_the_polled_part_equals_that_of_the_page(client):
     address = f"/whatif/{ordered(client).pk}/"
     waiting = page(client, address, HX_Request="true")
     assert "<html" not in waiting
@@ -92,13 +93,13 @@ def test_the_part_that_is_asked_for_again_and_again_is_the_one_of_the_page(clien
     assert "every 2s" not in done
 
 
-def test_a_change_that_no_game_meets_is_said_to_be_none(client):
+def test_a_change_without_effect_is_described_so(client):
     found = ordered(client, limits__turns="", overbid="refuse_on_entry")
     simulation_requests.play_some(LONG)
     assert "Not one game went differently" in page(client, f"/whatif/{found.pk}/")
 
 
-def test_who_waits_in_vain_is_told_that_nobody_has_begun(client):
+def test_the_page_says_when_no_worker_has_started(client):
     found = ordered(client)
     assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
     Simulation.objects.update(begun_at=F("begun_at") - timedelta(minutes=2))
@@ -107,7 +108,7 @@ def test_who_waits_in_vain_is_told_that_nobody_has_begun(client):
     assert "Nobody has begun them" not in page(client, f"/whatif/{found.pk}/")
 
 
-def test_games_that_cannot_be_played_are_said_to_be_so(client):
+def test_the_page_says_when_games_cannot_be_played(client):
     found = ordered(client)
     found.batches.update(claims=simulation_requests.MOST_CLAIMS)
     assert "could not be played to the end" in page(client, f"/whatif/{found.pk}/")
@@ -126,7 +127,7 @@ def test_games_that_cannot_be_played_are_said_to_be_so(client):
         ({"bots": "sharp", "games": "1000"}, "At most 500 games can be played with these bots."),
     ],
 )
-def test_what_does_not_fit_is_said_and_kept(client, fields, sentence):
+def test_invalid_input_is_refused_and_stays_in_the_form(client, fields, sentence):
     answer = client.post("/whatif/", form(seed="4711", **fields))
     assert answer.status_code == 422
     assert sentence in html.unescape(answer.content.decode())
@@ -134,7 +135,7 @@ def test_what_does_not_fit_is_said_and_kept(client, fields, sentence):
     assert not Simulation.objects.exists()
 
 
-def test_a_person_with_too_much_waiting_is_refused_and_nothing_is_half_ordered(client, monkeypatch):
+def test_a_person_with_too_many_waiting_requests_is_refused_completely(client, monkeypatch):
     monkeypatch.setattr(simulation_requests, "MOST_WAITING", 1)
     answer = client.post("/whatif/", form())
     assert answer.status_code == 422
@@ -142,7 +143,7 @@ def test_a_person_with_too_much_waiting_is_refused_and_nothing_is_half_ordered(c
     assert not Simulation.objects.exists()
 
 
-def test_only_who_asked_sees_a_comparison(client):
+def test_only_the_requester_sees_a_comparison(client):
     found = ordered(client)
     stranger = Client()
     stranger.force_login(person("stranger"))
@@ -155,21 +156,21 @@ def test_only_who_asked_sees_a_comparison(client):
     assert client.get(f"/whatif/{10**30}/").status_code == 404
 
 
-def test_address_and_campaign_fill_the_form(client, anna):
+def test_the_address_and_the_campaign_prefill_the_form(client, anna):
     chosen = client.get("/whatif/", {"map": "ring", "players": "3"}).context["form"]
     assert (chosen["map"].value(), chosen["players"].value()) == ("ring", 3)
     assert client.get("/whatif/", {"players": "77"}).context["form"]["players"].value() == 4
 
 
-def test_the_rules_of_a_campaign_are_what_its_organiser_starts_from(client, anna):
+def test_organisers_start_from_the_rules_of_their_campaign(client, anna):
     bruno = person("bruno")
-    campaign = new_campaign(anna, [anna, bruno, person("clara")])
-    address = f"/whatif/?campaign={campaign.public_id}"
-    assert campaign.name in page(client, address)
-    answer = client.post(address, form(map=campaign.map.slug, players=3, limits__turns="6"))
+    game = new_campaign(anna, [anna, bruno, person("clara")])
+    address = f"/whatif/?campaign={game.public_id}"
+    assert game.name in page(client, address)
+    answer = client.post(address, form(map=game.campaign.map.slug, players=3, limits__turns="6"))
     assert answer.status_code == 302
     found = Simulation.objects.latest("pk")
-    assert found.beside.read_plan().rules == campaign.read_world().rules
+    assert found.beside.read_plan().rules == read_world(game).rules
     for user in (bruno, person("stranger")):
         other = Client()
         other.force_login(user)
@@ -177,7 +178,7 @@ def test_the_rules_of_a_campaign_are_what_its_organiser_starts_from(client, anna
 
 
 @pytest.mark.slow
-def test_the_pages_ask_as_much_of_the_database_however_much_was_tried(client):
+def test_the_pages_cost_the_same_queries_for_any_number_of_trials(client):
     ordered(client)
     simulation_requests.play_some(LONG)
     few = queries(client)

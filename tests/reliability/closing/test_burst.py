@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.clock import closing
-from campaign.models import Campaign
+from club.actions.clock import closing
+from club.models import Game
 from tests.reliability import house
 from tests.reliability.processes.dues import closings, fall_due, lateness, multiply, percentile
 from tests.reliability.processes.ledger import faults, marks
@@ -22,7 +22,7 @@ IDLE = (1000, 20_000)
 ROUNDS, A_ROUND = 9, 40  # of the comparison, each with so many closings
 
 
-def at_the_bids(anna: Any, bruno: Any) -> Campaign:
+def at_the_bids(anna: Any, bruno: Any) -> Game:
     return bring_to(new_campaign(anna, [anna, bruno]), "bids")
 
 
@@ -55,14 +55,14 @@ def test_d01_a_burst_closes_exactly_once(
 
 def a_round(rng: Random) -> float:
     """Seconds for closing some of the campaigns that still stand at the first bids."""
-    waiting = Campaign.objects.filter(phase="bids").defer("world").order_by("pk")
+    waiting = Game.objects.filter(phase="bids").defer("world").order_by("pk")
     fall_due(waiting[:A_ROUND], after=-1, within=0.5, rng=rng)
     start = time.perf_counter()
     assert closing.close_all_due() == A_ROUND
     return time.perf_counter() - start
 
 
-def test_d01_idle_campaigns_slow_no_closing(house_server: Postgres, seed: int, figure: Any):
+def test_d01_idle_campaigns_do_not_slow_closing(house_server: Postgres, seed: int, figure: Any):
     """Rounds of closings in a database with few and in one with many others, in turns."""
     rng = Random(seed)
     taken: dict[int, list[float]] = {idle: [] for idle in IDLE}

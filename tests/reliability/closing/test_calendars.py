@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaign.actions.schedule.calendar import Calendar, deadline
-from campaign.pages.frame.deadline_display import deadline_of
+from club.actions.schedule.calendar import Calendar, deadline
+from club.pages.frame.deadline_display import deadline_of
 
 CASES = {"quick": 200, "landing": 1000, "nightly": 10_000}
 WEEKS = 6
@@ -21,7 +21,7 @@ minutes = st.integers(0, 1439).map(lambda n: f"{n // 60:02}:{n % 60:02}")
 
 def weekly(weekday: int, at: str, zone: str) -> Calendar:
     return Calendar(durations={}, wall_clock={"bids": [weekday, at]}, quiet_hours=[], live=False,
-                    time_zone=zone)  # fmt: skip
+                    open_ended=(), time_zone=zone)  # fmt: skip
 
 
 def wanted(day: date, at: str, zone: ZoneInfo) -> datetime:
@@ -31,11 +31,11 @@ def wanted(day: date, at: str, zone: ZoneInfo) -> datetime:
 
 def shown(until: datetime, zone: str) -> tuple[str, str]:
     """As the page shows it: an exact time, and its words."""
-    campaign: Any = SimpleNamespace(
+    game: Any = SimpleNamespace(
         closes_at=until, paused=False, status="running", ENDED="ended", time_zone=zone,
         database_now=until - timedelta(days=1),
     )  # fmt: skip
-    found = deadline_of(campaign)
+    found = deadline_of(game)
     assert found is not None
     return found.iso, found.words
 
@@ -56,7 +56,7 @@ def check(opened: datetime, weekday: int, at: str, zone: str) -> None:
         opened, before = until, day
 
 
-def test_d17_every_week_has_its_deadline_in_every_zone(tier: str, figure: Any):
+def test_d17_every_week_has_its_deadline_in_every_time_zone(tier: str, figure: Any):
     every = settings(max_examples=CASES[tier], deadline=None, database=None,
                      suppress_health_check=list(HealthCheck))  # fmt: skip
     drawn = given(moments, st.integers(0, 6), minutes, st.sampled_from(ZONES))

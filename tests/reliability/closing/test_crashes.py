@@ -10,10 +10,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.models import Campaign
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.models import Game
 from tests.reliability.processes.ledger import account, closings_of, copies, faults, marks, steps
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
@@ -23,25 +23,25 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 COMMITS = 4  # steps before and after the two commits of a closing
 
 
-def due(campaigns: list[Campaign], anna: Any) -> list[Campaign]:
+def due(campaigns: list[Game], anna: Any) -> list[Game]:
     """Has the deadline passed for all of them, with two bids sealed where bids are due."""
-    for campaign in campaigns:
-        if campaign.phase == "bids":
+    for game in campaigns:
+        if game.phase == "bids":
             for player, amount in (("A", 1), ("C", 853)):
-                seal_bid(campaign.pk, actor=Actor.organiser(anna, player), amount=amount)
-        let_deadline_pass(campaign)
+                seal_bid(game.pk, actor=Actor.organiser(anna, player), amount=amount)
+        let_deadline_pass(game)
     return campaigns
 
 
-def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Campaign], **env: str) -> Any:
-    ids = [str(campaign.pk) for campaign in campaigns]
+def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Game], **env: str) -> Any:
+    ids = [str(game.pk) for game in campaigns]
     process = start([*LAUNCHER, "killed", *ids], log="steps", **env)
     assert process.wait(120) == 0, (tmp_path / "steps").read_text()
     return steps((tmp_path / "steps").read_text())
 
 
 @pytest.mark.parametrize("phase", ["muster", "bids"])
-def test_d02_killed_at_any_step_a_closing_is_done_once_after_the_restart(
+def test_d02_a_closing_killed_at_any_step_is_done_once_after_the_restart(
     phase: str, start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any, figure: Any
 ):
     first = bring_to(new_campaign(anna, [anna, bruno, clara]), phase)
@@ -55,15 +55,15 @@ def test_d02_killed_at_any_step_a_closing_is_done_once_after_the_restart(
     assert [step["died"] for step in report] == [True] * (len(report) - 1) + [False]
     assert len(report) > len(queries)
     # Up to the last commit nothing was left, after it everything.
-    lived = [closing.close(campaign.pk) for campaign in campaigns[: len(report)]]
+    lived = [closing.close(game.pk) for game in campaigns[: len(report)]]
     assert lived == [True] * (len(report) - 2) + [False] * 2
     assert faults(marked[: len(report)]) == []
-    for step, campaign in zip(report, campaigns, strict=False):
-        assert account(campaign) == expected, step
+    for step, game in zip(report, campaigns, strict=False):
+        assert account(game) == expected, step
     figure(f"{phase}: killed before each of {len(report) - 1} steps, each time the same state")
 
 
-def test_d04_without_transactions_the_same_drill_finds_halves(
+def test_d04_without_transactions_the_same_test_finds_partial_closings(
     start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any
 ):
     """The drill above can fail: each statement commits by itself, and a death leaves a part."""
@@ -75,10 +75,10 @@ def test_d04_without_transactions_the_same_drill_finds_halves(
     sabotage = {"unlocked": True, "untransacted": True}
     kill_at_each_step(start, tmp_path, campaigns, FAULTS=json.dumps(sabotage))
     with contextlib.suppress(Exception):
-        for campaign in campaigns:
-            closing.close(campaign.pk)
+        for game in campaigns:
+            closing.close(game.pk)
     assert faults(marked) != []
-    assert any(account(campaign) != expected for campaign in campaigns)
+    assert any(account(game) != expected for game in campaigns)
 
 
 def ticked(office: Office, mark: Any) -> bool:
@@ -89,23 +89,23 @@ def ticked(office: Office, mark: Any) -> bool:
 
 
 @pytest.mark.redis
-def test_d02_a_celery_worker_killed_in_the_middle_leaves_one_closing(
+def test_d02_a_killed_celery_worker_leaves_one_closing(
     office: Office, anna: Any, bruno: Any, clara: Any
 ):
     first = bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")
-    undisturbed, campaign = due(copies(first, 2), anna)
+    undisturbed, game = due(copies(first, 2), anna)
     assert closing.close(undisturbed.pk)
-    marked = marks([campaign])
-    middle = json.dumps({"kill_before": 'INSERT INTO "campaign_phaseclose"'})
+    marked = marks([game])
+    middle = json.dumps({"kill_before": 'INSERT INTO "club_phaseclose"'})
     worker = office.worker(middle, log="killed")
-    before = account(campaign)
+    before = account(game)
     office.tick()
     assert worker.wait(20) == -signal.SIGKILL
-    assert account(campaign) == before
-    assert campaign.attempts == 1
+    assert account(game) == before
+    assert game.attempts == 1
     office.worker()
     wait_until(lambda: ticked(office, marked[0]), "the second worker")
-    office.post([campaign.pk] * 3)
+    office.post([game.pk] * 3)
     wait_until(lambda: office.is_idle(lost=1), "the queue to be empty")
     assert faults(marked) == []
-    assert account(campaign) == account(undisturbed)
+    assert account(game) == account(undisturbed)

@@ -12,7 +12,7 @@ RUNS, STEPS = 500, 50
 
 
 @pytest.mark.nightly
-def test_d19_stocks_owners_and_ties_hold_in_every_campaign(figure: Any):
+def test_d19_stocks_owners_and_ties_are_consistent_in_every_campaign(figure: Any):
     many = settings(
         max_examples=RUNS, stateful_step_count=STEPS, deadline=None, database=None,
         phases=(Phase.explicit, Phase.generate), suppress_health_check=list(HealthCheck),

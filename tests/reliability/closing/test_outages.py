@@ -15,9 +15,9 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.urls import reverse
 
-from campaign.models import Campaign, Notice, PhaseClose
 from campaign.site.processes import process_specs
 from campaign.site.processes.process_specs import free_port
+from club.models import Game, Notice, PhaseClose
 from tests.reliability.processes.ledger import Mark, closings_of, copies, faults, marks
 from tests.reliability.processes.office import Office, session_of
 from tests.services import Redis, wait_until
@@ -28,17 +28,17 @@ MANY = 100
 
 
 @pytest.fixture
-def campaign(anna: Any, bruno: Any) -> Campaign:
+def game(anna: Any, bruno: Any) -> Game:
     return new_campaign(anna, [anna, bruno])
 
 
-def due_in(campaign: Campaign, minutes: int) -> Campaign:
+def due_in(game: Game, minutes: int) -> Game:
     """The deadline is so many minutes away, by the database's clock."""
-    rows = Campaign.objects.filter(pk=campaign.pk)
+    rows = Game.objects.filter(pk=game.pk)
     rows.update(closes_at=Now())
     rows.update(closes_at=F("closes_at") + timedelta(minutes=minutes))
-    campaign.refresh_from_db()
-    return campaign
+    game.refresh_from_db()
+    return game
 
 
 def manage(*arguments: str) -> list[str]:
@@ -46,53 +46,53 @@ def manage(*arguments: str) -> list[str]:
 
 
 @pytest.mark.redis
-def test_d08_without_redis_closedue_closes_and_the_worker_outlives_it(
-    office: Office, redis_server: Redis, start: Any, tmp_path: Any, campaign: Campaign
+def test_d08_closedue_closes_without_redis_and_the_worker_survives(
+    office: Office, redis_server: Redis, start: Any, tmp_path: Any, game: Game
 ):
     worker = office.worker()
     redis_server.stop(signal.SIGKILL)
     try:
-        first = marks([let_deadline_pass(campaign)])
+        first = marks([let_deadline_pass(game)])
         timer = start(manage("closedue"), log="timer", REDIS_URL=office.url)
         assert timer.wait(30) == 0
         assert (tmp_path / "timer").read_text() == "1\n"
         assert faults(first) == []
     finally:
         redis_server.start()
-    campaign.refresh_from_db()
-    second = marks([let_deadline_pass(campaign)])
+    game.refresh_from_db()
+    second = marks([let_deadline_pass(game)])
     office.tick()
     wait_until(lambda: closings_of(second[0]) > 0, "the worker that lost its broker")
     assert worker.poll() is None
 
 
-def test_d09_with_nothing_else_running_the_next_page_view_closes(
-    process_env: Any, start: Any, anna: Any, campaign: Campaign
+def test_d09_the_next_page_view_closes_when_nothing_else_runs(
+    process_env: Any, start: Any, anna: Any, game: Game
 ):
     port = free_port()
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     start(web.command, log="web")
     wait_until(web.answers, "the web server")
-    marked = marks([let_deadline_pass(campaign)])
-    address = f"http://127.0.0.1:{port}{reverse('table', args=[campaign.public_id])}"
+    marked = marks([let_deadline_pass(game)])
+    address = f"http://127.0.0.1:{port}{reverse('table', args=[game.public_id])}"
     cookie = f"{settings.SESSION_COOKIE_NAME}={session_of(anna)}"
     with urllib.request.urlopen(
         urllib.request.Request(address, headers={"Cookie": cookie}), timeout=20
     ) as answer:
         page = answer.read().decode()
     assert faults(marked) == []
-    assert campaign.name in page
-    campaign.refresh_from_db()
-    assert f'value="{campaign.moment}"' in page
+    assert game.name in page
+    game.refresh_from_db()
+    assert f'value="{game.moment}"' in page
 
 
 def test_d13_a_poisoned_campaign_is_set_aside_and_the_others_close(
     start: Any, tmp_path: Any, anna: Any, bruno: Any, figure: Any
 ):
     first = new_campaign(anna, [anna, bruno])
-    ill, *healthy = [let_deadline_pass(campaign) for campaign in copies(first, MANY)]
-    sound = bytes(Campaign.objects.get(pk=ill.pk).world)
-    Campaign.objects.filter(pk=ill.pk).update(world=b"{}")
+    ill, *healthy = [let_deadline_pass(game) for game in copies(first, MANY)]
+    sound = bytes(Game.objects.get(pk=ill.pk).world)
+    Game.objects.filter(pk=ill.pk).update(world=b"{}")
     marked = marks(healthy)
     begun = time.monotonic()
     assert start(manage("closedue"), log="timer").wait(60) == 0
@@ -100,17 +100,17 @@ def test_d13_a_poisoned_campaign_is_set_aside_and_the_others_close(
     assert (tmp_path / "timer").read_text().splitlines()[-1] == str(MANY - 1)
     assert faults(marked) == []
     clock = start(manage("clock", "--every", "0.05"), log="clock")
-    wait_until(lambda: bool(Campaign.objects.get(pk=ill.pk).stuck), "the third try")
+    wait_until(lambda: bool(Game.objects.get(pk=ill.pk).stuck), "the third try")
     assert clock.poll() is None
     ill.refresh_from_db()
-    assert (ill.attempts, PhaseClose.objects.filter(campaign=ill).count()) == (3, 0)
+    assert (ill.attempts, PhaseClose.objects.filter(game=ill).count()) == (3, 0)
     said = (tmp_path / "timer").read_text() + (tmp_path / "clock").read_text()
-    assert said.count(f"closing campaign {ill.pk} failed") == 3
+    assert said.count(f"closing game {ill.pk} failed") == 3
     assert f"traceback {ill.stuck}" in said
-    told = Notice.objects.filter(campaign=ill, event="stuck")
+    told = Notice.objects.filter(game=ill, event="stuck")
     assert list(told.values_list("user", flat=True)) == [anna.pk]
 
-    Campaign.objects.filter(pk=ill.pk).update(world=sound)
+    Game.objects.filter(pk=ill.pk).update(world=sound)
     browser = Client()
     browser.force_login(anna)
     assert browser.post(reverse("organise_retry", args=[ill.public_id])).status_code == 302
@@ -120,14 +120,14 @@ def test_d13_a_poisoned_campaign_is_set_aside_and_the_others_close(
 
 @pytest.mark.redis
 @pytest.mark.parametrize("minutes", [-10, 10], ids=["ten minutes slow", "ten minutes fast"])
-def test_d07_a_worker_whose_clock_is_wrong_closes_what_is_due_and_nothing_early(
-    office: Office, anna: Any, bruno: Any, campaign: Campaign, minutes: int
+def test_d07_a_worker_with_a_wrong_clock_closes_due_phases_and_none_early(
+    office: Office, anna: Any, bruno: Any, game: Game, minutes: int
 ):
     later = due_in(new_campaign(anna, [anna, bruno]), minutes=5)
-    [due, early] = marks([let_deadline_pass(campaign), later])
+    [due, early] = marks([let_deadline_pass(game), later])
     office.worker(json.dumps({"skew": 60 * minutes}))
     office.tick()
-    office.post([early.campaign])
+    office.post([early.game])
     wait_until(lambda: closings_of(due) > 0, "the worker")
     wait_until(office.is_idle, "the queue to be empty")
     assert faults([due]) == []

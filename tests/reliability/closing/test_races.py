@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign.actions.clock import closing
-from campaign.models import Campaign
+from club.actions.clock import closing
+from club.models import Game
 from tests.reliability.processes.ledger import Mark, faults, marks
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
@@ -21,11 +21,11 @@ TOO_OFTEN = re.compile(r"was closed ([2-9]|[1-9]\d+) times")
 
 
 @pytest.fixture
-def many_due(anna: Any, bruno: Any) -> list[Campaign]:
+def many_due(anna: Any, bruno: Any) -> list[Game]:
     return [let_deadline_pass(new_campaign(anna, [anna, bruno])) for _ in range(MANY)]
 
 
-def race(office: Office, campaigns: list[Campaign], **fault: Any) -> list[Mark]:
+def race(office: Office, campaigns: list[Game], **fault: Any) -> list[Mark]:
     """Two workers, the clock, `closedue` and a reader go for the same campaigns at once.
 
     Each pauses between finding a campaign due and closing it, so that they meet.
@@ -35,7 +35,7 @@ def race(office: Office, campaigns: list[Campaign], **fault: Any) -> list[Mark]:
     sabotage = {"START": str(go), "FAULTS": json.dumps({"pause": 0.01, **fault})}
     for name in ("worker one", "worker two"):
         office.worker(sabotage["FAULTS"], log=name)
-    pages = [reverse("table", args=[campaign.public_id]) for campaign in campaigns]
+    pages = [reverse("table", args=[game.public_id]) for game in campaigns]
     reader = str(campaigns[0].organiser_id)
     racers = [
         office.start([*LAUNCHER, *racer], log=racer[0], **sabotage)
@@ -53,14 +53,12 @@ def race(office: Office, campaigns: list[Campaign], **fault: Any) -> list[Mark]:
     return marked
 
 
-def test_d05_whoever_races_for_it_each_moment_is_closed_once(
-    office: Office, many_due: list[Campaign]
-):
+def test_d05_each_moment_is_closed_once_under_concurrency(office: Office, many_due: list[Game]):
     assert faults(race(office, many_due)) == []
 
 
-def test_d04_without_locks_and_unique_keys_the_same_race_closes_twice(
-    office: Office, many_due: list[Campaign], no_unique_keys: None
+def test_d04_without_locks_and_unique_keys_a_moment_is_closed_twice(
+    office: Office, many_due: list[Game], no_unique_keys: None
 ):
     """The race above can fail."""
     found = faults(race(office, many_due, unlocked=True, untransacted=True, pause=0.05))

@@ -10,9 +10,10 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
-from campaign.actions.clock import closing
-from campaign.models import Campaign, Envelope
+from campaign.models import Envelope
 from campaign.site.processes import process_specs
+from club.actions.clock import closing
+from club.models import Game
 from tests.reliability.processes.dues import fall_due, multiply
 from tests.reliability.processes.office import LAUNCHER
 from tests.reliability.processes.visitors import Answer, Visitor, at_their_times
@@ -27,7 +28,7 @@ ROUNDS = {"quick": 1, "landing": 3, "nightly": 20}
 class Try(NamedTuple):
     """A line of the history: who sealed how much, and what he was answered."""
 
-    campaign: int
+    game: int
     player: str
     amount: int
     answer: Answer
@@ -39,7 +40,7 @@ def mismatches(history: list[Try], opened: dict[tuple[int, str], int]) -> list[T
         one
         for one in history
         if one.answer.status not in (302, 422)
-        or (one.answer.status == 302) != (opened.get((one.campaign, one.player)) == one.amount)
+        or (one.answer.status == 302) != (opened.get((one.game, one.player)) == one.amount)
     ]
 
 
@@ -49,11 +50,11 @@ def people(a_database: None) -> list[Any]:
 
 
 @pytest.fixture
-def first(people: list[Any]) -> Campaign:
+def first(people: list[Any]) -> Game:
     return bring_to(new_campaign(people[0], people), "bids")
 
 
-def a_round(first: Campaign, visitors: list[Visitor], rng: Random) -> list[Try]:
+def a_round(first: Game, visitors: list[Visitor], rng: Random) -> list[Try]:
     """Everybody at every table seals at some time from one second before to one after."""
     tables = multiply(first, TABLES)
     deadline = fall_due(tables, after=4, within=0, rng=rng).timestamp()
@@ -74,9 +75,9 @@ def a_round(first: Campaign, visitors: list[Visitor], rng: Random) -> list[Try]:
     return [Try(*one, answer) for one, answer in zip(tries, answers, strict=True)]
 
 
-def opened_since(first: Campaign) -> dict[tuple[int, str], int]:
-    rows = Envelope.objects.filter(campaign__gt=first.pk, opened_at__isnull=False)
-    return {(c, p): amount for c, p, amount in rows.values_list("campaign", "player", "amount")}
+def opened_since(first: Game) -> dict[tuple[int, str], int]:
+    rows = Envelope.objects.filter(game__gt=first.pk, opened_at__isnull=False)
+    return {(c, p): amount for c, p, amount in rows.values_list("game", "player", "amount")}
 
 
 @pytest.fixture
@@ -98,15 +99,15 @@ def house(start: Any, people: list[Any], tmp_path: Path) -> Any:
     return open_house
 
 
-def played(first: Campaign, visitors: list[Visitor], rounds: int, rng: Random) -> list[Try]:
+def played(first: Game, visitors: list[Visitor], rounds: int, rng: Random) -> list[Try]:
     """The history of so many rounds, when everything that fell due has been closed or set aside."""
     history = [one for _ in range(rounds) for one in a_round(first, visitors, rng)]
     wait_until(lambda: not closing.due_ids(limit=1), "every opening", patience=90)
     return history
 
 
-def test_d06_whoever_has_a_receipt_is_in_the_result(
-    house: Any, first: Campaign, tier: str, seed: int, figure: Any
+def test_d06_every_receipt_is_in_the_result(
+    house: Any, first: Game, tier: str, seed: int, figure: Any
 ):
     history = played(first, house(), ROUNDS[tier], Random(seed))
     found = mismatches(history, opened_since(first))
@@ -117,8 +118,8 @@ def test_d06_whoever_has_a_receipt_is_in_the_result(
     assert 0 < sealed < len(history)
 
 
-def test_d06_servers_that_hesitate_over_the_deadline_lose_nobody(
-    house: Any, first: Campaign, seed: int, figure: Any
+def test_d06_slow_servers_at_the_deadline_lose_no_bid(
+    house: Any, first: Game, seed: int, figure: Any
 ):
     history = played(first, house(workers=8, hesitate=2), 1, Random(seed))
     found = mismatches(history, opened_since(first))
@@ -127,8 +128,8 @@ def test_d06_servers_that_hesitate_over_the_deadline_lose_nobody(
     assert any(one.answer.status == 302 for one in history)
 
 
-def test_d04_without_locks_somebody_with_a_receipt_is_not_in_the_result(
-    house: Any, first: Campaign, seed: int, figure: Any
+def test_d04_without_locks_some_receipt_is_not_in_the_result(
+    house: Any, first: Game, seed: int, figure: Any
 ):
     """The one above can fail."""
     history = played(first, house(workers=8, unlocked=True, hesitate=2), 1, Random(seed))
@@ -143,8 +144,6 @@ def test_d04_without_locks_somebody_with_a_receipt_is_not_in_the_result(
     [(302, 7, True), (302, None, False), (302, 8, False), (422, None, True), (422, 7, False),
      (0, None, False), (500, 7, False)],
 )  # fmt: skip
-def test_d04_the_checker_of_histories_finds_what_does_not_fit(
-    status: int, opened: int | None, fits: bool
-):
+def test_d04_the_history_checker_finds_contradictions(status: int, opened: int | None, fits: bool):
     history = [Try(1, "A", 7, Answer(0, status, ""))]
     assert (mismatches(history, {(1, "A"): opened} if opened else {}) == []) == fits

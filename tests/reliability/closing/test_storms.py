@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from campaign.actions.clock import closing
-from campaign.models import Campaign
+from club.actions.clock import closing
+from club.models import Game
 from tests.reliability.processes.dues import closings, fall_due, multiply
 from tests.reliability.processes.ledger import Mark, faults, marks, notices_of
 from tests.reliability.processes.office import LAUNCHER
@@ -26,21 +26,21 @@ CRASHES = 3  # of the database
 
 
 @pytest.fixture
-def campaigns(anna: Any, bruno: Any, seed: int) -> list[Campaign]:
+def campaigns(anna: Any, bruno: Any, seed: int) -> list[Game]:
     made = multiply(bring_to(new_campaign(anna, [anna, bruno]), "bids"), MANY)
     fall_due(made, after=-2, within=1, rng=Random(seed))
     return made
 
 
-def wrong(marked: list[Mark], campaigns: list[Campaign]) -> list[str]:
+def wrong(marked: list[Mark], campaigns: list[Game]) -> list[str]:
     """What is wrong after the storm; the outbox holds as much for each as for every other."""
     assert closings(marked) == (MANY, 0, 0)
-    told = Counter(str(notices_of(campaign)) for campaign in campaigns)
+    told = Counter(str(notices_of(game)) for game in campaigns)
     return faults(marked) + [f"{n} times told {what}" for what, n in list(told.items())[1:]]
 
 
-def test_d03_random_deaths_leave_no_trace(
-    start: Any, campaigns: list[Campaign], tmp_path: Path, seed: int, figure: Any
+def test_d03_random_kills_lose_and_repeat_nothing(
+    start: Any, campaigns: list[Game], tmp_path: Path, seed: int, figure: Any
 ):
     marked, stop = marks(campaigns), tmp_path / "stop"
     start([*LAUNCHER, "storm", "3"], log="deaths", STOP=str(stop), SEED=str(seed),
@@ -56,8 +56,8 @@ def test_d03_random_deaths_leave_no_trace(
     assert deaths.count("9") >= 100, Counter(deaths)
 
 
-def test_d10_the_database_crashes_and_all_closes_without_a_hand(
-    start: Any, house_server: Postgres, campaigns: list[Campaign], figure: Any
+def test_d10_everything_closes_after_a_database_crash_without_help(
+    start: Any, house_server: Postgres, campaigns: list[Game], figure: Any
 ):
     marked = marks(campaigns)
     begun = time.monotonic()

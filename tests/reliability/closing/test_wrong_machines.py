@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.clock import closing
-from campaign.models import Campaign
 from campaign.site.processes import process_specs
+from club.actions.clock import closing
+from club.models import Game
 from tests.conftest import absent
 from tests.reliability.processes.dues import closings, fall_due, lateness, multiply, percentile
 from tests.reliability.processes.ledger import faults, marks
@@ -28,7 +28,7 @@ PERIOD = 10  # seconds between two runs of the timer; a club's is 60
 
 
 @pytest.fixture
-def bidding(anna: Any, bruno: Any) -> Campaign:
+def bidding(anna: Any, bruno: Any) -> Game:
     return bring_to(new_campaign(anna, [anna, bruno]), "bids")
 
 
@@ -43,8 +43,8 @@ def is_all_closed() -> bool:
     return not closing.due_ids(limit=1)
 
 
-def test_d07_clocks_ten_minutes_wrong_close_nothing_early_and_all_in_time(
-    office: Office, start: Any, faketime: str, bidding: Campaign, seed: int, figure: Any
+def test_d07_clocks_ten_minutes_wrong_close_everything_in_time_and_nothing_early(
+    office: Office, start: Any, faketime: str, bidding: Game, seed: int, figure: Any
 ):
     rng = Random(seed)
     due, later = multiply(bidding, 40), multiply(bidding, 20)
@@ -61,7 +61,7 @@ def test_d07_clocks_ten_minutes_wrong_close_nothing_early_and_all_in_time(
     wait_until(web.answers, "the web server")
     fall_due(later, after=300, within=60, rng=rng)
     fall_due(due, after=5, within=3, rng=rng)
-    office.post([campaign.pk for campaign in later])
+    office.post([game.pk for game in later])
     wait_until(lambda: closing.due_ids(limit=1) != [], "the first deadline")
     wait_until(is_all_closed, "every closing")
     wait_until(office.is_idle, "the queue to be empty")
@@ -72,8 +72,8 @@ def test_d07_clocks_ten_minutes_wrong_close_nothing_early_and_all_in_time(
     assert late[-1] <= 5 + 5  # between two ticks, and the bar's five
 
 
-def test_d08_redis_dies_twenty_times_and_every_worker_outlives_it(
-    office: Office, redis_server: Redis, bidding: Campaign, seed: int, figure: Any
+def test_d08_every_worker_survives_twenty_deaths_of_redis(
+    office: Office, redis_server: Redis, bidding: Game, seed: int, figure: Any
 ):
     campaigns = multiply(bidding, 10 * DOWN)
     workers = [office.worker(log=f"worker{number}") for number in range(3)]
@@ -99,11 +99,11 @@ def test_d08_redis_dies_twenty_times_and_every_worker_outlives_it(
     assert percentile(late, 0.99) <= 10
 
 
-def closed(campaign: Campaign) -> bool:
-    return closings(marks([campaign]))[0] == 1
+def closed(game: Game) -> bool:
+    return closings(marks([game]))[0] == 1
 
 
-def test_d09_a_timer_alone_closes_everything(start: Any, bidding: Campaign, seed: int, figure: Any):
+def test_d09_a_timer_alone_closes_everything(start: Any, bidding: Game, seed: int, figure: Any):
     campaigns = multiply(bidding, 50)
     fall_due(campaigns, after=6, within=1, rng=Random(seed))
     marked = marks(campaigns)
@@ -117,8 +117,8 @@ def test_d09_a_timer_alone_closes_everything(start: Any, bidding: Campaign, seed
     assert late[-1] <= PERIOD + 10
 
 
-def test_d12_what_is_delivered_again_has_its_effect_once(
-    office: Office, bidding: Campaign, seed: int, figure: Any
+def test_d12_a_task_delivered_again_has_its_effect_once(
+    office: Office, bidding: Game, seed: int, figure: Any
 ):
     """Redis hands out after 5 seconds what takes a worker 12; every task is posted three times."""
     campaigns = multiply(bidding, 3)
@@ -128,7 +128,7 @@ def test_d12_what_is_delivered_again_has_its_effect_once(
     for name in ("one", "two", "three"):
         office.worker(slow, log=name)
     for _ in range(3):
-        office.post([campaign.pk for campaign in campaigns])
+        office.post([game.pk for game in campaigns])
     wait_until(is_all_closed, "every closing", patience=120)
     wait_until(office.is_idle, "the queue to be empty", patience=120)
     figure(f"{3 * len(marked)} tasks of 12 s, visible again after 5 s: {closings(marked)[0]} "

@@ -25,6 +25,7 @@ POST /me/sign-out                                   in  ok  ok  ok  ok  ok  ok  
 GET  /unsubscribe/<token>                           all ok
 POST /unsubscribe/<token>                           all ok
 GET  /calendar/<secret>.ics                         all –
+GET  /signs                                          all ok
 GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /whatif/                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /whatif/<simulation_id>/                       in  –   –   –   –   –   –   –   in  –   –
@@ -101,6 +102,27 @@ GET  /maps/<slug>/map.json                          in  ok  ok  ok  ok  ok  ok  
 POST /maps/<slug>/try                               in  –   –   –   –   –   –   –   in  –   –
 GET  /maps/<slug>/trials/<players>                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 GET  /maps/<slug>/trials/<players>.svg              in  –   –   –   –   –   –   –   in  –   –
+GET  /tavern/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /tavern/new/<game>                             in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /tavern/new/<game>                             in  no  no  no  no  no  no  no  in  no  no
+GET  /tavern/rules/<game>                           all ok
+GET  /tavern/rules/<game>/first/<number>            all ok
+GET  /tavern/falls                                  in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /tavern/falls                                  in  go  go  go  go  go  go  go  in  go  go
+POST /tavern/sit/<public_id>                        in  –   –   –   –   –   –   –   in  –   –
+GET  /tavern/watch/<key>/                           all ok
+GET  /tavern/watch/<key>/now                        all ok
+GET  /tavern/watch/<key>/history/<seq>              all ok
+GET  /t/<public_id>/                                in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /t/<public_id>/now                             in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /t/<public_id>/act                             in  –   –   no  no  –   no  –   in  –   –
+POST /t/<public_id>/undo                            in  –   –   no  no  –   no  –   in  –   –
+POST /t/<public_id>/curtain                         in  –   –   go  go  go  go  –   in  –   –
+POST /t/<public_id>/talk                            in  –   –   no  no  –   no  –   in  –   –
+POST /t/<public_id>/again                           in  –   –   no  no  –   no  –   in  –   –
+GET  /t/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /t/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
+POST /t/<public_id>/seats/<operation>               in  –   –   –   –   go  go  –   in  –   –
 """
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.contrib import admin
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.crawl import routes
 from tests.reliability.cast import ROLES, Cast
 from tests.reliability.role_rows import at, column_of, rows_of, said
@@ -57,15 +57,15 @@ GET  accounts <own>/history/                           in  in  in  in  in  ban b
 POST accounts <own>/history/                           in  in  in  in  in  ban ban ban in  ban ok
 GET  accounts <own>/delete/                            in  in  in  in  in  ban ban ban in  ban ok
 POST accounts <own>/delete/                            in  in  in  in  in  ban ban ban in  ban ok
-GET  campaign <own>/rule/                              in  in  in  in  in  ok  ok  –   in  ok  ok
-POST campaign <own>/rule/                              in  in  in  in  in  ok  ok  –   in  ok  ok
-GET  campaign <own>/rule/<ruling>/                     in  in  in  in  in  ok  ok  –   in  ok  ok
-POST campaign <own>/rule/<ruling>/                     in  in  in  in  in  ok  ok  –   in  ok  ok
-GET  campaign again/                                   in  in  in  in  in  x   x   x   in  x   x
-POST campaign again/                                   in  in  in  in  in  go  go  go  in  go  go
+GET  game     <own>/rule/                              in  in  in  in  in  ok  ok  –   in  ok  ok
+POST game     <own>/rule/                              in  in  in  in  in  ok  ok  –   in  ok  ok
+GET  game     <own>/rule/<ruling>/                     in  in  in  in  in  ok  ok  –   in  ok  ok
+POST game     <own>/rule/<ruling>/                     in  in  in  in  in  ok  ok  –   in  ok  ok
+GET  game     again/                                   in  in  in  in  in  x   x   x   in  x   x
+POST game     again/                                   in  in  in  in  in  go  go  go  in  go  go
 """
 OF_CAMPAIGNS = (
-    "seat", "battlephoto", "campaign", "challenge", "channel", "correction", "envelope",
+    "seat", "battlephoto", "campaign", "challenge", "channel", "correction", "envelope", "game",
     "invitation", "journalentry", "meeting", "message", "note", "notice", "phaseclose",
     "reportdraft", "ruling", "seattoken", "seed", "snapshot", "standingorder", "tenure",
 )  # fmt: skip
@@ -86,37 +86,35 @@ def models() -> dict[str, Any]:
     return {str(model._meta.model_name): model for model in admin.site._registry}
 
 
-def row_of(model: Any, campaign: Campaign) -> Any:
+def row_of(model: Any, game: Game) -> Any:
     """One of the model's rows: of this campaign, or of nobody; None where there is none."""
     rows = model._base_manager.order_by("pk")
-    if model is Campaign:
-        return campaign
+    if model is Game:
+        return game
     names = {field.name for field in model._meta.get_fields() if field.is_relation}
-    if "campaign" in names:
-        rows = rows.filter(campaign=campaign)
+    if "game" in names:
+        rows = rows.filter(game=game)
     elif "seat" in names:
-        rows = rows.filter(seat__campaign=campaign)
+        rows = rows.filter(seat__game=game)
     return rows.first()
 
 
 def desk_answer(cast: Cast, role: str, method: str, name: str, rest: str) -> str | None:
     """What the role is told of a row of this model; None where there is no row."""
-    model, campaign = models()[name], cast.campaign(role)
-    row = row_of(model, campaign)
+    model, game = models()[name], cast.game(role)
+    row = row_of(model, game)
     if row is None and "<own>" in rest:
         return None
     base = f"/admin/{model._meta.app_label}/{name}/"
     address = base + rest.replace("<own>", str(getattr(row, "pk", "")))
-    return said(cast.client(role), method, at(address, campaign))
+    return said(cast.client(role), method, at(address, game))
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_p01_rows_at_the_desk_are_as_the_table_says(
-    role: str, cast: Cast, tier: str, figure: Figure
-):
+def test_p01_rows_in_the_admin_match_the_table(role: str, cast: Cast, tier: str, figure: Figure):
     """Of each kind one model; before a landing every model that has a row."""
     wanted, asked = column_of(rows_of(DESK), role), 0
-    kinds = KINDS | {"campaign": ("campaign",), "user": ("user",)}
+    kinds = KINDS | {"game": ("game",), "user": ("user",)}
     for (method, kind, rest), word in wanted.items():
         for name in kinds[kind][:1] if tier == "quick" else kinds[kind]:
             answer = desk_answer(cast, role, method, name, rest.replace("(list)", ""))
@@ -126,11 +124,11 @@ def test_p01_rows_at_the_desk_are_as_the_table_says(
     assert asked >= len(wanted)
 
 
-def test_p01_a_model_that_is_of_no_kind_is_a_mistake():
+def test_p01_a_model_without_a_kind_fails():
     assert sorted(models()) == sorted(name for names in KINDS.values() for name in names)
 
 
-def test_p01_a_page_of_a_model_that_is_not_in_the_table_is_a_mistake():
+def test_p01_a_model_page_that_is_not_in_the_table_fails():
     of_models = re.compile(rf"/admin/\w+/(?:{'|'.join(models())})/(.*)")
     found = {rows[1] for route in routes() if (rows := of_models.fullmatch(route))}
     own = {re.sub(r"<(object_)?id>", "<own>", rest) or "(list)" for rest in found}

@@ -12,9 +12,9 @@ import pytest
 from django.contrib import admin
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.api_keys import make_token
-from campaign.actions.security import rate_limits
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
+from club.actions.security import rate_limits
 from tests.crawl import routes
 from tests.reliability.cast import ROLES, Cast, told
 from tests.reliability.role_rows import SAID, Place, at, column_of, rows_of, said
@@ -164,7 +164,7 @@ def key_of(cast: Cast, role: str) -> str:
     if role not in seats:
         return ""
     name, seat = seats[role]
-    return make_token(cast.campaign(role).pk, actor=Actor.seat(cast.users[name], seat), label="Bot")
+    return make_token(cast.game(role).pk, actor=Actor.seat(cast.users[name], seat), label="Bot")
 
 
 def differences(wanted: dict[Place, str], found: dict[Place, str]) -> dict[Place, Any]:
@@ -173,11 +173,9 @@ def differences(wanted: dict[Place, str], found: dict[Place, str]) -> dict[Place
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_p01_doors_and_the_desk_s_own_pages_are_as_the_table_says(
-    role: str, cast: Cast, figure: Figure
-):
+def test_p01_sign_in_and_admin_pages_match_the_table(role: str, cast: Cast, figure: Figure):
     found = {
-        (method, route): said(cast.client(role), method, at(route, cast.campaign(role)))
+        (method, route): said(cast.client(role), method, at(route, cast.game(role)))
         for route in fixed_doors() for method in ("GET", "POST")
     }  # fmt: skip
     figure(f"{len(found)} doors as {role}")
@@ -185,7 +183,7 @@ def test_p01_doors_and_the_desk_s_own_pages_are_as_the_table_says(
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_p01_the_api_is_as_the_table_says(role: str, cast: Cast, figure: Figure):
+def test_p01_the_api_matches_the_table(role: str, cast: Cast, figure: Figure):
     key = key_of(cast, "playing" if role == "foreign" else role)
     shown = {"authorization": f"Bearer {key}"} if key else {}
     wanted = column_of(rows_of(API), role)
@@ -202,7 +200,7 @@ def test_p01_the_api_is_as_the_table_says(role: str, cast: Cast, figure: Figure)
     assert differences(wanted, found) == {}
 
 
-def test_p01_an_operation_that_is_not_in_the_table_is_a_mistake():
+def test_p01_an_operation_that_is_not_in_the_table_fails():
     listed = set(rows_of(API))
     paths = Client().get("/api/v1/openapi.json").json()["paths"]
     offered = {(method.upper(), path.replace("{", "<").replace("}", ">"))

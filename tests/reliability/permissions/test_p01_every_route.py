@@ -20,7 +20,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_p01_every_page_tells_everybody_what_the_table_says(role: str, figure: Callable[..., None]):
+def test_p01_every_page_responds_to_every_role_as_in_the_table(
+    role: str, figure: Callable[..., None]
+):
     cast, wanted = Cast(), column_of(ROWS, role)
     told = {place: SAID[cast.answer(*place, role)] for place in ROWS}
     wrong = sum(told[place] != wanted[place] for place in ROWS)
@@ -28,12 +30,12 @@ def test_p01_every_page_tells_everybody_what_the_table_says(role: str, figure: C
     assert told == wanted
 
 
-def test_p01_a_page_that_is_not_in_the_table_is_a_mistake():
+def test_p01_a_page_that_is_not_in_the_table_fails():
     assert {route for _, route in ROWS} == set(own_routes())
 
 
 @pytest.mark.parametrize("role", ["stranger", "player"])
-def test_p01_a_method_without_a_line_is_refused(role: str):
+def test_p01_a_method_without_a_row_is_refused(role: str):
     cast = Cast()
     for route in own_routes():
         for method in ("GET", "POST"):

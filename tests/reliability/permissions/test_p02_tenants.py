@@ -17,13 +17,14 @@ from django.utils import timezone
 
 from campaign.actions.battles import battle_dates
 from campaign.actions.battles.photos import remove_photo
-from campaign.actions.delivery.channels import add_channel
-from campaign.actions.journal.actor import Actor
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import HouseRules
-from campaign.models import BattlePhoto, Campaign, Channel, Map, MapDraft, Meeting, Simulation
+from campaign.models import BattlePhoto, Map, MapDraft, Meeting, Simulation
 from campaign.trials.plan import new_plan
+from club.actions.delivery.channels import add_channel
+from club.actions.journal.actor import Actor
+from club.models import Channel, Game
 from tests.admin.signed_in import signed_in
 from tests.browser.land import TWO_TURNS
 from tests.reliability.cast import Cast, own_routes
@@ -33,7 +34,18 @@ pytestmark = pytest.mark.django_db
 Figure = Callable[..., None]
 NEVER = "999999"
 DRAWN = rb'nonce="[^"]*"|value="\w{64}"|the number \w+'  # anew for each answer
-PUBLIC_PLACES = ("/land/", "/maps/<slug>", "/join/", "/s/", "/calendar/", "/unsubscribe/", "/demo/")
+PUBLIC_PLACES = (
+    "/land/",
+    "/maps/<slug>",
+    "/join/",
+    "/s/",
+    "/calendar/",
+    "/unsubscribe/",
+    "/demo/",
+    "/tavern/new/",
+    "/tavern/rules/",
+    "/tavern/watch/",
+)
 
 
 @pytest.fixture
@@ -47,12 +59,12 @@ def cast() -> Cast:
     )
     simulation_requests.ask(plan, by=olga, label="Mine")
     add_channel(olga, "ntfy", "Phone", {"host": "ntfy.sh", "topic": "a-long-topic"})
-    for campaign, organiser in ((cast.first, olga), (cast.second, cast.users["otto"])):
+    for game, organiser in ((cast.first, olga), (cast.second, cast.users["otto"])):
         bruno = Actor.seat(cast.users["bruno"], "B")
         soon = timezone.now() + timedelta(days=3)
-        battle_dates.propose(campaign.pk, "k1", actor=bruno, at=soon, place="Club")
-        challenges.ask(campaign.pk, actor=bruno, text="Who won?", battle="k1")
-        rulings.word(campaign.pk, actor=Actor.ruling(organiser), reason="Hills are rough.")
+        battle_dates.propose(game.pk, "k1", actor=bruno, at=soon, place="Club")
+        challenges.ask(game.pk, actor=bruno, text="Who won?", battle="k1")
+        rulings.word(game.pk, actor=Actor.ruling(organiser), reason="Hills are rough.")
     return cast
 
 
@@ -78,7 +90,7 @@ def asked(client: Client, method: str, address: str) -> tuple[int, bytes]:
     return answer.status_code, re.sub(DRAWN, b"", answer.content)
 
 
-def test_p02_another_clubs_pages_are_not_found(cast: Cast, otto: Client, figure: Figure):
+def test_p02_pages_of_another_club_are_not_found(cast: Cast, otto: Client, figure: Figure):
     told = {}
     for method, route in ROWS:
         if "<" in route and not route.startswith(PUBLIC_PLACES):
@@ -99,8 +111,8 @@ def _without(page: bytes, address: str) -> bytes:
 def numbers_of_the_first(cast: Cast) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """What Otto may send in his own campaign, with a number that is of the first one."""
     own = f"/c/{cast.second.public_id}"
-    date = Meeting.objects.get(campaign=cast.first)
-    photo = BattlePhoto.objects.get(campaign=cast.first)
+    date = Meeting.objects.get(game=cast.first)
+    photo = BattlePhoto.objects.get(game=cast.first)
     battle = f"{own}/battles/k1"
     for what in ("agree", "decline"):
         yield f"date, {what}", battle, {"what": what, "date": date.pk}
@@ -110,8 +122,8 @@ def numbers_of_the_first(cast: Cast) -> Iterator[tuple[str, str, dict[str, Any]]
     yield "map of a draft", "/maps/new", {"of": str(MapDraft.objects.get().pk)}
 
 
-def test_p02_another_clubs_numbers_in_ones_own_forms_do_nothing(cast: Cast, otto: Client):
-    photo = BattlePhoto.objects.get(campaign=cast.first)
+def test_p02_ids_of_another_club_in_own_forms_do_nothing(cast: Cast, otto: Client):
+    photo = BattlePhoto.objects.get(game=cast.first)
     looked = f"/c/{cast.second.public_id}/photos/{photo.pk}"
     assert otto.get(looked).status_code == 404
     for what, address, fields in numbers_of_the_first(cast):
@@ -119,19 +131,19 @@ def test_p02_another_clubs_numbers_in_ones_own_forms_do_nothing(cast: Cast, otto
         number = next(name for name, value in fields.items() if name != "what")
         never = otto.post(address, {**fields, number: NEVER})
         assert told.status_code == never.status_code, what
-    date = Meeting.objects.get(campaign=cast.first)
+    date = Meeting.objects.get(game=cast.first)
     assert (date.status, date.agreed) == (Meeting.PROPOSED, "B")
     assert BattlePhoto.objects.filter(pk=photo.pk).exists()
     assert Channel.objects.filter(label="Phone").exists()
 
 
-def test_p02_a_photograph_goes_only_from_its_own_campaign(cast: Cast):
-    photo = BattlePhoto.objects.get(campaign=cast.first)
+def test_p02_a_photograph_is_removed_only_through_its_own_campaign(cast: Cast):
+    photo = BattlePhoto.objects.get(game=cast.first)
     remove_photo(cast.second.pk, photo.pk, actor=Actor.organiser(cast.users["otto"]))
     assert BattlePhoto.objects.filter(pk=photo.pk).exists()
 
 
-def test_p02_the_desk_shows_nothing_of_another_club(cast: Cast, otto: Client, figure: Figure):
+def test_p02_the_admin_shows_nothing_of_another_club(cast: Cast, otto: Client, figure: Figure):
     rows = pages = 0
     for model in admin.site._registry:
         base = f"/admin/{model._meta.app_label}/{model._meta.model_name}"
@@ -148,18 +160,18 @@ def test_p02_the_desk_shows_nothing_of_another_club(cast: Cast, otto: Client, fi
                 assert told == never, f"{base}/{row.pk}/{page}/"
                 assert told in (403, 404), f"{base}/{row.pk}/{page}/"
     for rest in ("rule/", "rule/power/"):
-        assert otto.get(f"/admin/campaign/campaign/{cast.first.pk}/{rest}").status_code == 404
-        assert otto.get(f"/admin/campaign/campaign/{cast.second.pk}/{rest}").status_code == 200
+        assert otto.get(f"/admin/club/game/{cast.first.pk}/{rest}").status_code == 404
+        assert otto.get(f"/admin/club/game/{cast.second.pk}/{rest}").status_code == 200
     figure(f"{rows} rows of another club on {pages} pages of the desk: none found")
 
 
 def _is_of_the_first(cast: Cast, row: Any) -> bool:
-    if isinstance(row, Campaign):
+    if isinstance(row, Game):
         return bool(row.pk == cast.first.pk)
-    return bool(getattr(row, "campaign_id", None) == cast.first.pk)
+    return bool(getattr(row, "game_id", None) == cast.first.pk)
 
 
-def test_p02_every_parameter_of_a_route_is_tried(cast: Cast):
+def test_p02_every_parameter_of_a_route_is_tested(cast: Cast):
     """A page with a new kind of number must say here whose it is."""
     tried = {name for _, route in ROWS for name in re.findall(r"<(\w+)>", route)
              if not route.startswith(PUBLIC_PLACES)}  # fmt: skip

@@ -11,9 +11,10 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.security import rate_limits
-from campaign.models import Campaign, Correction, Ruling
-from campaign.pages.frame.fresh_sign_in import FRESH, GRACE
+from campaign.models import Correction
+from club.actions.security import rate_limits
+from club.models import Game, Ruling
+from club.pages.frame.fresh_sign_in import FRESH, GRACE
 from tests.admin.signed_in import desk, signed_in
 from tests.crawl import addresses_for
 from tests.pages.laid import words
@@ -31,20 +32,20 @@ def people() -> list[Any]:
 
 
 @pytest.fixture
-def war(people: list[Any]) -> Campaign:
+def war(people: list[Any]) -> Game:
     return recorded(people)
 
 
 @pytest.fixture
-def entry(war: Campaign) -> str:
+def entry(war: Game) -> str:
     """The page on which a line of the journal is corrected."""
     line = war.journal.exclude(seat="").exclude(origin="opened").latest("seq")
     return reverse("amend", args=[war.public_id, line.seq])
 
 
 @pytest.mark.parametrize("who", ["staff", "superuser", "organiser"])
-def test_p03_no_page_of_the_desk_opens_to_a_code_alone(
-    war: Campaign, people: list[Any], who: str, figure: Figure
+def test_p03_no_page_of_the_admin_opens_with_a_code_alone(
+    war: Game, people: list[Any], who: str, figure: Figure
 ):
     user = people[0] if who == "organiser" else person(who, is_staff=True)
     type(user).objects.filter(pk=user.pk).update(is_superuser=who == "superuser")
@@ -58,8 +59,8 @@ def test_p03_no_page_of_the_desk_opens_to_a_code_alone(
 
 
 @pytest.mark.parametrize(("ago", "status"), [(None, 403), (FRESH + 5, 403), (FRESH - 5, 200)])
-def test_p03_a_correction_needs_a_factor_of_the_last_quarter_of_an_hour(
-    war: Campaign, people: list[Any], entry: str, ago: float | None, status: int
+def test_p03_a_correction_needs_a_factor_presented_in_the_last_15_minutes(
+    war: Game, people: list[Any], entry: str, ago: float | None, status: int
 ):
     client = signed_in(people[0], ago=10**9 if ago is None else ago)
     page = client.get(entry)
@@ -67,8 +68,8 @@ def test_p03_a_correction_needs_a_factor_of_the_last_quarter_of_an_hour(
     assert ("Show your second factor" in words(page)) == (status == 403)
 
 
-def test_p03_what_was_begun_in_time_may_be_finished_and_nothing_is_written_later(
-    war: Campaign, people: list[Any], entry: str, figure: Figure
+def test_p03_a_correction_previewed_in_time_may_be_confirmed_for_a_limited_time(
+    war: Game, people: list[Any], entry: str, figure: Figure
 ):
     late = signed_in(people[0], ago=FRESH + GRACE - 60)
     assert late.post(entry, {"strike": "1"}).status_code == 200
@@ -79,21 +80,21 @@ def test_p03_what_was_begun_in_time_may_be_finished_and_nothing_is_written_later
     figure("a correction or ruling is begun within 15 min of the factor")
 
 
-def test_p03_the_way_to_the_factor_leads_back_to_the_entry(
-    war: Campaign, people: list[Any], entry: str
+def test_p03_presenting_the_factor_redirects_back_to_the_entry(
+    war: Game, people: list[Any], entry: str
 ):
     page = signed_in(people[0], ago=FRESH + 5).get(entry).content.decode()
     assert f'href="/accounts/2fa/totp/activate/?next={entry.replace("/", "%2F")}"' in page
 
 
-def test_p03_rulings_ask_for_it_as_corrections_do(war: Campaign, people: list[Any]):
+def test_p03_rulings_need_the_factor_like_corrections(war: Game, people: list[Any]):
     client = signed_in(people[0], ago=FRESH + 5)
     for page in ("", "power", "word"):
         assert client.get(desk(war, page)).status_code == 403
     assert not Ruling.objects.exists()
 
 
-def test_p03_who_guesses_codes_is_stopped(people: list[Any], settings: Any, figure: Figure):
+def test_p03_guesses_of_codes_are_limited(people: list[Any], settings: Any, figure: Figure):
     """Five codes are tried, then the sixth finds that the one that was sent is void."""
     settings.LIMITS = True
     rate_limits.forget()

@@ -18,11 +18,11 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
-from campaign.actions.security import rate_limits
-from campaign.models import Campaign
-from tests.api.conftest import Program, anna, bruno, campaign, elsewhere, otto, people
+from club.actions.security import rate_limits
+from club.models import Game
+from tests.api.conftest import Program, anna, bruno, elsewhere, game, otto, people
 
-__all__ = ["anna", "bruno", "campaign", "elsewhere", "otto", "people"]
+__all__ = ["anna", "bruno", "game", "elsewhere", "otto", "people"]
 
 pytestmark = pytest.mark.django_db
 CHECKS = (
@@ -53,8 +53,8 @@ def secrets(anna: Program, bruno: Program, otto: Program) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_p04_every_answer_is_described(
-    role: str, secrets: dict[str, str], tier: str, figure: Callable[..., None], campaign: Campaign
+def test_p04_every_response_is_documented(
+    role: str, secrets: dict[str, str], tier: str, figure: Callable[..., None], game: Game
 ):
     described: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
     key = {"Authorization": f"Bearer {secrets[role]}"} if secrets[role] else {}

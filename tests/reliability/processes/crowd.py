@@ -12,35 +12,34 @@ import django
 
 
 def fill(many: int, due: int) -> dict[str, str]:
-    from campaign.actions.journal.actor import Actor
     from campaign.actions.play.sealed_bids import seal_bid
-    from campaign.models import Campaign
+    from club.actions.journal.actor import Actor
+    from club.models import Game
     from tests.reliability.processes.office import session_of
     from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
     anna, bruno = person("anna"), person("bruno")
     first = bring_to(new_campaign(anna, [anna, bruno]), "bids")
     made = copies(first, many - 1)
-    for campaign in made[:due]:
-        seal_bid(campaign.pk, actor=Actor.seat(anna, "A"), amount=1)
-        let_deadline_pass(campaign)
-    assert Campaign.objects.count() == many
+    for game in made[:due]:
+        seal_bid(game.pk, actor=Actor.seat(anna, "A"), amount=1)
+        let_deadline_pass(game)
+    assert Game.objects.count() == many
     return {"session": session_of(anna), "address": f"/c/{made[0].public_id}/"}
 
 
 def copies(first: Any, many: int) -> list[Any]:
     """Campaigns with the same rows as the first, each under an address of its own."""
     from campaign.models import Campaign
-    from campaign.models.campaigns import new_public_id
+    from club.models import Game, new_public_id
 
-    made = Campaign.objects.bulk_create(
-        _again(first, public_id=new_public_id()) for _ in range(many)
-    )
+    made = Game.objects.bulk_create(_again(first, public_id=new_public_id()) for _ in range(many))
+    Campaign.objects.bulk_create(Campaign(game=game, map_id=first.campaign.map_id) for game in made)
     for kind in ("seats", "journal", "snapshots", "closings"):
         rows = list(getattr(first, kind).all())
         model = type(rows[0])
         model._default_manager.bulk_create(
-            [_again(row, campaign=campaign) for campaign in made for row in rows], batch_size=500
+            [_again(row, game=game) for game in made for row in rows], batch_size=500
         )
     return made
 

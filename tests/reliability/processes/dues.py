@@ -8,24 +8,25 @@ from typing import Any
 from django.db import connection
 from django.db.models.functions import Now
 
-from campaign.models import Campaign, PhaseClose
+from campaign.models import Campaign
+from club.models import Game, JournalEntry, Note, PhaseClose, Seat, Seed, Snapshot
 from tests.reliability.processes.ledger import Mark
 
 BATCH = 1000
 
 
-def multiply(first: Campaign, many: int) -> list[Campaign]:
+def multiply(first: Game, many: int) -> list[Game]:
     """So many campaigns with the rows of the first, made by PostgreSQL itself; without worlds."""
-    last = Campaign.objects.latest("pk").pk
+    last = Game.objects.latest("pk").pk
     address = "substr(md5(random()::text), 17)"
-    _copy("campaign_campaign", f"id = {first.pk}", many, public_id=address)
-    for relation in ("seats", "journal", "notes", "seeds", "snapshots", "closings"):
-        table = getattr(first, relation).model._meta.db_table
-        copies = f"(SELECT id AS copy FROM campaign_campaign WHERE id > {last}) AS copies"
-        _copy(table, f"campaign_id = {first.pk}", many, source=copies, campaign_id="copy")
+    _copy("club_game", f"id = {first.pk}", many, public_id=address)
+    for model in (Campaign, Seat, JournalEntry, Note, Seed, Snapshot, PhaseClose):
+        table = model._meta.db_table
+        copies = f"(SELECT id AS copy FROM club_game WHERE id > {last}) AS copies"
+        _copy(table, f"game_id = {first.pk}", many, source=copies, game_id="copy")
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
-    return list(Campaign.objects.filter(pk__gt=last).defer("world").order_by("pk"))
+    return list(Game.objects.filter(pk__gt=last).defer("world").order_by("pk"))
 
 
 def _copy(table: str, which: str, many: int, source: str = "", **changed: str) -> None:
@@ -40,25 +41,25 @@ def _copy(table: str, which: str, many: int, source: str = "", **changed: str) -
         )
 
 
-def fall_due(campaigns: Iterable[Campaign], after: float, within: float, rng: Random) -> datetime:
+def fall_due(campaigns: Iterable[Game], after: float, within: float, rng: Random) -> datetime:
     """All deadlines lie `within` so many seconds, the first of them `after` so many from now, by
     the database's clock; when the first one is."""
     listed = list(campaigns)
-    present: Any = Campaign.objects.annotate(present=Now()).values_list("present", flat=True)[0]
+    present: Any = Game.objects.annotate(present=Now()).values_list("present", flat=True)[0]
     first: datetime = present + timedelta(seconds=after)
-    for campaign in listed:
-        campaign.closes_at = first + timedelta(seconds=rng.uniform(0, within))
-    Campaign.objects.bulk_update(listed, ["closes_at"], batch_size=BATCH)
+    for game in listed:
+        game.closes_at = first + timedelta(seconds=rng.uniform(0, within))
+    Game.objects.bulk_update(listed, ["closes_at"], batch_size=BATCH)
     return first
 
 
-def lateness(campaigns: Iterable[Campaign]) -> list[float]:
+def lateness(campaigns: Iterable[Game]) -> list[float]:
     """Seconds between each deadline and the closing of its moment, in order."""
     due = {(c.pk, c.moment): c.closes_at for c in campaigns}
-    rows = PhaseClose.objects.filter(campaign__in={pk for pk, _ in due})
+    rows = PhaseClose.objects.filter(game__in={pk for pk, _ in due})
     late = [
         (closed_at - due[pk, moment]).total_seconds()
-        for pk, moment, closed_at in rows.values_list("campaign", "moment", "closed_at")
+        for pk, moment, closed_at in rows.values_list("game", "moment", "closed_at")
         if (pk, moment) in due
     ]
     return sorted(late)
@@ -67,8 +68,8 @@ def lateness(campaigns: Iterable[Campaign]) -> list[float]:
 def closings(marked: Iterable[Mark]) -> tuple[int, int, int]:
     """How many of these moments were closed once, more than once, and not at all."""
     wanted = set(marked)
-    rows = PhaseClose.objects.filter(campaign__in={mark.campaign for mark in wanted})
-    found = [Mark(*row) for row in rows.values_list("campaign", "moment")]
+    rows = PhaseClose.objects.filter(game__in={mark.game for mark in wanted})
+    found = [Mark(*row) for row in rows.values_list("game", "moment")]
     times = [found.count(mark) for mark in wanted] if len(found) < BATCH else _count(wanted, found)
     return times.count(1), sum(n > 1 for n in times), times.count(0)
 

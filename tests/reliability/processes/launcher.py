@@ -71,7 +71,7 @@ def die(chance: float) -> None:
 
     def look(sql: str) -> None:
         nonlocal in_a_closing
-        in_the_middle = 'INSERT INTO "campaign_phaseclose"' in sql
+        in_the_middle = 'INSERT INTO "club_phaseclose"' in sql
         in_a_closing = in_a_closing or in_the_middle
         if (in_the_middle or (sql == "COMMIT" and in_a_closing)) and dice.random() < chance:
             os.kill(os.getpid(), signal.SIGKILL)
@@ -93,7 +93,7 @@ def visibility(seconds: float) -> None:
 
 
 def pause(seconds: float) -> None:
-    from campaign.actions.clock import closing, closing_attempts
+    from club.actions.clock import closing, closing_attempts
 
     def slow_when_true(question: Callable[..., bool]) -> Callable[..., bool]:
         def slowly(*args: Any) -> bool:
@@ -123,13 +123,13 @@ def unlocked(wanted: bool) -> None:
 
 
 def untransacted(wanted: bool) -> None:
-    from campaign.actions.clock import closing_attempts, transactions
+    from club.actions.clock import closing_attempts, transactions
 
     closing_attempts.transaction = transactions.transaction = SimpleNamespace(atomic=nullcontext)
 
 
 def trusting(wanted: bool) -> None:
-    from campaign.actions.security import circuit_breaker
+    from club.actions.security import circuit_breaker
 
     circuit_breaker.Breaker.ask = lambda self, question, instead: question()
 
@@ -146,17 +146,17 @@ def hesitate(seconds: float) -> None:
     sealed_bids._check_open = slowly
 
 
-def close_killed_at_each_step(campaign_ids: list[int]) -> None:
+def close_killed_at_each_step(game_ids: list[int]) -> None:
     """Closes campaign after campaign, each in a new process that dies at step 1, 2, 3 …
 
     Prints one JSON line per campaign: the step, whether the process died of it, and the last
     statement it reached. Ends with the first process that lived, or with the last campaign.
     """
-    for step, campaign_id in enumerate(campaign_ids, 1):
+    for step, game_id in enumerate(game_ids, 1):
         reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
-            _close_until(step, campaign_id, writer)
+            _close_until(step, game_id, writer)
         os.close(writer)
         with os.fdopen(reader) as said:
             reached = said.read().splitlines()
@@ -168,8 +168,8 @@ def close_killed_at_each_step(campaign_ids: list[int]) -> None:
             return
 
 
-def _close_until(step: int, campaign_id: int, writer: int) -> None:
-    from campaign.actions.clock import closing
+def _close_until(step: int, game_id: int, writer: int) -> None:
+    from club.actions.clock import closing
 
     taken = 0
 
@@ -181,7 +181,7 @@ def _close_until(step: int, campaign_id: int, writer: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     at_every_step(count)
-    closing.close(campaign_id)
+    closing.close(game_id)
     os._exit(0)
 
 
@@ -201,7 +201,7 @@ def storm(clocks: int) -> None:
 
 
 def _clock() -> int:
-    from campaign.actions.clock import closing
+    from club.actions.clock import closing
 
     child = os.fork()
     if child:

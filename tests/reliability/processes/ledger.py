@@ -5,79 +5,81 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
+from campaign.actions.history.decoded import read_news, read_world
 from campaign.actions.records.record_files import export_record, import_record, replay_journal
-from campaign.models import Campaign, Envelope, PhaseClose
+from campaign.models import Envelope
 from campaign.news import News
 from campaign.play import digest
+from club.models import Game, PhaseClose
 from tests.stocks import reconcile
 
 
 class Mark(NamedTuple):
     """A campaign and the moment at which it stood."""
 
-    campaign: int
+    game: int
     moment: int
 
 
-def marks(campaigns: Iterable[Campaign]) -> list[Mark]:
-    return [Mark(campaign.pk, campaign.moment) for campaign in campaigns]
+def marks(campaigns: Iterable[Game]) -> list[Mark]:
+    return [Mark(game.pk, game.moment) for game in campaigns]
 
 
 def closings_of(mark: Mark) -> int:
-    return PhaseClose.objects.filter(campaign=mark.campaign, moment=mark.moment).count()
+    return PhaseClose.objects.filter(game=mark.game, moment=mark.moment).count()
 
 
 def faults(marked: Iterable[Mark]) -> list[str]:
     """What is wrong with campaigns that should have closed this moment, and it alone, once."""
-    return [f"campaign {mark.campaign}: {fault}" for mark in marked for fault in _faults(mark)]
+    return [f"campaign {mark.game}: {fault}" for mark in marked for fault in _faults(mark)]
 
 
 def _faults(mark: Mark) -> Iterable[str]:
-    campaign = Campaign.objects.get(pk=mark.campaign)
+    game = Game.objects.get(pk=mark.game)
     if (times := closings_of(mark)) != 1:
         yield f"moment {mark.moment} was closed {times} times"
-    if campaign.moment != mark.moment + 1:
-        yield f"it stands at moment {campaign.moment}"
-    numbers = list(campaign.journal.order_by("seq").values_list("seq", flat=True))
-    if numbers != list(range(1, campaign.seq + 1)):
-        yield f"its journal has the lines {numbers}, its last number is {campaign.seq}"
-    elif replay_journal(campaign).refusal is not None:
+    if game.moment != mark.moment + 1:
+        yield f"it stands at moment {game.moment}"
+    numbers = list(game.journal.order_by("seq").values_list("seq", flat=True))
+    if numbers != list(range(1, game.seq + 1)):
+        yield f"its journal has the lines {numbers}, its last number is {game.seq}"
+    elif replay_journal(game).refusal is not None:
         yield "its journal does not lead to its world"
-    elif any(reconcile(campaign.read_world(), _news(campaign)).values()):
+    elif any(reconcile(read_world(game), _news(game)).values()):
         yield "its stocks do not add up from the news"
-    if campaign.attempts or campaign.stuck:
-        yield f"{campaign.attempts} attempts are left, stuck {campaign.stuck!r}"
+    if game.attempts or game.stuck:
+        yield f"{game.attempts} attempts are left, stuck {game.stuck!r}"
 
 
-def _news(campaign: Campaign) -> Iterable[News]:
-    return chain.from_iterable(line.read_news() for line in campaign.journal.order_by("seq"))
+def _news(game: Game) -> Iterable[News]:
+    return chain.from_iterable(read_news(line) for line in game.journal.order_by("seq"))
 
 
-def notices_of(campaign: Campaign) -> list[tuple[str, int | None]]:
+def notices_of(game: Game) -> list[tuple[str, int | None]]:
     """What lies in the outbox for this campaign: events, and for whom."""
-    return sorted(campaign.notices.values_list("event", "user"), key=str)
+    return sorted(game.notices.values_list("event", "user"), key=str)
 
 
-def account(campaign: Campaign) -> dict[str, Any]:
+def account(game: Game) -> dict[str, Any]:
     """All that must be the same whether or not a closing was disturbed."""
-    campaign.refresh_from_db()
+    game.refresh_from_db()
     return {
-        "world": digest(campaign.read_world()),
-        "place": (campaign.turn, campaign.phase, campaign.moment, campaign.waits_for),
-        "journal": list(campaign.journal.order_by("seq").values_list("seq", "digest", "origin")),
-        "closings": list(campaign.closings.values_list("moment", "phase", "how", "outcomes")),
-        "notices": notices_of(campaign),
-        "snapshots": list(campaign.snapshots.values_list("seq", "moment", "phase")),
+        "world": digest(read_world(game)),
+        "place": (game.turn, game.phase, game.moment, game.waits_for),
+        "journal": list(game.journal.order_by("seq").values_list("seq", "digest", "origin")),
+        "closings": list(game.closings.values_list("moment", "phase", "how", "outcomes")),
+        "notices": notices_of(game),
+        "snapshots": list(game.snapshots.values_list("seq", "moment", "phase")),
         "envelopes": list(
-            Envelope.objects.filter(campaign=campaign).values_list("moment", "player", "amount")
+            Envelope.objects.filter(game=game).values_list("moment", "player", "amount")
         ),
     }
 
 
-def copies(campaign: Campaign, number: int) -> list[Campaign]:
+def copies(game: Game, number: int) -> list[Game]:
     """Campaigns with the same journal, dice included, made by way of its record file."""
-    lines = list(export_record(campaign))
-    return [import_record(lines, organiser=campaign.organiser) for _ in range(number)]
+    lines = list(export_record(game))
+    return [import_record(lines, organiser=game.organiser) for _ in range(number)]
 
 
 def steps(report: str) -> list[dict[str, Any]]:

@@ -10,9 +10,9 @@ from celery import Celery
 from django.conf import settings
 from redis import Redis as Client
 
-from campaign.pages.frame.fresh_sign_in import SIGNED_IN
 from campaign.site.processes import process_specs
 from campaign.site.web.sessions import SessionStore
+from club.pages.frame.fresh_sign_in import SIGNED_IN
 from tests.services import Redis, wait_until
 
 LAUNCHER = [sys.executable, "-m", "tests.reliability.processes.launcher"]
@@ -57,12 +57,12 @@ class Office:
     def tick(self, times: int = 1) -> None:
         """What beat does every few seconds."""
         for _ in range(times):
-            self.app.send_task("campaign.clock.tasks.tick")
+            self.app.send_task("club.workers.tasks.tick")
 
-    def post(self, campaign_ids: list[int]) -> None:
+    def post(self, game_ids: list[int]) -> None:
         """Hands these campaigns to the workers, due or not."""
-        for campaign_id in campaign_ids:
-            self.app.send_task("campaign.clock.tasks.close_campaigns", [[campaign_id]])
+        for game_id in game_ids:
+            self.app.send_task("club.workers.tasks.close_games", [[game_id]])
 
     def is_idle(self, lost: int = 0) -> bool:
         """Whether nothing waits or is worked on, but for messages that a dead worker kept."""

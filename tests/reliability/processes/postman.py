@@ -19,8 +19,8 @@ MINUTE = 0.1  # seconds
 
 def main() -> None:
     django.setup()
-    from campaign.actions.delivery import outbox_sender
-    from campaign.models import Notice
+    from club.actions.delivery import outbox_sender
+    from club.models import Notice
 
     outbox_sender.LEASE = timedelta(seconds=0.5)
     outbox_sender.FIRST_WAIT = timedelta(seconds=MINUTE)

@@ -2,5 +2,9 @@
 
 A folder per release, and per reading of the rules where a release had several, holds for each
 database `<engine>.backup.gz` and `<engine>.json`, its golden record: `golden.py` says what is in
-it. They were sealed with the keys of the tests.
+it. They were sealed with the keys of the tests. `migrations.json` are hashes of the migrations
+that they have taken: whoever changes one before its release makes the folder again.
+
+`before` holds what the last program left whose tables were other ones: backups, which are refused,
+and the record file of a campaign with the words of its pages, which goes over.
 """

@@ -17,39 +17,39 @@ def golden() -> dict[str, Any]:
     played under another reading of the rules leads nowhere: its digest is None, and the sentence
     that says so stands in `reading`.
     """
-    from campaign.models import Campaign
+    from club.models import Game
 
-    return {row.public_id: _account(row) for row in Campaign.objects.order_by("pk")}
+    return {row.public_id: _account(row) for row in Game.objects.order_by("pk")}
 
 
-def _account(campaign: Any) -> dict[str, Any]:
+def _account(game: Any) -> dict[str, Any]:
     from campaign.actions.history.integrity import first_world
-    from campaign.actions.journal.hash_chain import end_of_chain
     from campaign.actions.play.sealed_bids import own_bid
     from campaign.actions.records.record_files import export_record, replay, replay_journal
     from campaign.play import digest
     from campaign.world import READING
+    from club.actions.chain.hash_chain import end_of_chain
 
-    end, again = replay_journal(campaign), replay(export_record(campaign))
-    begun = first_world(campaign).reading
+    end, again = replay_journal(game), replay(export_record(game))
+    begun = first_world(game).reading
     if begun == READING:
-        assert (end.refusal, again.refusal) == (None, None), (campaign.pk, end, again)
+        assert (end.refusal, again.refusal) == (None, None), (game.pk, end, again)
         assert digest(end.world) == digest(again.world)
     else:
         assert [end.refusal.code, again.refusal.code] == ["another-reading"] * 2
         assert str(end.refusal) == str(again.refusal)
-    commands = [json.loads(line)["command"] for line in list(export_record(campaign))[1:]]
-    sealed = {player: own_bid(campaign, player) for player in "ABCDEF"}
+    commands = [json.loads(line)["command"] for line in list(export_record(game))[1:]]
+    sealed = {player: own_bid(game, player) for player in "ABCDEF"}
     return {
-        "name": campaign.name,
-        "place": [campaign.status, campaign.turn, campaign.phase],
-        "lines": campaign.seq,
+        "name": game.name,
+        "place": [game.status, game.turn, game.phase],
+        "lines": game.seq,
         "reading": str(end.refusal) if end.refusal else begun,
         "digest": None if end.refusal else digest(end.world),
-        "chain": end_of_chain(campaign).chain,
+        "chain": end_of_chain(game).chain,
         "commands": hashlib.sha256(json.dumps(commands).encode()).hexdigest(),
         "sealed": {player: bid.amount for player, bid in sealed.items() if bid},
-        "photos": [hashlib.sha256(bytes(row.image)).hexdigest() for row in campaign.photos.all()],
+        "photos": [hashlib.sha256(bytes(row.image)).hexdigest() for row in game.photos.all()],
     }
 
 

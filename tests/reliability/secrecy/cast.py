@@ -28,7 +28,7 @@ class Cast:
         self.staff.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
         self.root = person("root", is_staff=True, is_superuser=True)
         first = new_campaign(self.olga, [self.bruno, self.clara, self.diego])
-        self.campaign = bring_to(first, "bids")
+        self.game = bring_to(first, "bids")
 
     @property
     def others(self) -> dict[str, Any]:
@@ -43,14 +43,14 @@ class Cast:
         """Sends a form of the campaign page and follows to the page it leads to."""
         client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
         client.force_login(user)
-        address = reverse("act", args=[self.campaign.public_id, act])
-        got = client.post(address, {"seen": self.campaign.moment, **fields}, follow=True)
+        address = reverse("act", args=[self.game.public_id, act])
+        got = client.post(address, {"page_version": self.game.moment, **fields}, follow=True)
         self.sessions.append(str(dict(client.session.items())))
         return Answer(address, False, got.status_code, "", got.content)
 
     def bid(self, user: Any, player: str, amount: int) -> Canary:
         page = self.post(user, "bid", amount=amount, key=f"{player}{amount + 7000}")
-        sealed = own_bid(self.campaign, player)
+        sealed = own_bid(self.game, player)
         assert sealed is not None
         canary = Canary(sealed.amount, sealed.nonce)
         assert canary.sings_in(page.body), "the owner's page shows the bid"

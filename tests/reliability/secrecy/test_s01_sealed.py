@@ -20,13 +20,14 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from campaign.actions.clock import closing
-from campaign.actions.delivery import calendar_feeds
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import Game
-from campaign.actions.seats import spectator_links
-from campaign.actions.seats.api_keys import make_token
-from campaign.models import Campaign, Envelope
+from campaign.models import Envelope
+from club.actions.clock import closing
+from club.actions.delivery import calendar_feeds
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.actions.seats import spectator_links
+from club.actions.seats.api_keys import make_token
+from club.models import Game
 from tests.admin.signed_in import signed_in
 from tests.api.reads import readable
 from tests.canary import Canary, texts_of_rows
@@ -125,14 +126,14 @@ def whole_dump() -> Iterator[bytes]:
     ).stdout  # fmt: skip
 
 
-def records(campaign: Campaign, directory: Path) -> dict[str, str]:
+def records(game: Game, directory: Path) -> dict[str, str]:
     """What the commands that write about a campaign print."""
-    file = directory / f"{campaign.seq}.jsonl"
-    file.write_text(printed("exportcampaign", campaign.public_id))
+    file = directory / f"{game.seq}.jsonl"
+    file.write_text(printed("exportcampaign", game.public_id))
     return {
         "export": file.read_text(),
         "replay of the file": printed("replay", str(file), "--json"),
-        "replay of the journal": printed("replay", campaign.public_id, "--json"),
+        "replay of the journal": printed("replay", game.public_id, "--json"),
         "schema": printed("schema"),
         "data": printed("dumpdata"),
     }
@@ -144,19 +145,19 @@ def printed(command: str, *arguments: str) -> str:
     return out.getvalue()
 
 
-def test_s01_before_the_bids_their_numbers_are_nowhere(cast: Cast):
+def test_s01_before_the_bids_their_amounts_are_nowhere(cast: Cast):
     numbers = [Canary(amount, "no nonce yet") for amount in (983, 987, 989)]
     assert columns_with(numbers) == set()
-    assert pages_with(numbers, crawl(cast.bruno, cast.campaign)) == set()
+    assert pages_with(numbers, crawl(cast.bruno, cast.game)) == set()
 
 
 def pages_of(cast: Cast, *names: str) -> set[str]:
-    return {reverse(name, args=[cast.campaign.public_id]) for name in names}
+    return {reverse(name, args=[cast.game.public_id]) for name in names}
 
 
 def test_s02_three_pages_show_its_owner_a_sealed_bid(cast: Cast, canaries: list[Canary]):
     sealed, *gone = canaries
-    own = crawl(cast.bruno, cast.campaign)
+    own = crawl(cast.bruno, cast.game)
     assert pages_with([sealed], own) == pages_of(cast, "table", "now", "receipts")
     assert pages_with(gone, own) == set()
 
@@ -165,7 +166,7 @@ def test_s02_three_pages_show_its_owner_a_sealed_bid(cast: Cast, canaries: list[
 def test_s02_no_page_shows_a_sealed_bid_to_anybody_but_its_owner(
     cast: Cast, who: str, canaries: list[Canary], figure: Figure
 ):
-    answers = crawl(cast.others[who], cast.campaign)
+    answers = crawl(cast.others[who], cast.game)
     assert len(answers) > 50
     assert pages_with(canaries, answers) == set()
     figure(f"{len(answers)} pages as {who}: no bid")
@@ -174,74 +175,74 @@ def test_s02_no_page_shows_a_sealed_bid_to_anybody_but_its_owner(
 
 def test_s02_after_the_opening_pages_show_a_player_the_bid(cast: Cast, canaries: list[Canary]):
     sealed, *gone = canaries
-    assert closing.close(cast.campaign.pk, how="organiser")
-    answers = crawl(cast.diego, cast.campaign)
+    assert closing.close(cast.game.pk, how="organiser")
+    answers = crawl(cast.diego, cast.game)
     opened = pages_of(cast, "table", "now", "envelopes", "chronicle")
     assert opened <= pages_with([sealed], answers)
     assert pages_with(gone, answers) == set()
 
 
-def test_s02_after_the_opening_the_desk_shows_the_bid(cast: Cast, canaries: list[Canary]):
+def test_s02_after_the_opening_the_admin_shows_the_bid(cast: Cast, canaries: list[Canary]):
     sealed, *gone = canaries
-    assert closing.close(cast.campaign.pk, how="organiser")
-    answers = crawl(cast.root, cast.campaign)
+    assert closing.close(cast.game.pk, how="organiser")
+    answers = crawl(cast.root, cast.game)
     assert any("/journalentry/" in page for page in pages_with([sealed], answers))
     assert pages_with(gone, answers) == set()
 
 
 def test_s02_after_the_opening_a_stranger_sees_no_bid(cast: Cast, canaries: list[Canary]):
-    assert closing.close(cast.campaign.pk, how="organiser")
-    assert pages_with(canaries, crawl(cast.stranger, cast.campaign)) == set()
+    assert closing.close(cast.game.pk, how="organiser")
+    assert pages_with(canaries, crawl(cast.stranger, cast.game)) == set()
 
 
 @pytest.mark.both_databases
-def test_s01_no_column_of_the_database_holds_a_sealed_bid(cast: Cast, canaries: list[Canary]):
+def test_s01_no_column_of_the_database_contains_a_sealed_bid(cast: Cast, canaries: list[Canary]):
     sealed, *gone = canaries
     assert columns_with(canaries) == set()
     assert all("_auth_user_id" in held for held in cast.sessions)
     assert sings(canaries, cast.sessions) == []
     assert not any(canary.nonce.encode() in dump for dump in whole_dump() for canary in canaries)
-    assert closing.close(cast.campaign.pk, how="organiser")
+    assert closing.close(cast.game.pk, how="organiser")
     assert columns_with([sealed]) >= {
-        "campaign_campaign.world", "campaign_envelope.amount", "campaign_envelope.nonce",
-        "campaign_journalentry.command", "campaign_journalentry.news", "campaign_snapshot.world",
+        "club_game.world", "campaign_envelope.amount", "campaign_envelope.nonce",
+        "club_journalentry.command", "club_journalentry.news", "club_snapshot.world",
     }  # fmt: skip
     assert any(sealed.nonce.encode() in dump for dump in whole_dump())
     assert columns_with(gone) == set()
 
 
 @pytest.mark.both_databases
-def test_s01_no_record_of_the_campaign_holds_a_sealed_bid(
+def test_s01_no_record_of_the_campaign_contains_a_sealed_bid(
     cast: Cast, canaries: list[Canary], tmp_path: Path
 ):
     sealed, *gone = canaries
-    cast.campaign.refresh_from_db()
-    before = records(cast.campaign, tmp_path)
+    cast.game.refresh_from_db()
+    before = records(cast.game, tmp_path)
     assert [name for name, text in before.items() if sings(canaries, [text])] == []
-    assert closing.close(cast.campaign.pk, how="organiser")
-    cast.campaign.refresh_from_db()
-    after = records(cast.campaign, tmp_path)
+    assert closing.close(cast.game.pk, how="organiser")
+    cast.game.refresh_from_db()
+    after = records(cast.game, tmp_path)
     shown = [name for name, text in after.items() if sings([sealed], [text])]
     assert shown == ["export", "replay of the file", "replay of the journal", "data"]
     assert [name for name, text in after.items() if sings(gone, [text])] == []
 
 
 @pytest.mark.both_databases
-def test_s01_no_log_line_holds_a_sealed_bid(cast: Cast, logged: pytest.LogCaptureFixture):
+def test_s01_no_log_line_contains_a_sealed_bid(cast: Cast, logged: pytest.LogCaptureFixture):
     canaries = seal_three(cast)
-    own_page = reverse("table", args=[cast.campaign.public_id])
+    own_page = reverse("table", args=[cast.game.public_id])
     for user in (cast.bruno, cast.diego, cast.root):
         client = Client(SERVER_NAME="localhost")
         client.force_login(user)
         client.get(own_page)
     assert "campaign_envelope" in logged.text
     assert sings(canaries, logged.text.splitlines()) == []
-    assert closing.close(cast.campaign.pk, how="organiser")
+    assert closing.close(cast.game.pk, how="organiser")
     assert sings(canaries[:1], logged.text.splitlines()) != []
 
 
 @pytest.mark.landing
-def test_s01_a_closing_that_fails_with_the_envelopes_in_hand_tells_nobody(
+def test_s01_a_closing_that_fails_after_opening_reveals_no_bid(
     cast: Cast, canaries: list[Canary], caplog: pytest.LogCaptureFixture, monkeypatch: Any
 ):
     """Whatever is wrong, the traceback names no amount. (SQL is not logged in a running house.)"""
@@ -250,14 +251,14 @@ def test_s01_a_closing_that_fails_with_the_envelopes_in_hand_tells_nobody(
         assert command.bids == {"A": 983}
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr(Game, "append", broken)
+    monkeypatch.setattr(LockedGame, "append", broken)
     with contextlib.suppress(ZeroDivisionError):
-        closing.close(cast.campaign.pk, how="organiser")
+        closing.close(cast.game.pk, how="organiser")
     assert "a bug" in caplog.text
     assert sings(canaries, caplog.text.splitlines()) == []
     assert columns_with(canaries) == set()
     for user in (cast.diego, cast.root):
-        assert pages_with(canaries, crawl(user, cast.campaign)) == set()
+        assert pages_with(canaries, crawl(user, cast.game)) == set()
 
 
 # --- what is not a page ----------------------------------------------------------------------
@@ -265,7 +266,7 @@ def test_s01_a_closing_that_fails_with_the_envelopes_in_hand_tells_nobody(
 
 def ways_besides(cast: Cast) -> Callable[[], dict[str, bytes]]:
     """Programs of the other seats, calendars, spectators, metrics, letters: asked when called."""
-    pk, organiser = cast.campaign.pk, Actor.organiser(cast.olga)
+    pk, organiser = cast.game.pk, Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)
     seats = {"B": cast.clara, "C": cast.diego}
     keys = {player: make_token(pk, actor=Actor.seat(user, player), label="Bot")
@@ -290,7 +291,7 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, bytes]]:
     return ask
 
 
-def test_s01_nothing_that_is_no_page_tells_a_sealed_bid(
+def test_s01_feeds_mails_and_other_outputs_reveal_no_sealed_bid(
     cast: Cast, canaries: list[Canary], settings: Any, figure: Figure
 ):
     settings.METRICS_TOKEN = "m"
@@ -298,7 +299,7 @@ def test_s01_nothing_that_is_no_page_tells_a_sealed_bid(
     ask = ways_besides(cast)
     before = ask()
     assert [name for name, text in before.items() if sings(canaries, [text])] == []
-    assert closing.close(cast.campaign.pk, how="organiser")
+    assert closing.close(cast.game.pk, how="organiser")
     after = ask()
     shown = {name for name, text in after.items() if sings([sealed], [text])}
     assert shown >= {"API, B, journal", "API, C, envelopes", "spectators, envelopes"}
@@ -306,15 +307,17 @@ def test_s01_nothing_that_is_no_page_tells_a_sealed_bid(
     figure(f"API, feeds, spectators, metrics, letters: {len(before)} answers, no bid")
 
 
-def test_s01_its_own_program_gets_it_and_nobody_keeps_it(cast: Cast, canaries: list[Canary]):
-    secret = make_token(cast.campaign.pk, actor=Actor.seat(cast.bruno, "A"), label="Bot")
+def test_s01_only_the_program_of_the_owner_reads_a_bid_and_no_cache_stores_it(
+    cast: Cast, canaries: list[Canary]
+):
+    secret = make_token(cast.game.pk, actor=Actor.seat(cast.bruno, "A"), label="Bot")
     answer = Client(headers={"authorization": f"Bearer {secret}"}).get("/api/v1/bid")
     assert canaries[0].sings_in(answer.content)
     assert answer["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("debug", [False, True])
-def test_s01_the_page_of_an_error_holds_neither_variables_nor_what_was_typed(
+def test_s01_error_pages_contain_neither_variables_nor_input(
     cast: Cast, debug: bool, monkeypatch: Any, settings: Any, figure: Figure
 ):
     settings.DEBUG = debug
@@ -325,18 +328,18 @@ def test_s01_the_page_of_an_error_holds_neither_variables_nor_what_was_typed(
     monkeypatch.setattr("campaign.actions.play.sealed_bids.seal", broken)
     client = Client(SERVER_NAME="localhost", raise_request_exception=False)
     client.force_login(cast.bruno)
-    address = reverse("act", args=[cast.campaign.public_id, "bid"])
-    answer = client.post(address, {"seen": cast.campaign.moment, "amount": TYPED})
+    address = reverse("act", args=[cast.game.public_id, "bid"])
+    answer = client.post(address, {"page_version": cast.game.moment, "amount": TYPED})
     assert answer.status_code == 500
     assert (b"a bug" in answer.content) == debug
     assert not Canary(TYPED, "no nonce yet").sings_in(answer.content)
     figure(f"the page of an error{' in DEBUG' if debug else ''}: no amount")
 
 
-def test_s02_whoever_looks_at_an_envelope_at_the_desk_is_logged(
+def test_s02_viewing_an_envelope_in_the_admin_is_logged(
     cast: Cast, canaries: list[Canary], caplog: pytest.LogCaptureFixture, figure: Figure
 ):
-    envelope = Envelope.objects.get(campaign=cast.campaign)
+    envelope = Envelope.objects.get(game=cast.game)
     asked = 0
     for user in (cast.root, cast.staff, cast.olga):
         client = signed_in(user)

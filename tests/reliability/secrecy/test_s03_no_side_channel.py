@@ -16,12 +16,12 @@ from django.db import transaction
 from django.db.models import F
 from django.test import Client
 
-from campaign.actions.delivery import calendar_feeds
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.seats import spectator_links
-from campaign.actions.seats.api_keys import make_token
-from campaign.models import Campaign, Notice
+from club.actions.delivery import calendar_feeds
+from club.actions.journal.actor import Actor
+from club.actions.seats import spectator_links
+from club.actions.seats.api_keys import make_token
+from club.models import Game, Notice
 from tests.api.reads import readable
 from tests.crawl import crawl
 from tests.reliability.secrecy.cast import Cast
@@ -54,7 +54,7 @@ DRAWN_ANEW = "/accounts/2fa/"  # a new secret each time, and its picture
 def cast() -> Cast:
     """The deadline is said in whole days, so that no minute passes between two looks."""
     cast = Cast()
-    rows = Campaign.objects.filter(pk=cast.campaign.pk)
+    rows = Game.objects.filter(pk=cast.game.pk)
     rows.update(closes_at=F("opened_at") + timedelta(days=30, hours=12))
     return cast
 
@@ -77,7 +77,7 @@ def undone(cast: Cast, *amounts: int, look: Callable[[], Any]) -> Any:
     with contextlib.suppress(InterruptedError), transaction.atomic():
         for tap, amount in enumerate(amounts):
             actor = Actor.seat(cast.bruno, "A")
-            seal_bid(cast.campaign.pk, actor=actor, amount=amount, key=f"tap{tap}")
+            seal_bid(cast.game.pk, actor=actor, amount=amount, key=f"tap{tap}")
         seen = look()
         raise InterruptedError  # rolls back
     return seen
@@ -86,7 +86,7 @@ def undone(cast: Cast, *amounts: int, look: Callable[[], Any]) -> Any:
 def pages_of_others(cast: Cast, *names: str) -> dict[Any, Any]:
     seen = {}
     for name in names:
-        for answer in crawl(cast.others[name], cast.campaign):
+        for answer in crawl(cast.others[name], cast.game):
             if answer.address.startswith(DRAWN_ANEW):
                 continue
             key = (name, without_chance(answer.address.encode()).decode(), answer.htmx)
@@ -100,9 +100,7 @@ def differing(one: dict[Any, Any], other: dict[Any, Any]) -> dict[Any, Any]:
     return {key: (one[key], other[key]) for key in one if one[key] != other[key]}
 
 
-def test_s03_others_get_the_same_bytes_for_a_bid_of_1_as_for_999(
-    cast: Cast, tier: str, figure: Figure
-):
+def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: str, figure: Figure):
     names = ["another player"] if tier == "quick" else [
         "another player", "the organiser", "the superuser"
     ]  # fmt: skip
@@ -118,7 +116,7 @@ def test_s03_others_get_the_same_bytes_for_a_bid_of_1_as_for_999(
 
 def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
     """The API of another seat, his feed, the spectators' pages, the picture, what is told."""
-    pk = cast.campaign.pk
+    pk = cast.game.pk
     organiser = Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)
     secret = make_token(pk, actor=Actor.seat(cast.diego, "C"), label="Bot")
@@ -137,7 +135,7 @@ def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
     return look
 
 
-def test_s03_programs_feeds_and_spectators_get_the_same(cast: Cast, figure: Figure):
+def test_s03_programs_feeds_and_spectators_get_the_same_bytes(cast: Cast, figure: Figure):
     look = ways_besides(cast)
     low, high, replaced = (undone(cast, *bids, look=look) for bids in ((1,), (999,), (7, 3, 1)))
     assert differing(low, high) == {}
@@ -151,19 +149,19 @@ def test_s03_a_difference_would_be_found(cast: Cast):
     def look() -> dict[str, bytes]:
         client = Client()
         client.force_login(cast.bruno)
-        return {"own": without_chance(client.get(f"/c/{cast.campaign.public_id}/").content)}
+        return {"own": without_chance(client.get(f"/c/{cast.game.public_id}/").content)}
 
     assert differing(undone(cast, 1, look=look), undone(cast, 999, look=look))
 
 
 @pytest.mark.nightly
-def test_s03_others_wait_as_long(cast: Cast, figure: Figure):
+def test_s03_response_times_of_others_do_not_differ(cast: Cast, figure: Figure):
     client, taken = Client(), {1: [], 999: []}  # type: ignore[var-annotated]
     client.force_login(cast.diego)
 
     def look() -> float:
         begun = time.perf_counter()
-        client.get(f"/c/{cast.campaign.public_id}/")
+        client.get(f"/c/{cast.game.public_id}/")
         return time.perf_counter() - begun
 
     for _ in range(50):

@@ -11,12 +11,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
-from campaign.actions.clock import closing
-from campaign.actions.journal.actor import Actor
+from campaign.actions.bids.bid_sealing import receipt_of
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.seats.api_keys import make_token
-from campaign.actions.security.sealing import receipt_of
-from campaign.models import Campaign
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
+from club.models import Game
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
 
@@ -32,16 +32,16 @@ def people() -> list[Any]:
 
 
 @pytest.fixture
-def opened(people: list[Any]) -> Campaign:
+def opened(people: list[Any]) -> Game:
     """Anna bid 3 and Bruno 5."""
-    campaign = bring_to(new_campaign(people[0], people, started=True), "bids")
+    game = bring_to(new_campaign(people[0], people, started=True), "bids")
     for player, amount in (("A", 3), ("B", 5)):
         user = people["AB".index(player)]
-        seal_bid(campaign.pk, actor=Actor.seat(user, player), amount=amount)
-    if campaign.phase == "bids":
-        closing.close(campaign.pk, how="organiser")
-    campaign.refresh_from_db()
-    return campaign
+        seal_bid(game.pk, actor=Actor.seat(user, player), amount=amount)
+    if game.phase == "bids":
+        closing.close(game.pk, how="organiser")
+    game.refresh_from_db()
+    return game
 
 
 def sql(statement: str, *values: object) -> None:
@@ -50,33 +50,33 @@ def sql(statement: str, *values: object) -> None:
         assert cursor.rowcount == 1
 
 
-def verified(campaign: Campaign, capsys: Any) -> tuple[int, str]:
+def verified(game: Game, capsys: Any) -> tuple[int, str]:
     """What `manage.py verify` ends with and prints."""
     try:
-        call_command("verify", campaign.public_id)
+        call_command("verify", game.public_id)
         code = 0
     except SystemExit as stopped:
         code = int(stopped.code or 0)
     return code, str(capsys.readouterr().out)
 
 
-def revealed(campaign: Campaign, user: Any) -> str:
+def revealed(game: Game, user: Any) -> str:
     client = Client()
     client.force_login(user)
-    return words(client.get(f"/c/{campaign.public_id}/envelopes"))
+    return words(client.get(f"/c/{game.public_id}/envelopes"))
 
 
-def test_s04_what_nobody_touched_fits(opened: Campaign, people: list[Any], capsys: Any):
+def test_s04_an_untouched_campaign_passes(opened: Game, people: list[Any], capsys: Any):
     assert verified(opened, capsys) == (0, "Everything fits.\n")
     page = revealed(opened, people[1])
     assert page.count(FITS) == 2
     assert MISMATCH not in page
 
 
-def test_s04_an_opened_bid_that_is_changed(
-    opened: Campaign, people: list[Any], capsys: Any, figure: Figure
+def test_s04_a_changed_opened_bid_is_found(
+    opened: Game, people: list[Any], capsys: Any, figure: Figure
 ):
-    sql("UPDATE campaign_envelope SET amount = 9 WHERE player = 'A' AND campaign_id = %s",
+    sql("UPDATE campaign_envelope SET amount = 9 WHERE player = 'A' AND game_id = %s",
         opened.pk)  # fmt: skip
     code, told = verified(opened, capsys)
     place = f"envelope of A (turn {opened.turn}, bids)"
@@ -91,18 +91,18 @@ def test_s04_an_opened_bid_that_is_changed(
     figure("a bid changed by SQL: verify names player, turn and phase; page and API show it")
 
 
-def replaced(campaign: Campaign) -> None:
+def replaced(game: Game) -> None:
     """Amount, nonce and receipt of A, consistent with one another."""
-    row = campaign.envelopes.get(player="A")
-    receipt = receipt_of(campaign.public_id, row.turn, row.moment, "A", 9, "0" * 32)
+    row = game.envelopes.get(player="A")
+    receipt = receipt_of(game.public_id, row.turn, row.moment, "A", 9, "0" * 32)
     sql("UPDATE campaign_envelope SET amount = 9, nonce = %s, receipt = %s WHERE id = %s",
         "0" * 32, receipt, row.pk)  # fmt: skip
 
 
-def invented(campaign: Campaign) -> None:
+def invented(game: Game) -> None:
     """A genuine envelope of a moment in which nobody bid."""
-    row = campaign.envelopes.get(player="A")
-    receipt = receipt_of(campaign.public_id, row.turn, row.moment + 1, "A", 3, row.nonce)
+    row = game.envelopes.get(player="A")
+    receipt = receipt_of(game.public_id, row.turn, row.moment + 1, "A", 3, row.nonce)
     row.pk, row.moment, row.receipt = None, row.moment + 1, receipt
     row.save(force_insert=True)
 
@@ -110,16 +110,16 @@ def invented(campaign: Campaign) -> None:
 @pytest.mark.parametrize(
     ("change", "told", "shown"),
     [
-        ("DELETE FROM campaign_envelope WHERE player = 'A' AND campaign_id = %s",
+        ("DELETE FROM campaign_envelope WHERE player = 'A' AND game_id = %s",
          "its bid was played, and no opened envelope is there", "its envelope is gone"),
-        ("UPDATE campaign_envelope SET opened_at = NULL WHERE player = 'A' AND campaign_id = %s",
+        ("UPDATE campaign_envelope SET opened_at = NULL WHERE player = 'A' AND game_id = %s",
          "its bid was played, and no opened envelope is there", "its envelope is gone"),
         (replaced, "another bid was played than it holds", "Another bid was played than this"),
         (invented, "no bid was played from it", "No bid was played from this envelope"),
     ],
 )  # fmt: skip
-def test_s04_envelopes_and_what_was_played_need_each_other(
-    opened: Campaign, people: list[Any], capsys: Any, change: Any, told: str, shown: str
+def test_s04_envelopes_and_played_bids_must_match(
+    opened: Game, people: list[Any], capsys: Any, change: Any, told: str, shown: str
 ):
     if isinstance(change, str):
         sql(change, opened.pk)
@@ -136,8 +136,8 @@ def test_s04_envelopes_and_what_was_played_need_each_other(
     assert {row["genuine"] for row in rows if row["player"] == "B"} == {True}
 
 
-def test_s04_all_envelopes_of_a_turn_that_are_deleted(
-    opened: Campaign, people: list[Any], capsys: Any
+def test_s04_deleting_all_envelopes_of_a_turn_is_found(
+    opened: Game, people: list[Any], capsys: Any
 ):
     opened.envelopes.all().delete()
     code, printed = verified(opened, capsys)
@@ -146,29 +146,29 @@ def test_s04_all_envelopes_of_a_turn_that_are_deleted(
     assert (page.count("its envelope is gone"), page.count(FITS)) == (2, 0)
 
 
-def test_s04_a_past_event_that_is_changed(opened: Campaign, capsys: Any, figure: Figure):
+def test_s04_a_changed_past_event_is_found(opened: Game, capsys: Any, figure: Figure):
     line = opened.journal.order_by("seq")[2]
-    sql("UPDATE campaign_journalentry SET news = %s WHERE id = %s", b"[]", line.pk)
+    sql("UPDATE club_journalentry SET news = %s WHERE id = %s", b"[]", line.pk)
     code, told = verified(opened, capsys)
     place = f"journal line {line.seq} (turn {line.turn}, {line.phase})"
     assert (code, place in told) == (1, True)
     figure("an event changed by SQL: verify names line, turn and phase")
 
 
-def test_s04_a_bid_that_is_changed_while_sealed_stops_the_closing(
+def test_s04_a_bid_changed_while_sealed_stops_the_closing(
     people: list[Any], capsys: Any, figure: Figure
 ):
-    campaign = bring_to(new_campaign(people[0], [*people, person("clara")]), "bids")
+    game = bring_to(new_campaign(people[0], [*people, person("clara")]), "bids")
     for player, amount in (("A", 3), ("B", 5)):
         user = people["AB".index(player)]
-        seal_bid(campaign.pk, actor=Actor.seat(user, player), amount=amount)
-    sealed = campaign.envelopes.get(player="B").sealed
-    sql("UPDATE campaign_envelope SET sealed = %s WHERE player = 'A' AND campaign_id = %s",
-        bytes(sealed), campaign.pk)  # fmt: skip
-    code, told = verified(campaign, capsys)
-    assert (code, f"envelope of A (turn {campaign.turn}, bids)" in told) == (1, True)
+        seal_bid(game.pk, actor=Actor.seat(user, player), amount=amount)
+    sealed = game.envelopes.get(player="B").sealed
+    sql("UPDATE campaign_envelope SET sealed = %s WHERE player = 'A' AND game_id = %s",
+        bytes(sealed), game.pk)  # fmt: skip
+    code, told = verified(game, capsys)
+    assert (code, f"envelope of A (turn {game.turn}, bids)" in told) == (1, True)
     with pytest.raises(Exception, match="does not match its receipt"):
-        closing.close(campaign.pk, how="organiser")
-    campaign.refresh_from_db()
-    assert campaign.phase == "bids"
+        closing.close(game.pk, how="organiser")
+    game.refresh_from_db()
+    assert game.phase == "bids"
     figure("a sealed bid swapped by SQL: verify names it, nothing is opened")

@@ -8,12 +8,12 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from campaign.actions.clock.standing_orders import seal_standing_orders
-from campaign.actions.journal.actor import Actor
+from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.actions.seats.api_keys import make_token
 from campaign.bots.standing_orders import Orders
-from campaign.models import Campaign
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
+from club.models import Game
 from tests.browser.conftest import PHONE, Arrives, Site, sign_in
 from tests.pages.laid import words
 from tests.table import bring_to, new_campaign, person
@@ -22,32 +22,32 @@ Figure = Callable[..., None]
 OWN = ("table", "now", "away", "receipts", "handover", "programs")
 
 
-def sealed_by(user: Any, *others: Any) -> Campaign:
+def sealed_by(user: Any, *others: Any) -> Game:
     """A campaign in which this user bid 0 and left orders to bid 0."""
-    campaign = bring_to(new_campaign(user, [user, *others]), "bids")
+    game = bring_to(new_campaign(user, [user, *others]), "bids")
     actor = Actor.seat(user, "A")
-    seal_bid(campaign.pk, actor=actor, amount=0)
-    seal_standing_orders(campaign.pk, Orders(bid=0), actor=actor)
-    return campaign
+    seal_bid(game.pk, actor=actor, amount=0)
+    seal_standing_orders(game.pk, Orders(bid=0), actor=actor)
+    return game
 
 
 @pytest.mark.django_db
-def test_s06_pages_with_something_sealed_are_kept_by_no_cache(figure: Figure):
+def test_s06_pages_with_sealed_bids_are_not_cached(figure: Figure):
     anna = person("anna")
-    campaign, client = sealed_by(anna, person("bruno"), person("clara")), Client()
+    game, client = sealed_by(anna, person("bruno"), person("clara")), Client()
     client.force_login(anna)
-    pages = {name: client.get(reverse(name, args=[campaign.public_id])) for name in OWN}
-    parts = client.get(f"/c/{campaign.public_id}/", headers={"HX-Request": "true"})
+    pages = {name: client.get(reverse(name, args=[game.public_id])) for name in OWN}
+    parts = client.get(f"/c/{game.public_id}/", headers={"HX-Request": "true"})
     assert "You bid 0 power points" in words(pages["table"])
     assert "You bid 0 power points" in words(parts)
-    act = reverse("act", args=[campaign.public_id, "bid"])
+    act = reverse("act", args=[game.public_id, "bid"])
     pages |= {
         "parts": parts, "refused": client.post(act, {"amount": "many"}),
         "home": client.get("/"), "feed page": client.get("/me/notices"),
         "sealing": client.post(act, {"amount": "0"}),
     }  # fmt: skip
     assert {n for n, page in pages.items() if "no-store" not in page["Cache-Control"]} == set()
-    secret = make_token(campaign.pk, actor=Actor.seat(anna, "A"), label="Bot")
+    secret = make_token(game.pk, actor=Actor.seat(anna, "A"), label="Bot")
     program = Client(headers={"authorization": f"Bearer {secret}"})
     own = ("bid", "standing-orders", "receipts", "drafts", "handover")
     for path in own:
@@ -56,24 +56,24 @@ def test_s06_pages_with_something_sealed_are_kept_by_no_cache(figure: Figure):
 
 
 @pytest.mark.django_db
-def test_s06_what_everybody_may_see_may_be_kept():
+def test_s06_public_pages_may_be_cached():
     """Or else the test above would find `no-store` on anything."""
     assert "no-store" not in Client().get("/robots.txt")["Cache-Control"]
 
 
 @pytest.mark.landing
 @pytest.mark.browser
-def test_s06_after_signing_out_the_way_back_shows_nothing(
+def test_s06_the_back_button_shows_nothing_after_signing_out(
     arrives: Arrives, site: Site, figure: Figure
 ):
     anna = person("anna")
-    campaign = sealed_by(anna, person("bruno"), person("clara"))
+    game = sealed_by(anna, person("bruno"), person("clara"))
     player = arrives("anna", how=PHONE)
     sign_in(player, anna)
     page, bid = player.page, "You bid 0 power points"
     for name in ("table", "away", "receipts"):
-        page.goto(reverse(name, args=[campaign.public_id]))
-    page.goto(reverse("table", args=[campaign.public_id]))
+        page.goto(reverse(name, args=[game.public_id]))
+    page.goto(reverse("table", args=[game.public_id]))
     expect(page.get_by_role("main")).to_contain_text(bid)
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()

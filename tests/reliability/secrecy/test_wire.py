@@ -13,8 +13,8 @@ from django.urls import reverse
 from redis import Redis as Client
 
 from campaign.actions.play.sealed_bids import own_bid
-from campaign.models import Campaign
 from campaign.site.processes import process_specs
+from club.models import Game
 from tests.canary import Canary, texts_of_message
 from tests.reliability.processes.ledger import closings_of, marks
 from tests.reliability.processes.office import Office, session_of
@@ -86,34 +86,34 @@ def printed(directory: Path) -> str:
     return "\n".join(file.read_text() for file in directory.iterdir() if file.is_file())
 
 
-def test_s01_neither_broker_nor_cache_nor_any_process_tells_of_a_sealed_bid(
+def test_s01_broker_cache_and_processes_reveal_no_sealed_bid(
     office: Office, wire: list[bytes], start: Any, tmp_path: Path, anna: Any, bruno: Any
 ):
-    campaign = bring_to(new_campaign(anna, [anna, bruno]), "bids")
+    game = bring_to(new_campaign(anna, [anna, bruno]), "bids")
     port = process_specs.free_port()
     web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     start(web.command, log="web", REDIS_URL=office.url, LOG_LEVEL="DEBUG")
     office.worker()
     office.beat()
     wait_until(web.answers, "the web server")
-    table = reverse("table", args=[campaign.public_id])
+    table = reverse("table", args=[game.public_id])
     readers = [Reader(port, anna), Reader(port, bruno)]
     page = readers[0].ask(
-        reverse("act", args=[campaign.public_id, "bid"]), amount=983, seen=campaign.moment, key="k"
+        reverse("act", args=[game.public_id, "bid"]), amount=983, page_version=game.moment, key="k"
     )
-    sealed = own_bid(Campaign.objects.get(pk=campaign.pk), "A")
+    sealed = own_bid(Game.objects.get(pk=game.pk), "A")
     assert sealed is not None
     canary = Canary(sealed.amount, sealed.nonce)
     assert canary.sings_in(page)
     assert not canary.sings_in(readers[1].ask(table))
-    office.post([campaign.pk])
-    wait_until(lambda: any(b"close_campaign" in said for said in wire), "a task")
+    office.post([game.pk])
+    wait_until(lambda: any(b"close_games" in said for said in wire), "a task")
     cookies = [reader.cookie.encode() for reader in readers]
     assert [said for said in wire if any(cookie in said for cookie in cookies)] == []
     assert [said for said in kept_by_redis(office) + wire if canary.sings_in(said)] == []
     assert not canary.sings_in(printed(tmp_path))
 
-    [due] = marks([let_deadline_pass(campaign)])
+    [due] = marks([let_deadline_pass(game)])
     office.tick()
     wait_until(lambda: closings_of(due) > 0, "the opening")
     assert canary.sings_in(Reader(port, bruno).ask(table))

@@ -14,15 +14,12 @@ from django.core.management.base import CommandError
 
 from campaign.site.installation.machine_problems import in_a_sentence
 from campaign.site.processes.process_specs import free_port
-from tests.reliability.installations import Installation, on_sqlite
+from tests.reliability.installations import Installation, made_ready, on_sqlite
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Installation:
-    place = on_sqlite(tmp_path / "site")
-    place.manage("prepare")
-    place.manage("demo")
-    return place
+    return made_ready(tmp_path / "site", "prepare", "demo")
 
 
 def damage(place: Installation) -> None:
@@ -31,7 +28,7 @@ def damage(place: Installation) -> None:
         path.unlink()
     file = place.room / "campaign.sqlite3"
     roots = "SELECT rootpage FROM sqlite_master WHERE tbl_name IN ({})".format(
-        "'campaign_campaign', 'campaign_journalentry', 'campaign_snapshot'"
+        "'club_game', 'club_journalentry', 'club_snapshot'"
     )
     pages = [page for (page,) in place.sql(roots)]
     with file.open("r+b") as database:
@@ -52,18 +49,16 @@ def test_a_damaged_database_is_named_by_backup_and_verify(place: Installation, t
     assert "It may be damaged: restore a backup." in done.stderr
 
 
-def test_a_replacement_that_nobody_can_agree_to_changes_nothing(
-    place: Installation, tmp_path: Path
-):
+def test_a_replacement_without_confirmation_changes_nothing(place: Installation, tmp_path: Path):
     file = tmp_path / "x.backup"
     place.manage("backup", str(file))
     said = place.refuses("restore", str(file), "--replace")
     assert "--confirm campaign.sqlite3 replaces them. Nothing was changed." in said
-    assert place.sql("SELECT COUNT(*) FROM campaign_campaign") == [(1,)]
+    assert place.sql("SELECT COUNT(*) FROM club_game") == [(1,)]
 
 
 @pytest.mark.parametrize("command", ["prepare", "serve"])
-def test_a_start_without_room_is_one_sentence(tmp_path: Path, command: str):
+def test_a_start_without_disk_space_prints_one_sentence(tmp_path: Path, command: str):
     port = ["--port", str(free_port())] if command == "serve" else []
     said = cramped(on_sqlite(tmp_path / "site"), command, *port)
     where = f"The disk that holds {tmp_path}/site cannot be written"
@@ -79,7 +74,7 @@ def test_a_start_without_room_is_one_sentence(tmp_path: Path, command: str):
         (sqlite3.OperationalError("attempt to write a readonly database"), "cannot be written by"),
     ],
 )
-def test_what_the_machine_lacks_has_a_sentence_whatever_it_comes_wrapped_in(
+def test_wrapped_system_errors_have_a_sentence(
     error: Exception, sentence: str, monkeypatch: pytest.MonkeyPatch
 ):
     with pytest.raises(CommandError) as wrapped:
@@ -91,14 +86,14 @@ def test_what_the_machine_lacks_has_a_sentence_whatever_it_comes_wrapped_in(
     assert in_a_sentence(OSError(errno.ECONNREFUSED, "Connection refused")) is None
 
 
-def test_a_directory_that_cannot_be_written_is_one_sentence(tmp_path: Path):
+def test_a_read_only_directory_prints_one_sentence(tmp_path: Path):
     place = on_sqlite(tmp_path / "site")
     place.env |= {"DATA_DIR": "/proc/1/site", "DATABASE_URL": ""}
     said = place.refuses("prepare")
     assert said.startswith("CommandError: /proc/1/site cannot be written by this user.")
 
 
-def test_a_database_that_can_only_be_read_is_one_sentence_before_anything_starts(
+def test_a_read_only_database_prints_one_sentence_before_anything_starts(
     place: Installation,
 ):
     only_read = f"sqlite:///{place.room}/campaign.sqlite3?init_command=PRAGMA%20query_only%3DON"
@@ -117,7 +112,7 @@ def cramped(place: Installation, *arguments: str) -> str:
     return done.stderr
 
 
-def test_a_backup_without_room_is_one_sentence_and_leaves_nothing(
+def test_a_backup_without_disk_space_prints_one_sentence_and_leaves_nothing(
     place: Installation, tmp_path: Path
 ):
     folder = tmp_path / "backups"
@@ -127,7 +122,7 @@ def test_a_backup_without_room_is_one_sentence_and_leaves_nothing(
     assert list(folder.iterdir()) == []
 
 
-def test_a_restore_without_room_is_one_sentence_and_leaves_nothing(
+def test_a_restore_without_disk_space_prints_one_sentence_and_leaves_nothing(
     place: Installation, tmp_path: Path
 ):
     file = tmp_path / "x.backup"

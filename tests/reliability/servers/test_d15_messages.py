@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.delivery.channels import add_channel
-from campaign.actions.notices.outbox import post
-from campaign.models import Campaign, Notice, PhaseClose
 from campaign.site.processes import process_specs
+from club.actions.delivery.channels import add_channel
+from club.actions.notices.outbox import post
+from club.models import Game, Notice, PhaseClose
 from tests.services import wait_until
 from tests.sinks import Post, Web, open_for_business
 from tests.table import let_deadline_pass, new_campaign
@@ -39,13 +39,13 @@ def web(settings: Any) -> Iterator[Web]:
 
 
 @pytest.fixture
-def campaign(anna: Any, bruno: Any) -> Campaign:
+def game(anna: Any, bruno: Any) -> Game:
     return new_campaign(anna, [anna, bruno])
 
 
-def post_many(campaign: Campaign, user: Any) -> None:
+def post_many(game: Game, user: Any) -> None:
     for number in range(MESSAGES):
-        post(campaign, "ruling", now=campaign.opened_at, to=[user.pk], occasion=number,
+        post(game, "ruling", now=game.opened_at, to=[user.pk], occasion=number,
              kind="ruled")  # fmt: skip
 
 
@@ -63,11 +63,11 @@ def came(mail: Post, web: Web) -> Counter[str]:
     return Counter([*letters, *(message.split("?n=")[1][:16] for message in taken)])
 
 
-def test_d15_killed_between_sending_and_marking_nothing_is_lost_and_a_crash_repeats_one(
-    start: Any, campaign: Campaign, bruno: Any, mail: Post, web: Web, seed: int, figure: Any
+def test_d15_a_crash_between_sending_and_marking_loses_nothing_and_repeats_one(
+    start: Any, game: Game, bruno: Any, mail: Post, web: Web, seed: int, figure: Any
 ):
     add_channel(bruno, "ntfy", "Phone", {"host": web.origin, "topic": "a-long-topic"})
-    post_many(campaign, bruno)
+    post_many(game, bruno)
     expected = {key[:16] for key in Notice.objects.values_list("key", flat=True)}
     assert len(expected) == 2 * MESSAGES
     rng, crashes = Random(seed), 0
@@ -85,22 +85,22 @@ def test_d15_killed_between_sending_and_marking_nothing_is_lost_and_a_crash_repe
     figure(f"{len(times)} messages, {crashes} kills, 0 lost, {repeats} repeats with the same key")
 
 
-def test_d15_without_the_mark_the_same_drill_finds_repeats_without_end(
-    start: Any, campaign: Campaign, bruno: Any, mail: Post, web: Web
+def test_d15_without_the_mark_messages_are_repeated_without_end(
+    start: Any, game: Game, bruno: Any, mail: Post, web: Web
 ):
     """The drill can fail: who always dies before the mark sends the same letter at every start."""
-    post(campaign, "ruling", now=campaign.opened_at, to=[bruno.pk], occasion=1, kind="ruled")
+    post(game, "ruling", now=game.opened_at, to=[bruno.pk], occasion=1, kind="ruled")
     for _ in range(3):
         assert start(POSTMAN, **env(mail, web, 1)).wait(60) == -signal.SIGKILL
     assert list(came(mail, web).values()) == [3]
 
 
-def test_d15_while_the_servers_are_away_messages_wait_ever_longer_and_all_come_once(
-    start: Any, campaign: Campaign, bruno: Any, mail: Post, web: Web, figure: Any
+def test_d15_messages_wait_with_growing_delays_during_an_outage_and_arrive_once(
+    start: Any, game: Game, bruno: Any, mail: Post, web: Web, figure: Any
 ):
     """Ten minutes away, in quick motion."""
     add_channel(bruno, "ntfy", "Phone", {"host": web.origin, "topic": "a-long-topic"})
-    post_many(campaign, bruno)
+    post_many(game, bruno)
     mail.down, web.status = True, 503
     process = start(POSTMAN, **env(mail, web))
     first = Notice.objects.filter(channel=None).order_by("pk").first()
@@ -127,20 +127,20 @@ def deaf() -> Iterator[int]:
         yield server.getsockname()[1]
 
 
-def test_d15_a_dead_channel_blocks_no_close(
-    start: Any, campaign: Campaign, anna: Any, bruno: Any, deaf: int, settings: Any, figure: Any
+def test_d15_a_dead_channel_does_not_block_closing(
+    start: Any, game: Game, anna: Any, bruno: Any, deaf: int, settings: Any, figure: Any
 ):
     settings.NOTICE_HOSTS = [f"http://127.0.0.1:{deaf}"]
     for number in range(3):
         fields = {"host": f"127.0.0.1:{deaf}", "topic": f"a-long-topic-{number}"}
         add_channel(bruno, "ntfy", f"Phone {number}", fields)
-    post_many(campaign, bruno)
+    post_many(game, bruno)
     start(process_specs.clock().command, NOTICE_HOSTS=f"http://127.0.0.1:{deaf}",
           EMAIL_URL=f"smtp://127.0.0.1:{deaf}")  # fmt: skip
     wait_until(lambda: Notice.objects.filter(tries=1).exists(), "the first try")
-    let_deadline_pass(campaign)
+    let_deadline_pass(game)
     begun = time.monotonic()
-    wait_until(lambda: PhaseClose.objects.filter(campaign=campaign).exists(), "the close")
+    wait_until(lambda: PhaseClose.objects.filter(game=game).exists(), "the close")
     late = time.monotonic() - begun
     assert not Notice.objects.filter(outcome="sent").exists()
     assert late < 10

@@ -11,9 +11,9 @@ import psycopg
 import pytest
 from django.urls import reverse
 
-from campaign.actions.clock import closing
-from campaign.models import Campaign
 from campaign.site.processes import process_specs
+from club.actions.clock import closing
+from club.models import Game
 from tests.reliability.processes.dues import closings, fall_due, multiply
 from tests.reliability.processes.ledger import faults, marks
 from tests.reliability.processes.visitors import Visitor
@@ -27,7 +27,7 @@ CLUB = "club"  # the role that the processes of the house have
 class Door:
     """The house's web server, whose database can be made ill, and somebody who reads a page."""
 
-    def __init__(self, start: Any, server: Postgres, url: str, campaign: Campaign, user: Any):
+    def __init__(self, start: Any, server: Postgres, url: str, game: Game, user: Any):
         self.server, self.name = server, url.rsplit("/", 1)[-1]
         self.run(f"CREATE ROLE {CLUB} SUPERUSER LOGIN")
         self.run(f"ALTER ROLE {CLUB} NOSUPERUSER", f"GRANT ALL ON SCHEMA public TO {CLUB}",
@@ -40,7 +40,7 @@ class Door:
         start(self.web.command, log="web", DATABASE_URL=f"{self.url}?conn_max_age=0")
         wait_until(self.web.answers, "the web server")
         self.reader = Visitor(port, user)
-        self.address = reverse("table", args=[campaign.public_id])
+        self.address = reverse("table", args=[game.public_id])
 
     def run(self, *statements: str) -> None:
         with psycopg.connect(self.server.url(self.name), autocommit=True) as connection:
@@ -52,15 +52,15 @@ class Door:
 
 
 @pytest.fixture
-def campaign(anna: Any, bruno: Any) -> Campaign:
+def game(anna: Any, bruno: Any) -> Game:
     return bring_to(new_campaign(anna, [anna, bruno]), "bids")
 
 
 @pytest.fixture
 def door(
-    start: Any, house_server: Postgres, own_database: str, campaign: Campaign, anna: Any
+    start: Any, house_server: Postgres, own_database: str, game: Game, anna: Any
 ) -> Iterator[Door]:
-    made = Door(start, house_server, own_database, campaign, anna)
+    made = Door(start, house_server, own_database, game, anna)
     yield made
     made.run(f"ALTER ROLE {CLUB} NOLOGIN", f"DROP OWNED BY {CLUB} CASCADE")
     made.run(f"DROP ROLE {CLUB}")
@@ -69,14 +69,14 @@ def door(
 ILLS = {
     "connections": (f"ALTER ROLE {CLUB} CONNECTION LIMIT 0",
                     f"ALTER ROLE {CLUB} CONNECTION LIMIT -1"),
-    "slow": ("ALTER TABLE campaign_campaign RENAME TO ill; CREATE VIEW campaign_campaign AS "
-             f"SELECT ill.* FROM ill, pg_sleep(60); GRANT ALL ON campaign_campaign TO {CLUB}",
-             "DROP VIEW campaign_campaign; ALTER TABLE ill RENAME TO campaign_campaign"),
+    "slow": ("ALTER TABLE club_game RENAME TO ill; CREATE VIEW club_game AS "
+             f"SELECT ill.* FROM ill, pg_sleep(60); GRANT ALL ON club_game TO {CLUB}",
+             "DROP VIEW club_game; ALTER TABLE ill RENAME TO club_game"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("ill", ILLS)
-def test_d11_a_database_that_is_ill_is_answered_with_later(door: Door, ill: str, figure: Any):
+def test_d11_a_failing_database_returns_503(door: Door, ill: str, figure: Any):
     worse, better = ILLS[ill]
     assert door.status() == 200
     door.run(*worse.split("; "))
@@ -106,16 +106,16 @@ def small_room(tmp_path: Path, house_server: Postgres) -> Iterator[Path]:
     place.rmdir()
 
 
-def test_d11_without_room_nothing_closes_by_half(
-    house_server: Postgres, own_database: str, small_room: Path, campaign: Campaign, seed: int,
+def test_d11_without_disk_space_no_phase_closes_partially(
+    house_server: Postgres, own_database: str, small_room: Path, game: Game, seed: int,
     figure: Any,
 ):  # fmt: skip
-    due = multiply(campaign, 60)
+    due = multiply(game, 60)
     fall_due(due, after=-2, within=1, rng=Random(seed))
     marked = marks(due)
     with psycopg.connect(own_database, autocommit=True) as admin:
         admin.execute(f"CREATE TABLESPACE small LOCATION '{small_room}'")
-        admin.execute("ALTER TABLE campaign_phaseclose SET TABLESPACE small")
+        admin.execute("ALTER TABLE club_phaseclose SET TABLESPACE small")
         admin.execute("CREATE TABLE filler (text text) TABLESPACE small")
         with pytest.raises(psycopg.Error):
             admin.execute(
@@ -123,9 +123,9 @@ def test_d11_without_room_nothing_closes_by_half(
             )
         closing.close_all_due()
         before, _, missing = closings(marked)
-        assert Campaign.objects.exclude(stuck="").count() == 0
+        assert Game.objects.exclude(stuck="").count() == 0
         admin.execute("DROP TABLE filler")
-        admin.execute("ALTER TABLE campaign_phaseclose SET TABLESPACE pg_default")
+        admin.execute("ALTER TABLE club_phaseclose SET TABLESPACE pg_default")
         admin.execute("DROP TABLESPACE small")
     closing.close_all_due()
     figure(f"no room: {before} of {len(marked)} closed, then all; {len(faults(marked))} halves")

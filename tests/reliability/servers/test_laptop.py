@@ -11,17 +11,15 @@ from collections.abc import Callable
 import pytest
 
 from campaign.site.processes.parent_death import die_with_parent
-from tests.reliability.installations import ROOT, Installation, in_memory, on_sqlite
+from tests.reliability.installations import ROOT, Installation, in_memory, made_ready
 
 MANY, PROCESSES, KILLS = 160, 4, 20
-CLOSINGS = "SELECT COUNT(*) FROM campaign_phaseclose WHERE phase = 'bids'"
-TWICE = (
-    "SELECT campaign_id FROM campaign_phaseclose GROUP BY campaign_id, moment HAVING COUNT(*) > 1"
-)
-LEFT = "SELECT id FROM campaign_campaign WHERE phase = 'bids' OR stuck <> ''"
+CLOSINGS = "SELECT COUNT(*) FROM club_phaseclose WHERE phase = 'bids'"
+TWICE = "SELECT game_id FROM club_phaseclose GROUP BY game_id, moment HAVING COUNT(*) > 1"
+LEFT = "SELECT id FROM club_game WHERE phase = 'bids' OR stuck <> ''"
 GAPS = (
-    "SELECT c.id FROM campaign_campaign c WHERE c.seq <>"
-    " (SELECT COUNT(*) FROM campaign_journalentry j WHERE j.campaign_id = c.id)"
+    "SELECT c.id FROM club_game c WHERE c.seq <>"
+    " (SELECT COUNT(*) FROM club_journalentry j WHERE j.game_id = c.id)"
 )
 
 
@@ -53,12 +51,11 @@ def killed_while_working(place: Installation, dice: random.Random) -> int:
 
 
 @pytest.mark.landing
-def test_r06_killed_clocks_on_sqlite_lose_and_double_nothing(
+def test_r06_killed_clocks_on_sqlite_lose_and_repeat_nothing(
     seed: int, figure: Callable[..., None]
 ):
     with in_memory() as room:
-        place = on_sqlite(room)
-        place.manage("migrate", "--verbosity", "0")
+        place = made_ready(room, "migrate --verbosity 0")
         assert (
             place.run(
                 "-m", "tests.reliability.processes.crowd", str(MANY + 1), str(MANY)

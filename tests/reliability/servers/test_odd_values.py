@@ -54,7 +54,7 @@ def failing(client: Client, addresses: Iterable[str]) -> list[str]:
     return [where for where in addresses if client.get(where).status_code >= 500]
 
 
-def test_no_parameter_of_an_address_ends_in_an_error(cast: Cast, olga: Client, figure: Figure):
+def test_no_parameter_of_an_address_causes_a_server_error(cast: Cast, olga: Client, figure: Figure):
     odd = [
         address(route, values | {name: value})
         for route in routes() if not route.startswith(CHANGING)
@@ -65,7 +65,7 @@ def test_no_parameter_of_an_address_ends_in_an_error(cast: Cast, olga: Client, f
     figure(f"{len(odd)} addresses with odd parameters")
 
 
-def test_no_query_ends_in_an_error(cast: Cast, olga: Client, figure: Figure):
+def test_no_query_string_causes_a_server_error(cast: Cast, olga: Client, figure: Figure):
     pages = [address(route, filled(route, cast)) for route in routes()
              if not route.startswith(CHANGING) and "<object_id>" not in route]  # fmt: skip
     odd = [f"{page}?{name}={quote(value)}" for page in pages for name in QUERIES
@@ -96,7 +96,7 @@ def sent(client: Client, where: str, fields: dict[str, str]) -> int:
     return status
 
 
-def test_no_field_of_a_form_ends_in_an_error(cast: Cast, figure: Figure):
+def test_no_field_of_a_form_causes_a_server_error(cast: Cast, figure: Figure):
     failed, count = [], 0
     for user in ("olga", "bruno"):
         client: Any = signed_in(cast.users[user])

@@ -21,11 +21,11 @@ import pytest
 from django.urls import reverse
 from redis import Redis as Client
 
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid
-from campaign.actions.seats.api_keys import make_token
-from campaign.models import Campaign
 from campaign.site.processes import process_specs
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
+from club.models import Game
 from tests.reliability.processes.ledger import closings_of, faults, marks
 from tests.reliability.processes.narrows import Narrows
 from tests.reliability.processes.office import LAUNCHER, Office
@@ -95,17 +95,17 @@ def place(redis_server: Redis) -> Iterator[Place]:
 
 class House(NamedTuple):
     port: int
-    campaign: Campaign
+    game: Game
     visitors: list[Visitor]
     keys: list[str]
 
 
 @pytest.fixture
-def campaign(anna: Any, bruno: Any, clara: Any) -> Campaign:
+def game(anna: Any, bruno: Any, clara: Any) -> Game:
     return bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")
 
 
-def serve(start: Any, place: Place, campaign: Campaign, people: list[Any], **env: str) -> House:
+def serve(start: Any, place: Place, game: Game, people: list[Any], **env: str) -> House:
     port = process_specs.free_port()
     web = process_specs.web("127.0.0.1", port, workers=2, name="localhost")
     command = list(web.command)
@@ -114,11 +114,11 @@ def serve(start: Any, place: Place, campaign: Campaign, people: list[Any], **env
     start(command, log="web", REDIS_URL=place.url(), **env)
     wait_until(web.answers, "the web server")
     keys = [
-        make_token(campaign.pk, actor=Actor.seat(user, player), label=f"{n}")
+        make_token(game.pk, actor=Actor.seat(user, player), label=f"{n}")
         for player, user in zip("ABC", people, strict=True)
         for n in range(2)
     ]
-    return House(port, campaign, [Visitor(port, user) for user in people], keys)
+    return House(port, game, [Visitor(port, user) for user in people], keys)
 
 
 def program(house: House, key: str, path: str) -> Answer:
@@ -137,7 +137,7 @@ def program(house: House, key: str, path: str) -> Answer:
 
 def questions(house: House) -> list[Callable[[], Answer]]:
     """Pages, polls and programs in turns; 150 by six keys, 350 by three people and strangers."""
-    path = reverse("table", args=[house.campaign.public_id])
+    path = reverse("table", args=[house.game.public_id])
     pages = ["/", path, f"{path}now", f"{path}chronicle", f"{path}lords", f"{path}now"]
     strangers = ["/accounts/login/code/", "/robots.txt"]
     asked: list[Callable[[], Answer]] = []
@@ -174,8 +174,8 @@ def answers(house: House, seed: int, many: int = ANSWERS) -> tuple[Counter[int],
 
 
 @pytest.mark.parametrize("name", ["gone", "full", "stopped", "slow"])
-def test_d08_whatever_ails_redis_nobody_is_told_of_an_error_and_nothing_is_lost(
-    name: str, place: Place, start: Any, tmp_path: Path, campaign: Campaign, anna: Any,
+def test_d08_redis_failures_cause_no_errors_and_lose_nothing(
+    name: str, place: Place, start: Any, tmp_path: Path, game: Game, anna: Any,
     bruno: Any, clara: Any, seed: int, figure: Any,
 ):  # fmt: skip
     people = [anna, bruno, clara]
@@ -183,14 +183,14 @@ def test_d08_whatever_ails_redis_nobody_is_told_of_an_error_and_nothing_is_lost(
     office = Office(start, place.redis, tmp_path)
     office.url = place.url()
     worker, beat = office.worker(), office.beat(every=0.5)
-    house = serve(start, place, campaign, people)
+    house = serve(start, place, game, people)
     assert set(answers(house, seed, 40)[0]) == {200}
     ill = place.ill(name)
     ill.begin()
     try:
         codes, taken = answers(house, seed)
         sealed = [
-            who.ask(f"/c/{campaign.public_id}/act/bid", amount=amount).status
+            who.ask(f"/c/{game.public_id}/act/bid", amount=amount).status
             for who, amount in zip(house.visitors, (1, 0, 2), strict=True)
         ]
         [by_page] = marks([let_deadline_pass(first)])
@@ -208,7 +208,7 @@ def test_d08_whatever_ails_redis_nobody_is_told_of_an_error_and_nothing_is_lost(
     assert set(codes) == {200}
     assert taken[-1] <= A_PAGE
     assert sealed == [302] * 3
-    kept = [own_bid(campaign, player) for player in "ABC"]
+    kept = [own_bid(game, player) for player in "ABC"]
     assert [bid and bid.amount for bid in kept] == [1, 0, 2]
     [by_worker] = marks([let_deadline_pass(third)])
     wait_until(lambda: closings_of(by_worker) == 1, "the worker that lived through it", 60)
@@ -218,9 +218,7 @@ def test_d08_whatever_ails_redis_nobody_is_told_of_an_error_and_nothing_is_lost(
     assert "Redis is passed over" in said
 
 
-def test_d08_a_worker_to_whom_a_full_redis_hands_work_lives_and_goes_on(
-    place: Place, start: Any, tmp_path: Path, campaign: Campaign
-):
+def test_d08_a_worker_survives_a_full_redis(place: Place, start: Any, tmp_path: Path, game: Game):
     """Taking a message writes to Redis, as does saying that it is done."""
     office = Office(start, place.redis, tmp_path)
     worker = office.worker()
@@ -232,18 +230,18 @@ def test_d08_a_worker_to_whom_a_full_redis_hands_work_lives_and_goes_on(
     assert worker.poll() is None, (tmp_path / "worker").read_text()
     assert "OutOfMemoryError" in (tmp_path / "worker").read_text()
     place.empty()
-    [mark] = marks([let_deadline_pass(campaign)])
+    [mark] = marks([let_deadline_pass(game)])
     office.tick()
     wait_until(lambda: closings_of(mark) == 1, "the worker", 60)
     assert worker.poll() is None
 
 
-def test_d08_the_same_drill_finds_who_trusts_redis(
-    place: Place, start: Any, campaign: Campaign, anna: Any, bruno: Any, clara: Any, seed: int,
+def test_d08_the_same_test_finds_code_that_relies_on_redis(
+    place: Place, start: Any, game: Game, anna: Any, bruno: Any, clara: Any, seed: int,
 ):  # fmt: skip
     """The test above can fail: without the breaker a full Redis is everybody's error."""
     faults = json.dumps({"trusting": True})
-    house = serve(start, place, campaign, [anna, bruno, clara], FAULTS=faults)
+    house = serve(start, place, game, [anna, bruno, clara], FAULTS=faults)
     place.fill()
     codes, _ = answers(house, seed)
     assert codes[500] > ANSWERS / 2, codes

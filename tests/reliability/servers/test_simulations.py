@@ -91,7 +91,7 @@ def test_two_workers_give_the_same_sums_as_one_process(
 
 @pytest.mark.landing
 @pytest.mark.parametrize("fault", [DIES_BEFORE_IT_IS_COUNTED, DIES_WHEN_IT_HAS_CLAIMED])
-def test_a_worker_killed_in_the_middle_loses_no_batch_and_counts_none_twice(
+def test_a_killed_worker_loses_no_batch_and_counts_none_twice(
     fault: str, plan: Plan, expected: Sums, worker: Worker, command: Worker, tmp_path: Path
 ):
     dying = worker(fault, log="dying")
@@ -105,7 +105,7 @@ def test_a_worker_killed_in_the_middle_loses_no_batch_and_counts_none_twice(
 
 
 @pytest.mark.landing
-def test_a_simulation_that_was_stopped_goes_on_where_it_was(
+def test_a_stopped_simulation_continues_where_it_was(
     plan: Plan, expected: Sums, worker: Worker, command: Worker, tmp_path: Path
 ):
     first = command("first")
@@ -122,7 +122,7 @@ def test_a_simulation_that_was_stopped_goes_on_where_it_was(
     assert claims() == [1] * (GAMES // SIZE)
 
 
-def test_what_people_ask_for_is_played_by_the_worker_of_its_queue(
+def test_requested_simulations_are_played_by_the_worker_of_their_queue(
     plan: Plan, expected: Sums, start: Any, office: Office
 ):
     office.worker()

@@ -38,7 +38,7 @@ def web(start: Any) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_w09_six_slow_senders_hold_up_nobody_without_a_proxy(web: int, kind: str, figure: Any):
+def test_w09_six_slow_clients_without_a_proxy_delay_nobody(web: int, kind: str, figure: Any):
     waits(web)  # each process draws its first page
     with slow_senders(web, kind):
         found = waits(web)
@@ -54,17 +54,17 @@ def photograph() -> bytes:
     return out.getvalue()
 
 
-def test_w09_an_honest_slow_photograph_arrives(web: int, figure: Any):
+def test_w09_a_slowly_uploaded_photograph_arrives(web: int, figure: Any):
     """Its sending takes twice as long as a request may be worked on."""
     people = [person(name) for name in ("anna", "bruno")]
     bands = (a_band("b1", "A", "Birch"), a_band("b2", "B", "Birch"))
     row = Battle("Birch", ("A", "B"), (), "B", stage="fight",
                  sides={"A": Side(True, "b1"), "B": Side(True, "b2")})  # fmt: skip
     world = a_world(LAND, *bands, players="AB", phase="battles", battles={"k1": row})
-    campaign = lay(world, people)
+    game = lay(world, people)
     sent = multipart({"what": "photo", "csrfmiddlewaretoken": TOKEN}, photograph())
     head = (
-        f"POST {address(campaign, 'battles/k1')} HTTP/1.1\r\nHost: localhost\r\n"
+        f"POST {address(game, 'battles/k1')} HTTP/1.1\r\nHost: localhost\r\n"
         f"Cookie: {Visitor(web, people[0]).cookies}\r\nContent-Length: {len(sent)}\r\n"
         "Content-Type: multipart/form-data; boundary=edge\r\n\r\n"
     )
@@ -75,7 +75,7 @@ def test_w09_an_honest_slow_photograph_arrives(web: int, figure: Any):
             time.sleep(LIMIT / 12)
         answer = line.recv(65536)
     assert answer.startswith(b"HTTP/1.1 302"), answer[:200]
-    assert BattlePhoto.objects.filter(campaign=campaign).count() == 1
+    assert BattlePhoto.objects.filter(game=game).count() == 1
     figure(f"a photograph of {len(sent) / 1e6:.0f} MB sent in {2 * LIMIT} s, where {LIMIT} are the "
            "limit: kept")  # fmt: skip
 
@@ -92,13 +92,13 @@ def multipart(fields: dict[str, str], photo: bytes) -> bytes:
     return b"".join(parts_) + file
 
 
-def test_a_body_beyond_the_limit_is_refused_before_it_is_read(web: int):
+def test_a_body_above_the_limit_is_refused_before_it_is_read(web: int):
     with socket.create_connection(("127.0.0.1", web), timeout=stretched(10)) as line:
         line.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000000\r\n\r\n")
         assert line.recv(100).startswith(b"HTTP/1.1 413")
 
 
-def test_who_is_told_to_stop_answers_what_has_begun_and_keeps_no_silent_line(start: Any):
+def test_a_stopping_server_finishes_requests_and_closes_idle_connections(start: Any):
     port = process_specs.free_port()
     server = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
     running = start(server.command, LIMITS="0")
@@ -117,7 +117,7 @@ def test_who_is_told_to_stop_answers_what_has_begun_and_keeps_no_silent_line(sta
     silent.close()
 
 
-def test_what_a_proxy_says_reaches_the_site_as_it_was_said(start: Any):
+def test_headers_of_the_proxy_reach_the_site_unchanged(start: Any):
     port = process_specs.free_port()
     start(process_specs.web("127.0.0.1", port, workers=1, name="localhost").command, BEHIND_TLS="1")
     wait_until(lambda: not process_specs.is_free("127.0.0.1", port), "the web server")

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign.models import Campaign
 from campaign.site.processes import process_specs
+from club.models import Game
 from tests.reliability.processes.dues import closings, fall_due, multiply
 from tests.reliability.processes.ledger import faults, marks
 from tests.reliability.processes.office import Office
@@ -73,4 +73,4 @@ def test_d16_an_upgrade_under_load_shows_nobody_an_error(
            f"{len(refused)} not let in for {back - gone:.1f} s of hand-over")  # fmt: skip
     assert len(failed) == len(refused), Counter(one[1:] for one in failed)
     assert faults(marked[::5]) == []
-    assert Campaign.objects.exclude(stuck="").count() == 0
+    assert Game.objects.exclude(stuck="").count() == 0

@@ -1,9 +1,25 @@
-"""The migrations of this project."""
+"""The migrations of this project: those of `club`, what every game has, and of `campaign`."""
+
+import importlib
+from types import ModuleType
 
 from django.db.migrations.loader import MigrationLoader
 
-FIRST = "0004_profiles"  # the last step of the first release
+APPS = ("club", "campaign")
+FIRST = "0001_initial"  # of each application
+
+Name = tuple[str, str]  # application and migration
 
 
-def ours() -> list[str]:
-    return sorted(name for app, name in MigrationLoader(None).disk_migrations if app == "campaign")
+def ours() -> list[Name]:
+    return sorted(name for name in MigrationLoader(None).disk_migrations if name[0] in APPS)
+
+
+def later() -> list[Name]:
+    """Those that a database takes which another program before has made."""
+    return [name for name in ours() if name[1] != FIRST]
+
+
+def module_of(name: Name) -> ModuleType:
+    app, migration = name
+    return importlib.import_module(f"{app}.migrations.{migration}")

@@ -15,8 +15,8 @@ from tests.services import wait_until
 
 MANY = {"quick": 100, "landing": 1000, "nightly": 1000}  # campaigns
 DUE = 20
-CLOSED = "SELECT COUNT(*) FROM campaign_phaseclose WHERE phase = 'bids'"
-PAUSED = "campaign_installation"  # what restoring itself writes …
+CLOSED = "SELECT COUNT(*) FROM club_phaseclose WHERE phase = 'bids'"
+PAUSED = "club_installation"  # what restoring itself writes …
 SESSIONS = "django_session"  # … and what it clears
 SIGN_IN = """
 import django
@@ -58,7 +58,7 @@ def ask(port: int, path: str, session: str) -> str:
         return str(answer.read().decode())
 
 
-def test_r01_a_backup_restores_to_the_same_and_nothing_closes_before_resume(
+def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
     pair: Pair, tmp_path: Path, figure: Callable[..., None], tier: str
 ):
     used, empty = pair

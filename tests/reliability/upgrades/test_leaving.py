@@ -11,19 +11,21 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.journal.ledger import lock
+from campaign.actions.history.decoded import read_world
 from campaign.actions.records.record_files import replay_journal
 from campaign.actions.rulings.challenges import ask
-from campaign.actions.rulings.ruling_log import decide
 from campaign.actions.seats.account_erasure import erase
-from campaign.actions.seats.seats import rename, write_note
-from campaign.models import BattlePhoto, Campaign, Invitation, Profile
+from campaign.models import BattlePhoto
 from campaign.play import digest
+from club.actions.decisions.ruling_log import decide
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import lock
+from club.actions.seats.seats import rename, write_note
+from club.models import Game, Invitation, Profile
 from club.refusals import Refusal
 from tests.canary import texts_of_rows
 from tests.recorded import recorded
-from tests.reliability.installations import in_memory, on_sqlite
+from tests.reliability.installations import in_memory, made_ready
 from tests.table import bring_to, new_campaign, person
 
 NAME = "Wilhelmine"
@@ -41,7 +43,7 @@ def everything() -> bytes:
 
 
 @pytest.fixture
-def campaign(transactional_db: None) -> Campaign:
+def game(transactional_db: None) -> Game:
     """Anna organises; Wilhelmine sits at B and has left her name wherever people leave it."""
     anna, wilma = person("anna"), person("wilhelmine", first_name=NAME)
     made = bring_to(new_campaign(anna, [anna, wilma, person("clara")]), "bids")
@@ -52,7 +54,7 @@ def campaign(transactional_db: None) -> Campaign:
         words = f"{NAME} rolled well."
         decide(lock(made.pk), "word", actor=Actor.ruling(anna), reason=words, changes=[])
     BattlePhoto.objects.create(
-        campaign=made, battle="k1", turn=1, player="B", by=wilma, at=made.opened_at,
+        game=made, battle="k1", turn=1, player="B", by=wilma, at=made.opened_at,
         image=b"", width=1, height=1, caption=NAME,
     )  # fmt: skip
     Profile.objects.create(user=wilma, language="fr")
@@ -69,44 +71,44 @@ def wilma() -> Any:
 
 
 @pytest.mark.both_databases
-def test_r07_who_is_erased_is_named_nowhere_and_history_still_replays(
-    campaign: Campaign, figure: Callable[..., None]
+def test_r07_an_erased_user_is_named_nowhere_and_the_journal_replays(
+    game: Game, figure: Callable[..., None]
 ):
     before = everything().count(NAME.lower().encode())
     assert before >= 10
-    played = digest(campaign.read_world())
+    played = digest(read_world(game))
     call_command("eraseuser", "wilhelmine@example.org", confirm="wilhelmine@example.org",
                  stdout=StringIO())  # fmt: skip
     assert NAME.lower().encode() not in everything()
-    campaign.refresh_from_db()
-    seat = campaign.seats.get(player="B")
+    game.refresh_from_db()
+    seat = game.seats.get(player="B")
     assert (seat.name, seat.user) == ("B", None)
-    assert digest(campaign.read_world()) == played
-    assert replay_journal(campaign).refusal is None
+    assert digest(read_world(game)) == played
+    assert replay_journal(game).refusal is None
     reader = Client(SERVER_NAME="localhost")
-    reader.force_login(campaign.organiser)
+    reader.force_login(game.organiser)
     for page in PAGES:
-        answer = reader.get(f"/c/{campaign.public_id}/{page}")
+        answer = reader.get(f"/c/{game.public_id}/{page}")
         assert answer.status_code == 200
         assert NAME.encode() not in answer.content
-    figure(f"{before} places named her, then none; {campaign.seq} lines still replay")
+    figure(f"{before} places named her, then none; {game.seq} lines still replay")
 
 
 @pytest.mark.both_databases
-def test_r07_who_organises_is_erased_when_somebody_follows(campaign: Campaign):
-    anna = campaign.organiser
+def test_r07_an_organiser_is_erased_once_there_is_a_successor(game: Game):
+    anna = game.organiser
     with pytest.raises(Refusal, match="1 campaigns"):
         erase(anna)
-    assert campaign.seats.get(player="A").user == anna
+    assert game.seats.get(player="A").user == anna
     erase(anna, successor=wilma())
-    campaign.refresh_from_db()
-    assert campaign.organiser == wilma()
+    game.refresh_from_db()
+    assert game.organiser == wilma()
     assert not get_user_model()._default_manager.filter(username="anna").exists()
 
 
 @pytest.mark.both_databases
-def test_r07_an_account_that_an_ended_campaign_needs_stays_without_a_name(campaign: Campaign):
-    Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.ENDED, organiser=wilma())
+def test_r07_an_account_needed_by_a_finished_campaign_stays_without_a_name(game: Game):
+    Game.objects.filter(pk=game.pk).update(status=Game.ENDED, organiser=wilma())
     pk = wilma().pk
     erase(wilma())
     left = get_user_model()._default_manager.get(pk=pk)
@@ -115,14 +117,14 @@ def test_r07_an_account_that_an_ended_campaign_needs_stays_without_a_name(campai
     assert NAME.lower().encode() not in everything()
 
 
-def test_r07_an_address_that_is_typed_otherwise_erases_nobody(campaign: Campaign):
+def test_r07_a_differently_typed_address_erases_nobody(game: Game):
     with pytest.raises(CommandError, match="Nobody was erased"):
         call_command("eraseuser", "wilhelmine@example.org", confirm="anna@example.org")
     assert wilma().first_name == NAME
 
 
-def test_r07_what_will_be_erased_is_said_before_it_is_agreed_to(
-    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+def test_r07_the_data_to_erase_is_listed_before_the_confirmation(
+    game: Game, monkeypatch: pytest.MonkeyPatch
 ):
     said = StringIO()
     monkeypatch.setattr("sys.stdin", StringIO())  # nobody is there
@@ -131,7 +133,7 @@ def test_r07_what_will_be_erased_is_said_before_it_is_agreed_to(
     assert wilma().first_name == NAME
     first, gone, left, follows = said.getvalue().splitlines()
     assert first.startswith("wilhelmine@example.org (")
-    assert gone == (f"will be erased: the account, {campaign.photos.filter(by=wilma()).count()} "
+    assert gone == (f"will be erased: the account, {game.photos.filter(by=wilma()).count()} "
                     f"photographs, {wilma().channels.count()} channels, 0 keys of programs, 0 map "
                     "drafts;")  # fmt: skip
     assert left.startswith("will be left: 1 seats")
@@ -139,14 +141,13 @@ def test_r07_what_will_be_erased_is_said_before_it_is_agreed_to(
 
 
 @pytest.mark.landing
-def test_r07_a_campaign_goes_to_another_host_with_the_same_digest(
+def test_r07_a_campaign_moves_to_another_host_with_the_same_digest(
     transactional_db: None, figure: Callable[..., None]
 ):
     people = [person(name) for name in ("anna", "bruno", "clara", "dora", "emil", "fritz")]
     here = recorded(people, last=2)
     with in_memory() as room:
-        there = on_sqlite(room)
-        there.manage("migrate", "--verbosity", "0")
+        there = made_ready(room, "migrate --verbosity 0")
         there.manage("loaddata", "map_27_terrains", "--verbosity", "0")
         there.manage("createsuperuser", "--noinput", "--email", "o@example.org")
         file = room / "campaign.jsonl"
@@ -158,6 +159,6 @@ def test_r07_a_campaign_goes_to_another_host_with_the_same_digest(
             [json.loads(line).get("digest") for line in path.read_text().splitlines()]
             for path in (file, room / "again.jsonl")
         )
-    assert said.endswith(f"digest {digest(here.read_world())}\n")
+    assert said.endswith(f"digest {digest(read_world(here))}\n")
     assert first == again
     figure(f"{len(first) - 1} lines on another host, the same digests")

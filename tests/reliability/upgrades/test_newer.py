@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from campaign.site.processes import process_specs
-from tests.reliability.installations import Installation, in_memory, on_sqlite
+from tests.reliability.installations import Installation, in_memory, made_ready, on_sqlite
 
 TOMORROW = (
     "INSERT INTO django_migrations (app, name, applied)"
@@ -20,8 +20,7 @@ LINE = "which does not know campaign.0999_tomorrow. Start that release or a late
 def newer() -> Iterator[Installation]:
     """A database that a later release has migrated."""
     with in_memory() as room:
-        place = on_sqlite(room)
-        place.manage("migrate", "--verbosity", "0")
+        place = made_ready(room, "migrate --verbosity 0")
         place.sql(TOMORROW)
         yield place
 
@@ -54,7 +53,9 @@ def test_r04_an_old_program_migrates_nothing(newer: Installation):
     assert newer.sql("SELECT COUNT(*) FROM django_migrations") == before
 
 
-def test_r04_an_old_web_server_ends_with_a_line(newer: Installation, figure: Callable[..., None]):
+def test_r04_an_old_web_server_stops_with_one_line(
+    newer: Installation, figure: Callable[..., None]
+):
     web = process_specs.web("127.0.0.1", process_specs.free_port(), workers=1, name="localhost")
     done = newer.run(*list(web.command)[1:])
     assert done.returncode == 1
@@ -63,7 +64,7 @@ def test_r04_an_old_web_server_ends_with_a_line(newer: Installation, figure: Cal
 
 
 @pytest.mark.redis
-def test_r04_an_old_worker_ends_with_a_line(newer: Installation, redis_server):
+def test_r04_an_old_worker_stops_with_one_line(newer: Installation, redis_server):
     worker = list(process_specs.celery_worker().command)
     with newer.running(worker, REDIS_URL=redis_server.url()) as process:
         said, _ = process.communicate(timeout=60)

@@ -1,8 +1,6 @@
 """R3: the program that is still running when the database is migrated shows nobody an error."""
 
 import re
-import subprocess
-import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -15,36 +13,22 @@ import pytest
 
 from campaign.site.processes import process_specs
 from tests.reliability.installations import ROOT, Installation, on_postgresql
-from tests.reliability.upgrades.own_migrations import ours
+from tests.reliability.upgrades.next_release import APP, BEFORE, next_release
 from tests.services import Postgres, wait_until
 
 pytestmark = pytest.mark.landing
 MOST = 300  # pages
-DUE = "UPDATE campaign_campaign SET closes_at = now() - interval '1 minute'"
+DUE = "UPDATE club_game SET closes_at = now() - interval '1 minute'"
 BID = "SELECT amount FROM campaign_envelope WHERE player = 'A' AND turn = 3"
-CLOSES = "SELECT count(*) FROM campaign_phaseclose"
+CLOSES = "SELECT count(*) FROM club_phaseclose"
+ADDED = (
+    "SELECT count(*) FROM information_schema.columns"
+    " WHERE table_name = 'club_game' AND column_name LIKE 'made_up%'"
+)
 LINK = re.compile(r'(?:href|hx-get)="(/[^"]*)"')
 DOOR = re.compile(r'<form[^>]* action="([^"]*demo[^"]*)"[^>]*>(.*?)</form>', re.S)
 ACT = re.compile(r'<form[^>]* action="([^"]*/act/[^"]+)"[^>]*>(.*?)</form>', re.S)
-FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
-
-
-def git(*words: str) -> str:
-    return subprocess.run(
-        ["git", "-C", str(ROOT), *words], check=True, capture_output=True, text=True
-    ).stdout.strip()
-
-
-def previous_code(into: Path) -> Path:
-    """The program as it was before the newest migration was written, from the project's history."""
-    newest = f"campaign/migrations/{ours()[-1]}.py"
-    added = git("log", "--diff-filter=A", "--format=%H", "-1", "--", newest)
-    into.mkdir()
-    packed = subprocess.run(
-        ["git", "-C", str(ROOT), "archive", f"{added}^"], check=True, capture_output=True
-    )
-    subprocess.run(["tar", "-x", "-C", str(into)], input=packed.stdout, check=True)
-    return into
+FIELD = re.compile(r'<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"')
 
 
 class Guest:
@@ -93,35 +77,50 @@ class Guest:
 @contextmanager
 def serving(place: Installation) -> Iterator[str]:
     port = process_specs.free_port()
-    ours = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
-    plain = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", "--bind", f"127.0.0.1:{port}"]
-    with place.running(plain):  # settings of its own, if it has some, it alone knows
-        wait_until(ours.answers, "the old web server")
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
+    with place.running(web.command):
+        wait_until(web.answers, "the web server")
         yield f"http://127.0.0.1:{port}"
 
 
-def test_r03_the_previous_program_lives_on_the_new_schema(
+def by_the_next(place: Installation, program: Path, *arguments: str) -> None:
+    """A command of the next release, on the same database."""
+    place.root = program
+    place.manage(*arguments, "--verbosity", "0")
+    place.root = ROOT
+
+
+def columns(place: Installation) -> int:
+    """How many columns the next release has added to the games."""
+    return int(place.sql(ADDED)[0][0])
+
+
+def test_r03_the_previous_release_runs_on_the_next_schema_and_again_on_its_own(
     postgres: Postgres, tmp_path: Path, figure: Callable[..., None]
 ):
-    with on_postgresql(postgres, tmp_path / "old data") as old:
-        old.root = previous_code(tmp_path / "code")
-        old.env |= {"DEMO": "1", "STATIC_HASHED": "0", "SECRET_KEY": "previous" * 8}
-        old.manage("migrate", "--verbosity", "0")
-        old.manage("demo")
-        with serving(old) as home:
+    with on_postgresql(postgres, tmp_path / "data") as place:
+        program = next_release(tmp_path / "code")
+        place.env |= {"DEMO": "1", "STATIC_HASHED": "0", "SECRET_KEY": "previous" * 8}
+        place.manage("migrate", "--verbosity", "0")
+        place.manage("demo")
+        with serving(place) as home:
             guest = Guest(home)
             table = guest.come_in()
-            before, closed = guest.crawl(), old.sql(CLOSES)[0][0]
-            old.root = ROOT
-            old.manage("migrate", "--verbosity", "0")
+            before, closed = guest.crawl(), place.sql(CLOSES)[0][0]
+            by_the_next(place, program, "migrate")
+            assert columns(place) == 2
             after = guest.crawl()
             guest.send(ACT, table, amount="1")
-            old.sql(DUE)
+            place.sql(DUE)
             again = guest.crawl()
-        assert old.sql(CLOSES)[0][0] > closed
-        assert old.sql(BID) == [(1,)]
-    pages = before | after | again
+            assert place.sql(CLOSES)[0][0] > closed
+            assert place.sql(BID) == [(1,)]
+            by_the_next(place, program, "migrate", APP, BEFORE)
+            assert columns(place) == 0
+            back = guest.crawl()
+    pages = before | after | again | back
     assert len(before) > 40
     assert {page: status for page, status in pages.items() if status >= 500} == {}
     assert {page: after.get(page) for page in before} == before
-    figure(f"{len(after)} pages and a closing by the program before, on this schema: 0 5xx")
+    assert {page: back.get(page) for page in again} == again
+    figure(f"{len(after)} pages and a closing by the program before, on a later schema: 0 5xx")

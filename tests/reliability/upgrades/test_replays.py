@@ -39,9 +39,7 @@ def digests(program: str, hash_seed: str, seed: int, campaigns: int) -> list[str
     return answer
 
 
-def test_d18_whatever_plays_them_campaigns_end_in_the_same_worlds(
-    tier: str, seed: int, figure: Any
-):
+def test_d18_campaigns_end_in_the_same_worlds_on_every_platform(tier: str, seed: int, figure: Any):
     campaigns, found = CAMPAIGNS[tier], pythons()
     runs = [(program, hashed) for program in found.values() for hashed in HASH_SEEDS]
     with ThreadPoolExecutor(2) as two:

@@ -11,8 +11,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
-from campaign.api.door import api
-from campaign.models import Campaign, Heartbeat
+from club.api.door import api
+from club.models import Game, Heartbeat
 from tests.admin.signed_in import show_factor, signed_in
 from tests.crawl import addresses_for, crawl
 from tests.table import bring_to, new_campaign, person
@@ -38,7 +38,7 @@ def people() -> dict[str, Any]:
 
 
 @pytest.fixture
-def campaign(people: dict[str, Any]) -> Campaign:
+def game(people: dict[str, Any]) -> Game:
     """Anna organises and plays, beside Bruno and Clara."""
     players = [people[name] for name in ("anna", "bruno", "clara")]
     return bring_to(new_campaign(players[0], players), "bids")
@@ -60,13 +60,13 @@ def print_of_tables() -> dict[str, str]:
 
 @pytest.mark.parametrize("method", METHODS)
 def test_w01_every_form_without_a_token_is_refused(
-    method: str, campaign: Campaign, people: dict[str, Any], figure: Figure
+    method: str, game: Game, people: dict[str, Any], figure: Figure
 ):
     client = Client(enforce_csrf_checks=True, raise_request_exception=False)
     client.force_login(people["root"])
     show_factor(client, people["root"])
     before, told = print_of_tables(), {}
-    for address in addresses_for(people["ida"], campaign):
+    for address in addresses_for(people["ida"], game):
         if _is_ours(address):
             told[address] = getattr(client, method)(address).status_code
     assert {place for place, code in told.items() if code != 403} == {ONE_CLICK}
@@ -82,13 +82,13 @@ def _is_ours(address: str) -> bool:
         return False
 
 
-def test_w01_a_form_with_its_token_is_taken(campaign: Campaign, people: dict[str, Any]):
+def test_w01_a_form_with_its_token_is_accepted(game: Game, people: dict[str, Any]):
     """Or else the test above would say nothing."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(people["bruno"])
-    client.get(reverse("table", args=[campaign.public_id]))
+    client.get(reverse("table", args=[game.public_id]))
     sent = {"amount": "1", "csrfmiddlewaretoken": client.cookies["csrftoken"].value}
-    address = reverse("act", args=[campaign.public_id, "bid"])
+    address = reverse("act", args=[game.public_id, "bid"])
     before = print_of_tables()
     assert client.post(address, sent | {"csrfmiddlewaretoken": "x" * 64}).status_code == 403
     assert print_of_tables() == before
@@ -97,8 +97,8 @@ def test_w01_a_form_with_its_token_is_taken(campaign: Campaign, people: dict[str
     assert "campaign.Envelope" in changed
 
 
-def test_w01_a_session_opens_nothing_of_the_api(
-    campaign: Campaign, people: dict[str, Any], figure: Figure
+def test_w01_a_session_gives_no_access_to_the_api(
+    game: Game, people: dict[str, Any], figure: Figure
 ):
     """It needs no token since no browser sends what opens it: a key in a header."""
     client = signed_in(people["root"])
@@ -113,11 +113,11 @@ def test_w01_a_session_opens_nothing_of_the_api(
 
 
 @pytest.mark.parametrize("name", LOOKERS)
-def test_w01_looking_changes_nothing(
-    name: str, campaign: Campaign, people: dict[str, Any], figure: Figure
+def test_w01_get_requests_change_nothing(
+    name: str, game: Game, people: dict[str, Any], figure: Figure
 ):
     before = print_of_tables()
-    answers = crawl({"nobody": None, **people}[name], campaign)
+    answers = crawl({"nobody": None, **people}[name], game)
     after = print_of_tables()
     changed = {table for table, print in after.items() if print != before[table]}
     assert changed == set(), f"{name} changed this by looking at {len(answers)} pages"

@@ -9,12 +9,13 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.actions.battles import battle_dates
-from campaign.actions.journal.actor import Actor
-from campaign.actions.play.submit import act
 from campaign.actions.rulings import challenges, rulings
-from campaign.actions.seats import spectator_links
 from campaign.commands import WriteLord
-from campaign.models import BattlePhoto, Campaign, JournalEntry, Map, MapDraft, Seat
+from campaign.models import BattlePhoto, Campaign, Map, MapDraft
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.actions.seats import spectator_links
+from club.models import Game, JournalEntry, Seat
 from club.refusals import Refusal
 from tests.admin.signed_in import show_factor
 from tests.browser.conftest import Arrives, Site, sign_in
@@ -60,15 +61,15 @@ def cast(transactional_db: None) -> Cast:
 def typed(cast: Cast, payload: str, number: int) -> int:
     """Every text that a person can give holds the payload; into how many it went by the front
     door. Names are kept as they are shown: written past the door, which leaves signs out."""
-    campaign, users = cast.first, cast.users
+    game, users = cast.first, cast.users
     bruno, olga = Actor.seat(users["bruno"], "B"), Actor.ruling(users["olga"])
     rest = f"{payload} {number}"
     soon = timezone.now() + timedelta(days=3)
     ways: tuple[Callable[[], Any], ...] = (
-        lambda: challenges.ask(campaign.pk, actor=bruno, text=rest, battle="k1"),
-        lambda: rulings.word(campaign.pk, actor=olga, reason=rest),
-        lambda: battle_dates.propose(campaign.pk, "k1", actor=bruno, at=soon, place=rest),
-        lambda: act(campaign.pk, WriteLord("B", "lord-b2", 0, rest), actor=bruno),
+        lambda: challenges.ask(game.pk, actor=bruno, text=rest, battle="k1"),
+        lambda: rulings.word(game.pk, actor=olga, reason=rest),
+        lambda: battle_dates.propose(game.pk, "k1", actor=bruno, at=soon, place=rest),
+        lambda: act(game.pk, WriteLord("B", "lord-b2", 0, rest), actor=bruno),
     )
     return sum(_went(way) for way in ways)
 
@@ -82,10 +83,11 @@ def _went(way: Callable[[], Any]) -> bool:
 
 
 def names(cast: Cast, payload: str) -> None:
-    campaign = cast.first
-    Campaign.objects.filter(pk=campaign.pk).update(name=payload[:80], club_nights=[])
-    Seat.objects.filter(campaign=campaign, player="B").update(name=payload[:40])
-    BattlePhoto.objects.filter(campaign=campaign).update(caption=payload[:120])
+    game = cast.first
+    Game.objects.filter(pk=game.pk).update(name=payload[:80])
+    Campaign.objects.filter(pk=game.pk).update(club_nights=[])
+    Seat.objects.filter(game=game, player="B").update(name=payload[:40])
+    BattlePhoto.objects.filter(game=game).update(caption=payload[:120])
     Map.objects.filter(slug="ring").update(name=payload[:80])
     MapDraft.objects.update(name=payload[:80])
     user = cast.users["clara"]
@@ -104,7 +106,7 @@ def pages(cast: Cast, key: str) -> Iterator[str]:
 
 @pytest.mark.landing
 @pytest.mark.browser
-def test_w02_what_is_typed_never_runs(cast: Cast, arrives: Arrives, site: Site, figure: Figure):
+def test_w02_typed_scripts_never_run(cast: Cast, arrives: Arrives, site: Site, figure: Figure):
     """All payloads are there at once where a page lists texts, names one after the other."""
     key = spectator_links.open_to_spectators(
         cast.first.pk, actor=Actor.organiser(cast.users["olga"])
@@ -133,7 +135,7 @@ def test_w02_what_is_typed_never_runs(cast: Cast, arrives: Arrives, site: Site, 
 
 @pytest.mark.landing
 @pytest.mark.browser
-def test_w02_what_ran_would_be_found(cast: Cast, arrives: Arrives, site: Site):
+def test_w02_a_running_script_would_be_found(cast: Cast, arrives: Arrives, site: Site):
     """A page that shows what is typed as markup, with and without the policy."""
     page = arrives("olga").page
     page.add_init_script(LISTEN)
@@ -146,7 +148,7 @@ def test_w02_what_ran_would_be_found(cast: Cast, arrives: Arrives, site: Site):
 
 
 @pytest.mark.django_db
-def test_w02_no_page_holds_what_was_typed_as_markup(figure: Figure):
+def test_w02_no_page_contains_typed_markup(figure: Figure):
     """The same without a browser: quick enough for every change."""
     cast = Cast()
     key = spectator_links.open_to_spectators(

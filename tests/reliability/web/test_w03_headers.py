@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaign.models import Campaign
+from club.models import Game
 from tests.admin.signed_in import signed_in
 from tests.crawl import addresses_for
 from tests.table import bring_to, new_campaign, person
@@ -21,7 +21,7 @@ SAFE_SOURCES = {"'none'", "'self'"}
 
 
 @pytest.fixture
-def campaign() -> Campaign:
+def game() -> Game:
     anna = person("anna")
     return bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
 
@@ -56,19 +56,19 @@ def faults(answer: Any) -> Iterator[str]:
         yield f"sources from elsewhere: {loose}"
 
 
-def asked(method: str, user: Any, campaign: Campaign) -> Iterator[tuple[str, Any]]:
+def asked(method: str, user: Any, game: Game) -> Iterator[tuple[str, Any]]:
     """Staff ask for the desk, others for all that is not the desk."""
     client = signed_in(user)
     client.raise_request_exception = False
-    for address in addresses_for(user, campaign):
+    for address in addresses_for(user, game):
         if address.startswith("/admin/") == user.is_staff and "logout" not in address:
             yield f"{method} {address}", getattr(client, method)(address)
 
 
-def test_w03_every_route_has_its_headers(campaign: Campaign, figure: Figure):
+def test_w03_every_route_has_its_headers(game: Game, figure: Figure):
     root = person("root", is_staff=True, is_superuser=True)
-    ways = (("get", campaign.organiser), ("post", campaign.organiser), ("get", root))
-    answers = [answer for way in ways for answer in asked(*way, campaign)]
+    ways = (("get", game.organiser), ("post", game.organiser), ("get", root))
+    answers = [answer for way in ways for answer in asked(*way, game)]
     found = {name: wrong for name, answer in answers if (wrong := list(faults(answer)))}
     assert found == {}
     codes = {answer.status_code for _, answer in answers}
@@ -76,7 +76,7 @@ def test_w03_every_route_has_its_headers(campaign: Campaign, figure: Figure):
     figure(f"{len(answers)} answers of {len(codes)} kinds, all headers, nothing `unsafe-`")
 
 
-def test_w03_refusals_of_the_house_itself_have_them_too(campaign: Campaign, monkeypatch: Any):
+def test_w03_error_responses_have_the_headers(game: Game, monkeypatch: Any):
     """A host that is not ours, a form from elsewhere, a bug."""
     elsewhere = Client().get("/", headers={"host": "evil.example"})
     forged = Client(enforce_csrf_checks=True).post("/read-as")
@@ -84,15 +84,15 @@ def test_w03_refusals_of_the_house_itself_have_them_too(campaign: Campaign, monk
     def broken(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("campaign.actions.clock.outage.pages_are_read", broken)
+    monkeypatch.setattr("club.actions.clock.outage.pages_are_read", broken)
     client = Client(raise_request_exception=False)
-    client.force_login(campaign.organiser)
-    bug = client.get(f"/c/{campaign.public_id}/")
+    client.force_login(game.organiser)
+    bug = client.get(f"/c/{game.public_id}/")
     assert [a.status_code for a in (elsewhere, forged, bug)] == [400, 403, 500]
     assert [list(faults(a)) for a in (elsewhere, forged, bug)] == [[], [], []]
 
 
-def test_w03_what_is_loose_would_be_found(campaign: Campaign):
+def test_w03_a_weak_header_would_be_found(game: Game):
     policy = settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]
     answer = Client().get("/robots.txt")
     assert "unsafe-inline" not in answer["Content-Security-Policy"]
@@ -113,9 +113,7 @@ print(plain.status_code, plain["Location"], secure["Strict-Transport-Security"],
 """
 
 
-def test_w03_behind_tls_browsers_are_told_to_stay_there(
-    figure: Figure, monkeypatch: pytest.MonkeyPatch
-):
+def test_w03_behind_tls_responses_have_hsts(figure: Figure, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE", raising=False)  # a browser's, of this run
     env = {**os.environ, "BEHIND_TLS": "1", "ALLOWED_HOSTS": "testserver",
            "DJANGO_SETTINGS_MODULE": "campaign.site.settings"}  # fmt: skip

@@ -9,11 +9,11 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.invitations import make_invitation
-from campaign.actions.security import rate_limits
-from campaign.models import Campaign
-from campaign.pages.frame.rate_limits import address_of
+from club.actions.journal.actor import Actor
+from club.actions.seats.invitations import make_invitation
+from club.actions.security import rate_limits
+from club.models import Game
+from club.pages.frame.rate_limits import address_of
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def asked(client: Client, path: str, times: int, **more: Any) -> list[int]:
     return [client.get(path, **more).status_code for _ in range(times)]
 
 
-def test_w04_anonymous_pages(figure: Figure):
+def test_w04_anonymous_pages_are_limited(figure: Figure):
     codes = asked(Client(), "/robots.txt", 201)
     assert codes == [200] * 200 + [429]
     late = Client().get("/robots.txt")
@@ -68,25 +68,24 @@ def test_w04_a_full_club_behind_one_address_is_not_limited(figure: Figure):
 
 
 @pytest.fixture
-def campaign() -> Campaign:
+def game() -> Game:
     anna = person("anna")
     return bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
 
 
-def test_w04_bids(campaign: Campaign, figure: Figure):
+def test_w04_bids_are_limited(game: Game, figure: Figure):
     client = Client()
-    client.force_login(campaign.organiser)
+    client.force_login(game.organiser)
     sent = [
-        client.post(f"/c/{campaign.public_id}/act/bid", {"amount": "1"}).status_code
-        for _ in range(31)
+        client.post(f"/c/{game.public_id}/act/bid", {"amount": "1"}).status_code for _ in range(31)
     ]
     assert sent == [302] * 30 + [429]
     figure("30 bids a minute, then 429")
 
 
-def test_w04_joins(campaign: Campaign, figure: Figure):
-    campaign.seats.filter(player="B").update(user=None)
-    secret = make_invitation(campaign.pk, "B", actor=Actor.organiser(campaign.organiser))
+def test_w04_joining_is_limited(game: Game, figure: Figure):
+    game.seats.filter(player="B").update(user=None)
+    secret = make_invitation(game.pk, "B", actor=Actor.organiser(game.organiser))
     client = Client()
     tried = [client.post("/join/", {"secret": f"no{n}"}).status_code for n in range(10)]
     assert 429 not in tried
@@ -94,7 +93,7 @@ def test_w04_joins(campaign: Campaign, figure: Figure):
     figure("10 joins an hour, then 429")
 
 
-def test_w04_codes_by_mail(figure: Figure):
+def test_w04_codes_by_mail_are_limited(figure: Figure):
     """Two letters in 20 minutes to one address, with one code; 20 codes to one place."""
     person("anna")
     for _ in range(5):
@@ -112,7 +111,7 @@ def test_w04_codes_by_mail(figure: Figure):
     figure("2 letters with one code in 20 minutes and address, 20 codes a minute and place")
 
 
-def test_w04_wrong_codes(figure: Figure):
+def test_w04_wrong_codes_are_limited(figure: Figure):
     person("anna")
     client = Client()
     client.post("/accounts/login/code/", {"email": "anna@example.org"})

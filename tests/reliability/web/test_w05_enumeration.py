@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from campaign.models import Campaign, Invitation
+from club.models import Game, Invitation
 from tests.table import new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -63,13 +63,13 @@ def test_w05_known_and_unknown_addresses_look_the_same(known: str, figure: Figur
     figure(f"{len(told)} steps at the doors: same status, body, headers, cookies")
 
 
-def test_w05_an_invitation_tells_not_who_has_an_account(known: str):
+def test_w05_an_invitation_does_not_reveal_who_has_an_account(known: str):
     olga = person("olga")
-    campaign = new_campaign(olga, [olga, person("bruno")], started=False)
-    Campaign.objects.get(pk=campaign.pk).seats.filter(player="B").update(user=None)
+    game = new_campaign(olga, [olga, person("bruno")], started=False)
+    Game.objects.get(pk=game.pk).seats.filter(player="B").update(user=None)
     client, told = Client(), []
     client.force_login(olga)
-    page = reverse("seats_change", args=[campaign.public_id, "invite"])
+    page = reverse("seats_change", args=[game.public_id, "invite"])
     for address in (known, "other@example.org"):
         Invitation.objects.all().delete()
         sent = client.post(page, {"player": "B", "email": address}, follow=True)
@@ -79,14 +79,14 @@ def test_w05_an_invitation_tells_not_who_has_an_account(known: str):
     assert told[0] == told[1]
 
 
-def test_w05_a_door_that_told_would_be_found(known: str, settings: Any):
+def test_w05_a_sign_in_page_that_reveals_accounts_would_be_found(known: str, settings: Any):
     settings.ACCOUNT_PREVENT_ENUMERATION = False
     told = dict(doors(known))
     assert told != dict(doors("other@example.org"))
 
 
 @pytest.mark.nightly
-def test_w05_both_take_as_long(known: str, figure: Figure):
+def test_w05_known_and_unknown_addresses_take_the_same_time(known: str, figure: Figure):
     taken: dict[str, list[float]] = {known: [], "other@example.org": []}
     for _ in range(50):
         for address, times in taken.items():

@@ -15,9 +15,9 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.api_keys import make_token
 from campaign.models import BattlePhoto, MapDraft
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
 from tests.api.conftest import Program
 from tests.reliability.cast import Cast
 
@@ -134,7 +134,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-def test_w06_a_picture_that_is_a_bomb(bomb: str, bruno: Client, page: str, figure: Figure):
+def test_w06_a_picture_bomb_is_refused(bomb: str, bruno: Client, page: str, figure: Figure):
     sent = io.BytesIO(BOMBS[bomb]())
     sent.name = "\u202egnp.exe"
     with watched() as spent:
@@ -148,7 +148,7 @@ def test_w06_a_picture_that_is_a_bomb(bomb: str, bruno: Client, page: str, figur
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_w06_what_is_kept_was_drawn_anew(kind: str, bruno: Client, page: str, figure: Figure):
+def test_w06_stored_photographs_are_reencoded(kind: str, bruno: Client, page: str, figure: Figure):
     """A picture that is an archive or a page as well is a picture only afterwards."""
     tail = b"PK\x03\x04evil.exe" + SCRIPT
     sent = io.BytesIO(picture(kind) + tail)
@@ -166,7 +166,7 @@ def test_w06_what_is_kept_was_drawn_anew(kind: str, bruno: Client, page: str, fi
     assert (shown["Content-Type"], shown["X-Content-Type-Options"]) == ("image/jpeg", "nosniff")
 
 
-def test_w06_fifty_megabytes(bruno: Client, page: str, figure: Figure):
+def test_w06_fifty_megabytes_are_refused(bruno: Client, page: str, figure: Figure):
     line = "edge"
     before = (
         f'--{line}\r\nContent-Disposition: form-data; name="what"\r\n\r\nphoto\r\n'
@@ -195,7 +195,7 @@ DEEPER = b'{"command":' + b'{"a":' * 10_000 + b"1" + b"}" * 10_001
 
 
 @pytest.mark.parametrize("document", [DEEP, DEEPER])
-def test_w06_json_nested_ten_thousand_deep(
+def test_w06_deeply_nested_json_is_refused(
     document: bytes, bruno: Client, program: Program, figure: Figure
 ):
     with watched() as spent:
@@ -212,7 +212,7 @@ def test_w06_json_nested_ten_thousand_deep(
     figure(f"JSON 10,000 deep: {codes}")
 
 
-def test_w06_the_api_takes_no_large_and_no_packed_body(program: Program):
+def test_w06_the_api_refuses_large_and_compressed_bodies(program: Program):
     key = {"HTTP_AUTHORIZATION": f"Bearer {program.secret}"}
     with watched() as spent:
         large = send(program.client, "/api/v1/commands", Endless(b'{"command":{"a":"', 50_000_000),
@@ -228,7 +228,7 @@ def test_w06_the_api_takes_no_large_and_no_packed_body(program: Program):
 
 
 @pytest.mark.parametrize("bomb", ["400 Mpx", "SVG with a script"])
-def test_w06_the_api_takes_no_bomb_for_a_photograph(bomb: str, program: Program):
+def test_w06_the_api_refuses_a_picture_bomb(bomb: str, program: Program):
     sent = io.BytesIO(BOMBS[bomb]())
     sent.name = "a.png"
     with watched() as spent:
@@ -246,7 +246,7 @@ def test_w06_the_api_takes_no_bomb_for_a_photograph(bomb: str, program: Program)
     assert photographs() == []
 
 
-def test_w06_without_the_limits_a_bomb_does_burst(monkeypatch: Any):
+def test_w06_without_the_limits_a_bomb_uses_the_memory(monkeypatch: Any):
     """What is measured would be noticed: 49 million pixels decoded are more than is allowed."""
     with watched() as spent:
         Image.open(io.BytesIO(png(9_000, 9_000))).convert("RGB").load()

@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaign.pages.frame.fresh_sign_in import FRESH
+from club.pages.frame.fresh_sign_in import FRESH
 from tests.admin.signed_in import signed_in
 from tests.table import new_campaign, person
 
@@ -37,7 +37,7 @@ def entered(client: Client, abroad: str) -> Any:
 
 
 @pytest.mark.parametrize("abroad", ABROAD)
-def test_w07_next_abroad_leads_home(abroad: str):
+def test_w07_a_foreign_next_address_redirects_home(abroad: str):
     anna = person("anna")
     new_campaign(anna, [anna, person("bruno")])
     late = signed_in(anna, ago=FRESH + 5)
@@ -45,7 +45,7 @@ def test_w07_next_abroad_leads_home(abroad: str):
         "sign in": entered(Client(), abroad),
         "signed in already": late.get("/accounts/login/code/", {"next": abroad}),
         "language": Client().post("/read-as", {"language": "fr", "next": abroad}),
-        "second factor": late.post("/admin/campaign/campaign/again/", {"next": abroad}),
+        "second factor": late.post("/admin/club/game/again/", {"next": abroad}),
         "the desk's own door": Client().get("/admin/login/", {"next": abroad}),
         "sign out": signed_in(anna).post("/accounts/logout/", {"next": abroad}),
     }
@@ -53,7 +53,7 @@ def test_w07_next_abroad_leads_home(abroad: str):
     assert [name for name, got in answers.items() if leads_abroad(got["Location"])] == []
 
 
-def test_w07_next_at_home_is_followed(figure: Figure):
+def test_w07_a_local_next_address_is_followed(figure: Figure):
     person("anna")
     assert entered(Client(), "/maps/?page=2")["Location"] == "/maps/?page=2"
     assert Client().post("/read-as", {"next": "/maps/"})["Location"] == "/maps/"

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.delivery import outbox_sender
-from campaign.models import Campaign, Channel, Notice
+from club.actions.delivery import outbox_sender
+from club.models import Channel, Game, Notice
 from tests.actions.conftest import bidding, mustering
 from tests.actions.delivery.chats import phone, ruled, sink
 from tests.sinks import Web, open_for_business
@@ -15,7 +15,7 @@ __all__ = ["bidding", "mustering", "phone", "sink"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def test_w07_a_redirect_is_not_followed(bidding: Campaign, bruno: Any, phone: Channel, sink: Web):
+def test_w07_a_redirect_is_not_followed(bidding: Game, bruno: Any, phone: Channel, sink: Web):
     with open_for_business(Web()) as other:
         sink.status, sink.location = 307, f"http://{other.origin}/"
         ruled(bidding, bruno)
@@ -24,8 +24,8 @@ def test_w07_a_redirect_is_not_followed(bidding: Campaign, bruno: Any, phone: Ch
     assert Notice.objects.get().error == "answer 307"
 
 
-def test_w07_a_server_that_is_listed_no_longer_is_written_to_no_longer(
-    bidding: Campaign, bruno: Any, phone: Channel, sink: Web, settings: Any
+def test_w07_a_server_removed_from_the_list_gets_no_more_notices(
+    bidding: Game, bruno: Any, phone: Channel, sink: Web, settings: Any
 ):
     settings.NOTICE_HOSTS = []
     ruled(bidding, bruno)

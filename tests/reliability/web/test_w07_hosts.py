@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import requests
 
-from campaign.actions.delivery.channel_kinds import checked
-from campaign.actions.delivery.outbound_hosts import (
+from club.actions.delivery.channel_kinds import checked
+from club.actions.delivery.outbound_hosts import (
     NotAllowed,
     Origin,
     is_public,
@@ -62,7 +62,7 @@ def test_w07_public_addresses_are_public(address: str):
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "169.254.169.254"])
-def test_w07_a_name_that_leads_into_the_house_gets_no_packet(
+def test_w07_a_name_that_resolves_to_a_private_address_gets_no_packet(
     monkeypatch: Any, sink: Web, address: str
 ):
     answers(monkeypatch, address)
@@ -73,7 +73,7 @@ def test_w07_a_name_that_leads_into_the_house_gets_no_packet(
     assert sink.connections == 0
 
 
-def test_w07_the_address_is_judged_when_the_connection_is_made(
+def test_w07_the_address_is_checked_when_the_connection_is_made(
     monkeypatch: Any, sink: Web, figure: Callable[..., None]
 ):
     """A name that was public when somebody looked is not trusted the second time."""
@@ -88,7 +88,7 @@ def test_w07_the_address_is_judged_when_the_connection_is_made(
     figure("private, loopback, metadata, rebinding: no packet to the sink")
 
 
-def test_w07_without_the_guard_the_same_name_does_reach_the_house(monkeypatch: Any, sink: Web):
+def test_w07_without_the_guard_the_same_name_reaches_a_private_address(monkeypatch: Any, sink: Web):
     answers(monkeypatch, "127.0.0.1")
     requests.post(f"http://ntfy.example.org:{sink.port}/topic", data=b"x", timeout=2)
     assert sink.connections == 1
@@ -100,7 +100,7 @@ def test_w07_another_port_of_the_same_machine_is_not_reached(sink: Web):
     assert sink.connections == 0
 
 
-def test_w07_a_machine_in_the_house_that_is_listed_by_its_address_is_reached(sink: Web):
+def test_w07_a_private_machine_listed_by_its_address_is_reached(sink: Web):
     with only_public(Origin("127.0.0.1", sink.port, False)):
         requests.post(f"http://{sink.origin}/topic", data=b"x", timeout=2)
     assert [heard.body for heard in sink.heard] == [b"x"]
@@ -111,7 +111,7 @@ def test_w07_metadata_is_never_reached_even_if_it_is_listed():
         socket.create_connection(("169.254.169.254", 80), timeout=0.2)
 
 
-def test_w07_outside_of_it_connections_are_as_ever(sink: Web):
+def test_w07_connections_outside_the_guard_are_unaffected(sink: Web):
     with only_public(Origin("127.0.0.1", 1, False)):
         pass
     socket.create_connection(("127.0.0.1", sink.port), timeout=2).close()
@@ -120,7 +120,7 @@ def test_w07_outside_of_it_connections_are_as_ever(sink: Web):
 # --- what is typed ---------------------------------------------------------------------------
 
 
-def test_w07_the_servers_are_the_public_ones_and_those_that_are_listed(settings: Any):
+def test_w07_allowed_servers_are_the_public_and_the_listed_ones(settings: Any):
     settings.NOTICE_HOSTS = ["ntfy.club.example", "http://10.0.0.5:8080"]
     assert origins() == {
         "ntfy.sh": Origin("ntfy.sh", None, True), "matrix.org": Origin("matrix.org", None, True),
@@ -157,6 +157,6 @@ def test_w07_another_server_is_refused(host: str):
         ("json", {"host": "ntfy.sh"}),
     ],
 )
-def test_w07_fields_hold_what_they_are_for_and_no_address(kind: str, typed: dict[str, str]):
+def test_w07_fields_accept_no_addresses(kind: str, typed: dict[str, str]):
     with pytest.raises(Refusal):
         checked(kind, typed)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats import invitations
-from campaign.actions.seats.invitations import accept, find, key_of, make_invitation, take_back
-from campaign.actions.seats.seats import leave
-from campaign.models import Campaign, Invitation, Message, Tenure
+from club.actions.journal.actor import Actor
+from club.actions.seats import invitations
+from club.actions.seats.invitations import accept, find, key_of, make_invitation, take_back
+from club.actions.seats.seats import leave
+from club.models import Game, Invitation, Message, Tenure
 from club.refusals import Refusal
 from tests.actions.play.racing import at_once, is_sound
 from tests.actions.seats.inviting import code_of, forming, invite
@@ -27,27 +27,25 @@ def stranger(a_database: None) -> Any:
     return person("stranger")
 
 
-def test_w08_a_link_opens_once_and_a_second_tap_of_its_user_finds_him_seated(
-    forming: Campaign, stranger: Any
+def test_w08_a_link_works_once_and_a_second_tap_finds_its_user_seated(
+    forming: Game, stranger: Any
 ) -> None:
     key = invite(forming)
     accept(key, user=stranger, name="Dora")
     assert accept(key, user=stranger, name="Dora").player == "C"
-    assert Message.objects.filter(campaign=forming, kind="joined").count() == 1
+    assert Message.objects.filter(game=forming, kind="joined").count() == 1
     assert code_of(accept, key, user=person("emil"), name="Emil") == "taken"
     assert code_of(find, key) == "taken"
 
 
-def test_w08_a_new_link_closes_the_one_before(forming: Campaign, stranger: Any) -> None:
+def test_w08_a_new_link_revokes_the_previous_one(forming: Game, stranger: Any) -> None:
     first, second = invite(forming), invite(forming)
     assert code_of(accept, first, user=stranger, name="Dora") == "revoked"
     assert [row.secret_hash for row in invitations.open_invitations(forming).values()] == [second]
     assert accept(second, user=stranger, name="Dora").player == "C"
 
 
-def test_w08_a_link_that_was_taken_back_or_is_too_old_opens_no_more(
-    forming: Campaign, anna: Any, stranger: Any
-) -> None:
+def test_w08_a_revoked_or_expired_link_is_refused(forming: Game, anna: Any, stranger: Any) -> None:
     key = invite(forming)
     take_back(forming.pk, "C", actor=Actor.organiser(anna))
     assert code_of(accept, key, user=stranger, name="Dora") == "revoked"
@@ -61,7 +59,7 @@ def test_w08_a_link_that_was_taken_back_or_is_too_old_opens_no_more(
     assert forming.seats.get(player="C").user is None
 
 
-def test_w08_a_link_that_was_not_signed_here_is_unknown(forming: Campaign) -> None:
+def test_w08_a_link_that_was_not_signed_here_is_unknown(forming: Game) -> None:
     secret = make_invitation(forming.pk, "C", actor=Actor.organiser(forming.organiser))
     for forged in (secret[:-1], secret.split(":")[0], "", "x" * 60, secret + "="):
         assert code_of(key_of, forged) == "unknown"
@@ -69,7 +67,7 @@ def test_w08_a_link_that_was_not_signed_here_is_unknown(forming: Campaign) -> No
     assert code_of(accept, "0" * 64, user=forming.organiser, name="A") == "unknown"
 
 
-def test_w08_the_secret_is_long_and_kept_nowhere(forming: Campaign) -> None:
+def test_w08_the_secret_is_long_and_stored_nowhere(forming: Game) -> None:
     secret = make_invitation(forming.pk, "C", actor=Actor.organiser(forming.organiser))
     token, signature = secret.split(":")
     assert len(token) == 32  # 192 bits
@@ -81,8 +79,8 @@ def test_w08_the_secret_is_long_and_kept_nowhere(forming: Campaign) -> None:
 @pytest.mark.parametrize("again", range(3))
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
-def test_w08_two_people_accept_one_invitation_at_once_and_one_wins(
-    forming: Campaign, again: int, figure: Figure
+def test_w08_one_of_two_people_accepting_at_once_wins(
+    forming: Game, again: int, figure: Figure
 ) -> None:
     key = invite(forming)
     dora, emil = person("dora"), person("emil")
@@ -95,18 +93,18 @@ def test_w08_two_people_accept_one_invitation_at_once_and_one_wins(
     assert forming.seats.get(player="C").user == winner.user
     figure("two people with one invitation at once: one is seated, the other refused")
     assert Tenure.objects.filter(seat=winner, until__isnull=True).count() == 1
-    assert Message.objects.filter(campaign=forming, kind="joined").count() == 1
+    assert Message.objects.filter(game=forming, kind="joined").count() == 1
     assert is_sound(forming)
 
 
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
-def test_w08_one_person_with_two_links_at_once_gets_one_seat(anna: Any, bruno: Any) -> None:
-    campaign = new_campaign(anna, [anna, bruno, person("clara")], started=False)
-    for player, user in (("B", bruno), ("C", campaign.seats.get(player="C").user)):
-        leave(campaign.pk, actor=Actor.seat(user, player))
-    keys = [invite(campaign, player) for player in "BC"]
+def test_w08_a_person_using_two_links_at_once_gets_one_seat(anna: Any, bruno: Any) -> None:
+    game = new_campaign(anna, [anna, bruno, person("clara")], started=False)
+    for player, user in (("B", bruno), ("C", game.seats.get(player="C").user)):
+        leave(game.pk, actor=Actor.seat(user, player))
+    keys = [invite(game, player) for player in "BC"]
     dora = person("dora")
     answers = at_once(*[lambda key=key: accept(key, user=dora, name="Dora") for key in keys])
     assert [a.code for a in answers if isinstance(a, Refusal)] == ["seated"]
-    assert campaign.seats.filter(user=dora).count() == 1
+    assert game.seats.filter(user=dora).count() == 1

@@ -11,8 +11,8 @@ from django.contrib.auth import get_user
 from django.core.cache import cache
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
-from campaign.actions.seats.api_keys import make_token
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
 from tests.pages.laid import words
 from tests.reliability.web.codes import CONFIRM, DOOR, ask, latest
 from tests.table import bring_to, new_campaign, person
@@ -37,7 +37,7 @@ def session_of(client: Client) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def test_w08_a_code_is_good_once_and_where_it_was_asked_for(anna: Any, figure: Figure):
+def test_w08_a_code_is_valid_once_and_only_in_its_browser(anna: Any, figure: Figure):
     first, other, silent = Client(), Client(), Client()
     code = ask(first, anna.email)
     assert ask(other, anna.email) == code
@@ -53,7 +53,7 @@ def test_w08_a_code_is_good_once_and_where_it_was_asked_for(anna: Any, figure: F
     figure("a code is good once, in a browser that asked")
 
 
-def test_w08_a_code_that_is_asked_for_again_stays_good(anna: Any):
+def test_w08_a_code_requested_again_stays_valid(anna: Any):
     """Or else a stranger who knows the address could end the code that its owner types."""
     client = Client()
     older = ask(client, anna.email)
@@ -64,7 +64,7 @@ def test_w08_a_code_that_is_asked_for_again_stays_good(anna: Any):
 
 
 @pytest.mark.parametrize(("minutes", "good"), [(9.8, True), (10.2, False)])
-def test_w08_a_code_is_good_for_ten_minutes(
+def test_w08_a_code_is_valid_for_ten_minutes(
     anna: Any, minutes: float, good: bool, monkeypatch: Any, figure: Figure
 ):
     client = Client()
@@ -92,7 +92,7 @@ def test_w08_signing_in_and_out_changes_the_session(anna: Any, figure: Figure):
     figure("the session is another after signing in, and gone after signing out")
 
 
-def test_w08_the_cookie_is_not_for_scripts_and_not_for_other_sites(anna: Any):
+def test_w08_the_cookie_is_http_only_and_same_site(anna: Any):
     cookie = entered(anna).cookies[settings.SESSION_COOKIE_NAME]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
 
@@ -116,15 +116,15 @@ def test_w08_signing_out_everywhere_ends_every_session(anna: Any, figure: Figure
     figure("signing out everywhere: 3 browsers out at once, others stay in")
 
 
-def test_w08_keys_of_programs_outlive_it_as_the_page_says(anna: Any):
-    campaign = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
-    secret = make_token(campaign.pk, actor=Actor.seat(anna, "A"), label="Bot")
+def test_w08_api_keys_survive_signing_out_everywhere_as_the_page_says(anna: Any):
+    game = bring_to(new_campaign(anna, [anna, person("bruno")]), "bids")
+    secret = make_token(game.pk, actor=Actor.seat(anna, "A"), label="Bot")
     entered(anna).post("/me/sign-out")
     program = Client(headers={"authorization": f"Bearer {secret}"})
     assert program.get("/api/v1/campaign").status_code == 200
 
 
-def test_w08_nobody_signs_another_out(anna: Any):
+def test_w08_nobody_can_sign_out_another_user(anna: Any):
     inside = entered(anna)
     assert Client().post("/me/sign-out").status_code == 302
     forged = Client(enforce_csrf_checks=True)

@@ -18,14 +18,14 @@ def _catalogue(locale_dir: Path) -> Path:
     return path.with_suffix(".mo")
 
 
-def test_a_catalogue_becomes_readable(tmp_path: Path) -> None:
+def test_a_catalogue_is_compiled(tmp_path: Path) -> None:
     compiled = _catalogue(tmp_path)
     assert compile_catalogues(tmp_path) == 1
     with compiled.open("rb") as opened:
         assert gettext.GNUTranslations(opened).gettext("Tower") == "Tour"
 
 
-def test_a_compiled_catalogue_is_left_alone(tmp_path: Path) -> None:
+def test_an_up_to_date_catalogue_is_not_compiled_again(tmp_path: Path) -> None:
     _catalogue(tmp_path)
     compile_catalogues(tmp_path)
     assert compile_catalogues(tmp_path) == 0

@@ -73,7 +73,7 @@ def project(tmp_path: Path) -> Project:
     return project
 
 
-def test_an_environment_is_left_alone_while_its_python_is_the_same(project: Project):
+def test_an_environment_is_reused_while_python_is_the_same(project: Project):
     assert project.make("base").returncode == 0
     assert project.said() == ["compiled by 3.11"]
     project.has("3.11")
@@ -81,7 +81,7 @@ def test_an_environment_is_left_alone_while_its_python_is_the_same(project: Proj
     assert project.said() == ["compiled by 3.11"]
 
 
-def test_after_an_upgrade_of_python_the_environment_is_made_anew(project: Project):
+def test_an_upgrade_of_python_recreates_the_environment(project: Project):
     project.has("3.13")  # the link leads to another one now
     done = project.make("base")
     assert (done.returncode, done.stderr) == (0, "")
@@ -92,7 +92,7 @@ def test_after_an_upgrade_of_python_the_environment_is_made_anew(project: Projec
     assert project.said() == ["compiled by 3.13"]
 
 
-def test_after_python_has_moved_away_the_environment_is_made_anew(project: Project):
+def test_a_missing_python_recreates_the_environment(project: Project):
     link = project.folder / ".venv/bin/python"
     link.unlink()
     link.symlink_to("/nowhere/python3.11")
@@ -109,7 +109,7 @@ def test_after_python_has_moved_away_the_environment_is_made_anew(project: Proje
          "There is no room on the disk"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_installed_is_one_sentence(tmp_path: Path, said: str, sentence: str):
+def test_a_failed_installation_prints_one_sentence(tmp_path: Path, said: str, sentence: str):
     project = Project(tmp_path / "project")
     project.has("3.11", pip=f'echo "WARNING: retrying" >&2; echo "{said}" >&2; exit 1')
     done = project.make("run")
@@ -120,14 +120,14 @@ def test_what_cannot_be_installed_is_one_sentence(tmp_path: Path, said: str, sen
     assert not (project.folder / ".venv/base.stamp").exists()
 
 
-def test_a_home_directory_is_written_as_people_write_it(project: Project):
+def test_the_home_directory_is_written_as_a_tilde(project: Project):
     """dash and make leave `~` in DATA_DIR=~/saga as it is."""
     assert project.make("keys", "DATA_DIR=~/saga").returncode == 0
     assert (project.folder / "saga/.env").is_file()
     assert not (project.folder / "~").exists()
 
 
-def test_a_directory_that_cannot_be_written_is_one_sentence(project: Project):
+def test_a_read_only_directory_prints_one_sentence(project: Project):
     (project.folder / "file").write_text("")
     done = project.make("keys", "DATA_DIR=./file/data")
     assert done.returncode == 2

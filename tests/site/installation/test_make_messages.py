@@ -5,14 +5,15 @@ from pathlib import Path
 import polib
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 
-from campaign.site.installation.make_messages import found, write_catalogues
+from campaign.site.installation.make_messages import write_catalogues
+from tests.marked_strings import marked_strings
 
 
 def _written(locale_dir: Path, language: str) -> polib.POFile:
     return polib.pofile(str(locale_dir / language / "LC_MESSAGES" / "django.po"))
 
 
-def test_a_catalogue_keeps_its_words_and_gains_new_strings(tmp_path: Path) -> None:
+def test_a_catalogue_keeps_its_translations_and_gets_new_strings(tmp_path: Path) -> None:
     path = tmp_path / "fr" / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True)
     old = polib.POFile()
@@ -25,10 +26,10 @@ def test_a_catalogue_keeps_its_words_and_gains_new_strings(tmp_path: Path) -> No
     assert french.header.strip() == "Vocabulary: bid, mise."
     assert french.find("Sign out").msgstr == "Se déconnecter"
     assert french.find("No page says this") is None
-    assert {(entry.msgid, entry.msgctxt) for entry in french} == set(found())
+    assert {(entry.msgid, entry.msgctxt) for entry in french} == set(marked_strings())
 
 
-def test_every_language_has_a_catalogue_that_counts_as_it_does(tmp_path: Path) -> None:
+def test_every_language_has_a_catalogue_with_its_plural_rule(tmp_path: Path) -> None:
     write_catalogues(tmp_path)
     plurals = {path.name: _written(tmp_path, path.name).metadata["Plural-Forms"]
                for path in tmp_path.iterdir()}  # fmt: skip
@@ -39,8 +40,8 @@ def test_every_language_has_a_catalogue_that_counts_as_it_does(tmp_path: Path) -
     }
 
 
-def test_messages_of_code_pages_letters_and_refusals_are_found() -> None:
-    there = {message for message, _context in found()}
+def test_messages_of_code_templates_mails_and_refusals_are_found() -> None:
+    there = {message for message, _context in marked_strings()}
     assert {
         "SAGA: you are invited to a campaign",
         "Enter the code",
@@ -49,7 +50,9 @@ def test_messages_of_code_pages_letters_and_refusals_are_found() -> None:
     assert any(message.startswith("Somebody, probably you, asked") for message in there)
 
 
-def test_no_message_takes_the_place_of_a_month_or_a_day() -> None:
+def test_no_message_replaces_the_name_of_a_month_or_day() -> None:
     """A message of ours would be shown in its place, in every date."""
     named = {*MONTHS.values(), *WEEKDAYS.values(), *MONTHS_3.values(), *WEEKDAYS_ABBR.values()}
-    assert {str(name) for name in named} & {message for message, ctx in found() if not ctx} == set()
+    assert {str(name) for name in named} & {
+        message for message, ctx in marked_strings() if not ctx
+    } == set()

@@ -11,12 +11,15 @@ from django.core.signing import Signer
 from django.db import IntegrityError
 from django.test import Client
 
-from campaign.actions.journal.actor import Actor
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
-from campaign.actions.seats.invitations import make_invitation
-from campaign.models import Campaign, Envelope, Seat
-from campaign.site.monitoring.logs import FORMATS, Plain, redacted
+from campaign.models import Envelope
+from campaign.site.monitoring.logs import FORMATS, Plain, redact
+from campaign.site.monitoring.redaction import GONE, redacted
 from campaign.site.monitoring.request_ids import WithRequestId
+from club.actions.journal.actor import Actor
+from club.actions.seats.api_keys import make_token
+from club.actions.seats.invitations import make_invitation
+from club.models import Game, Seat
 from tests.canary import Canary
 from tests.table import bring_to, new_campaign, person
 
@@ -42,7 +45,7 @@ def written(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.fixture
-def campaign() -> Campaign:
+def game() -> Game:
     anna, bruno = person("anna"), person("bruno")
     return bring_to(new_campaign(anna, [anna, bruno]), "bids")
 
@@ -54,10 +57,10 @@ def visit(address: str, user: Any = None, **more: Any) -> int:
     return int(client.get(address, **more).status_code)
 
 
-def test_addresses_that_open_something_are_not_written(written: StringIO, campaign: Campaign):
-    Seat.objects.filter(campaign=campaign, player="B").update(user=None)
-    organiser = Actor.organiser(campaign.organiser)
-    secret = make_invitation(campaign.pk, "B", actor=organiser)
+def test_addresses_with_secrets_are_not_logged(written: StringIO, game: Game):
+    Seat.objects.filter(game=game, player="B").update(user=None)
+    organiser = Actor.organiser(game.organiser)
+    secret = make_invitation(game.pk, "B", actor=organiser)
     broken = secret[:-3] + "abc"
     for address in (f"/join/{broken}", "/s/Only-Letters-And-Luck/", f"/c/x/{secret}",
                     "/calendar/KFJxYz0912345678901234.ics"):  # fmt: skip
@@ -69,12 +72,12 @@ def test_addresses_that_open_something_are_not_written(written: StringIO, campai
         assert len(part) < 6 or part not in said, part
 
 
-def test_an_error_while_a_bid_is_read_tells_nothing_of_it(
-    written: StringIO, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+def test_an_error_while_reading_a_bid_does_not_reveal_it(
+    written: StringIO, game: Game, monkeypatch: pytest.MonkeyPatch
 ):
-    anna = campaign.organiser
-    seal_bid(campaign.pk, actor=Actor.seat(anna, "A"), amount=0)
-    sealed = own_bid(campaign, "A")
+    anna = game.organiser
+    seal_bid(game.pk, actor=Actor.seat(anna, "A"), amount=0)
+    sealed = own_bid(game, "A")
     assert sealed is not None
     canary = Canary(853, sealed.nonce)
     row = bytes(Envelope.objects.get().sealed)
@@ -86,7 +89,7 @@ def test_an_error_while_a_bid_is_read_tells_nothing_of_it(
         )
 
     monkeypatch.setattr("campaign.pages.scene.access.own_bid", fails)
-    assert visit(f"/c/{campaign.public_id}/", anna) == 500
+    assert visit(f"/c/{game.public_id}/", anna) == 500
     said = written.getvalue()
     assert "null value violates a constraint" in said
     assert "Traceback" in said
@@ -95,7 +98,7 @@ def test_an_error_while_a_bid_is_read_tells_nothing_of_it(
     assert "anna@example.org" not in said
 
 
-def test_the_search_finds_what_is_written_without_the_veil(campaign: Campaign):
+def test_the_search_finds_the_secret_without_redaction(game: Game):
     """The tests above can fail: the same lines, unveiled, hold what is looked for."""
     lines = StringIO()
     handler = logging.StreamHandler(lines)
@@ -107,8 +110,8 @@ def test_the_search_finds_what_is_written_without_the_veil(campaign: Campaign):
     assert signed not in redacted(lines.getvalue())
 
 
-def test_a_json_line_names_its_request(written: StringIO, campaign: Campaign):
-    visit("/c/nowhere/", campaign.organiser)
+def test_a_json_log_line_names_its_request(written: StringIO, game: Game):
+    visit("/c/nowhere/", game.organiser)
     [line] = [text for text in written.getvalue().splitlines() if "Not Found" in text]
     if not line.startswith("{"):
         assert line.endswith("Not Found: /c/nowhere/")
@@ -126,10 +129,10 @@ def test_a_json_line_names_its_request(written: StringIO, campaign: Campaign):
         "closing campaign 12 failed, traceback 3f2a91bc",
         "2026-11-21 15:04:05 at [::1]:8000 and 127.0.0.1",
         "SuspiciousFileOperation in test_killed_at_any_step_a_closing_is_done_once",
-        "no such table: campaign_phaseclose, migration 0005_messages_and_machines",
+        "no such table: club_phaseclose, migration 0005_messages_and_machines",
     ],
 )
-def test_what_is_no_secret_stays(text: str):
+def test_harmless_text_is_not_redacted(text: str):
     assert redacted(text) == text
 
 
@@ -140,13 +143,42 @@ def test_what_is_no_secret_stays(text: str):
         ("to anna.b+saga@mail.example.org now", "to <gone> now"),
         ("key sk_9aZb0QpL4xWvU7tR2mN1 refused", "key <gone> refused"),
         ("calendar/aBcDeFgHiJkLmNoPqRsTuVwX", "calendar/<gone>"),
+        ("password: aBcDeFgHiJkLmNoPqRsTuVwX", "password: <gone>"),
+        ("redis://:a-word@10.0.0.5:6379/0", "redis://<gone>@<gone>:6379/0"),
+        ("Max retries exceeded with url: /api/webhooks/1/letters-and-luck-of-a-webhook?wait=1",
+         "Max retries exceeded with url: /api/webhooks/1/<gone>"),
+        ("Referer checking failed - https://example.org/x/Only-Letters-And-Luck does not match",
+         "Referer checking failed - https://example.org/x/<gone> does not match"),
+        ("LINE 1: SELECT 'Only letters'\n   DETAIL: (853)", "LINE 1: <gone>\nDETAIL: <gone>"),
     ],
-)
-def test_what_is_one_is_gone(text: str, left: str):
+)  # fmt: skip
+def test_secrets_are_redacted(text: str, left: str):
     assert redacted(text) == left
 
 
-def test_a_plain_line_says_how_far_its_time_is_from_utc(monkeypatch: pytest.MonkeyPatch):
+def test_a_key_of_a_program_is_gone_by_its_prefix(game: Game):
+    key = make_token(game.pk, actor=Actor.seat(game.organiser, "A"), label="my script")
+    assert redacted(f"it sent {key}, twice") == "it sent <gone>, twice"
+
+
+def test_a_field_with_the_name_of_a_secret_is_gone_whatever_it_holds(written: StringIO):
+    logging.getLogger("campaign").warning("a bid", extra={"nonce": "seventeen"})
+    structured = {"event": "a bid", "nonce": "seventeen", "api_token": 17, "count": 3}
+    assert redact(None, "", structured) == {
+        "event": "a bid", "nonce": GONE, "api_token": GONE, "count": 3
+    }  # fmt: skip
+    assert "seventeen" not in written.getvalue()
+
+
+def test_a_secret_link_with_a_typing_error_is_not_written(written: StringIO):
+    assert visit("/calender/OnlyLettersAndLuckHere.ics") == 404
+    assert visit("/OnlyLettersAndLuckHere") == 404
+    said = written.getvalue()
+    assert "Not Found: /calender/<gone>" in said
+    assert "OnlyLetters" not in said
+
+
+def test_a_plain_log_line_has_its_offset_from_utc(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("TZ", "Europe/Paris")  # as Django sets it to TIME_ZONE
     time.tzset()
     try:

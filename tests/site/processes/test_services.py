@@ -9,14 +9,14 @@ from tests.services import Postgres, Redis
 
 
 @pytest.mark.postgres
-def test_postgresql_answers_on_a_port_of_its_own(postgres: Postgres) -> None:
+def test_postgresql_answers_on_its_own_port(postgres: Postgres) -> None:
     with psycopg.connect(postgres.url()) as opened:
         row = opened.execute("SELECT current_user").fetchone()
     assert row == ("campaign",)
 
 
 @pytest.mark.redis
-def test_redis_comes_back_on_the_same_port_after_a_stop(redis_server: Redis) -> None:
+def test_redis_restarts_on_the_same_port(redis_server: Redis) -> None:
     redis_server.stop()
     assert not redis_server.answers()
     redis_server.start()
@@ -31,13 +31,10 @@ def test_chromium_runs_a_script(page: Page) -> None:
 
 
 @pytest.mark.both_databases
-def test_the_run_uses_the_database_that_was_asked_for(
-    transactional_db: None, request: pytest.FixtureRequest
-) -> None:
-    asked = request.config.getoption("--database")
-    assert connection.vendor == {"sqlite": "sqlite", "postgres": "postgresql"}[asked]
+def test_the_test_run_uses_the_requested_database(transactional_db: None, database: str) -> None:
+    assert connection.vendor == {"sqlite": "sqlite", "postgres": "postgresql"}[database]
 
 
 @pytest.mark.both_databases
-def test_other_processes_are_sent_to_the_test_database(process_env: dict[str, str]) -> None:
+def test_other_processes_use_the_test_database(process_env: dict[str, str]) -> None:
     assert "test" in process_env["DATABASE_URL"].rsplit("/", 1)[1]

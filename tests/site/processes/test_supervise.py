@@ -58,7 +58,7 @@ def test_ctrl_c_stops_every_part_and_is_no_failure(tmp_path: Path) -> None:
     assert [_alive(pid) for pid in children] == [False, False]
 
 
-def test_a_part_that_dies_ends_the_whole(tmp_path: Path) -> None:
+def test_a_part_that_dies_stops_all_parts(tmp_path: Path) -> None:
     group, (first, second) = _started(tmp_path)
     os.kill(first, signal.SIGKILL)
     said, _ = group.communicate(timeout=10)
@@ -67,7 +67,7 @@ def test_a_part_that_dies_ends_the_whole(tmp_path: Path) -> None:
     assert not _alive(second)
 
 
-def test_a_part_that_comes_back_is_started_again_and_the_others_go_on(tmp_path: Path) -> None:
+def test_a_restartable_part_is_restarted_and_the_others_continue(tmp_path: Path) -> None:
     said: list[str] = []
     note = "import os,sys,time; open(sys.argv[1], 'a').write(f'{os.getpid()} '); time.sleep(60)"
     helps = Part(
@@ -99,14 +99,14 @@ def test_a_part_that_comes_back_is_started_again_and_the_others_go_on(tmp_path: 
     assert [_alive(pid) for pid in [*web, *pids()]] == [False] * 3
 
 
-def test_no_part_outlives_a_supervisor_that_was_killed(tmp_path: Path) -> None:
+def test_no_part_survives_a_killed_supervisor(tmp_path: Path) -> None:
     group, children = _started(tmp_path)
     group.kill()
     group.wait(10)
     wait_until(lambda: not any(_alive(pid) for pid in children), "the end of the children", 10)
 
 
-def test_nothing_is_announced_when_a_part_fails_at_its_start() -> None:
+def test_no_address_is_printed_when_a_part_fails_to_start() -> None:
     said: list[str] = []
     announced: list[str] = []
     fails = Part("clock", [sys.executable, "-c", "raise SystemExit(3)"], lambda: False)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.site.releases.migration_guard import FOLDER, PROJECT, changed_since_release
+from campaign.site.releases.migration_guard import FOLDERS, PROJECT, changed_since_release
+
+CLUB, CAMPAIGN, *_ = FOLDERS
 
 
 def git(project: Path, *arguments: str) -> None:
@@ -15,17 +17,20 @@ def git(project: Path, *arguments: str) -> None:
 
 
 def commit(project: Path, **files: str) -> None:
-    for name, text in files.items():
-        (project / FOLDER / f"{name}.py").write_text(text)
+    """With these migrations, in both folders."""
+    for folder in FOLDERS:
+        for name, text in files.items():
+            (project / folder / f"{name}.py").write_text(text)
     git(project, "add", "--all")
     git(project, "commit", "--message", "campaign: A step.", "--allow-empty")
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A repository with two migrations, released as v1.0.0, and a third since then."""
+    """A repository with two migrations a folder, released as v1.0.0, and a third since then."""
     place = tmp_path / "project"
-    (place / FOLDER).mkdir(parents=True)
+    for folder in FOLDERS:
+        (place / folder).mkdir(parents=True)
     git(place, "init", "--quiet")
     commit(place, a0001_initial="first\n", a0002_more="second\n")
     git(place, "tag", "v1.0.0")
@@ -33,25 +38,27 @@ def project(tmp_path: Path) -> Path:
     return place
 
 
-def test_new_migrations_are_added_and_changed_until_they_are_released(project: Path):
+def test_unreleased_migrations_may_be_added_and_changed(project: Path):
     assert changed_since_release(project) == ("v1.0.0", [])
     commit(project, a0003_later="another third\n", a0004_last="fourth\n")
     assert changed_since_release(project) == ("v1.0.0", [])
     git(project, "tag", "v1.1.0")
-    (project / FOLDER / "a0003_later.py").write_text("changed\n")
-    assert changed_since_release(project) == ("v1.1.0", [f"{FOLDER}/a0003_later.py"])
+    for folder in FOLDERS:
+        (project / folder / "a0003_later.py").write_text("changed\n")
+        assert changed_since_release(project) == ("v1.1.0", [f"{folder}/a0003_later.py"])
+        (project / folder / "a0003_later.py").write_text("another third\n")
 
 
-def test_a_released_migration_that_is_edited_or_gone_is_named(project: Path):
-    (project / FOLDER / "a0001_initial.py").write_text("first \n")
-    (project / FOLDER / "a0002_more.py").unlink()
-    wrong = [f"{FOLDER}/a0001_initial.py", f"{FOLDER}/a0002_more.py"]
+def test_an_edited_or_deleted_released_migration_is_named(project: Path):
+    (project / CAMPAIGN / "a0001_initial.py").write_text("first \n")
+    (project / CLUB / "a0002_more.py").unlink()
+    wrong = [f"{CAMPAIGN}/a0001_initial.py", f"{CLUB}/a0002_more.py"]
     assert changed_since_release(project) == ("v1.0.0", wrong)
     commit(project)
     assert changed_since_release(project) == ("v1.0.0", wrong)
 
 
-def test_other_tags_and_releases_of_other_branches_do_not_count(project: Path):
+def test_other_tags_and_branches_are_ignored(project: Path):
     git(project, "tag", "before-the-club-night")
     git(project, "checkout", "--quiet", "-b", "next", "HEAD~1")
     commit(project, a0009_other="other\n")
@@ -60,23 +67,23 @@ def test_other_tags_and_releases_of_other_branches_do_not_count(project: Path):
     assert changed_since_release(project) == ("v1.0.0", [])
 
 
-def test_without_a_tag_there_is_nothing_to_compare_with(project: Path):
+def test_without_a_tag_nothing_is_compared(project: Path):
     git(project, "tag", "--delete", "v1.0.0")
     assert changed_since_release(project) == ("", [])
 
 
 @pytest.mark.parametrize("depth", [1, 2])
-def test_a_shallow_clone_compares_with_what_it_has(project: Path, tmp_path: Path, depth: int):
+def test_a_shallow_clone_compares_with_its_history(project: Path, tmp_path: Path, depth: int):
     """With two commits the tag is there, with one it is not."""
     clone = tmp_path / "clone"
     source = f"file://{project}"
     git(tmp_path, "clone", "--quiet", "--depth", str(depth), source, str(clone))
-    (clone / FOLDER / "a0001_initial.py").write_text("edited\n")
-    found = ("v1.0.0", [f"{FOLDER}/a0001_initial.py"]) if depth == 2 else ("", [])
+    (clone / CLUB / "a0001_initial.py").write_text("edited\n")
+    found = ("v1.0.0", [f"{CLUB}/a0001_initial.py"]) if depth == 2 else ("", [])
     assert changed_since_release(clone) == found
 
 
-def test_a_copy_without_git_or_inside_of_another_repository_has_no_release(
+def test_a_copy_without_git_or_inside_another_repository_has_no_release(
     project: Path, tmp_path: Path
 ):
     copy = tmp_path / "copy"
@@ -84,10 +91,11 @@ def test_a_copy_without_git_or_inside_of_another_repository_has_no_release(
     assert changed_since_release(copy) == ("", [])
     inner = project / "vendored"
     shutil.copytree(copy, inner)
-    (inner / FOLDER / "a0001_initial.py").write_text("edited\n")
+    (inner / CLUB / "a0001_initial.py").write_text("edited\n")
     assert changed_since_release(inner) == ("", [])
 
 
-def test_the_migrations_of_this_project_are_as_released():
+def test_released_migrations_of_this_project_are_unchanged():
     assert changed_since_release()[1] == []
+    assert all((PROJECT / folder / "0001_initial.py").is_file() for folder in FOLDERS)
     assert "campaign.site.releases.migration_guard" in (PROJECT / "Makefile").read_text()

@@ -12,7 +12,7 @@ from tests.site.web.asking import ask
 from tests.table import person
 
 
-def test_who_was_entered_at_the_desk_comes_in_with_one_code(db: None, client: Client) -> None:
+def test_an_account_created_in_the_admin_signs_in_with_one_code(db: None, client: Client) -> None:
     dora = person("dora")
     client.post("/accounts/login/code/confirm/", {"code": ask(client, dora.email)})
     assert get_user(client) == dora
@@ -20,15 +20,13 @@ def test_who_was_entered_at_the_desk_comes_in_with_one_code(db: None, client: Cl
     assert EmailAddress.objects.get(user=dora).verified
 
 
-def test_there_is_one_door_also_to_the_rulings_desk(db: None, client: Client) -> None:
+def test_the_admin_has_no_other_sign_in_page(db: None, client: Client) -> None:
     asked = client.get("/admin/", follow=True)
     assert asked.redirect_chain[-1][0] == "/accounts/login/code/?next=%2Fadmin%2F"
     assert "password" not in asked.content.decode().replace("there is no password", "")
 
 
-def test_who_was_entered_and_asks_for_an_account_is_shown_the_door(
-    db: None, client: Client
-) -> None:
+def test_signing_up_with_an_existing_account_leads_to_signing_in(db: None, client: Client) -> None:
     client.post("/accounts/signup/", {"email": person("gerd").email})
     (letter,) = mail.outbox
     assert "Sign in with a code" in letter.body
@@ -38,7 +36,7 @@ def test_who_was_entered_and_asks_for_an_account_is_shown_the_door(
     assert client.get(link[1], follow=True).redirect_chain[0][0].startswith("/accounts/login/code/")
 
 
-def test_a_wrong_code_proves_nothing(db: None, client: Client) -> None:
+def test_a_wrong_code_does_not_verify_the_address(db: None, client: Client) -> None:
     emil = person("emil")
     ask(client, emil.email)
     client.post("/accounts/login/code/confirm/", {"code": "AAAA-AAAA"})
@@ -49,7 +47,9 @@ def test_a_wrong_code_proves_nothing(db: None, client: Client) -> None:
 @pytest.mark.parametrize(
     "page", ["password/reset/", "password/set/", "password/change/", "email/", "reauthenticate/"]
 )
-def test_nobody_changes_what_proves_who_he_is(db: None, client: Client, page: str) -> None:
+def test_no_page_changes_the_sign_in_email_without_proof(
+    db: None, client: Client, page: str
+) -> None:
     client.force_login(person("frida"))
     answer = client.post(f"/accounts/{page}", {"email": "other@example.org", "action_add": ""})
     assert answer.headers["Location"] == "/accounts/login/code/"

@@ -17,7 +17,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
 
-from campaign.actions.seats.members import member_for
+from club.actions.accounts.members import member_for
 from tests.admin.signed_in import signed_in
 from tests.second_factor import present_code
 from tests.table import person
@@ -49,7 +49,7 @@ def set_up_factor(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_command_asks_for_an_address_alone_and_its_owner_enters_the_desk(process_env: Any):
+def test_the_command_asks_only_for_an_email_whose_owner_enters_the_admin(process_env: Any):
     manage = [sys.executable, str(ROOT / "manage.py"), "createsuperuser"]
     done = subprocess.run(
         manage, env=process_env, input=f"{ADDRESS}\n", text=True, capture_output=True, check=True
@@ -63,7 +63,7 @@ def test_the_command_asks_for_an_address_alone_and_its_owner_enters_the_desk(pro
 
 
 @pytest.mark.django_db
-def test_without_questions_the_environment_gives_the_address(monkeypatch: Any):
+def test_without_prompts_the_email_comes_from_the_environment(monkeypatch: Any):
     monkeypatch.setenv("DJANGO_SUPERUSER_EMAIL", "Olga@Example.org")
     call_command("createsuperuser", interactive=False, stdout=StringIO())
     (olga,) = people().all()
@@ -73,7 +73,7 @@ def test_without_questions_the_environment_gives_the_address(monkeypatch: Any):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("given", ["", "olga", "olga@"])
-def test_what_is_no_address_makes_nobody(given: str, monkeypatch: Any):
+def test_an_invalid_email_creates_no_account(given: str, monkeypatch: Any):
     monkeypatch.delenv("DJANGO_SUPERUSER_EMAIL", raising=False)
     with pytest.raises(CommandError, match="Give the administrator's address"):
         call_command("createsuperuser", email=given, interactive=False)
@@ -81,7 +81,7 @@ def test_what_is_no_address_makes_nobody(given: str, monkeypatch: Any):
 
 
 @pytest.mark.django_db
-def test_an_account_that_is_there_becomes_the_administrators_and_loses_its_password():
+def test_an_existing_account_becomes_administrator_and_loses_its_password():
     anna = member_for(ADDRESS)
     anna.set_password("a long enough passphrase")
     anna.save()
@@ -92,7 +92,7 @@ def test_an_account_that_is_there_becomes_the_administrators_and_loses_its_passw
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_account_with_a_password_from_before_is_sent_round_in_no_circle():
+def test_an_account_with_an_old_password_enters_without_a_redirect_loop():
     olga = person("olga", is_staff=True, is_superuser=True, password="a long enough passphrase")
     client = Client()
     enter(client, olga.email)
@@ -102,7 +102,7 @@ def test_an_account_with_a_password_from_before_is_sent_round_in_no_circle():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("password", [None, "a long enough passphrase"])
-def test_a_sign_in_of_long_ago_leads_to_a_page_that_answers(password: str | None):
+def test_an_old_sign_in_redirects_to_a_working_page(password: str | None):
     olga = person("olga", is_staff=True, password=password)
     client = Client()
     client.force_login(olga)
@@ -115,7 +115,7 @@ def test_a_sign_in_of_long_ago_leads_to_a_page_that_answers(password: str | None
 
 
 @pytest.mark.django_db
-def test_the_desk_enters_people_by_their_address_and_sets_no_password():
+def test_the_admin_creates_accounts_by_email_without_password():
     root = person("root", is_staff=True, is_superuser=True)
     client = signed_in(root)
     page = client.get("/admin/auth/user/add/")

@@ -1,15 +1,12 @@
 """Sessions: what lies in the database opens nothing, and holds nothing that can be read."""
 
 import re
-from datetime import timedelta
-from importlib import import_module
 from typing import Any
 
 import pytest
 from allauth.core.internal.cryptokit import normalize_user_code
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
-from django.apps import apps
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.sessions.backends.db import SessionStore as Djangos
@@ -20,9 +17,9 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from campaign.actions.accounts.sign_in_codes import LENGTH, is_good
 from campaign.actions.records.key_rotation import rekey
 from campaign.site.web.sessions import ANONYMOUS_AGE, SessionStore
+from club.actions.accounts.sign_in_codes import LENGTH, is_good
 from tests.second_factor import present_code
 from tests.table import person
 
@@ -86,7 +83,7 @@ def people_who_use_the_site(anna: Any) -> None:
     Client().post("/accounts/signup/", {"email": "new@example.org"})
 
 
-def test_no_value_of_the_database_signs_anybody_in(anna: Any):
+def test_no_value_in_the_database_is_a_valid_session_cookie(anna: Any):
     people_who_use_the_site(anna)
     values = values_of_the_database()
     assert len(values) > 100
@@ -96,7 +93,7 @@ def test_no_value_of_the_database_signs_anybody_in(anna: Any):
     assert opened_by(values, anna.email) == []
 
 
-def test_with_djangos_own_sessions_the_same_search_finds_them(anna: Any, settings: Any):
+def test_the_same_search_finds_cookies_of_default_django_sessions(anna: Any, settings: Any):
     """The test above can fail."""
     settings.SESSION_ENGINE = DJANGOS
     people_who_use_the_site(anna)
@@ -106,7 +103,7 @@ def test_with_djangos_own_sessions_the_same_search_finds_them(anna: Any, setting
     assert any(re.search(r"'code': '[A-Z]{4}-[A-Z]{4}'", text) for text in stored)
 
 
-def test_a_row_is_neither_the_cookie_nor_readable_with_the_sites_own_key(anna: Any):
+def test_a_row_is_not_the_cookie_and_not_readable_with_the_site_key(anna: Any):
     client = Client()
     client.force_login(anna)
     (row,) = Session.objects.all()
@@ -128,7 +125,7 @@ def test_a_row_under_another_cookie_is_empty(anna: Any):
     assert other.load() == {}
 
 
-def test_of_two_sessions_one_is_deleted_by_its_cookie(anna: Any):
+def test_a_cookie_deletes_only_its_own_session(anna: Any):
     one, other = Client(), Client()
     one.force_login(anna)
     other.force_login(anna)
@@ -143,7 +140,7 @@ def age_of(row: Session) -> float:
     return float((row.expire_date - timezone.now()).total_seconds())
 
 
-def test_who_is_not_signed_in_has_a_session_of_hours_and_only_where_it_is_needed(anna: Any):
+def test_anonymous_sessions_are_short_and_created_only_when_needed(anna: Any):
     client = Client()
     for page in (DOOR, "/accounts/signup/", "/", "/robots.txt", "/no/such/page", "/join/abc"):
         client.get(page)
@@ -161,57 +158,18 @@ def test_who_is_not_signed_in_has_a_session_of_hours_and_only_where_it_is_needed
     assert int(client.cookies[COOKIE]["max-age"]) == settings.SESSION_COOKIE_AGE
 
 
-def migration() -> Any:
-    return import_module("campaign.migrations.0006_sealed_sessions")
-
-
-def from_before(data: dict[str, Any], days: int = 30) -> str:
-    """The cookie of a session that Django's own engine made."""
-    store = Djangos()
-    store.update(data)
-    store.set_expiry(timedelta(days=days))
-    store.create()
-    store.update(data)
-    store.save()
-    return str(store.session_key)
-
-
-def test_sessions_from_before_stay_signed_in_and_their_rows_are_replaced(anna: Any):
-    signed_in = {
-        "_auth_user_id": str(anna.pk), "_auth_user_hash": anna.get_session_auth_hash(),
-        "_auth_user_backend": settings.AUTHENTICATION_BACKENDS[0],
-    }  # fmt: skip
-    cookie, nobodys = from_before(signed_in), from_before({"account_login": {}})
-    ended = from_before(signed_in)
-    Session.objects.filter(pk=ended).update(expire_date=timezone.now() - timedelta(days=1))
-    migration().seal_sessions(apps, None)
-    client = Client()
-    client.cookies[COOKIE] = cookie
-    assert get_user(client) == anna
-    (row,) = Session.objects.all()
-    assert row.session_key not in (cookie, nobodys, ended)
-    migration().seal_sessions(apps, None)
-    assert [row.pk for row in Session.objects.all()] == [row.pk], "nothing more by a second run"
-
-
-def test_the_secret_of_a_second_factor_is_sealed_and_still_gives_codes(anna: Any):
+def test_the_secret_of_a_second_factor_is_encrypted_and_still_works(anna: Any):
     secret = generate_totp_secret()
     TOTP.activate(anna, secret)
     row = Authenticator.objects.get()
     assert secret not in values_of_the_database()
     assert row.wrap().validate_code(present_code(secret))
     assert rekey().done == 1
-    row.refresh_from_db()
-    row.data = {"secret": secret}
-    row.save()
-    assert secret in values_of_the_database()
-    migration().seal_factors(apps, None)
-    assert secret not in values_of_the_database()
     cache.clear()  # a code is good once
     assert Authenticator.objects.get().wrap().validate_code(present_code(secret))
 
 
-def test_no_code_of_a_letter_comes_from_the_database_alone(anna: Any, settings: Any):
+def test_the_database_alone_does_not_give_the_code_of_a_mail(anna: Any, settings: Any):
     """Codes are worked out from the site's secret key: with another key they are others."""
     Client().post(DOOR, {"email": anna.email})
     code = re.search(r"^[A-Z]{4}-[A-Z]{4}$", mail.outbox[-1].body, re.M)

@@ -9,9 +9,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from campaign.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
-from campaign.actions.seats.members import end_sessions, note_sign_in
-from campaign.actions.security import rate_limits
+from club.actions.accounts.members import end_sessions, note_sign_in
+from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
+from club.actions.security import rate_limits
 from tests.site.web.asking import ask
 from tests.table import person
 
@@ -41,7 +41,7 @@ def limits(settings: Any) -> None:
     cache.clear()
 
 
-def test_a_code_is_the_same_until_it_is_used_or_its_time_is_over(anna: Any, later: Any):
+def test_a_code_is_the_same_until_it_is_used_or_expires(anna: Any, later: Any):
     later(-time.time() % GOOD_FOR)  # the beginning of ten minutes
     code = code_for(anna)
     later(GOOD_FOR - 1)
@@ -55,18 +55,18 @@ def test_a_code_is_the_same_until_it_is_used_or_its_time_is_over(anna: Any, late
 
 
 @pytest.mark.parametrize("ends", [note_sign_in, end_sessions])
-def test_a_sign_in_and_a_sign_out_everywhere_end_it(anna: Any, ends: Any):
+def test_signing_in_and_signing_out_everywhere_invalidate_a_code(anna: Any, ends: Any):
     code = code_for(anna)
     ends(anna)
     assert not is_good(anna, code)
 
 
-def test_nobody_elses_code_is_good(anna: Any):
+def test_a_code_of_another_user_is_refused(anna: Any):
     assert not is_good(anna, code_for(person("bruno")))
     assert not is_good(anna, "")
 
 
-def test_a_stranger_who_asks_all_the_time_does_not_keep_the_owner_out(anna: Any, limits: None):
+def test_repeated_requests_by_strangers_do_not_lock_out_the_owner(anna: Any, limits: None):
     for number in range(40):
         Client(REMOTE_ADDR=f"10.0.{number}.1").post(DOOR, {"email": anna.email})
     assert len(mail.outbox) == 2, "the letters of ten minutes"
@@ -78,14 +78,14 @@ def test_a_stranger_who_asks_all_the_time_does_not_keep_the_owner_out(anna: Any,
     assert get_user(owner) == anna
 
 
-def test_one_asker_is_stopped_whatever_the_address(anna: Any, limits: None):
+def test_requests_of_one_client_are_limited_across_addresses(anna: Any, limits: None):
     stranger = Client()
     told = [stranger.post(DOOR, {"email": f"{n}@example.org"}).status_code for n in range(22)]
     assert told[:20] == [302] * 20
     assert 429 in told[20:] or told[20:] == [200, 200]
 
 
-def test_every_ten_minutes_bring_a_letter_again(anna: Any, limits: None, later: Any):
+def test_a_new_mail_is_sent_every_ten_minutes(anna: Any, limits: None, later: Any):
     later(-time.time() % GOOD_FOR)
     for _ in range(6):
         for _ in range(3):
@@ -94,7 +94,7 @@ def test_every_ten_minutes_bring_a_letter_again(anna: Any, limits: None, later: 
     assert len(mail.outbox) == 12, "of an hour"
 
 
-def test_wrong_codes_in_another_browser_do_not_spoil_it(anna: Any):
+def test_wrong_codes_in_another_browser_do_not_invalidate_the_code(anna: Any):
     stranger, owner = Client(), Client()
     stranger.post(DOOR, {"email": anna.email})
     code = ask(owner, anna.email)
@@ -104,7 +104,7 @@ def test_wrong_codes_in_another_browser_do_not_spoil_it(anna: Any):
     assert get_user(owner) == anna
 
 
-def test_the_code_opens_nothing_in_a_browser_that_did_not_ask_for_it(anna: Any):
+def test_a_code_is_refused_in_a_browser_that_did_not_request_it(anna: Any):
     code = ask(Client(), anna.email)
     stranger = Client()
     stranger.post(CONFIRM, {"code": code})
@@ -123,7 +123,7 @@ def old_session(user: Any) -> Client:
     return client
 
 
-def test_signing_in_again_asks_for_a_code_and_leads_back(anna: Any):
+def test_signing_in_again_asks_for_a_code_and_redirects_back(anna: Any):
     client = old_session(anna)
     there = client.get("/accounts/2fa/totp/activate/")["Location"]
     assert there == f"{AGAIN}?next=%2Faccounts%2F2fa%2Ftotp%2Factivate%2F"
@@ -143,14 +143,14 @@ def test_signing_in_again_asks_for_a_code_and_leads_back(anna: Any):
     assert not is_good(anna, code)
 
 
-def test_signing_in_again_leads_nowhere_else(anna: Any):
+def test_signing_in_again_never_redirects_to_another_site(anna: Any):
     client = old_session(anna)
     client.post(AGAIN)
     there = client.post(AGAIN, {"next": "https://example.com/", "code": code_for(anna)})
     assert there["Location"] == "/"
 
 
-def test_five_wrong_codes_are_asked_for_anew(anna: Any):
+def test_after_five_wrong_codes_a_new_code_is_needed(anna: Any):
     client = old_session(anna)
     client.post(AGAIN)
     for _ in range(5):

@@ -23,7 +23,7 @@ def lord_of(world, band):
     return world.bands[band].lord
 
 
-def test_a_player_writes_of_his_lord_at_any_time_even_when_it_is_not_his_go(world):
+def test_a_player_writes_about_their_lord_at_any_time_even_out_of_turn(world):
     for player, band in (("A", "b1"), ("B", "b2")):
         after = play(world, WriteLord(player, lord_of(world, band), 3, "Born in the marsh.")).world
         assert after.lords[lord_of(world, band)].experience == 3
@@ -40,12 +40,12 @@ def test_only_own_lords_are_offered_and_accepted(world):
 
 
 @pytest.mark.parametrize("experience", [-1, 1000])
-def test_figures_out_of_bounds_are_refused(world, experience):
+def test_values_out_of_bounds_are_refused(world, experience):
     with pytest.raises(Refusal):
         play(world, WriteLord("A", lord_of(world, "b1"), experience))
 
 
-def test_experience_is_lost_at_death_and_the_story_stays():
+def test_a_dead_lord_loses_experience_and_keeps_the_story():
     rules = some_rules(draw_next_turn="auto_battle")
     bands = a_band("b1", "A", "T1"), a_band("b2", "B", "T1")
     world = a_world(LAND, *bands, phase="transfer", rules=rules)
@@ -64,7 +64,7 @@ def test_experience_is_lost_at_death_and_the_story_stays():
     assert world.lords[lord].story == "He never slept."
 
 
-def test_a_note_says_what_the_experience_is_for(world):
+def test_a_note_gives_the_reason_for_experience(world):
     lord = lord_of(world, "b1")
     outcome = play(world, WriteLord("A", lord, 2, "", "He held the ford."))
     assert outcome.news == (LordWritten("A", lord, "lord-b1", 2, "He held the ford."),)
@@ -77,7 +77,7 @@ def test_a_note_is_one_short_line(world, note):
     assert refused.value.code == "note"
 
 
-def test_a_lord_without_a_name_is_given_one_once(world):
+def test_an_unnamed_lord_is_named_once(world):
     lord = lord_of(world, "b1")
     world = replace(world, lords={**world.lords, lord: replace(world.lords[lord], name="")})
     named = play(world, WriteLord("A", lord, 0, name="Torvald")).world
@@ -88,7 +88,7 @@ def test_a_lord_without_a_name_is_given_one_once(world):
     assert refused.value.code == "has-a-name"
 
 
-def test_records_from_before_there_were_notes_are_still_read():
+def test_records_without_notes_are_still_read():
     old = b'{"type":"WriteLord","player":"A","lord":"l1","experience":3,"story":"Old"}'
     assert commands.decode(old) == WriteLord("A", "l1", 3, "Old")
     told = b'[{"type":"LordWritten","player":"A","lord":"l1","name":"Ulf","experience":3}]'

@@ -32,7 +32,7 @@ def thrown(table: Table) -> Table:
     return table
 
 
-def test_everybody_composes_exactly_his_bands_within_six_points():
+def test_every_player_musters_exactly_their_bands_within_six_points():
     table = a_campaign()
     for bands, rule in [
         ((SIX,) * 2, "R5"), ((SIX,) * 4, "R5"), ((), "R5"),
@@ -47,12 +47,12 @@ def test_everybody_composes_exactly_his_bands_within_six_points():
     assert table.refuses(Muster("A", (SIX,) * 3)).code == "done"
 
 
-def test_a_faction_is_chosen_until_one_has_mustered():
+def test_a_faction_can_be_chosen_until_the_muster():
     table = a_campaign()
     assert table.refuses(ChooseFaction("A", "Dragons")).rule == "R6"
     table.play(ChooseFaction("A", "Otherworld"), ChooseFaction("A", "Normans"))
     assert table.world.players["A"].faction == "Normans"
-    assert table.told(FactionChosen) == [
+    assert table.news_of(FactionChosen) == [
         FactionChosen("A", "Otherworld"), FactionChosen("A", "Normans"),
     ]  # fmt: skip
     assert table.awaited == ("A", "B")
@@ -65,7 +65,7 @@ def test_a_faction_is_chosen_until_one_has_mustered():
 
 
 @pytest.mark.parametrize("faction", FACTIONS)
-def test_the_external_factions_are_known_as_such(faction):
+def test_external_factions_are_marked(faction):
     table = a_campaign().play(ChooseFaction("B", faction))
     assert table.world.players["B"].external == (faction in EXTERNAL_FACTIONS)
 
@@ -80,17 +80,17 @@ def test_sites_are_chosen_in_initiative_order_on_free_common_terrain():
     assert table.refuses(ChooseSite("B", "T1")).rule == "A1"
     table.play(ChooseSite("B", "T2"))
     assert table.world.villages == {"T1": "A", "T2": "B"}
-    assert sorted(band.zone for band in table.world.bands.values()) == ["T1"] * 3 + ["T2"] * 3
-    assert not table.told(PowerGained)
+    assert sorted(band.terrain for band in table.world.bands.values()) == ["T1"] * 3 + ["T2"] * 3
+    assert not table.news_of(PowerGained)
     assert table.books_balance
 
 
-def test_the_club_sets_power_villages_and_places_of_the_start():
+def test_house_rules_set_power_villages_and_start_sites():
     table = thrown(a_campaign(start_pp=7, start_villages=2, start_placement="fixed"))
     assert table.refuses(ChooseSite("A", "T1")).rule == "A1"
     table.play(ChooseSite("A", "T6"), ChooseSite("B", "T5"), ChooseSite("A", "T1"))
     table.play(ChooseSite("B", "T2"))
-    assert len(table.told(VillageFounded)) == 4
+    assert len(table.news_of(VillageFounded)) == 4
     assert {row.power for row in table.world.players.values()} == {7}
     assert len(table.world.bands) == 6
     assert table.world.phase == "recruitment"
@@ -100,7 +100,7 @@ def test_the_club_sets_power_villages_and_places_of_the_start():
     assert len(homeless.world.holders) == 2
 
 
-def test_everybody_starts_with_as_much_power_as_the_club_says():
+def test_every_player_starts_with_the_power_of_the_house_rules():
     """A1: none unless it says so."""
     for switches, power in (({}, 0), ({"start_pp": 0}, 0), ({"start_pp": 3}, 3)):
         table = thrown(a_campaign(**switches)).by_default(until="recruitment")
@@ -109,19 +109,19 @@ def test_everybody_starts_with_as_much_power_as_the_club_says():
 
 
 @pytest.mark.parametrize("points", range(4, 11))
-def test_the_ready_made_bands_are_as_large_as_may_be(points):
+def test_the_default_bands_are_as_large_as_allowed(points):
     table = a_campaign(start_band_points=points).by_default(until="movement")
     assert {band.points for band in table.world.bands.values()} == {points}
 
 
 @pytest.mark.parametrize("count", range(2, 7))
-def test_the_row_of_the_table_goes_by_the_number_of_players(count):
+def test_the_row_of_the_table_depends_on_the_number_of_players(count):
     assert limits_for(count) == LIMITS_BY_PLAYERS[count]
 
 
 @pytest.mark.parametrize("row", [None, Limits(6, 3, 3, 1, 2)])
 @pytest.mark.parametrize("count", [0, 1, 7, 8])
-def test_fewer_than_two_and_more_than_six_are_refused_with_a_typed_row_too(count, row):
+def test_fewer_than_two_and_more_than_six_players_are_refused_even_with_a_custom_row(count, row):
     """A4: the table, the start sites and the seats end at six."""
     with pytest.raises(Refusal) as refused:
         limits_for(count, row)
@@ -129,7 +129,7 @@ def test_fewer_than_two_and_more_than_six_are_refused_with_a_typed_row_too(count
 
 
 @pytest.mark.parametrize("count", [2, 6])
-def test_a_typed_row_replaces_that_of_the_table(count):
+def test_a_custom_row_replaces_that_of_the_table(count):
     row = Limits(6, 3, 3, 1, 2)
     assert limits_for(count, row) == row
     long = a_map("T1 - T2 - T3 - T4 - T5 - T6 - T7 - T8 - T9 pyramid")
@@ -146,13 +146,13 @@ def test_a_typed_row_replaces_that_of_the_table(count):
         {"limits": Limits(5, 3, 3, 1, -1)},
     ],
 )  # fmt: skip
-def test_figures_no_campaign_can_be_played_with_are_refused(odd):
+def test_unplayable_values_are_refused(odd):
     rules = replace(HouseRules(limits=LIMITS_BY_PLAYERS[2]), **odd)
     with pytest.raises(Refusal):
         rules.check()
 
 
-def test_a_map_needs_a_start_site_for_everybody():
+def test_a_map_needs_a_start_site_for_every_player():
     small = a_map("T1 - T2 pyramid")
     with pytest.raises(Refusal):
         a_campaign(road_map=small)

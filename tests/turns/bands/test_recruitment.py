@@ -31,17 +31,17 @@ def recruiting(*more, power: int = 10, villages=None, lords: int = 9, **rest) ->
 def test_points_cost_power_and_the_lord_costs_nothing():
     table = recruiting().play(Recruit("A", "T1", units=FOUR, name="Ulf"))
     band = next(iter(table.world.bands.values()))
-    assert (band.points, band.zone, band.moved) == (4, "T1", False)
+    assert (band.points, band.terrain, band.moved) == (4, "T1", False)
     assert table.world.lords[band.lord].name == "Ulf"
     assert table.world.players["A"].power == 6
     assert table.books_balance
 
 
-def test_an_order_is_rounded_up_once_for_all_its_units():
+def test_the_cost_of_an_order_is_rounded_up_once():
     """A15: 4½ points cost 5; free followers nothing."""
     table = recruiting()
     table.play(Recruit("A", "T1", units=(*FOUR, *units("1 lieutenant", "1 companion"))))
-    assert [(n.amount, n.cause) for n in table.told(PowerPaid)] == [(5, "recruitment")]
+    assert [(n.amount, n.cause) for n in table.news_of(PowerPaid)] == [(5, "recruitment")]
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_an_order_is_rounded_up_once_for_all_its_units():
         (Recruit("A", "T1"), "R20"),
     ],
 )
-def test_what_is_refused(order, rule):
+def test_illegal_recruitments_are_refused(order, rule):
     table = recruiting(a_band("b", "B", "T3"), villages={"T1": "A", "T3": "B"})
     assert table.refuses(order).rule == rule
 
 
-def test_lords_are_counted_wherever_they_live():
+def test_lords_are_counted_wherever_they_are():
     """R23, A17: on the map, in a reserve, in retreat; the dead do not count."""
     table = recruiting(a_band("a", "A", "T2"), a_reserve("T1", "A", 1, "old"), lords=2)
     assert table.refuses(Recruit("A", "T1", units=FOUR)).rule == "R23"
@@ -78,7 +78,7 @@ def test_lords_are_counted_wherever_they_live():
     assert table.world.reserves["T1"].lords == ()
 
 
-def test_reserve_men_come_free_and_a_band_there_is_topped_up_to_ten():
+def test_reserve_units_are_free_and_fill_a_band_up_to_ten():
     table = recruiting(a_band("a", "A", "T1", 6), a_reserve("T1", "A", 5), power=2)
     five = tuple(f"T1.{i}" for i in range(1, 6))
     assert table.refuses(Recruit("A", "T1", "a", (), five)).rule == "R22"
@@ -93,7 +93,7 @@ def test_a_band_elsewhere_is_not_strengthened():
     assert table.refuses(Recruit("A", "T1", "a", units("8 warriors"))).rule == "A12"
 
 
-def test_a_band_is_split_without_power_under_a_new_lord_or_one_who_waited():
+def test_a_band_is_split_for_free_under_a_new_or_a_waiting_lord():
     """A12: transferred units count, and a lord is a free unit (R24)."""
     for lord, in_reserve in ((None, ()), ("old", (a_reserve("T1", "A", (), "old"),))):
         table = recruiting(a_band("a", "A", "T1", 9), *in_reserve, power=0)
@@ -106,7 +106,7 @@ def test_a_band_is_split_without_power_under_a_new_lord_or_one_who_waited():
         assert table.books_balance
 
 
-def test_who_can_recruit_nothing_is_not_asked():
+def test_a_player_who_cannot_recruit_is_not_awaited():
     table = recruiting(a_band("a", "A", "T1", 7), power=0)
     assert not any(isinstance(choice, RecruitOffer) for choice in choices(table.world, "A"))
     table = recruiting(a_band("a", "A", "T1", troops("x", 3) + troops("y", 3)), power=0)
@@ -121,7 +121,7 @@ def test_a_besieged_village_still_recruits():
 
 
 @pytest.mark.parametrize("lord", ["nobody", "old", "lord-a"])
-def test_a_band_that_is_strengthened_takes_no_second_lord(lord):
+def test_a_strengthened_band_gets_no_second_lord(lord):
     """A17."""
     table = recruiting(a_band("a", "A", "T1", 4), a_reserve("T1", "A", 1, "old"))
     refusal = table.refuses(Recruit("A", "T1", "a", units("4 hearthguard"), lord=lord))

@@ -1,4 +1,4 @@
-"""Whole units between own bands of one zone, and the reserve (R29, A20, A21)."""
+"""Whole units between own bands of one terrain, and the reserve (R29, A20, A21)."""
 
 from campaign.commands import Dissolve, Transfer
 from tests.worlds import Table, a_band, a_map, a_reserve, a_world
@@ -12,7 +12,7 @@ def sharing(*more, villages=None) -> Table:
     return Table(a_world(MAP, *bands, *more, phase="transfer", villages=villages or {}))
 
 
-def test_units_move_between_own_bands_on_a_zone_and_every_band_keeps_four_to_ten():
+def test_units_move_between_own_bands_on_a_terrain_and_every_band_keeps_four_to_ten():
     table = sharing()
     for to, code in [
         ({"a2.1": "a", "a2.2": "a"}, "band-size"), ({"a.1": "far"}, "no-such-band"),
@@ -24,12 +24,12 @@ def test_units_move_between_own_bands_on_a_zone_and_every_band_keeps_four_to_ten
     assert (table.world.bands["a"].points, table.world.bands["a2"].points) == (4, 7)
 
 
-def test_both_ways_at_once_counts_only_the_end():
+def test_a_mutual_transfer_is_checked_only_at_its_end():
     table = sharing().play(Transfer("A", "T1", {"a2.1": "a", "a2.2": "a", "a.1": "a2"}))
     assert (table.world.bands["a"].points, table.world.bands["a2"].points) == (7, 4)
 
 
-def test_in_an_own_village_the_reserve_gives_and_takes():
+def test_units_move_to_and_from_the_reserve_in_an_own_village():
     table = sharing(a_reserve("T1", "A", 3), villages={"T1": "A"})
     table.play(Transfer("A", "T1", {"T1.1": "a", "a2.1": None}))
     assert table.world.bands["a"].points == 7
@@ -38,7 +38,7 @@ def test_in_an_own_village_the_reserve_gives_and_takes():
     assert elsewhere.refuses(Transfer("A", "T1", {"T1.1": "a"})).code == "not-there"
 
 
-def test_a_band_is_broken_up_only_in_an_own_village():
+def test_a_band_is_disbanded_only_in_an_own_village():
     table = sharing(a_reserve("T1", "A", 1, "old"), villages={"T1": "A"})
     for band in ("far", "b", "nobody"):
         assert table.refuses(Dissolve("A", band)).rule == "A20"

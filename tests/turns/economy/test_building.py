@@ -15,11 +15,11 @@ def building(*bands, power: int = 9, rules=None, **rest) -> Table:
                          rules=rules, **rest))  # fmt: skip
 
 
-def test_a_village_costs_two_and_stands_on_any_terrain_of_ones_own():
+def test_a_village_costs_two_and_may_be_on_any_own_terrain():
     """A73, A74: no band needed, prestigious terrain too."""
     table = building().play(BuildVillage("A", "T1"), BuildVillage("A", "T4"))
     assert table.world.villages == {"T1": "A", "T4": "A"}
-    assert [n.amount for n in table.told(PowerPaid)] == [2, 2]
+    assert [n.amount for n in table.news_of(PowerPaid)] == [2, 2]
     for terrain, code in [
         ("T1", "village-there"), ("T3", "not-controlled"), ("T5", "not-controlled"),
         ("nowhere", "not-controlled"),
@@ -28,20 +28,20 @@ def test_a_village_costs_two_and_stands_on_any_terrain_of_ones_own():
     assert table.books_balance
 
 
-def test_villages_are_limited_while_they_stand():
+def test_the_number_of_existing_villages_is_limited():
     rules = some_rules(limits=Limits(10, 9, 9, 1, 1))
     table = building(rules=rules).play(BuildVillage("A", "T1"))
     assert table.refuses(BuildVillage("A", "T2")).rule == "R83"
 
 
-def test_nobody_builds_beside_an_enemy_band():
+def test_building_beside_an_enemy_band_is_refused():
     table = building(a_band("b", "B", "T1"), a_band("a", "A", "T1"))
     assert table.refuses(BuildVillage("A", "T1")).rule == "A39"
     assert table.refuses(BuildSacredGround("A", "T1")).rule == "A39"
     table.play(BuildVillage("A", "T2"))
 
 
-def test_nobody_builds_beyond_his_stock():
+def test_building_beyond_the_stock_is_refused():
     table = building(power=1)
     assert table.refuses(BuildVillage("A", "T1")).rule == "R82"
     table.play(BuildSacredGround("A", "T1"))
@@ -49,7 +49,7 @@ def test_nobody_builds_beyond_his_stock():
     assert table.refuses(BuildSacredGround("A", "T2")).code in ("done", "power")
 
 
-def test_a_sacred_ground_costs_one_and_there_is_one_on_a_terrain():
+def test_a_sacred_ground_costs_one_and_each_terrain_has_at_most_one():
     table = building().play(BuildSacredGround("A", "T1"))
     assert table.world.sacred_grounds == {"T1": "Vikings"}
     assert table.refuses(BuildSacredGround("A", "T1")).rule == "A75"
@@ -57,7 +57,7 @@ def test_a_sacred_ground_costs_one_and_there_is_one_on_a_terrain():
     assert table.books_balance
 
 
-def test_a_club_may_play_without_sacred_grounds():
+def test_a_house_rule_removes_sacred_grounds():
     table = building(rules=some_rules(sacred_ground=False))
     assert table.refuses(BuildSacredGround("A", "T1")).rule == "A75"
     assert not any(isinstance(c, BuildSacredGround) for c in choices(table.world, "A"))

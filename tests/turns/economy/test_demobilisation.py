@@ -26,11 +26,11 @@ def penniless(points: int = 9, *more, villages=None, on: str = "T4") -> Table:
     """A stands on prestigious terrain with 19 or more points and 1 PP at most."""
     bands = a_band("a", "A", on, points), a_band("a2", "A", on, 10), *more
     table = Table(a_world(LINE, *bands, villages=villages or {})).everybody_passes()
-    assert table.told(UpkeepOwed)
+    assert table.news_of(UpkeepOwed)
     return table
 
 
-def test_who_cannot_pay_sends_whole_units_to_the_nearest_village_until_he_can():
+def test_a_debtor_sends_whole_units_to_the_nearest_village_until_they_can_pay():
     table = penniless(villages={"T5": "A"})  # income 2, total 19, cost 3
     assert table.awaited == ("A",)
     assert table.refuses(Demobilise("A", ())).code == "still-too-dear"
@@ -44,7 +44,7 @@ def test_who_cannot_pay_sends_whole_units_to_the_nearest_village_until_he_can():
     assert table.books_balance
 
 
-def test_of_equally_near_villages_the_owner_names_one():
+def test_the_owner_chooses_among_equally_near_villages():
     world = a_world(LINE, a_band("a", "A", "T4", 10), phase="demobilisation", owing=("A",),
                     villages={"T3": "A", "T5": "A"})  # fmt: skip
     table = Table(world)
@@ -60,7 +60,7 @@ def owing(*bands, power: int = 0, **rest) -> Table:
                          power={"A": power}, **rest))  # fmt: skip
 
 
-def test_a_set_that_is_enough_without_one_of_its_units_is_refused():
+def test_a_set_with_a_superfluous_unit_is_refused():
     """A72: a unit that costs nothing need never go."""
     table = owing(a_band("a", "A", "T4", 10), villages={"T5": "A"})
     men = [f"a.{i}" for i in range(1, 6)]
@@ -75,7 +75,7 @@ def test_a_set_that_is_enough_without_one_of_its_units_is_refused():
     assert table.refuses(Demobilise("A", ("a.0", "a.free"))).code == "more-than-needed"
 
 
-def test_a_large_unit_may_go_where_a_small_one_would_not_do():
+def test_a_large_unit_may_go_where_a_small_one_is_not_enough():
     """A72: as far as needed is judged by the units of the set, not by the least set there is."""
     men = (Unit("a.big", "levies", 12, 12, (3, 1)), *(
         Unit(f"a.{i}", "hearthguard", 4, 4, (1, 1)) for i in range(5)))  # fmt: skip
@@ -85,17 +85,17 @@ def test_a_large_unit_may_go_where_a_small_one_would_not_do():
     assert table.world.bands["a"].points == 5
 
 
-def test_the_offer_says_how_many_points_go_at_the_least():
+def test_the_offer_says_the_least_number_of_points():
     table = owing(a_band("a", "A", "T4", 10), villages={"T5": "A"})
     offer = next(c for c in choices(table.world, "A") if isinstance(c, DemobiliseOffer))
     assert (offer.least, offer.total, offer.budget) == ((4, 1), (10, 1), 0)
 
 
-def test_a_band_that_falls_under_four_points_retreats_with_its_lord():
+def test_a_band_that_falls_below_four_points_retreats_with_its_lord():
     table = owing(a_band("a", "A", "T4", 6), a_band("b", "A", "T4", 6), villages={"T5": "A"})
     table.play(Demobilise("A", tuple(f"a.{i}" for i in range(1, 7))))
     assert set(table.world.bands) == {"b"}
-    assert [n.to for n in table.told(RefugeFixed)] == ["T5"]
+    assert [n.to for n in table.news_of(RefugeFixed)] == ["T5"]
     reserve = table.world.reserves["T5"]  # the lord came home with the next turn
     assert (len(reserve.units), reserve.lords) == (6, ("lord-a",))
     two = [a_band("a", "A", "T4", 6), a_band("b", "A", "T4", 5)]
@@ -103,40 +103,40 @@ def test_a_band_that_falls_under_four_points_retreats_with_its_lord():
     tie.play(Demobilise("A", tuple(f"a.{i}" for i in range(1, 6)), {"T4": "T5"}))
     assert tie.awaited == ("A",)
     tie.play(ChooseRefuge("A", next(iter(tie.world.retreats)), "T3"))
-    assert [n.to for n in tie.told(RefugeFixed)] == ["T3"]
+    assert [n.to for n in tie.news_of(RefugeFixed)] == ["T3"]
 
 
-def test_what_melts_of_one_demobilisation_is_refunded_in_one_sum():
+def test_units_disbanded_in_one_demobilisation_are_refunded_together():
     """A64: 5 points sent home and 1 left of their band are 6 points, so 3 PP."""
     table = owing(a_band("a", "A", "T4", 6), a_band("b", "A", "T4", 5))
     table.play(Demobilise("A", tuple(f"a.{i}" for i in range(1, 6))))
-    assert [(n.points, n.refund) for n in table.told(UnitsMelted)] == [((6, 1), 3)]
-    assert [n.band for n in table.told(BandRetreated)] == ["a"]
+    assert [(n.points, n.refund) for n in table.news_of(UnitsMelted)] == [((6, 1), 3)]
+    assert [n.band for n in table.news_of(BandRetreated)] == ["a"]
     assert table.world.lords["lord-a"].died
     assert not table.world.retreats
     assert table.books_balance
 
 
-def test_to_a_besieged_village_they_go_when_no_other_stands():
+def test_units_go_to_a_besieged_village_when_there_is_no_other():
     """A59 at another time than the end of battles."""
     bands = a_band("a", "A", "T4", 10), a_band("z", "B", "T5", 4)
     table = owing(*bands, villages={"T5": "A"}).play(Demobilise("A", ("a.1", "a.2", "a.3", "a.4")))
     assert len(table.world.reserves["T5"].units) == 4
-    assert not table.told(UnitsMelted)
+    assert not table.news_of(UnitsMelted)
 
 
-def test_without_a_village_they_melt_and_the_refund_cannot_pay_the_upkeep():
+def test_without_a_village_units_disband_and_the_refund_does_not_pay_the_upkeep():
     """A64, A72: half of 3 points is 1, which comes after upkeep."""
     table = owing(a_band("a", "A", "T4", 9))
     assert table.refuses(Demobilise("A", ("a.1", "a.2"))).code == "still-too-dear"
     table.play(Demobilise("A", ("a.1", "a.2", "a.3")))
-    assert [n.refund for n in table.told(UnitsMelted)] == [1]
+    assert [n.refund for n in table.news_of(UnitsMelted)] == [1]
     assert table.world.players["A"].power == 1
     assert table.world.bands["a"].points == 6
     assert table.books_balance
 
 
-def test_for_the_silent_the_cheapest_sufficient_set_goes():
+def test_the_default_is_the_cheapest_sufficient_set():
     dear = [Unit(f"a.{i}", "hearthguard", 4, 4, (3, 2)) for i in range(4)]
     cheap = [Unit("a.half", "warriors", 4, 4, (1, 2)), Unit("a.one", "monster", 1, 1, (1, 1))]
     men = (*dear, *cheap)
@@ -150,14 +150,14 @@ def test_for_the_silent_the_cheapest_sufficient_set_goes():
     assert table.world.bands["a"].points == Fraction(11, 2)
 
 
-def test_of_sets_worth_the_same_the_one_goes_that_brings_fewest_bands_under_four():
+def test_among_equal_sets_the_default_leaves_the_fewest_bands_below_four():
     """A72: one point of twelve, and the first band has none to spare."""
     table = owing(a_band("b", "A", "T4", 4), a_band("a", "A", "T4", 8), villages={"T5": "A"},
                   power=1, rules=some_rules(limits=ROOMY, upkeep_mode="inclusive"))  # fmt: skip
     assert cheapest(table.world, "A").units == ("a.1",)
 
 
-def test_of_those_the_one_of_fewest_units_goes():
+def test_among_those_the_default_has_the_fewest_units():
     ones = [Unit(f"a.{i}", "hearthguard", 4, 4, (1, 1)) for i in range(6)]
     table = owing(a_band("a", "A", "T4", (*ones, Unit("a.two", "hearthguard", 8, 8, (2, 1)))),
                   villages={"T5": "A"})  # fmt: skip
@@ -211,7 +211,7 @@ def _rank(world: World, gone: tuple[str, ...]) -> tuple[Fraction, int, int]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_small_armies_tried_out_whole_give_the_same_sets_and_the_same_default(seed: int):
+def test_brute_force_over_small_armies_gives_the_same_sets_and_default(seed: int):
     world = _army(Random(seed), 2, 5)
     sets = _brute(world)
     units = [unit.id for band in world.bands.values() for unit in band.units]

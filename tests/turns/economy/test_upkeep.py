@@ -27,7 +27,7 @@ def test_the_upkeep_table_in_its_three_readings(points, strict, inclusive, brack
     assert upkeep_cost(total, "bracket") == bracket
 
 
-def test_terrains_pay_by_class_and_a_village_one_more():
+def test_terrains_pay_by_class_and_a_village_pays_one_more():
     holders = {"T2": "A", "T3": "A", "T4": "A", "T5": "B"}
     world = a_world(LINE, villages={"T1": "A"}, holders=holders)
     assert forecast(world, "A").income == 2 + 2 + 1 + 0
@@ -57,6 +57,6 @@ def collected(*bands, power: int = 0, villages=None, rules=None, holders=None) -
 def test_income_comes_before_upkeep():
     """A71: the terrains taken this very turn pay already."""
     table = collected(a_band("a", "A", "T2", 7))
-    assert [(n.amount, n.cause) for n in table.told(PowerGained)] == [(2, "income")]
-    assert [(n.amount, n.cause) for n in table.told(PowerPaid)] == [(1, "upkeep")]
+    assert [(n.amount, n.cause) for n in table.news_of(PowerGained)] == [(2, "income")]
+    assert [(n.amount, n.cause) for n in table.news_of(PowerPaid)] == [(1, "upkeep")]
     assert table.books_balance

@@ -1,0 +1,127 @@
+"""Table games: random play, and bots against one another with swapped seats.
+
+Random play is measured in games and in decisions a second. In Island Settlers it makes no offers to
+other players, as the public engines do in theirs.
+
+`bench/tables.py [GAMES [NAME …]]`: so many games a pair of bots, 40 if nothing is said (400 tell
+enough), of all table games or of those named.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Mapping
+from itertools import count
+from random import Random
+from statistics import quantiles
+from time import process_time
+from typing import Any
+
+from measure import rate, show
+
+from campaign.trials.confidence import wilson
+from campaign.trials.sums import Share
+from club.rules import Chance, Draw, Seat
+from tavern.island_settlers.bots.random_bot import filled
+from tavern.island_settlers.bots.registry import BOTS as SETTLERS
+from tavern.island_settlers.commands import MayOffer
+from tavern.island_settlers.rules import ISLAND_SETTLERS
+from tavern.six_lands.bots.registry import BOTS as LANDS
+from tavern.six_lands.rules import SIX_LANDS
+from tavern.stone_falls.bots.registry import BOTS as FALLS
+from tavern.stone_falls.rules import STONE_FALLS
+
+# Each game: its rules, its bots, and how many may play.
+GAMES: Mapping[str, tuple[Any, Mapping[str, Any], range]] = {
+    "stone-falls": (STONE_FALLS, FALLS, STONE_FALLS.players),
+    "six-lands": (SIX_LANDS, LANDS, SIX_LANDS.players),
+    "island-settlers": (ISLAND_SETTLERS, SETTLERS, ISLAND_SETTLERS.players),
+}
+PAIRS = (("steady", "random"), ("sharp", "steady"))
+A_REPEAT = 60  # games
+
+Milliseconds = dict[str, list[float]]  # a move, by bot
+
+
+def played(game: str, bots: tuple[str, ...], rng: Random, spent: Milliseconds) -> tuple[Any, int]:
+    """The standing of a game, and how many decisions led to it. One bot a seat."""
+    rules, known, _ = GAMES[game]
+    seats = tuple(Seat(letter) for letter in "ABCDEF"[: len(bots)])
+    players = {seat: known[bot]() for seat, bot in zip(seats, bots, strict=True)}
+    first = drawn(rules.draws_to_start(seats, {}), rng)
+    world, steps = rules.start(seats, {}, first, "0" * 32).world, 0
+    while (standing := rules.standing(world)) is None:
+        if (command := rules.automatic(world)) is not None:
+            world = rules.play(world, command, drawn(rules.draws(world, command), rng)).world
+            continue
+        seat = rules.awaited(world)[0]
+        seen = rules.see(world, seat)
+        choices = rules.choices(seen)
+        began = process_time()
+        command = players[seat].answer(seen, choices, rng)
+        spent[players[seat].name].append(1000 * (process_time() - began))
+        world = rules.play(world, command, drawn(rules.draws(world, command), rng)).world
+        steps += 1
+    return standing, steps
+
+
+def drawn(draws: tuple[Draw, ...], rng: Random) -> Chance:
+    return tuple([d.low + int(rng.random() * (d.high - d.low + 1)) for d in draws])
+
+
+def anything(rules: Any, world: Any, rng: Random) -> Any:
+    """Any choice of an awaited seat; figures are filled in by chance."""
+    choices = rules.choices(rules.see(world, rules.awaited(world)[0]))
+    if len(choices) > 1 and isinstance(choices[-1], MayOffer):
+        choices = choices[:-1]
+    return filled(choices[int(rng.random() * len(choices))], rng)
+
+
+def decisions(game: str, players: int, seeds: Any) -> int:
+    rules = GAMES[game][0]
+    seats = tuple(Seat(letter) for letter in "ABCDEF"[:players])
+    steps = 0
+    for _ in range(A_REPEAT):
+        rng = Random(next(seeds))
+        world = rules.start(seats, {}, drawn(rules.draws_to_start(seats, {}), rng), "").world
+        while rules.standing(world) is None:
+            command = rules.automatic(world) or anything(rules, world, rng)
+            world = rules.play(world, command, drawn(rules.draws(world, command), rng)).world
+            steps += 1
+    return steps
+
+
+def games_of(game: str, players: int, seeds: Any) -> int:
+    """As `decisions`, counted in games."""
+    decisions(game, players, seeds)
+    return A_REPEAT
+
+
+def duel(game: str, better: str, worse: str, games: int) -> None:
+    won, spent = 0.0, defaultdict[str, list[float]](list)
+    for number in range(games):
+        pair = (better, worse) if number % 2 else (worse, better)
+        standing, _ = played(game, pair, Random(f"{game} {number}"), spent)
+        first = [seat for seat, place in standing.places.items() if place == 1]
+        won += (Seat("AB"[pair.index(better)]) in first) / len(first)
+    low, high = wilson(Share(games, int(won)))
+    show("duel", game=game, bot=better, against=worse, games=games, won=won / games,
+         low=low, high=high)  # fmt: skip
+    for bot in (better, worse):
+        show("move", game=game, bot=bot, moves=len(spent[bot]),
+             milliseconds_p95=quantiles(spent[bot], n=20)[-1])  # fmt: skip
+
+
+def main(games: int, names: list[str]) -> None:
+    seeds = count()
+    for game in names:
+        for number in GAMES[game][2]:
+            a_second = rate(lambda number=number, game=game: decisions(game, number, seeds))
+            show("decisions", game=game, players=number, per_second=a_second)
+            a_second = rate(lambda number=number, game=game: games_of(game, number, seeds))
+            show("games", game=game, players=number, per_second=a_second)
+        for better, worse in PAIRS:
+            duel(game, better, worse, games)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 40, sys.argv[2:] or [*GAMES])

@@ -1,0 +1,137 @@
+"""Settles battles whose window ends or whose report stays unanswered (A49, D4)."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from campaign.actions.history.decoded import read_command
+from campaign.battles.deciding_dice import thrown_for
+from campaign.battles.reports import owes_confirmation, standing
+from campaign.commands import Confirm, Report, SetResult
+from campaign.models import Meeting
+from campaign.world import Battle, BattleId, PlayerId, World
+from club.actions.chain.dice_seeds import throws
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.actions.notices.game_messages import add_message
+from club.actions.schedule.outage_rules import moved, silences_since
+from club.models import Game, JournalEntry, Ruling
+
+POLICY = "policy"  # the origin of an entry that the campaign's policy wrote
+
+
+def apply_policy(locked: LockedGame) -> bool:
+    """Settles a battle by the campaign's policy at the end of the window; whether it did.
+
+    A disputed battle waits for the organiser; a reported one has its own deadline.
+    """
+    unplayed = [b for b, row in locked.world.battles.items() if row.stage == "fight"]
+    settled = [battle for battle in unplayed if _settle(locked, battle)]
+    return bool(settled)
+
+
+def _settle(locked: LockedGame, battle_id: BattleId) -> bool:
+    battle = locked.world.battles[battle_id]
+    policy = locked.game.campaign.unplayed
+    if policy == "draw":
+        return _rule(locked, battle_id, None, battle, {})
+    if policy == "dice":
+        thrown, winner = thrown_for(battle.players, throws(locked))
+        return _rule(locked, battle_id, winner, battle, {"dice": thrown})
+    present = [p for p in battle.players if p in _took_part(locked.game, battle_id)]
+    if policy == "forfeit" and len(present) == 1:
+        return _rule(locked, battle_id, present[0], battle, {})
+    return False
+
+
+def _took_part(game: Game, battle: str) -> frozenset[str]:
+    """The players who proposed or accepted a date; the others are absent."""
+    rows = Meeting.objects.filter(game=game, battle=battle)
+    return frozenset("".join(rows.values_list("agreed", flat=True)))
+
+
+def _rule(
+    locked: LockedGame, battle_id: BattleId, winner: PlayerId | None, battle: Battle,
+    more: dict[str, Any],
+) -> bool:  # fmt: skip
+    """A battle that was not fought causes no losses (A49)."""
+    locked.append(SetResult(battle_id, winner), actor=Actor.clock(), origin=POLICY)
+    add_message(locked, "unplayed", policy=locked.game.campaign.unplayed, terrain=battle.terrain,
+         players=list(battle.players), winner=winner, **more)  # fmt: skip
+    return True
+
+
+def confirm_overdue(locked: LockedGame) -> bool:
+    """Confirms reports that were not answered in time. Returns whether there were any."""
+    overdue = [b for b, at in _counted_at(locked).items() if at <= locked.now]
+    for battle_id in overdue:
+        battle = locked.world.battles[battle_id]
+        silent = owes_confirmation(locked.world, battle)
+        for player in silent:
+            command = Confirm(player, battle_id, standing(battle))
+            locked.append(command, actor=Actor.clock(), origin="default")
+        add_message(locked, "confirmed_by_time", terrain=battle.terrain, players=list(silent),
+             hours=locked.game.campaign.confirm_hours)  # fmt: skip
+    return bool(overdue)
+
+
+def counted_at(game: Game, world: World) -> dict[BattleId, datetime]:
+    """When each unanswered report of this campaign counts as confirmed; none while it is paused.
+
+    `database_now` must have been read.
+    """
+    if game.paused:
+        return {}
+    return _counted_at(LockedGame(game, world, game.database_now))  # type: ignore[attr-defined]
+
+
+def next_check(locked: LockedGame) -> datetime | None:
+    """When the first unanswered report counts as confirmed, or None if there is none."""
+    return min(_counted_at(locked).values(), default=None)
+
+
+def _counted_at(locked: LockedGame) -> dict[BattleId, datetime]:
+    """When each unanswered report counts as confirmed."""
+    if not locked.game.campaign.confirm_hours:
+        return {}
+    limit = timedelta(hours=locked.game.campaign.confirm_hours)
+    return {b: _after(locked, at, limit) for b, at in _reported(locked).items()}
+
+
+def _after(locked: LockedGame, at: datetime, limit: timedelta) -> datetime:
+    """When the limit ends; pauses and outages do not count towards it."""
+    until = at + limit + _stood(locked, at)
+    for silence in silences_since(at):
+        until = moved(until, at, silence)
+    return until
+
+
+def _stood(locked: LockedGame, since: datetime) -> timedelta:
+    """For how long the campaign has been paused since then."""
+    stood, paused_at = timedelta(), None
+    rows = Ruling.objects.filter(game=locked.game, kind__in=("pause", "resume"))
+    for kind, at in [*rows.order_by("pk").values_list("kind", "at"), ("resume", locked.now)]:
+        if kind == "resume" and paused_at is not None:
+            stood += max(at - max(paused_at, since), timedelta())
+        paused_at = at if kind == "pause" else None
+    return stood
+
+
+def _reported(locked: LockedGame) -> dict[BattleId, datetime]:
+    """Battles whose report waits for an answer, and when it was given."""
+    open_ones = _waiting_for_answer(locked.world)
+    if not open_ones:
+        return {}
+    entries = JournalEntry.objects.filter(
+        game=locked.game, turn=locked.world.turn, phase="battles", superseded_by__isnull=True
+    )
+    found: dict[BattleId, datetime] = {}
+    for entry in entries.order_by("seq"):
+        command = read_command(entry) if entry.rewinds_to is None else None
+        if isinstance(command, Report) and command.battle in open_ones:
+            found[command.battle] = entry.at
+    return found
+
+
+def _waiting_for_answer(world: World) -> frozenset[BattleId]:
+    battles = world.battles.items()
+    return frozenset(id for id, battle in battles if owes_confirmation(world, battle))

@@ -1,0 +1,1 @@
+"""Envelopes and standing orders: sealing, opening, and checking what was opened."""

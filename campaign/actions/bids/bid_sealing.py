@@ -1,0 +1,136 @@
+"""Sealing and opening bids and standing orders: encryption at rest, and receipts (R11, D3).
+
+Every phase of a campaign and every player's standing orders have their own keys. Amount and
+nonce are padded to one length before encryption, so that the size of the ciphertext says nothing.
+With both database and key a bid can be read; a receipt makes changes visible.
+"""
+
+import hashlib
+import secrets
+from datetime import datetime
+from typing import NamedTuple
+
+from cryptography.fernet import InvalidToken, MultiFernet
+
+from campaign.models import Envelope, StandingOrder
+from club.actions.security.sealing import keys_for
+from club.models import Game
+
+AMOUNT_DIGITS = 12
+ORDERS_LENGTH = 4096  # bytes
+
+
+class UnreadableEnvelope(Exception):
+    """An envelope that cannot be decrypted, or does not match its receipt. It stops a closing."""
+
+
+class Sealed(NamedTuple):
+    """The stored parts of an envelope (`token`, `receipt`) and its owner's `nonce`."""
+
+    token: bytes
+    receipt: str
+    nonce: str
+
+
+class Receipt(NamedTuple):
+    """The player's proof: the hash, the nonce that proves it later, the database's time."""
+
+    receipt: str
+    nonce: str
+    sealed_at: datetime
+
+
+class Opened(NamedTuple):
+    amount: int
+    nonce: str
+
+
+def receipt_of(public_id: str, turn: int, moment: int, player: str, amount: int, nonce: str) -> str:
+    """The receipt of a bid: sha256, in hex, over these six joined by `|`."""
+    line = _line(public_id, turn, moment, player, amount, nonce)
+    return hashlib.sha256(line.encode()).hexdigest()
+
+
+def _line(*six: object) -> str:
+    return "|".join(str(thing) for thing in six)
+
+
+def seal(game: Game, player: str, amount: int) -> Sealed:
+    """A new envelope's content for the campaign's present moment, with a fresh 128-bit nonce."""
+    nonce = secrets.token_hex(16)
+    receipt = receipt_of(game.public_id, game.turn, game.moment, player, amount, nonce)
+    keys = bid_keys(game.public_id, game.moment)
+    return Sealed(keys.encrypt(f"{amount:0{AMOUNT_DIGITS}d}{nonce}".encode()), receipt, nonce)
+
+
+def unseal(game: Game, envelope: Envelope) -> Opened:
+    """Amount and nonce of a sealed envelope; raises UnreadableEnvelope."""
+    keys = bid_keys(game.public_id, envelope.moment)
+    try:
+        text = keys.decrypt(bytes(envelope.sealed)).decode()
+    except InvalidToken:
+        raise UnreadableEnvelope(f"envelope {envelope.pk} cannot be decrypted") from None
+    amount, nonce = int(text[:AMOUNT_DIGITS]), text[AMOUNT_DIGITS:]
+    expected = receipt_of(
+        game.public_id, envelope.turn, envelope.moment, envelope.player, amount, nonce
+    )
+    if expected != envelope.receipt:
+        raise UnreadableEnvelope(f"envelope {envelope.pk} does not match its receipt")
+    return Opened(amount, nonce)
+
+
+def _orders_receipt_of(public_id: str, player: str, text: str, nonce: str) -> str:
+    """The receipt of standing orders: sha256, in hex, over `public_id|player|text|nonce`."""
+    return hashlib.sha256("|".join((public_id, player, text, nonce)).encode()).hexdigest()
+
+
+def seal_orders(game: Game, player: str, text: str) -> Sealed:
+    """Standing orders as an envelope's content, padded so that their length says nothing.
+
+    Raises ValueError for a text that is too long for the envelope.
+    """
+    if len(text.encode()) > ORDERS_LENGTH:
+        raise ValueError("these orders do not fit into an envelope")
+    nonce = secrets.token_hex(16)
+    padded = text.encode().ljust(ORDERS_LENGTH) + nonce.encode()
+    receipt = _orders_receipt_of(game.public_id, player, text, nonce)
+    return Sealed(orders_keys(game.public_id, player).encrypt(padded), receipt, nonce)
+
+
+def unseal_orders(game: Game, orders: StandingOrder) -> tuple[str, str]:
+    """Text and nonce of standing orders; raises UnreadableEnvelope."""
+    keys = orders_keys(game.public_id, orders.player)
+    try:
+        padded = keys.decrypt(bytes(orders.sealed))
+    except InvalidToken:
+        raise UnreadableEnvelope(f"orders {orders.pk} cannot be decrypted") from None
+    text, nonce = padded[:ORDERS_LENGTH].rstrip().decode(), padded[ORDERS_LENGTH:].decode()
+    if _orders_receipt_of(game.public_id, orders.player, text, nonce) != orders.receipt:
+        raise UnreadableEnvelope(f"orders {orders.pk} do not match their receipt")
+    return text, nonce
+
+
+def line_of(game: Game, envelope: Envelope) -> str:
+    """The line that an opened envelope's receipt is the hash of."""
+    return _line(
+        game.public_id, envelope.turn, envelope.moment, envelope.player, envelope.amount,
+        envelope.nonce,
+    )  # fmt: skip
+
+
+def is_genuine(game: Game, envelope: Envelope) -> bool:
+    """Whether an opened envelope's amount and nonce give the receipt handed out at sealing."""
+    if envelope.amount is None or envelope.nonce is None:
+        return False
+    line = line_of(game, envelope)
+    return hashlib.sha256(line.encode()).hexdigest() == envelope.receipt
+
+
+def bid_keys(public_id: str, moment: int) -> MultiFernet:
+    """The keys of one phase of bids, the newest first; a correction leaves them as they are."""
+    return keys_for("bid", public_id, str(moment))
+
+
+def orders_keys(public_id: str, player: str) -> MultiFernet:
+    """The keys of one player's standing orders, the newest first."""
+    return keys_for("orders", public_id, player)

@@ -1,0 +1,59 @@
+"""The envelopes of a campaign: which are sealed in a moment, and for whom (R11, D3)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import QuerySet
+
+from campaign.actions.bids.bid_sealing import Sealed
+from campaign.models import Envelope, StandingOrder
+from club.actions.journal.awaited import GIVEN_BY
+from club.actions.journal.ledger import Effect, LockedGame
+from club.models import Game
+
+
+def envelopes_of(game: Game, moment: int) -> QuerySet[Envelope]:
+    """Envelopes of this moment; a correction begins an era of its own, with new ones."""
+    return Envelope.objects.filter(game=game, era=game.era, moment=moment)
+
+
+def envelopes_here(game: Game) -> Iterable[Envelope]:
+    """All envelopes of the present moment, in the order of their players."""
+    return envelopes_of(game, game.moment).order_by("player")
+
+
+def sealed_players(game: Game) -> frozenset[str]:
+    """Players with an envelope in this moment. That the envelope exists is no secret."""
+    return frozenset(player for player, _how in _sealed_in(game, game.moment))
+
+
+def put_envelope(
+    locked: LockedGame, player: str, sealed: Sealed, *, how: str = "", on_behalf: bool = False
+) -> None:
+    """Puts a sealed bid into this moment; `how` says what sealed it for an absent player."""
+    game = locked.game
+    Envelope.objects.create(
+        game=game, turn=game.turn, moment=game.moment, era=game.era,
+        player=player, sealed=sealed.token, receipt=sealed.receipt, sealed_at=locked.now,
+        how=how, on_behalf=on_behalf,
+    )  # fmt: skip
+    locked.mark(Effect.AWAITED)
+
+
+def sealed_by(game: Game, moment: int) -> dict[str, str]:
+    """The sealed bid or orders of each player in this moment: a word of `PhaseClose.outcomes`."""
+    return {player: GIVEN_BY[how or "given"] for player, how in _sealed_in(game, moment)}
+
+
+def _sealed_in(game: Game, moment: int) -> Iterable[tuple[str, str]]:
+    return envelopes_of(game, moment).order_by("player").values_list("player", "how")
+
+
+def return_sealed(locked: LockedGame, player: str) -> dict[str, Any]:
+    """Deletes unopened bids, and ends standing orders without their contents."""
+    bids = Envelope.objects.filter(game=locked.game, player=player, opened_at__isnull=True)
+    orders = StandingOrder.objects.filter(game=locked.game, player=player, ended_at__isnull=True)
+    return {
+        "envelope": bool(bids.delete()[0]),
+        "orders": bool(orders.update(ended_at=locked.now, ended_why="returned", sealed=b"")),
+    }

@@ -1,0 +1,34 @@
+"""The choices of a player of a campaign, before its start and after it (D4)."""
+
+from campaign.commands import ChooseFaction, Command, Muster, WriteLord
+from campaign.offers import Choice, FactionOffer, LordOffer, MusterOffer
+from campaign.play import awaited, choices
+from campaign.world import PlayerId, World
+from club.actions.journal.awaited import is_broken_off
+from club.models import Game
+
+COMMANDS = (ChooseFaction, Muster, WriteLord)  # before the start
+OFFERS = (FactionOffer, MusterOffer, LordOffer)
+
+
+def choices_now(game: Game, world: World, player: PlayerId) -> tuple[Choice, ...]:
+    """The player's `choices`; before the start those that are already possible.
+
+    A cancelled campaign offers nothing.
+    """
+    if is_broken_off(game):
+        return ()
+    found = choices(world, player)
+    if game.status != Game.SETUP:
+        return found
+    return tuple(choice for choice in found if isinstance(choice, OFFERS))
+
+
+def may_before_start(command: Command) -> bool:
+    """Whether a command makes a player ready for the start."""
+    return isinstance(command, COMMANDS)
+
+
+def unready(world: World) -> tuple[PlayerId, ...]:
+    """The players who have not mustered their starting bands yet."""
+    return awaited(world) if world.phase == "muster" else ()

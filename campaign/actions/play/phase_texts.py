@@ -1,0 +1,48 @@
+"""Phases in words, and what a player does in them: for pages and for what is sent."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop, pgettext_lazy
+
+BATTLES_WAIT = gettext_noop("Battles wait for people: enter their results, or rule them.")
+NOT_MUSTERED = gettext_noop("These players have not mustered their starting bands yet: {seats}.")
+INVITATION = (
+    gettext_noop("SAGA: you are invited to a campaign"),
+    gettext_noop("You are invited to a campaign that is played on a map between battles of SAGA."),
+)
+
+PHASES = {
+    "muster": pgettext_lazy("phase", "Muster"),
+    "dice": pgettext_lazy("phase", "Dice of initiative"),
+    "placement": pgettext_lazy("phase", "Start sites"),
+    "returns": pgettext_lazy("phase", "Returns"),
+    "bids": pgettext_lazy("phase", "Sealed bids"),
+    "ties": pgettext_lazy("phase", "Ties"),
+    "recruitment": pgettext_lazy("phase", "Recruitment"),
+    "transfer": pgettext_lazy("phase", "Transfer of troops"),
+    "movement": pgettext_lazy("phase", "Movement"),
+    "forces": pgettext_lazy("phase", "Choice of forces"),
+    "battles": pgettext_lazy("phase", "Battles"),
+    "demobilisation": pgettext_lazy("phase", "Demobilisation"),
+    "building": pgettext_lazy("phase", "Building"),
+    "invasions": pgettext_lazy("phase", "Invasions"),
+    "late_returns": pgettext_lazy("phase", "Late returns"),
+    "ended": pgettext_lazy("phase", "End of the campaign"),
+}
+# What the viewer does in a phase, when it waits for them.
+DUTIES = {
+    "muster": _("Compose your starting bands."),
+    "dice": _("Throw the dice for the first initiative."),
+    "placement": _("Choose where you start."),
+    "returns": _("Choose the village that retreating units reach."),
+    "bids": _("Seal your bid for the favour of the gods."),
+    "ties": _("You hold the favour of the gods: order the players who bid the same."),
+    "recruitment": _("Recruit in your villages, then say that you are done."),
+    "transfer": _("Move troops between your bands, then say that you are done."),
+    "movement": _("It is your go: declare a move, or pass for the rest of the turn."),
+    "forces": _("Choose who fights in your battles."),
+    "battles": _("Play your battles at the table and enter their results."),
+    "demobilisation": _("You cannot pay your upkeep: send units home."),
+    "building": _("Build villages and sacred grounds, then say that you are done."),
+    "invasions": _("Open a portal, or pass."),
+    "late_returns": _("Choose the village that units without a lord reach."),
+}

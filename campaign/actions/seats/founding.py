@@ -1,0 +1,29 @@
+"""Founding a campaign: a person organises so many at a time."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
+from club.models import Game
+from club.refusals import Refusal
+
+MOST_RUNNING = 12  # campaigns that one person organises at a time, those being set up too
+TOO_MANY = gettext_noop("You organise {most} campaigns already that have not ended; no more.")
+
+
+def found_campaign(*, organiser: Any, seats: list[SeatSpec], **more: Any) -> Game:
+    """`create_campaign`, being set up: its seats are filled by invitations, then it is started.
+
+    Nobody but the organiser can be seated by it. Refuses `too-many`, `seats`.
+    """
+    with transaction.atomic():
+        get_user_model()._default_manager.select_for_update().get(pk=organiser.pk)
+        unended = Game.objects.filter(organiser=organiser).exclude(status=Game.ENDED)
+        if unended.count() >= MOST_RUNNING:
+            raise Refusal("too-many", "D3", TOO_MANY, most=MOST_RUNNING)
+        if any(seat.user not in (None, organiser) for seat in seats):
+            raise Refusal("seats", "D3", gettext_noop("The others are invited to their seats."))
+        return create_campaign(organiser=organiser, seats=seats, started=False, **more)

@@ -1,0 +1,130 @@
+"""The shapes of rulings, corrections and receipts in the API."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from ninja import Schema
+
+from campaign.models import Correction, Envelope
+from club.api.shapes import Asked
+from club.models import Ruling
+
+FormFields = dict[str, list[str]]
+
+
+class RulingOut(Schema):
+    """A decision of the organiser; `entry` is its journal entry, if it has one.
+    `changes` are before and after, as differences of worlds or (what, before, after)."""
+
+    id: int
+    kind: str
+    by_player: str
+    at: datetime
+    turn: int
+    phase: str
+    reason: str
+    standing: bool
+    entry: int | None
+    changes: list[Any]
+
+    @staticmethod
+    def resolve_entry(row: Ruling) -> int | None:
+        return row.entry.seq if row.entry else None
+
+
+class CorrectionOut(Schema):
+    """Entry `about` was changed to `replacement`, or struck if that is null: the journal went
+    back to `rewinds_to` in entry `entry`. `dropped` are the entries that no longer fit."""
+
+    id: int
+    about: int
+    rewinds_to: int
+    entry: int
+    replacement: dict[str, Any] | None
+    undo: bool
+    by_player: str
+    at: datetime
+    reason: str
+    dropped: list[int]
+    changes: list[Any]
+
+    @staticmethod
+    def resolve_entry(row: Correction) -> int:
+        return int(row.entry.seq)
+
+    @staticmethod
+    def resolve_replacement(row: Correction) -> Any:
+        return msgspec.json.decode(bytes(row.replacement)) if row.replacement is not None else None
+
+
+class SealingOut(Schema):
+    """A bid of one's own: its receipt, and whether it has been opened."""
+
+    era: int
+    moment: int
+    turn: int
+    receipt: str
+    sealed_at: datetime
+    opened: bool
+
+    @staticmethod
+    def resolve_opened(row: Envelope) -> bool:
+        return row.opened_at is not None
+
+
+class LineOut(Schema):
+    seq: int
+    at: datetime
+    chain: str
+
+
+class ReceiptsOut(Schema):
+    """Receipts of bids and commands: `chain` is the journal's hash up to that entry."""
+
+    sealings: list[SealingOut]
+    lines: list[LineOut]
+
+
+class ForesightOut(Schema):
+    """Differences between the world without a command and with it."""
+
+    changes: list[Any]
+
+
+class PhotoOut(Schema):
+    id: int
+    battle: str
+    turn: int
+    player: str
+    at: datetime
+    caption: str
+    width: int
+    height: int
+
+
+class DraftIn(Asked):
+    """A report that is not sent yet, as fields of the form on the page."""
+
+    fields: FormFields
+
+
+class DraftOut(Schema):
+    battle: str
+    fields: FormFields
+
+
+class PromiseOut(Schema):
+    battle: str
+    at: datetime
+    place: str
+
+
+class HandoverOut(Schema):
+    """The note of the predecessor, empty for the first; the note for the successor; and the
+    agreed dates of the seat."""
+
+    predecessor: str
+    left: str
+    note: str
+    dates: list[PromiseOut]

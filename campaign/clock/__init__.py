@@ -1,1 +1,0 @@
-"""The clock: Celery tasks that take ids in and call an action."""

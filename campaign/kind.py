@@ -1,0 +1,187 @@
+"""The map campaign as a kind of game that the club knows (`club.kinds`)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from random import Random
+from typing import Any, get_args
+
+from campaign import commands
+from campaign.actions.battles import report_drafts, unplayed_battles
+from campaign.actions.battles.calendar_dates import battle_dates
+from campaign.actions.bids import absent_players, envelopes, opening
+from campaign.actions.bids.bid_sealing import seal
+from campaign.actions.bids.standing_orders import orders_in_force
+from campaign.actions.notices import notice_kinds, notice_texts, notice_triggers
+from campaign.actions.play import choices_now
+from campaign.actions.play.phase_texts import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASES
+from campaign.actions.rulings import chained_decisions
+from campaign.actions.workshop import batch_tasks
+from campaign.bots.registry import BOTS
+from campaign.history.lord_names import with_names
+from campaign.play import awaited
+from campaign.rules import SAGA
+from campaign.world import PlayerId
+from club.actions.notices.game_messages import add_message
+from club.kinds import Body, Kind
+
+EMPTY = (commands.Done, commands.Pass)
+RULINGS = get_args(commands.Ruling)
+
+
+class SagaKind(Kind):
+    """The campaign as a kind of game, where it differs from a plain one."""
+
+    bots = BOTS
+    open_ended = {"battles": BATTLES_WAIT}
+    not_ready = NOT_MUSTERED
+    invitation = INVITATION
+    sealed_phases = frozenset({"bids"})
+    phases = PHASES
+    duties = DUTIES
+    events = notice_kinds.EVENTS
+    subjects = notice_kinds.SUBJECTS
+    notice_words = notice_texts.WORDS
+    words_to_all = notice_texts.TO_ALL
+    blanks = notice_texts.BLANKS
+
+    # --- the journal ----------------------------------------------------------------------
+
+    def complete(self, world: Any, command: Any) -> Any:
+        """Lords that a command makes without a name get one."""
+        return with_names(world, command)
+
+    def may_before_start(self, command: Any) -> bool:
+        return choices_now.may_before_start(command)
+
+    def unready(self, world: Any) -> tuple[str, ...]:
+        return choices_now.unready(world)
+
+    def is_ruling(self, command: Any) -> bool:
+        return isinstance(command, RULINGS)
+
+    def origin_of(self, command: Any, by_clock: bool) -> str:
+        if isinstance(command, commands.OpenBids):
+            return "opened"
+        found = super().origin_of(command, by_clock)
+        return "given_empty" if found == "given" and isinstance(command, EMPTY) else found
+
+    def played(self, locked: Any, command: Any) -> None:
+        if isinstance(command, commands.Report):
+            locked.record("report", command)
+
+    def in_play(self, world: Any, player: str) -> bool:
+        return player in world.in_play
+
+    def sides(self, world: Any, phase: str | None) -> Mapping[str, str]:
+        """Factions are chosen in the muster (R6)."""
+        if phase not in ("muster", None):
+            return {}
+        return {player: row.faction for player, row in world.players.items()}
+
+    def waited_for(self, game: Any, world: Any) -> tuple[str, ...]:
+        """In `bids` those without an envelope; before the start the starting bands alone."""
+        if game.status == game.SETUP and world.phase != "muster":
+            return ()
+        players = tuple(awaited(world))
+        if world.phase != "bids":
+            return players
+        sealed = envelopes.sealed_players(game)
+        return tuple(player for player in players if player not in sealed)
+
+    def outcomes_of_opening(self, game: Any, moment: int) -> Mapping[str, str]:
+        return envelopes.sealed_by(game, moment)
+
+    def chained_rows(self, game: Any) -> Mapping[str, Any]:
+        return chained_decisions.rows_of(game)
+
+    def bodies(self) -> Mapping[str, Body]:
+        return chained_decisions.BODIES
+
+    # --- deadlines, and who plays for absent players --------------------------------------
+
+    def closes_at_once(self, game: Any) -> bool:
+        """Every bid is sealed: the envelopes are opened before their deadline."""
+        return bool(game.phase == "bids" and not game.waits_for and game.early_close)
+
+    def before_defaults(self, locked: Any) -> None:
+        if locked.game.phase == "bids":
+            opening.open_bids(locked)
+
+    def after_defaults(self, locked: Any) -> bool:
+        """The window for battles is over: the campaign's policy settles what it can (A49)."""
+        return locked.game.phase == "battles" and unplayed_battles.apply_policy(locked)
+
+    def stayed_open(self, locked: Any) -> None:
+        add_message(locked, "battles_wait", players=list(awaited(locked.world)))
+
+    def overdue(self, locked: Any) -> None:
+        unplayed_battles.confirm_overdue(locked)
+
+    def next_check(self, locked: Any) -> datetime | None:
+        return unplayed_battles.next_check(locked)
+
+    def standing_orders(self, game: Any) -> Mapping[str, Any]:
+        return orders_in_force(game)
+
+    def order_answer(self, locked: Any, player: str) -> Any | None:
+        return absent_players.by_standing_order(locked, locked.roster.orders.get(player))
+
+    def bot_answer(self, locked: Any, player: str, bot: str, rng: Random) -> Any | None:
+        return absent_players.bot_answer(locked, PlayerId(player), bot, rng)
+
+    def default_of(self, world: Any, player: str) -> Any | None:
+        """In `bids` as if they had sealed no power points (R11)."""
+        if world.phase == "bids":
+            return commands.Bid(PlayerId(player), 0)
+        return super().default_of(world, player)
+
+    def put_aside(
+        self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False
+    ) -> bool:
+        if not isinstance(command, commands.Bid):
+            return False
+        sealed = seal(locked.game, player, command.amount)
+        envelopes.put_envelope(locked, player, sealed, how=how, on_behalf=on_behalf)
+        return True
+
+    def is_foreseeable(self, world: Any) -> bool:
+        return world.phase not in ("bids", "battles")
+
+    def hand_out_work(self) -> None:
+        batch_tasks.hand_out_batches()
+
+    # --- notices --------------------------------------------------------------------------
+
+    def posts(self, locked: Any, event: Any) -> Iterable[Any]:
+        return notice_triggers.posts(locked, event)
+
+    def notice_values(self, world: Any, values: dict[str, Any]) -> dict[str, Any]:
+        return notice_triggers.named(world, values)
+
+    def notice_page(self, notice: Any) -> tuple[str, ...]:
+        return notice_triggers.page_of(notice)
+
+    def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
+        return notice_triggers.concerned(locked, world, message)
+
+    def event_of_closing(self, phase: str) -> str:
+        return "bids" if phase == "bids" else "phase"
+
+    def is_still_true(self, notice: Any, players: set[str]) -> bool:
+        if notice.event != "report":
+            return True
+        return notice_triggers.owes_an_answer(notice, notice.game, players)
+
+    def calendar_entries(self, seats: Mapping[int, Any]) -> Iterator[Any]:
+        return battle_dates(seats)
+
+    # --- seats ----------------------------------------------------------------------------
+
+    def return_sealed(self, locked: Any, player: str) -> dict[str, Any]:
+        return envelopes.return_sealed(locked, player)
+
+    def forget_drafts(self, locked: Any, player: str) -> None:
+        report_drafts.forget(locked.game, player)
+
+
+KIND = SagaKind(SAGA)

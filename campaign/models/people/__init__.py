@@ -1,1 +1,0 @@
-"""People at their seats, and what they are told."""

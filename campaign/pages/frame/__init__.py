@@ -1,1 +1,0 @@
-"""What every page shares: requests, errors, limits, preferences and headers."""

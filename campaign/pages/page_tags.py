@@ -1,0 +1,58 @@
+"""Template tags of what a page is made of: its style sheets, scripts and forms."""
+
+from django import template
+from django.template.loader import get_template
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django_htmx.templatetags.django_htmx import htmx_script
+
+from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo
+
+register = template.Library()
+
+
+@register.simple_tag
+def styles(*names: str) -> SafeString:
+    """The style sheets of the rooms whose parts a page shows, beside the common one."""
+    sheets = ((static(f"{name}.css"),) for name in names)
+    return format_html_join("\n", '<link rel="stylesheet" href="{}">', sheets)
+
+
+@register.simple_tag(takes_context=True)
+def scripts(context: template.Context, *names: str) -> SafeString:
+    """The scripts that a page needs beside those of every page, in this order.
+
+    `live` is htmx with what keeps the reader's place when parts of the page are exchanged.
+    """
+    found = [
+        format_html('<script src="{}" defer></script>', static(f"{name}.js")) for name in names
+    ]
+    if "live" in names:
+        found.insert(0, SafeString(htmx_script(context)))
+    return SafeString("\n".join(found))
+
+
+@register.simple_block_tag(takes_context=True)
+def act_form(context: template.Context, content: str, asks: bool = False) -> SafeString:
+    """The form of the action `part` around its fields.
+
+    With `asks`, the reader must confirm before an unsent draft of another form is lost.
+    """
+    address = reverse("act", args=[context["game"].public_id, context["part"].name])
+    form: template.Template = get_template("acts/_form.html").template  # type: ignore[attr-defined]
+    with context.push(content=content, asks=asks, address=address):
+        return form.render(context)
+
+
+@register.simple_tag
+def demo_open() -> bool:
+    """Whether the sign-in page offers a demo."""
+    return is_demo()
+
+
+@register.simple_tag
+def demo_cast() -> list[DemoPlace]:
+    """The demo players that the sign-in page offers; none if the site is no demo."""
+    return demo_places()

@@ -1,0 +1,95 @@
+"""Removes secrets from every log line by fixed rules, without guessing.
+
+| rule | what it takes |
+|---|---|
+| our addresses | the part of an address that opens something, as `pages/urls.py` names it |
+| any address | parts of 20 signs and more, in a whole address and in a request that found no page |
+| names | what follows key, token, secret, password and signature; a key of a program: `saga_…` |
+| a database | the rows and statements that its errors quote |
+| people and machines | mail addresses; other machines; who signs in to a server, before @ |
+
+Secrets are not handed to a logger in the first place. The rules are for what other packages write.
+"""
+
+import logging
+import re
+from collections.abc import Iterator
+from functools import cache
+from ipaddress import ip_address
+from typing import Any
+
+from django.core.exceptions import AppRegistryNotReady, ImproperlyConfigured
+
+GONE = "<gone>"
+SECRET_PARTS = ("secret", "key", "token", "uidb36", "signed")  # parameters of addresses that open
+_LONG_PART = re.compile(r"(?<=/)[^/\s]{20,}")
+_ADDRESS = re.compile(r"(?:\w://|\burl: |Request: [A-Z]+ ')[^\s\"'<>]+")
+_SIGNED_IN = re.compile(r"(?<=://)[^/\s@]+@")
+_NAMED = re.compile(r"(?i)\b(key|token|secret|password|signature)(\W{1,4})[\w-]{16,}|\bsaga_[\w-]+")
+_QUOTED = re.compile(r"^\s*(DETAIL|CONTEXT|PARAMETERS|LINE \d+): .*$", re.MULTILINE)
+_MAIL = re.compile(r"[\w.+-]+@[\w-]+(\.[\w-]+)+")
+_MACHINE = re.compile(
+    r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*:[0-9a-fA-F.]*)"
+)
+
+
+def redacted(text: str) -> str:
+    """The text without what must not be read in a log."""
+    for secret in _secret_addresses():
+        text = secret.sub(rf"\g<before>{GONE}", text)
+    text = _SIGNED_IN.sub(f"{GONE}@", text)
+    text = _ADDRESS.sub(lambda found: _LONG_PART.sub(GONE, found[0]), text)
+    text = _NAMED.sub(lambda found: f"{found[1]}{found[2]}{GONE}" if found[1] else GONE, text)
+    text = _QUOTED.sub(rf"\1: {GONE}", text)
+    text = _MAIL.sub(GONE, text)
+    return _MACHINE.sub(lambda found: _machine(found[0]), text)
+
+
+def message_of(record: logging.LogRecord, message: str) -> str:
+    """The message, with addresses of requests shortened without their long parts.
+
+    It may be a secret link with a typing error.
+    """
+    return _LONG_PART.sub(GONE, message) if hasattr(record, "request") else message
+
+
+def is_secret_name(name: str) -> bool:
+    """Whether a field of this name is never written, whatever it holds."""
+    return any(part in name.lower() for part in ("secret", "token", "password", "nonce", "seed"))
+
+
+def _machine(text: str) -> str:
+    """Removes addresses of other machines; times and our own addresses stay."""
+    try:
+        address = ip_address(text.strip("."))
+    except ValueError:
+        return text
+    return text if address.is_loopback or address.is_unspecified else GONE
+
+
+@cache
+def _addresses() -> tuple[re.Pattern[str], ...]:
+    from django.urls import get_resolver
+
+    return tuple(dict.fromkeys(_patterns(get_resolver(), "/")))
+
+
+def _secret_addresses() -> tuple[re.Pattern[str], ...]:
+    """The addresses of the site with a part that opens something; none while it has none."""
+    try:
+        return _addresses()
+    except (ImportError, ImproperlyConfigured, AppRegistryNotReady):
+        return ()
+
+
+def _patterns(resolver: Any, before: str) -> Iterator[re.Pattern[str]]:
+    for entry in resolver.url_patterns:
+        route = before + str(entry.pattern)
+        if hasattr(entry, "url_patterns"):
+            yield from _patterns(entry, route)
+            continue
+        for part in SECRET_PARTS:
+            if found := re.search(rf"<(?:\w+:)?{part}>", route):
+                ahead = re.sub(r"<[^>]+>", "[^/\0]+", route[1 : found.start()])
+                literal = "[^/\0]+".join(map(re.escape, ahead.split("[^/\0]+")))
+                yield re.compile(rf"(?P<before>(?<!\w){literal})[^/\s?\"']+")

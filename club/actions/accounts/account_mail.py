@@ -1,0 +1,39 @@
+"""The mail that notifies users of a change of their account, in their own language."""
+
+import logging
+from typing import Any
+
+from django.core.mail import send_mail
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+from club.actions.accounts.profiles import language_of
+
+logger = logging.getLogger(__name__)
+
+FACTOR_ADDED = gettext_lazy("A second factor was set up for your account.")
+FACTOR_REMOVED = gettext_lazy("The second factor of your account was removed.")
+CODES_MADE = gettext_lazy("New recovery codes were made for your account; the old ones are void.")
+ADDRESS_CHANGED = gettext_lazy("The email address of your account was changed.")
+
+
+def notify_owner(user: Any, what: Promise, *, address: str = "") -> bool:
+    """Sends to the account's address, or to this one; whether the mail was sent.
+
+    A mail that cannot be sent undoes nothing: the change has been made.
+    """
+    to = address or user.email
+    if not to or to.endswith(".invalid"):
+        return False
+    with override(language_of(user)):
+        subject = _("Your account was changed")
+        body = _(
+            "%(what)s\n\nIf this was not you, sign in, sign out everywhere, and tell whoever runs "
+            "the site."
+        ) % {"what": what}
+    try:
+        return bool(send_mail(subject, body, None, [to]))
+    except OSError:
+        logger.exception("account %s could not be told of a change", user.pk)
+        return False

@@ -1,0 +1,60 @@
+"""Daily cleanup of ended sessions and of accounts that were never confirmed."""
+
+import logging
+import time
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user_model
+from django.contrib.sessions.models import Session
+from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.functions import Now
+
+from club.models import Game, Seat
+
+logger = logging.getLogger("campaign.tidying")
+EVERY = 24 * 60 * 60  # seconds between two tidyings of one process; several do no harm
+UNCONFIRMED = timedelta(days=1)  # the time to type the code that confirms an address
+_due = 0.0  # by the monotonic clock
+
+
+class Tidied(NamedTuple):
+    """The numbers of deleted sessions and unconfirmed accounts."""
+
+    sessions: int
+    accounts: int
+
+
+def tidy() -> Tidied:
+    """Clears sessions that have ended, and accounts whose address was never confirmed."""
+    sessions = Session.objects.filter(expire_date__lt=Now()).delete()[0]
+    gone = _unconfirmed()
+    accounts = gone.count()
+    gone.delete()
+    return Tidied(sessions, accounts)
+
+
+def tidy_if_due() -> None:
+    """Tidies at the first call of a process, and then once a day."""
+    global _due
+    if time.monotonic() < _due:
+        return
+    _due = time.monotonic() + EVERY
+    done = tidy()
+    if any(done):
+        logger.info("cleared: %d sessions, %d accounts", *done)
+
+
+def _unconfirmed() -> QuerySet[Any]:
+    """Accounts whose sign-up code was never entered: they never signed in and own nothing."""
+    own = OuterRef("pk")
+    addresses = EmailAddress.objects.filter(user=own)
+    return get_user_model()._default_manager.filter(
+        Exists(addresses.filter(verified=False)),
+        ~Exists(addresses.filter(verified=True)),
+        ~Exists(Seat.objects.filter(user=own)),
+        ~Exists(Game.objects.filter(organiser=own)),
+        last_login__isnull=True, is_staff=False, is_superuser=False,
+        date_joined__lt=Now() - UNCONFIRMED,
+    )  # fmt: skip

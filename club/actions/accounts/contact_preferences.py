@@ -1,0 +1,36 @@
+"""When a person may receive messages: their time zone, quiet hours and mail (D4, C19)."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from club.actions.schedule.quiet_hours import check_quiet_hours
+from club.actions.schedule.time_zones import is_time_zone
+from club.models import Profile
+from club.refusals import Refusal
+
+
+def save_hours(
+    user: Any, *, time_zone: str, quiet_hours: tuple[str, ...], wants_mail: bool
+) -> None:
+    """Saves them. An empty `time_zone` means the game's; `quiet_hours` holds two times or none.
+
+    Refuses `time-zone` and `quiet-hours`.
+    """
+    if time_zone and not is_time_zone(time_zone):
+        raise Refusal(
+            "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
+        )
+    check_quiet_hours(quiet_hours)
+    values = {"time_zone": time_zone, "quiet_hours": list(quiet_hours), "no_mail": not wants_mail}
+    Profile.objects.update_or_create(user=user, defaults=values)
+
+
+def stop_mail(user_id: int) -> None:
+    """Stops all mail to this user except the codes that they request."""
+    Profile.objects.update_or_create(user_id=user_id, defaults={"no_mail": True})
+
+
+def profile_of(user: Any) -> Profile:
+    """The user's profile, or an unsaved one if none is stored yet."""
+    return Profile.objects.filter(user=user).first() or Profile(user=user)

@@ -1,0 +1,55 @@
+"""Names that people enter, in any script, without characters that would deceive a reader."""
+
+from typing import Any
+from unicodedata import category, normalize
+
+from django.utils.translation import gettext as _
+
+JOINERS = "\u200c\u200d"  # shape letters in Persian and Indic scripts
+FIRST_JOINED = 0x0600  # scripts before it, Latin and Cyrillic among them, join nothing
+
+ACCENTS = range(0x0300, 0x0370)  # combined with letters of Latin, Greek and Cyrillic
+# Letters of these scripts, and digits, that look like a Latin letter; I, l and 1 are one.
+ALIKE = str.maketrans(
+    "авсенікмортѕухјԁԛԝһ" "αβεηικμνορτυχζ" "01iı",
+    "abcehlkmoptsyxjdqwh" "abehlkmvoptyxz" "olll",
+)  # fmt: skip
+
+
+def plain_name(text: str) -> str:
+    """The stored form: composed, with single spaces, without invisible characters.
+
+    Removed are direction marks, invisible characters in which two names that look alike may
+    differ, control characters and lone surrogates.
+    """
+    spaced = f" {' '.join(normalize('NFC', text).split())} "
+    shaped = [
+        sign
+        for before, sign, after in zip(spaced, spaced[1:], spaced[2:], strict=False)
+        if category(sign)[0] != "C" or (sign in JOINERS and _joins(before) and _joins(after))
+    ]
+    return " ".join("".join(shaped).split())
+
+
+def _joins(letter: str) -> bool:
+    return ord(letter) >= FIRST_JOINED and category(letter)[0] in "LM"
+
+
+def likeness(name: str) -> str:
+    """A key that is equal for names that look alike: case, accents, spaces, signs between letters,
+    and similar letters of other scripts make no difference."""
+    folded = normalize("NFKD", name).casefold().translate(ALIKE)
+    signs = [sign for sign in folded if category(sign)[0] in "LMNS" and ord(sign) not in ACCENTS]
+    return "".join(signs) or folded
+
+
+def shown_name(user: Any) -> str:
+    """The name that this person last played under, or else a neutral word."""
+    return user.first_name or _("a member")
+
+
+def note_name(user: Any, name: str) -> None:
+    """The person calls themselves so from now on."""
+    if user is not None and user.first_name != name:
+        user.first_name = name
+        user.save(update_fields=["first_name"])

@@ -1,0 +1,88 @@
+"""The contents of rows: worlds, commands and news, encrypted if the game has secrets (D3).
+
+Nothing else reads or writes these columns of a game that has secrets, so that backups, the
+administrator's desk and logs have only ciphertext. Pages, programs and bots get what `seen_by`
+and `heard_by` return.
+"""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from club.actions.security.sealing import keys_for
+from club.kinds import kind_of
+from club.models import Game, JournalEntry, Snapshot
+from club.rules import NewsItem, Outcome, Seat, heard
+
+
+class Contents(NamedTuple):
+    """An entry as it was written: JSON of the command, the chance, JSON of the news."""
+
+    command: bytes
+    chance: list[int]
+    news: bytes
+
+
+def read_world(game: Game) -> Any:
+    """The world, decoded and checked. Not for pages: it holds everybody's secrets."""
+    return kind_of(game).rules.worlds.decode(_unsealed(game, bytes(game.world)))
+
+
+def read_snapshot(game: Game, row: Snapshot) -> Any:
+    """The world that a snapshot holds."""
+    return kind_of(game).rules.worlds.decode(_unsealed(game, bytes(row.world)))
+
+
+def written_world(game: Game, world: Any) -> bytes:
+    """A world as its row stores it."""
+    return _sealed(game, kind_of(game).rules.worlds.encode(world))
+
+
+def fill(entry: JournalEntry, command: Any, chance: list[int], outcome: Outcome[Any, Any]) -> None:
+    """Puts a command, its chance and its news into an entry."""
+    rules = kind_of(entry.game).rules
+    found = Contents(rules.commands.encode(command), chance, rules.news.encode(outcome.news))
+    entry.command, entry.chance, entry.news = found.command, found.chance, found.news
+    if rules.secret:
+        both = msgspec.json.encode((msgspec.Raw(found.command), found.chance))
+        entry.command, entry.chance = _sealed(entry.game, both), []
+        entry.news = _sealed(entry.game, found.news)
+
+
+def contents_of(entry: JournalEntry, game: Game) -> Contents:
+    """The contents of an entry; empty for one that only goes back."""
+    command, news = bytes(entry.command), bytes(entry.news)
+    if not kind_of(game).rules.secret or not command:
+        return Contents(command, entry.chance, news)
+    both: Any = msgspec.json.decode(_unsealed(game, command), type=tuple[msgspec.Raw, list[int]])
+    return Contents(bytes(both[0]), both[1], _unsealed(game, news))
+
+
+def command_of(entry: JournalEntry, game: Game) -> Any:
+    """The command of an entry, decoded and checked."""
+    return kind_of(game).rules.commands.decode(contents_of(entry, game).command)
+
+
+def heard_by(entry: JournalEntry, game: Game, seat: str | None) -> tuple[Any, ...]:
+    """The news of an entry that a seat hears; without a seat, the news for everybody."""
+    items: tuple[NewsItem[Any], ...] = kind_of(game).rules.news.decode(
+        contents_of(entry, game).news
+    )
+    return heard(items, None if seat is None else Seat(seat))
+
+
+def seen_by(game: Game, seat: str | None) -> Any:
+    """The present world as a seat may see it; without a seat, as everybody may."""
+    return kind_of(game).rules.see(read_world(game), None if seat is None else Seat(seat))
+
+
+def _sealed(game: Game, plain: bytes) -> bytes:
+    if not kind_of(game).rules.secret:
+        return plain
+    return keys_for("world", game.public_id).encrypt(plain)
+
+
+def _unsealed(game: Game, stored: bytes) -> bytes:
+    if not kind_of(game).rules.secret:
+        return stored
+    return keys_for("world", game.public_id).decrypt(stored)

@@ -1,0 +1,102 @@
+"""Seeds of dice: published as a hash before the play, sealed until it is over (R8, D3)."""
+
+import logging
+import secrets
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from cryptography.fernet import InvalidToken
+from django.utils.translation import gettext_noop
+
+from club import chance
+from club.actions.chain.hash_chain import head_of, write
+from club.actions.security.sealing import seed_keys
+from club.models import Game, Seed
+from club.refusals import Refusal
+from club.rules import Draw
+
+logger = logging.getLogger(__name__)
+
+BYTES = 32
+NO_KEY = gettext_noop(
+    "The key for the dice is missing on this server. The person who runs the site must restore it."
+)
+
+
+class UnreadableSeed(Exception):
+    """No key of this installation opens the seed, or it is not the one that was published."""
+
+
+def sow(locked: Any) -> Seed:
+    """Creates a new seed for the dice of later entries; its hash is public."""
+    game, seed = locked.game, secrets.token_bytes(BYTES)
+    head_of(locked)
+    row = Seed.objects.create(
+        game=game, since=game.seq, hash=chance.seed_hash(game.public_id, seed),
+        sealed=seed_keys(game.public_id).encrypt(seed),
+    )  # fmt: skip
+    write(locked, ("seed", row))
+    return row
+
+
+def drawn(locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...]:
+    """The chance for the next entry. Refuses `no-key`."""
+    if not draws:
+        return ()
+    seed, place = _seed_of_next_line(locked)
+    return tuple(
+        chance.number(seed, f"{place}|{k}", draw.low, draw.high) for k, draw in enumerate(draws, 1)
+    )
+
+
+def throws(locked: Any) -> Iterator[int]:
+    """The dice of the next entry, one after another. Refuses `no-key`."""
+    seed, place = _seed_of_next_line(locked)
+    return (chance.die(seed, place, k) for k in count(1))
+
+
+def _seed_of_next_line(locked: Any) -> tuple[bytes, str]:
+    """The seed, and the place of the next entry. A game that started without a seed gets one."""
+    game, seq = locked.game, locked.game.seq + 1
+    head_of(locked)
+    row = seed_before(game, seq) or sow(locked)
+    try:
+        seed = unsealed(game, row)
+    except UnreadableSeed as error:
+        raise Refusal("no-key", "D3", NO_KEY) from error
+    return seed, chance.place_of(game.public_id, seq, head_of(locked).chain)
+
+
+def seed_before(game: Game, seq: int) -> Seed | None:
+    """The seed of the dice of this entry."""
+    return game.seeds.filter(since__lt=seq).order_by("-pk").first()
+
+
+def unsealed(game: Game, row: Seed) -> bytes:
+    """The seed, whether it is public by now or not; raises UnreadableSeed. Never shown."""
+    try:
+        seed = bytes.fromhex(row.opened) or seed_keys(game.public_id).decrypt(bytes(row.sealed))
+    except (InvalidToken, ValueError):
+        raise UnreadableSeed(f"seed {row.pk} cannot be decrypted") from None
+    if chance.seed_hash(game.public_id, seed) != row.hash:
+        raise UnreadableSeed(f"seed {row.pk} does not give the hash that was published")
+    return seed
+
+
+def open_seeds(locked: Any) -> None:
+    """The game is over: its seeds become public, so that everybody can work out its dice."""
+    for row in locked.game.seeds.filter(opened="").order_by("pk"):
+        try:
+            row.opened = unsealed(locked.game, row).hex()
+        except UnreadableSeed as error:
+            logger.error("game %s: %s", locked.game.pk, error)
+            continue
+        row.save(update_fields=["opened"])
+        write(locked, ("seed", row))
+
+
+def sow_again(locked: Any) -> None:
+    """Creates a new secret seed when a finished game continues."""
+    if not locked.game.seeds.filter(opened="").exists():
+        sow(locked)

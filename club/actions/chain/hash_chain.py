@@ -1,0 +1,127 @@
+"""The chain of hashes over a game's journal and the rows beside it (D3).
+
+`docs/sealing.md` describes it for those who work it out elsewhere: what changes here changes there
+and in `static/check_campaign.py`, and gets a new `FORMAT`.
+"""
+
+import hashlib
+import secrets
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+
+from django.db.models import IntegerField, OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from club.actions.chain.chained_rows import canonical, facts_of, instant
+from club.actions.chain.contents import contents_of
+from club.models import Game, JournalEntry, Note
+
+
+class Head(NamedTuple):
+    """The end of the chain: its last hash, the entry, and the last note after that entry."""
+
+    chain: str
+    seq: int
+    place: int
+
+    def __str__(self) -> str:
+        return f"{self.seq}.{self.place}:{self.chain}" if self.place else f"{self.seq}:{self.chain}"
+
+
+class Holding(Protocol):
+    game: Game
+    now: datetime
+    head: Head | None
+
+
+def chain_of(entry: JournalEntry, before: str) -> str:
+    """The hash of this entry and, through `before`, of everything before it (hex)."""
+    return _hash(f"{before}|{canonical(line_facts(entry))}")
+
+
+def line_facts(entry: JournalEntry) -> dict[str, Any]:
+    """The hashed facts of an entry, without marks of corrections, which are derived."""
+    found = contents_of(entry, entry.game)
+    return {
+        "format": entry.format, "seq": entry.seq, "turn": entry.turn, "phase": entry.phase,
+        "moment": entry.moment, "at": instant(entry.at), "actor": entry.actor_kind,
+        "by": entry.by, "seat": entry.seat, "device": entry.device, "origin": entry.origin,
+        "command": found.command.decode(), "chance": found.chance, "drawn": entry.drawn,
+        "news": found.news.decode(), "digest": entry.digest,
+        "rewinds_to": entry.rewinds_to, "copy_of": entry.copy_of,
+        "numbers_from": entry.numbers_from,
+    }  # fmt: skip
+
+
+def note_chain(note: Note, before: str) -> str:
+    facts = {
+        "seq": note.seq, "place": note.place, "at": instant(note.at), "kind": note.kind,
+        "about": note.about, "hash": note.hash,
+    }  # fmt: skip
+    return _hash(f"{before}|{canonical(facts)}")
+
+
+def body_hash(salt: str, body: str) -> str:
+    return _hash(f"{salt}|{body}")
+
+
+def write(locked: Holding, *things: tuple[str, Any]) -> None:
+    """Notes these rows, each with its kind, at the end of the chain.
+
+    Belongs inside the transaction that wrote them. `chained_rows` says what of a row is noted.
+    """
+    head = head_of(locked)
+    notes = []
+    for kind, row in things:
+        note = Note(
+            game=locked.game, seq=head.seq, place=head.place + 1, at=locked.now, kind=kind,
+            about=row.pk, body=canonical(facts_of(locked.game, kind, row)),
+            salt=secrets.token_hex(16),
+        )  # fmt: skip
+        head = _append(note, head)
+        notes.append(note)
+    Note.objects.bulk_create(notes)
+    locked.head = head
+
+
+def write_facts(locked: Holding, kind: str, facts: dict[str, Any]) -> None:
+    """Notes something of the game that has no row of its own."""
+    head = head_of(locked)
+    note = Note(
+        game=locked.game, seq=head.seq, place=head.place + 1, at=locked.now, kind=kind,
+        about=0, body=canonical(facts), salt=secrets.token_hex(16),
+    )  # fmt: skip
+    locked.head = _append(note, head)
+    note.save(force_insert=True)
+
+
+def _append(note: Note, head: Head) -> Head:
+    note.hash = body_hash(note.salt, note.body)
+    note.chain = note_chain(note, head.chain)
+    return Head(note.chain, note.seq, note.place)
+
+
+def head_of(locked: Holding) -> Head:
+    """Where the chain ends, under the lock."""
+    if locked.head is None:
+        locked.head = end_of_chain(locked.game)
+    return locked.head
+
+
+def end_of_chain(game: Game) -> Head:
+    """The present end of the chain."""
+    row: Any = Game.objects.filter(pk=game.pk).values_list(*_HEAD).get()
+    return Head(*row)
+
+
+_NOTES = Note.objects.filter(game=OuterRef("pk"), seq=OuterRef("seq")).order_by("-place")
+_LINES = JournalEntry.objects.filter(game=OuterRef("pk"), seq=OuterRef("seq")).order_by()
+_HEAD = (
+    Coalesce(Subquery(_NOTES.values("chain")[:1]), Subquery(_LINES.values("chain")[:1]), Value("")),
+    "seq",
+    Coalesce(Subquery(_NOTES.values("place")[:1]), Value(0), output_field=IntegerField()),
+)
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

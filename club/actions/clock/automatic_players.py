@@ -1,0 +1,96 @@
+"""Runs bots and stewards of absent players until a person has to act (D4)."""
+
+import logging
+import secrets
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.actions.journal.moments import move_deadline, update_game
+from club.actions.notices.reminders import next_reminder
+from club.kinds import kind_of
+from club.models import Game, Seat
+from club.refusals import Refusal
+
+logger = logging.getLogger(__name__)
+
+LONGEST = 300  # commands of bots in one transaction; the clock continues
+
+
+def run_automatic_players(locked: LockedGame) -> None:
+    """Runs bots and absent players until a person has to act.
+
+    The game's row follows the world after every command, and is left to be saved.
+    """
+    update_game(locked, locked.how)
+    for _ in range(LONGEST):
+        if not (_play_automatic(locked) or _one_without_person(locked)):
+            return
+        update_game(locked)
+    move_deadline(locked, locked.now)
+
+
+def checks_next(locked: LockedGame) -> datetime | None:
+    """When the next thing other than the deadline is due, or None."""
+    checks = (kind_of(locked.game).next_check(locked), next_reminder(locked))
+    return min((at for at in checks if at is not None), default=None)
+
+
+def may_steward(game: Game, seat: Seat) -> bool:
+    """Whether the steward that the player chose may play for them when they give nothing."""
+    return bool(seat.steward and (seat.away or game.absent == "steward"))
+
+
+def answer_for_absent(locked: LockedGame, player: str) -> bool:
+    """At a deadline: plays the player's standing order, or their steward if the club allows it."""
+    seat = locked.roster.seats.get(player)
+    return seat is not None and _play_for(locked, seat, at_deadline=True)
+
+
+def _play_automatic(locked: LockedGame) -> bool:
+    """Plays automatic commands of the rules; whether there was one."""
+    command = kind_of(locked.game).automatic(locked.game, locked.world)
+    if command is not None:
+        locked.append(command, actor=Actor.clock(), origin="default")
+    return command is not None
+
+
+def _one_without_person(locked: LockedGame) -> bool:
+    """Whether a player who need not act in person has just done something."""
+    if locked.game.phase == "ended" or kind_of(locked.game).thinks_apart:
+        return False
+    waited = locked.roster.seats_of(locked.game.waits_for)
+    return any(_play_for(locked, seat) for seat in waited if seat.bot or seat.away)
+
+
+def _play_for(locked: LockedGame, seat: Seat, *, at_deadline: bool = False) -> bool:
+    """Plays one command for this seat, if anything answers for it."""
+    kind = kind_of(locked.game)
+    if seat.bot:
+        return _take(locked, seat, kind.bot_answer(locked, seat.player, seat.bot, _rng()), "bot")
+    if _take(locked, seat, kind.order_answer(locked, seat.player), "standing"):
+        return True
+    if may_steward(locked.game, seat) and (at_deadline or seat.away):
+        answer = kind.bot_answer(locked, seat.player, seat.steward, _rng())
+        return _take(locked, seat, answer, "steward")
+    return False
+
+
+def _take(locked: LockedGame, seat: Seat, command: Any | None, how: str) -> bool:
+    """Whether the command was played; one that is refused leaves the seat to its default."""
+    if command is None:
+        return False
+    if kind_of(locked.game).put_aside(locked, seat.player, command, how):
+        return True
+    try:
+        locked.append(command, actor=Actor.bot(seat.player), origin=how)
+    except Refusal:
+        logger.exception("game %s: %s for %s", locked.game.pk, how, seat.player)
+        return False
+    return True
+
+
+def _rng() -> Random:
+    return Random(secrets.randbits(128))

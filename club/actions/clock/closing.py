@@ -1,0 +1,203 @@
+"""The one closing function, for Celery, the clock process, `closedue` and the next page view.
+
+Any of them alone suffices, all of them together close each moment exactly once: the second
+finds, under the lock, that nothing is due any more (D4, B2).
+"""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import OperationalError
+from django.db.models.functions import Now
+
+from club.actions.clock import closing_attempts, grace, outage
+from club.actions.clock.automatic_players import answer_for_absent
+from club.actions.clock.closing_attempts import RUNNING
+from club.actions.clock.transactions import transact, try_transact
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.journal.moments import postpone
+from club.actions.journal.page_versions import page_version_of
+from club.kinds import kind_of, names
+from club.models import Game
+
+logger = logging.getLogger(__name__)
+
+LONGEST = 1000  # commands in one closing
+
+
+def due_ids(limit: int = 500) -> list[int]:
+    """Games whose deadline has passed by the database's clock, longest overdue first.
+
+    A kind of game that this program does not know is left alone.
+    """
+    found: list[int] = []
+    for field in ("closes_at", "checks_at"):
+        games = Game.objects.filter(RUNNING, kind__in=names())
+        due = games.filter(**{f"{field}__lte": Now()}).order_by(field)
+        found += due.values_list("pk", flat=True)[:limit]
+    return list(dict.fromkeys(found))[:limit]
+
+
+def close_all_due(name: str = "") -> int:
+    """Closes what is due; how many moments were closed. `name` is whose heartbeat is left."""
+    return close_each(due_ids()) if outage.may_close(name) else 0
+
+
+def close_each(game_ids: Iterable[int]) -> int:
+    """Closes these games if due, each in its own transaction; the number of closed moments.
+
+    A game that fails is logged and does not stop the others; one that is locked by another
+    process is left to it.
+    """
+    closed, outage_check = 0, outage.OutageCheck()
+    for game_id in game_ids:
+        try:
+            closed += close(game_id, wait=False, outage_check=outage_check)
+        except Exception as error:  # counted by close
+            logger.warning("game %s did not close: %s", game_id, type(error).__name__)
+    return closed
+
+
+def close(
+    game_id: int,
+    *,
+    now: datetime | None = None,
+    how: str = "deadline",
+    wait: bool = True,
+    page_version: int | None = None,
+    outage_check: outage.OutageCheck | None = None,
+) -> bool:
+    """Closes the game's present moment if it is due; whether this call closed it.
+
+    Envelopes are opened; otherwise every awaited player gets the default of the phase. An
+    open-ended phase plays the defaults it has, and stays open. `how` "organiser" closes before
+    the deadline. `now` stands for the database's time in drills; with `page_version`, only that
+    moment is closed. Nothing closes after an outage, or while closing is paused. The attempt is
+    counted before it is made, outside its transaction; errors are logged, counted (a database that
+    fails is not the game's fault) and raised again. Consecutive closings share an `outage_check`.
+    """
+    ask = closing_attempts.question(game_id, now, deadline=how != "organiser", wait=wait)
+    if not closing_attempts.may_try(ask, outage_check or outage.OutageCheck()):
+        return False
+    try:
+        with try_transact(game_id, wait=wait) as locked:
+            if locked is None or page_version not in (None, page_version_of(locked.game)):
+                return False
+            closed = close_moment(locked, now, how)
+    except OperationalError:
+        logger.warning("closing game %s met a failing database", game_id)
+        closing_attempts.take_back(game_id)
+        raise
+    except Exception:
+        if how != "organiser":  # whose decision is rolled back with it, and who counts it then
+            closing_attempts.note_failure(game_id)
+        raise
+    kind_of(locked.game).after_commit(locked.game)
+    return closed
+
+
+def close_if_all_sealed(game: Game) -> None:
+    """After a command or a seal: closes at once if the game need not wait any more.
+
+    If that fails, the command before it stands; the clock tries again.
+    """
+    if not kind_of(game).closes_at_once(game):
+        return
+    try:
+        close(game.pk, how="early")
+    except Exception:  # logged and counted by close
+        return
+
+
+def close_now(game_id: int, *, actor: Actor, page_version: int) -> bool:
+    """The organiser closes the moment they saw before its deadline, and no later one."""
+    game = Game.objects.get(pk=game_id)
+    permissions.check(permissions.may_rule(game, actor))
+    return close(game_id, how="organiser", page_version=page_version)
+
+
+def retry(game_id: int, *, actor: Actor) -> bool:
+    """Takes a stuck game up again: clears the mark and closes it if it is due."""
+    with transact(game_id) as locked:
+        permissions.check(permissions.may_rule(locked.game, actor))
+        locked.game.stuck, locked.game.attempts = "", 0
+        locked.mark(Effect.SAVE)
+    return close(game_id)
+
+
+def close_moment(locked: LockedGame, now: datetime | None = None, how: str = "deadline") -> bool:
+    """Closes the present moment of a locked game if it is due; whether it was closed."""
+    game = locked.game
+    moment = game.moment
+    if not _is_due(locked, now, how):
+        return _check_overdue(locked, moment)
+    if how == "deadline" and grace.grant(locked):
+        return False
+    kind = kind_of(game)
+    if how == "deadline" and kind.closes_at_once(game):
+        how = "early"
+    kind.before_defaults(locked)
+    _play_defaults(locked, moment)
+    if kind.after_defaults(locked):
+        _play_defaults(locked, moment)
+    closed = _moment(locked) != moment or kind.rules.standing(locked.world) is not None
+    if not closed and game.phase not in kind.open_ended:
+        raise RuntimeError(f"closing {game.phase} of game {game.pk} changed nothing")
+    if not closed:
+        postpone(locked)
+        kind.stayed_open(locked)
+    game.attempts = 0
+    locked.how = how
+    locked.mark(Effect.PLAYED)
+    return closed
+
+
+def _check_overdue(locked: LockedGame, moment: int) -> bool:
+    """Handles what is due apart from the phase: unanswered reports and reminders."""
+    game = locked.game
+    overdue = game.checks_at is not None and game.checks_at <= locked.now
+    if not _runs(game) or not overdue:
+        return False
+    kind_of(game).overdue(locked)
+    game.attempts = 0
+    locked.how = "deadline"
+    locked.mark(Effect.PLAYED)
+    return _moment(locked) != moment
+
+
+def _runs(game: Game) -> bool:
+    return game.status == Game.RUNNING and not game.stuck and not game.paused
+
+
+def _is_due(locked: LockedGame, now: datetime | None, how: str) -> bool:
+    game = locked.game
+    if not _runs(game):
+        return False
+    if how == "organiser":
+        return True
+    return game.closes_at is not None and game.closes_at <= (now or locked.now)
+
+
+def _play_defaults(locked: LockedGame, moment: int) -> None:
+    """Plays one default at a time, since each may change the next, until the moment ends.
+
+    A player's standing orders go before the default of the phase.
+    """
+    rules = kind_of(locked.game).rules
+    for _ in range(LONGEST):
+        if _moment(locked) != moment:
+            return
+        if any(answer_for_absent(locked, player) for player in rules.awaited(locked.world)):
+            continue
+        offered = rules.defaults(locked.world)
+        if not offered:
+            return
+        locked.append(offered[0], actor=Actor.clock())
+    raise RuntimeError(f"game {locked.game.pk}: defaults without end")
+
+
+def _moment(locked: LockedGame) -> int:
+    return kind_of(locked.game).rules.place(locked.world).moment

@@ -1,0 +1,96 @@
+"""Attempts to close a game: choosing, counting and giving up.
+
+The count is committed by itself, so that an attempt that kills its process is counted. A game
+that fails or hangs too often is marked as stuck, and its organiser notified once.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime
+
+from django.db import DatabaseError, transaction
+from django.db.models import F, Q
+from django.db.models.functions import Now
+
+from club.actions.clock import outage
+from club.actions.clock.transactions import transact
+from club.actions.journal.ledger import Effect
+from club.actions.schedule import site_pause
+from club.models import Game
+
+logger = logging.getLogger(__name__)
+
+RUNNING = Q(status=Game.RUNNING, stuck="", paused=False)
+FAILURES = 3  # a game whose closing failed so often is set aside
+DEATHS = 10  # … or whose closing never came back, so often
+Question = Callable[[], Iterable[tuple[int, int, datetime]]]
+
+
+def question(game_id: int, now: datetime | None, *, deadline: bool, wait: bool) -> Question:
+    """The query whether to close a game: its id, its attempts and the database's time.
+
+    With `deadline` it must be due; `now` replaces the database's time in tests. Nothing closes
+    while closing is paused. The game is locked.
+    """
+    due = Game.objects.filter(~site_pause.paused(), RUNNING, pk=game_id)
+    if deadline:
+        due = due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
+    locked = due.select_for_update(of=("self",), skip_locked=not wait).order_by()
+    return locked.annotate(present=Now()).values_list("pk", "attempts", "present").all
+
+
+def may_try(ask: Question, outage_check: outage.OutageCheck) -> bool:
+    """Counts an attempt if there is one to make, and outages have just been looked for."""
+    just_looked = outage_check.good_until is None
+    if just_looked:
+        outage_check.look()
+    with transaction.atomic():
+        found = next(iter(ask()), None)
+        if found is None:
+            return False
+        game_id, attempts, present = found
+        if just_looked or outage_check.is_good_at(present):
+            return _count_attempt(game_id, attempts)
+    outage_check.good_until = None
+    return may_try(ask, outage_check)
+
+
+def _count_attempt(game_id: int, attempts: int) -> bool:
+    """Counts by a transaction of its own, so that an attempt that kills us is counted.
+
+    A game whose attempts never came back so often is set aside.
+    """
+    if attempts >= DEATHS:
+        _set_aside(game_id, "died")
+        return False
+    Game.objects.filter(pk=game_id).update(attempts=attempts + 1)
+    return True
+
+
+def take_back(game_id: int) -> None:
+    with suppress(DatabaseError):
+        Game.objects.filter(pk=game_id, attempts__gt=0).update(attempts=F("attempts") - 1)
+
+
+def count_failure(game_id: int) -> None:
+    """An attempt whose count was rolled back together with the decision it was part of."""
+    Game.objects.filter(pk=game_id).update(attempts=F("attempts") + 1)
+    note_failure(game_id)
+
+
+def note_failure(game_id: int) -> None:
+    trace = secrets.token_hex(4)
+    logger.exception("closing game %s failed, traceback %s", game_id, trace)
+    failed = Game.objects.filter(pk=game_id, attempts__gte=FAILURES)
+    if failed.exists():
+        _set_aside(game_id, trace)
+
+
+def _set_aside(game_id: int, why: str) -> None:
+    logger.error("game %s is set aside (%s)", game_id, why)
+    with transact(game_id) as locked:
+        locked.game.stuck = why
+        locked.record("stuck", why, with_world=False)
+        locked.mark(Effect.SAVE)

@@ -1,0 +1,38 @@
+"""Playing for a player whom the organiser has excused (D4)."""
+
+from club.actions.clock.automatic_players import answer_for_absent
+from club.actions.journal.actor import Actor
+from club.actions.journal.awaited import waited_for
+from club.actions.journal.ledger import LockedGame
+from club.actions.schedule.calendar import open_ended_sentence
+from club.kinds import kind_of
+from club.refusals import Refusal
+
+LONGEST = 300  # commands for one player in one moment
+
+
+def play_out(locked: LockedGame, player: str, actor: Actor) -> None:
+    """Plays their orders, or the default of the phase, until they are no longer awaited.
+
+    Refuses `nothing-to-play` where the phase has no default.
+    """
+    rules = kind_of(locked.game).rules
+    moment = rules.place(locked.world).moment
+    for _ in range(LONGEST):
+        if rules.place(locked.world).moment != moment or player not in waited_for(
+            locked.game, locked.world
+        ):
+            return
+        if not answer_for_absent(locked, player):
+            _default(locked, player, actor)
+    raise RuntimeError(f"game {locked.game.pk}: defaults without end for {player}")
+
+
+def _default(locked: LockedGame, player: str, actor: Actor) -> None:
+    kind = kind_of(locked.game)
+    offered = kind.default_of(locked.world, player)
+    if offered is None:
+        raise Refusal("nothing-to-play", "D4", open_ended_sentence(locked.game))
+    if kind.put_aside(locked, player, offered, "default", on_behalf=True):
+        return
+    locked.append(offered, actor=actor, origin="default")

@@ -1,0 +1,44 @@
+"""Grace: once per player and game a deadline waits for them (D4)."""
+
+from datetime import timedelta
+
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.journal.moments import move_deadline
+from club.actions.notices.game_messages import add_message
+from club.actions.schedule.calendar import awake
+from club.kinds import kind_of
+from club.models import Seat
+
+
+def grant(locked: LockedGame) -> bool:
+    """Moves the deadline if missing players have grace left; whether it did.
+
+    Players with a bot or standing orders need none, and a club night has none. Their grace is
+    spent together; players without grace benefit from the extension too.
+    A correction restores no grace, since the others have waited.
+    """
+    game = locked.game
+    if (extra := kind_of(game).more_time(locked)) is not None:
+        move_deadline(locked, locked.now + extra)
+        game.attempts = 0
+        locked.mark(Effect.SAVE)
+        return True
+    if game.absent != "grace" or game.live or game.phase in kind_of(game).open_ended:
+        return False
+    missing = _missing(locked).filter(grace_spent__isnull=True)
+    players = list(missing.values_list("player", flat=True))
+    if not players or game.closes_at is None:
+        return False
+    missing.update(grace_spent=game.moment)
+    move_deadline(locked, awake(game, locked.now + timedelta(hours=game.grace_hours)))
+    game.attempts = 0
+    add_message(locked, "grace", players=players, hours=game.grace_hours)
+    return True
+
+
+def _missing(locked: LockedGame):
+    """Seats of people who have to act and left no standing orders."""
+    game = locked.game
+    answered = list(kind_of(game).standing_orders(game))
+    seats = Seat.objects.filter(game=game, player__in=list(game.waits_for), bot="")
+    return seats.filter(user__isnull=False).exclude(player__in=answered)

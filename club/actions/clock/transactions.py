@@ -1,0 +1,61 @@
+"""The one transaction in which a game changes, and its end (D3, D4).
+
+Inside it an action plays commands, changes rows and marks what others will see. At its end, once
+and in this order: automatic players and deadlines, notices, the next check, the version, the row.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from club.actions.clock.automatic_players import checks_next, run_automatic_players
+from club.actions.journal.ledger import Effect, LockedGame, lock, try_lock
+from club.actions.journal.moments import update_game
+from club.actions.notices import notice_triggers
+from club.actions.notices.reminders import remind
+
+
+@contextmanager
+def transact(game_id: int, *, replayed: bool = False) -> Iterator[LockedGame]:
+    """The game under its lock; raises `Game.DoesNotExist`.
+
+    With `replayed` there are no notices of entries played elsewhere, and no automatic players.
+    """
+    with transaction.atomic():
+        locked = lock(game_id)
+        locked.replayed = replayed
+        yield locked
+        _finish(locked)
+
+
+@contextmanager
+def try_transact(game_id: int, *, wait: bool) -> Iterator[LockedGame | None]:
+    """The same; None if the game is deleted, or locked by another and not waited for."""
+    with transaction.atomic():
+        locked = try_lock(game_id, skip_locked=not wait)
+        yield locked
+        if locked is not None:
+            _finish(locked)
+
+
+def _finish(locked: LockedGame) -> None:
+    """The end of every transaction; the only caller of all that follows from an act."""
+    before = notice_triggers.standing(locked.game)
+    if Effect.PLAYED in locked.effects:
+        run_automatic_players(locked)
+    elif Effect.AWAITED in locked.effects:
+        update_game(locked, locked.how)
+    notice_triggers.write_notices(locked, before)
+    if Effect.PLAYED in locked.effects:
+        remind(locked)
+    if locked.effects:
+        _save(locked)
+
+
+def _save(locked: LockedGame) -> None:
+    game = locked.game
+    if Effect.CHECKS in locked.effects:
+        game.checks_at = checks_next(locked)
+    game.version += 1
+    game.save()

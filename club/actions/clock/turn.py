@@ -1,0 +1,62 @@
+"""A command of a person: the checks before it, the end of its transaction, and closing (D3).
+
+    with turn(game_id, actor, may_rule, key=key) as locked:
+        locked.append(command, actor=actor)
+
+Before it: the lock, permissions, the form's idempotency key, and whether the page is out of
+date. `transactions` defines its end. After the commit, complete phases are closed, and bots that
+think outside the lock play.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from club.actions.clock.closing import close_if_all_sealed
+from club.actions.clock.transactions import transact
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.idempotency import earlier_seq, store_key
+from club.actions.journal.ledger import LockedGame
+from club.actions.journal.page_versions import is_corrected_since, page_version_of, stale
+from club.kinds import kind_of
+from club.models import Game
+
+Allowed = Callable[[Game, Actor], bool]
+
+
+@contextmanager
+def turn(
+    game_id: int,
+    actor: Actor,
+    allowed: Allowed,
+    *,
+    key: str | None = None,
+    page_version: int | None = None,
+    strict: bool = False,
+) -> Iterator[LockedGame]:
+    """The game for one act of the actor. Refuses `not-yours` unless it is `allowed`.
+
+    `key` is the form's once-only key: where it was used before, `locked.earlier` says at which
+    entry. `page_version` is that of the page that sent the form. Refuses `stale` when a
+    correction came since, or the game has moved on and the command no longer fits; with `strict`,
+    for every other version.
+    """
+    with transact(game_id) as locked:
+        permissions.check(allowed(locked.game, actor))
+        locked.earlier = earlier_seq(locked.game, key, actor)
+        if locked.earlier is None:
+            _check_page(locked, page_version, strict)
+        yield locked
+        if locked.earlier is None:
+            store_key(locked.game, key, locked.key_seq or locked.game.seq, actor)
+    if locked.effects:
+        close_if_all_sealed(locked.game)
+        kind_of(locked.game).after_commit(locked.game)
+
+
+def _check_page(locked: LockedGame, page_version: int | None, strict: bool) -> None:
+    if page_version is None:
+        return
+    locked.page_is_old = page_version != page_version_of(locked.game)
+    if strict and locked.page_is_old or is_corrected_since(locked.game, page_version):
+        raise stale()

@@ -1,0 +1,23 @@
+"""The organiser ends a game before its time: it stays to be read, and nobody wins (D3, D4)."""
+
+from club.actions.chain.dice_seeds import open_seeds
+from club.actions.decisions.deadlines import publish, ruled
+from club.actions.decisions.ruling_log import decide
+from club.actions.journal.actor import Actor
+from club.actions.journal.moments import move_deadline
+from club.models import Game
+
+
+def break_off(game_id: int, *, actor: Actor, reason: str) -> None:
+    """Nothing is played any more and no deadline runs; what is sealed stays unopened for ever.
+
+    For the organiser, and final. Refuses `not-yours`, `ended` and `reason`.
+    """
+    with ruled(game_id, actor) as locked:
+        game = locked.game
+        decide(locked, "break_off", actor=actor, reason=reason)
+        game.status, game.waits_for, game.stuck = Game.ENDED, "", ""
+        game.paused, game.live, game.checks_at = False, False, None
+        move_deadline(locked, None)
+        open_seeds(locked)
+        publish(locked, "broken_off", actor, reason, turn=game.turn, phase=game.phase)

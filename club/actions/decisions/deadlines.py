@@ -1,0 +1,184 @@
+"""Deadline decisions of the organiser: extend, pause, resume, excuse, close (D3, D4, B1).
+
+Each is a ruling with its reason, notifies everybody, and is refused with a sentence.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import OperationalError
+from django.utils.translation import gettext_noop
+
+from club.actions.clock import closing, closing_attempts, outage
+from club.actions.clock.closing_preview import dry_run
+from club.actions.clock.excusing import play_out
+from club.actions.clock.turn import turn
+from club.actions.decisions.ruling_log import decide
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.journal.moments import move_deadline
+from club.actions.journal.page_versions import stale
+from club.actions.notices.game_messages import add_message
+from club.actions.schedule.calendar import awake, open_ended_sentence
+from club.actions.schedule.site_pause import is_paused
+from club.kinds import kind_of
+from club.models import Game
+from club.refusals import Refusal
+
+LONGEST = timedelta(days=366)  # from now to a deadline
+
+
+def extend(
+    game_id: int, *, actor: Actor, until: datetime, reason: str, page_version: int | None = None
+) -> None:
+    """Moves the deadline of the open phase to a later time, or gives it one.
+
+    It avoids quiet hours as every deadline does. `page_version` is that of the form. Refuses
+    `past`, `earlier` (a promised deadline never comes nearer), `too-far`, `paused`, and what all
+    of these refuse: `not-yours`, `not-started`, `ended`, `reason`, `stale`.
+    """
+    with ruled(game_id, actor, page_version) as locked:
+        game = locked.game
+        check_running(locked)
+        until = _checked(locked, until)
+        decide(locked, "extend", actor=actor, reason=reason, changes=_move(game, until))
+        move_deadline(locked, until)
+        game.attempts = 0
+        publish(locked, "extended", actor, reason, until=until.isoformat(), phase=game.phase)
+
+
+def pause(game_id: int, *, actor: Actor, reason: str) -> None:
+    """Stops the deadlines. Players may go on acting. Refuses `paused` if it is already."""
+    with ruled(game_id, actor) as locked:
+        check_running(locked)
+        decide(locked, "pause", actor=actor, reason=reason)
+        locked.game.paused, locked.game.paused_at = True, locked.now
+        locked.game.closes_moves += 1
+        publish(locked, "paused", actor, reason)
+
+
+def resume(game_id: int, *, actor: Actor, reason: str) -> None:
+    """Resumes the deadlines: they move by the length of the pause. Refuses `not-paused`.
+
+    Games that may close now do so at once.
+    """
+    with ruled(game_id, actor) as locked:
+        game = locked.game
+        if not game.paused:
+            raise Refusal("not-paused", "D4", gettext_noop("The game is not paused."))
+        decide(locked, "resume", actor=actor, reason=reason)
+        stood = locked.now - max(game.paused_at or locked.now, game.opened_at or locked.now)
+        game.paused, game.paused_at = False, None
+        if game.closes_at is not None:
+            move_deadline(locked, awake(game, game.closes_at + stood))
+        locked.mark(Effect.CHECKS)
+        if kind_of(game).closes_at_once(game):
+            move_deadline(locked, locked.now)
+        until = game.closes_at.isoformat() if game.closes_at else ""
+        publish(locked, "resumed", actor, reason, until=until)
+
+
+def excuse(
+    game_id: int, player: str, *, actor: Actor, reason: str, page_version: int | None = None
+) -> None:
+    """Nobody waits any longer for this player in the open moment.
+
+    What they left to be done, or else the default of the phase, is played for them now, so that the
+    others go on; it counts as played by default, not as missed, and their grace is not spent. What
+    they seal later, in time, still counts. Refuses `not-awaited`, and `nothing-to-play` in an
+    open-ended phase, which waits for people.
+    """
+    with ruled(game_id, actor, page_version) as locked:
+        check_running(locked)
+        if player not in locked.game.waits_for:
+            raise Refusal("not-awaited", "D4", gettext_noop("Nobody waits for this player now."))
+        decide(locked, "excuse", actor=actor, reason=reason)
+        publish(locked, "excused", actor, reason, player=player, phase=locked.game.phase)
+        play_out(locked, player, actor)
+        locked.mark(Effect.PLAYED)
+
+
+def close_now(
+    game_id: int, *, actor: Actor, page_version: int, reason: str, shown: str | None = None
+) -> None:  # fmt: skip
+    """Closes the moment that the organiser saw before its deadline, and no later one.
+
+    `shown` is the name of the dry run that was confirmed: `stale` if closing would do something
+    else by now. Refuses `stuck` when it must be taken up again first, and `not-closed` where only
+    people can end the phase.
+    """
+    try:
+        outage.notice()
+        with ruled(game_id, actor, page_version) as locked:
+            _close(locked, actor=actor, reason=reason, shown=shown)
+    except (Refusal, OperationalError):
+        raise
+    except Exception:
+        closing_attempts.count_failure(game_id)
+        raise
+
+
+def _close(locked: LockedGame, *, actor: Actor, reason: str, shown: str | None) -> None:
+    check_running(locked)
+    if locked.game.stuck:
+        raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
+    if shown not in (None, dry_run(locked.game, locked.world).name):
+        raise stale()
+    decide(locked, "close", actor=actor, reason=reason)
+    publish(locked, "closed", actor, reason, phase=locked.game.phase)
+    if is_paused() or not closing.close_moment(locked, how="organiser"):
+        raise Refusal("not-closed", "A49", open_ended_sentence(locked.game))
+
+
+@contextmanager
+def ruled(game_id: int, actor: Actor, page_version: int | None = None) -> Iterator[LockedGame]:
+    """The game under its lock, for its organiser; an ended one is refused."""
+    allowed = permissions.may_rule
+    with turn(game_id, actor, allowed, page_version=page_version, strict=True) as locked:
+        if locked.game.status == Game.ENDED:
+            raise Refusal("ended", "R2", gettext_noop("The game has ended."))
+        yield locked
+
+
+def check_running(locked: LockedGame) -> None:
+    """Refuses `not-started` and `paused`."""
+    if locked.game.status == Game.SETUP:
+        raise Refusal(
+            "not-started", "D4", gettext_noop("The game has not started: no deadline runs.")
+        )
+    if locked.game.paused:
+        raise Refusal("paused", "D4", gettext_noop("The game is paused. Resume it first."))
+
+
+def _checked(locked: LockedGame, until: datetime) -> datetime:
+    """The new deadline, out of quiet hours."""
+    too_far = gettext_noop("A deadline lies within a year.")
+    if until - locked.now > LONGEST:
+        raise _untimely("too-far", too_far)
+    if until <= locked.now:
+        raise _untimely("past", gettext_noop("This time has passed already."))
+    until = awake(locked.game, until)
+    closes_at = locked.game.closes_at
+    if closes_at is not None and until <= closes_at:
+        sentence = gettext_noop("A deadline moves only to a later time; close the phase instead.")
+        raise _untimely("earlier", sentence)
+    if until - locked.now > LONGEST:
+        raise _untimely("too-far", too_far)
+    return until
+
+
+def _untimely(code: str, sentence: str) -> Refusal:
+    return Refusal(code, "D4", sentence, fields=("until",))
+
+
+def _move(game: Game, until: datetime) -> list[list[str]]:
+    before = game.closes_at.isoformat() if game.closes_at else ""
+    return [["closes_at", before, until.isoformat()]]
+
+
+def publish(locked: LockedGame, kind: str, actor: Actor, reason: str, **values: Any) -> None:
+    """Everybody reads the decision."""
+    add_message(locked, kind, by=actor, reason=reason.strip(), **values)

@@ -1,0 +1,61 @@
+"""A decision of the organiser, written down: who, when, why, and whether they play (D3)."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from club.actions.chain.hash_chain import write
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.models import JournalEntry, Ruling, Seat
+from club.refusals import Refusal
+
+MOST_WORDS = 1000  # characters of a reason
+
+
+def decide(
+    locked: LockedGame,
+    kind: str,
+    *,
+    actor: Actor,
+    reason: str,
+    entry: JournalEntry | None = None,
+    standing: bool = False,
+    changes: Any = (),
+) -> Ruling:
+    """Records the ruling beside the journal, within the transaction of its decision.
+
+    `kind` and `changes` as in `Ruling`. Refuses `reason`: an empty or too long one.
+    """
+    game = locked.game
+    ruling = Ruling.objects.create(
+        game=game, entry=entry, kind=kind, by_id=actor.user_id,
+        by_player=_player_of(locked, actor), at=locked.now, turn=game.turn, phase=game.phase,
+        reason=checked(reason), standing=standing, changes=list(changes),
+    )  # fmt: skip
+    write(locked, ("ruling", ruling))
+    return ruling
+
+
+def checked(reason: str) -> str:
+    """The reason as it is stored; refuses `reason`."""
+    words = reason.replace("\x00", "").strip()
+    if not words:
+        raise Refusal(
+            "reason", "D3", gettext_noop("Say why: everybody reads it beside the decision."),
+            fields=("reason",),
+        )  # fmt: skip
+    if len(words) > MOST_WORDS:
+        raise Refusal(
+            "reason", "D3", gettext_noop("A reason has {most} letters at most."),
+            fields=("reason",), most=MOST_WORDS,
+        )  # fmt: skip
+    return words
+
+
+def _player_of(locked: LockedGame, actor: Actor) -> str:
+    """The actor's seat in this game; empty if they do not play."""
+    if actor.user_id is None:
+        return ""
+    seats = Seat.objects.filter(game=locked.game, user_id=actor.user_id)
+    return seats.values_list("player", flat=True).first() or ""

@@ -1,0 +1,88 @@
+"""The entries of a person's calendar: their deadlines, and the dates of their games (C21).
+
+This module only reads. An entry keeps its `uid` when it moves, and its `sequence` grows.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models.functions import Now
+from django.utils.translation import gettext as _
+
+from club.actions.delivery.notice_rendering import absolute
+from club.addresses import path_of
+from club.kinds import kind_of, kinds
+from club.models import Game, PhaseClose, Seat
+
+SINCE = timedelta(days=30)  # how long what is past stays
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`ends` is None for a deadline; `cancelled` marks what will not happen."""
+
+    uid: str
+    sequence: int
+    starts: datetime
+    ends: datetime | None
+    title: str
+    text: str
+    place: str
+    link: str
+    cancelled: bool
+
+
+def agenda_of(user: Any) -> list[Entry]:
+    """The user's entries in the language that is active, nearest first."""
+    seats = {
+        seat.game_id: seat
+        for seat in Seat.objects.filter(user=user, game__demo=False)
+        .select_related("game").defer("game__world").order_by("pk")
+    }  # fmt: skip
+    entries = [*_deadlines(seats), *_closed(seats)]
+    for kind in kinds():
+        own = {id: seat for id, seat in seats.items() if seat.game.kind == kind.name}
+        entries += kind.calendar_entries(own)
+    return sorted(entries, key=lambda entry: (entry.starts, entry.uid))
+
+
+def _deadlines(seats: dict[int, Seat]) -> Iterator[Entry]:
+    """The open moments that wait for the user. What is sealed changes nothing here."""
+    for seat in seats.values():
+        game = seat.game
+        secret = game.phase in kind_of(game).sealed_phases
+        waits = secret or seat.player in game.waits_for
+        if game.status == Game.RUNNING and game.closes_at and waits:
+            yield _deadline(game, game.era, game.moment, game.phase,
+                            game.closes_at, cancelled=game.paused)  # fmt: skip
+
+
+def _closed(seats: dict[int, Seat]) -> Iterator[Entry]:
+    """Moments that closed recently. A phase that closed early has no deadline any more."""
+    rows = PhaseClose.objects.filter(game__in=seats, closed_at__gte=Now() - SINCE)
+    for row in rows.order_by("pk"):
+        seat = seats[row.game_id]
+        if seat.player in row.outcomes:
+            yield _deadline(seat.game, row.era, row.moment, row.phase, row.closed_at,
+                            cancelled=row.how != "deadline")  # fmt: skip
+
+
+def _deadline(
+    game: Game, era: int, moment: int, phase: str, at: datetime, *, cancelled: bool
+) -> Entry:
+    kind = kind_of(game)
+    words = {"game": game.name, "phase": str(kind.phases[phase])}
+    return Entry(
+        uid=f"{game.public_id}-{era}-{moment}@{house()}", sequence=game.closes_moves,
+        starts=at, ends=None, title=_("%(game)s: %(phase)s closes") % words,
+        text=str(kind.duties.get(phase, "")), place="", cancelled=cancelled,
+        link=absolute(path_of(game)),
+    )  # fmt: skip
+
+
+def house() -> str:
+    """The site's own name, by which its entries differ from those of other houses."""
+    return str(settings.SITE_URL).split("//")[-1].split("/")[0].split(":")[0]

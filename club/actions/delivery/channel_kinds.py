@@ -1,0 +1,91 @@
+"""The fields of a channel of each kind, and their checks (W7).
+
+Fields are typed one by one and checked here; no address is ever taken as a whole.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from club.actions.delivery.outbound_hosts import PUBLIC, Origin, origins
+from club.refusals import Refusal
+
+WRONG = gettext_noop("{field}: this does not look right. {hint}")
+NO_HOST = gettext_noop("Messages are sent to listed servers only: {hosts}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """`pattern` is what the whole of it must match."""
+
+    name: str
+    label: Any
+    hint: Any
+    pattern: str
+    secret: bool = False
+
+
+SERVER = Field(
+    "host", _("Server"), _("One of those that this site writes to."), r"[\w.:\[\]-]{1,100}"
+)
+WITH_COUNTRY = _("With the country's code: +33…")
+KINDS: dict[str, tuple[Field, ...]] = {
+    "discord": (
+        Field("id", _("Webhook number"), _("The digits in the webhook's address."), r"\d{15,25}"),
+        Field("token", _("Webhook token"), _("The part after the number in the webhook's address."),
+              r"[\w-]{40,100}", secret=True),
+    ),
+    "telegram": (
+        Field("token", _("Bot token"), _("As BotFather gave it: 123456:ABC…"),
+              r"\d{6,12}:[\w-]{30,50}", secret=True),
+        Field("chat", _("Chat number"), _("A number, or the @name of a channel."),
+              r"-?\d{3,20}|@\w{4,40}"),
+    ),
+    "signal": (
+        SERVER,
+        Field("sender", _("The bridge's number"), WITH_COUNTRY, r"\+\d{8,15}"),
+        Field("number", _("Your number"), WITH_COUNTRY, r"\+\d{8,15}"),
+    ),
+    "ntfy": (
+        SERVER,
+        Field("topic", _("Topic"),
+              _("Choose a name that nobody can guess: anybody who knows it can read along."),
+              r"[\w-]{8,64}", secret=True),
+    ),
+    "matrix": (
+        SERVER,
+        Field("token", _("Access token"), _("Of the account that writes."), r"[\w.~+/=-]{10,255}",
+              secret=True),
+        Field("room", _("Room"), _("Such as !abcdef:matrix.org"),
+              r"[!#][\w.=/-]{1,100}:[\w.:-]{1,100}"),
+    ),
+}  # fmt: skip
+
+
+def checked(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
+    """The fields of this kind in the form in which they are stored. Refuses `kind`, `field` and
+    `host`.
+    """
+    if kind not in KINDS:
+        raise Refusal("kind", "D4", gettext_noop("There is no such kind of channel."))
+    found = {field.name: typed.get(field.name, "").strip() for field in KINDS[kind]}
+    if "host" in found:
+        found["host"] = found["host"].lower().removeprefix("https://").strip("/")
+    for field in KINDS[kind]:
+        if not re.fullmatch(field.pattern, found[field.name], re.ASCII):
+            raise Refusal("field", "D4", WRONG, fields=(field.name,), field=str(field.label),
+                          hint=str(field.hint))  # fmt: skip
+    if "host" in found and found["host"] not in origins():
+        raise Refusal("host", "D4", NO_HOST, fields=("host",), hosts=", ".join(sorted(origins())))
+    return found
+
+
+def origin_of(kind: str, fields: Mapping[str, str]) -> Origin:
+    """The server that a channel writes to; LookupError if it is listed no longer."""
+    if "host" in fields:
+        return origins()[fields["host"]]
+    return Origin(PUBLIC[kind], None, True)

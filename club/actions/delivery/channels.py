@@ -1,0 +1,123 @@
+"""Channels: addresses of a person or a game other than email, encrypted at rest (D4)."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from cryptography.fernet import InvalidToken
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.db.models.functions import Now
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from club.actions.delivery.channel_kinds import KINDS, checked
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.notices.outbox import key_of, post
+from club.actions.security.sealing import keys_for
+from club.models import Channel, Game, Notice
+from club.refusals import Refusal
+
+MOST = 5  # of one person, or of one game
+MOST_FAILURES = 8  # in a row, after which a channel is switched off
+TOO_MANY = gettext_noop("{most} channels are the most. Remove one first.")
+NO_LABEL = gettext_noop("Give the channel a name of 1 to 60 letters, by which you know it again.")
+
+
+class Unreadable(Exception):
+    """A channel's address that cannot be decrypted: its key is missing."""
+
+
+def add_channel(user: Any, kind: str, label: str, typed: Mapping[str, str]) -> Channel:
+    """A channel of the user's own. Refuses what is typed wrongly, `label` and `too-many`."""
+    with transaction.atomic():
+        return _add(Channel.objects.filter(user=user), kind, label, typed, user=user)
+
+
+def add_game_channel(
+    game: Game, kind: str, label: str, typed: Mapping[str, str], *, actor: Actor
+) -> Channel:
+    """Adds a channel for a game's public notices; for its organiser."""
+    permissions.check(permissions.may_rule(game, actor))
+    with transaction.atomic():
+        mine = Channel.objects.filter(game=game)
+        return _add(mine, kind, label, typed, game=game)
+
+
+def _add(
+    mine: QuerySet[Channel], kind: str, label: str, typed: Mapping[str, str], **owner: Any
+) -> Channel:
+    fields = checked(kind, typed)
+    name = " ".join(label.replace("\x00", "").split())
+    if not 1 <= len(name) <= 60:
+        raise Refusal("label", "D4", NO_LABEL, fields=("label",))
+    if mine.count() >= MOST:
+        raise Refusal("too-many", "D4", TOO_MANY, most=MOST)
+    return Channel.objects.create(
+        kind=kind, label=name, address=_encrypted(fields), made_at=timezone.now(), **owner
+    )
+
+
+def remove_channel(channel: Channel) -> None:
+    """Deletes the channel together with the notices that were waiting for it."""
+    channel.delete()
+
+
+def switch_on(channel: Channel) -> None:
+    """A channel that was switched off is tried again."""
+    Channel.objects.filter(pk=channel.pk).update(failures=0, off_at=None)
+
+
+def send_test(channel: Channel) -> None:
+    """Puts a message into the outbox by which the owner sees that the channel works."""
+    now = timezone.now()
+    Notice.objects.create(
+        key=key_of("test", channel.pk, now.isoformat()), game=channel.game,
+        user=channel.user, channel=channel, event="test", values={"label": channel.label},
+        made_at=Now(), due_at=Now(),
+    )  # fmt: skip
+
+
+def address_of(channel: Channel) -> dict[str, str]:
+    """The fields that were typed; raises Unreadable."""
+    try:
+        fields: dict[str, str] = json.loads(keys_for("channel").decrypt(bytes(channel.address)))
+    except InvalidToken:
+        raise Unreadable(f"channel {channel.pk}") from None
+    return {field.name: fields[field.name] for field in KINDS[channel.kind]}
+
+
+def rekey_channel(channel: Channel) -> int:
+    """Puts the same address under the newest key; raises Unreadable."""
+    same = Channel.objects.filter(pk=channel.pk, address=channel.address)
+    return same.update(address=_encrypted(address_of(channel)))
+
+
+def note_success(channel: Channel) -> None:
+    if channel.failures:
+        Channel.objects.filter(pk=channel.pk).update(failures=0)
+
+
+def note_failure(channel: Channel, now: datetime, *, for_good: bool) -> None:
+    """Counts a failure. After too many in a row, or one permanent failure, the channel is switched
+    off.
+
+    Its waiting notices then fail, and its owner gets one mail about it.
+    """
+    rows = Channel.objects.filter(pk=channel.pk, off_at__isnull=True)
+    rows.update(failures=F("failures") + 1)
+    worn = rows if for_good else rows.filter(failures__gte=MOST_FAILURES)
+    if not worn.update(off_at=now):
+        return
+    waiting = Notice.objects.filter(channel=channel, outcome="")
+    waiting.update(outcome="failed", done_at=now, claimed_until=None)
+    game = channel.game
+    owner = game.organiser_id if game is not None else channel.user_id
+    post(None, "channel_off", now=now, to=[owner] if owner is not None else [],
+         occasion=f"{channel.pk} {now.isoformat()}", label=channel.label)  # fmt: skip
+
+
+def _encrypted(fields: Mapping[str, str]) -> bytes:
+    return keys_for("channel").encrypt(json.dumps(dict(fields)).encode())

@@ -1,0 +1,91 @@
+"""Notices as mail, with an unsubscribe link that needs no sign-in (RFC 8058)."""
+
+import smtplib
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.core.signing import BadSignature, Signer
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
+
+from club.actions.accounts.profiles import language_of
+from club.actions.delivery.notice_rendering import Words, absolute
+
+SIGNER = Signer(salt="campaign.unsubscribe")
+
+
+class Undelivered(Exception):
+    """A failure to send, in a word without any address; `for_good` if it is permanent.
+
+    `alone`: only this mail was refused; others may be sent to the same server.
+    """
+
+    def __init__(self, why: str, *, for_good: bool = False, alone: bool = False) -> None:
+        super().__init__(why)
+        self.for_good, self.alone = for_good, alone
+
+
+def send(user: Any, words: Sequence[Words], key: str) -> None:
+    """Sends these notices in one mail; `key` makes its Message-ID. Raises Undelivered.
+
+    Belongs outside any transaction: it waits for the mail server, up to `EMAIL_TIMEOUT`.
+    """
+    with override(language_of(user)):
+        letter = _letter(user, words, key)
+    try:
+        letter.send()
+    except smtplib.SMTPRecipientsRefused as error:
+        codes = [code for code, _said in error.recipients.values()]
+        for_good = min(codes, default=0) >= 500
+        raise Undelivered(f"refused {codes}", for_good=for_good, alone=True) from error
+    except smtplib.SMTPDataError as error:
+        raise Undelivered(f"refused {error.smtp_code}", alone=True) from error
+    except smtplib.SMTPResponseException as error:
+        raise Undelivered(f"{type(error).__name__} {error.smtp_code}") from error
+    except (OSError, smtplib.SMTPException) as error:
+        raise Undelivered(type(error).__name__) from error
+
+
+def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMessage:
+    out = absolute(reverse("unsubscribe", args=[token_of(user)]))
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    headers = {
+        "Message-ID": f"<{key}@{host}>", "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{out}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }  # fmt: skip
+    return EmailMessage(_subject(words), _body(words, out), None, [user.email], headers=headers)
+
+
+def _subject(words: Sequence[Words]) -> str:
+    if len(words) == 1:
+        return words[0].subject
+    many = ngettext("%(n)s message of your games", "%(n)s messages of your games",
+                    len(words))  # fmt: skip
+    return many % {"n": len(words)}
+
+
+def _body(words: Sequence[Words], out: str) -> str:
+    if len(words) == 1:
+        said = f"{words[0].text}\n\n{words[0].link}"
+    else:
+        said = "\n\n".join(f"{one.subject}\n{one.text}\n{one.link}" for one in words)
+    settings_page = absolute(reverse("notices"))
+    end = _("Notice settings: %(page)s\nUnsubscribe: %(out)s")
+    return f"{said}\n\n-- \n{end % {'page': settings_page, 'out': out}}\n"
+
+
+def token_of(user: Any) -> str:
+    """The signed token in the unsubscribe link of a mail to this user."""
+    return SIGNER.sign(user.pk)
+
+
+def reader_of(token: str) -> int | None:
+    """The id of the user whose mail it stops; None for a forged one."""
+    try:
+        return int(SIGNER.unsign(token))
+    except (BadSignature, ValueError):
+        return None

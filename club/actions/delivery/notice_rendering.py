@@ -1,0 +1,141 @@
+"""A notice in the language and the time zone of its reader (C29)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timesince import timeuntil
+from django.utils.translation import gettext as _
+from django.utils.translation import override, pgettext
+
+from club.actions.accounts.profiles import language_of
+from club.actions.delivery.notice_texts import TO_ALL, WORDS
+from club.actions.notices.recipients import zone_of
+from club.addresses import path_of
+from club.kinds import kind_of
+from club.models import Game, Notice
+
+PAGES = {"stuck": "organise", "seat": "seats", "phase": "attendance"}  # others: the table
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A title, a few sentences, and the address of their page."""
+
+    subject: str
+    text: str
+    link: str
+
+
+def _language_for(notice: Notice) -> str:
+    """The reader's language; of a game's own channel, the organiser's."""
+    if notice.user is not None:
+        return language_of(notice.user)
+    if notice.game is not None:
+        return language_of(notice.game.organiser)
+    return settings.LANGUAGE_CODE
+
+
+def words_of(notice: Notice, now: datetime) -> Words:
+    """The notice as its reader gets it."""
+    with override(_language_for(notice)):
+        blanks = _blanks(notice, now)
+        subject, text = _wording(notice)
+        lines = [_(text) % blanks, *_more(notice, blanks)]
+        return Words(" ".join((_(subject) % blanks).split()), "\n".join(lines), _link_of(notice))
+
+
+def _link_of(notice: Notice) -> str:
+    """The page where the reader does what they are asked to, or reads more."""
+    game = notice.game
+    if game is None:
+        return absolute(reverse("notices"))
+    if notice.user_id is None:
+        return absolute(path_of(game))
+    page, *more = kind_of(game).notice_page(notice) or (PAGES.get(notice.event, "table"),)
+    return absolute(path_of(game, page, *more) + ("#now" if page == "table" else ""))
+
+
+def absolute(path: str) -> str:
+    return str(settings.SITE_URL).rstrip("/") + path
+
+
+def moment_words(moment: datetime, zone: ZoneInfo) -> str:
+    """A time with its time zone: Sunday 22 November 2026, 20:00 (CET, Europe/Paris)."""
+    local = moment.astimezone(zone)
+    words = date_format(local, pgettext("date with time", "l j F Y, H:i"))
+    names = dict.fromkeys((local.tzname() or zone.key, zone.key))  # UTC is called so in UTC
+    return f"{words} ({', '.join(names)})"
+
+
+def _wording(notice: Notice) -> tuple[str, str]:
+    """The text of the kind of game, else that of the club."""
+    name = notice.values.get("kind") or notice.event
+    kind = kind_of(notice.game) if notice.game is not None else None
+    own, own_to_all = (kind.notice_words, kind.words_to_all) if kind is not None else ({}, {})
+    to_all = own_to_all.get(name) or TO_ALL.get(name)
+    if notice.user_id is None and to_all:
+        return to_all
+    return own.get(name) or WORDS[name]
+
+
+def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
+    values, game = notice.values, notice.game
+    kind = kind_of(game) if game is not None else None
+    phases, duties = (kind.phases, kind.duties) if kind is not None else ({}, {})
+    own = kind.blanks if kind is not None else ()
+    zone = zone_of(getattr(notice.user, "profile", None), game)
+    until = _until(notice)
+    return {
+        "game": game.name if game is not None else "",
+        "place": _place(phases, values), "turn": str(values.get("turn", "")),
+        "phase": str(phases.get(values.get("phase", ""), "")),
+        "next": str(phases.get(values.get("next", ""), "")),
+        "duty": str(duties.get(values.get("phase", ""), "")),
+        "who": _names(game, values),
+        "until": moment_words(until, zone) if until else _("without a deadline"),
+        "left": timeuntil(until, now) if until else "",
+        "at": moment_words(datetime.fromisoformat(values["at"]), zone) if "at" in values else "",
+        **{name: str(values.get(name, "")) for name in
+           (*own, "name", "reason", "seed", "trace", "label")},
+    }  # fmt: skip
+
+
+def _until(notice: Notice) -> datetime | None:
+    """The deadline that the notice names, or else the current one."""
+    if notice.values.get("until"):
+        return datetime.fromisoformat(notice.values["until"])
+    return notice.game.closes_at if notice.game is not None else None
+
+
+def _place(phases: Mapping[str, Any], values: dict[str, Any]) -> str:
+    phase = str(phases.get(values.get("phase", ""), ""))
+    if not values.get("turn"):
+        return phase
+    return _("Turn %(turn)s, %(phase)s") % {"turn": values["turn"], "phase": phase}
+
+
+def _names(game: Game | None, values: dict[str, Any]) -> str:
+    letters: Iterable[str] = values.get("players") or values.get("player") or ""
+    if game is None or not letters:
+        return ""
+    return ", ".join(seat.name for seat in game.seats.all() if seat.player in set(letters))
+
+
+def _more(notice: Notice, blanks: dict[str, str]) -> list[str]:
+    """Further sentences: the deadline, missing players, and the reason of a decision."""
+    lines = []
+    if notice.event in ("turn", "reminder") and notice.values.get("until"):
+        lines.append(_("Until: %(until)s") % blanks)
+    phase = notice.values.get("phase", "")
+    over = {"phase", *([kind_of(notice.game).event_of_closing(phase)] if notice.game else [])}
+    if notice.event in over and blanks["who"]:
+        lines.append(_("Nothing was given by: %(who)s.") % blanks)
+    if blanks["reason"] and notice.user_id is not None:
+        lines.append(_("Why: %(reason)s") % blanks)
+    return lines

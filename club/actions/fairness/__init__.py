@@ -1,0 +1,1 @@
+"""Checking the chain of hashes."""

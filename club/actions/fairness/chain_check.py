@@ -1,0 +1,148 @@
+"""Compares the records beside the journal with the hash chain, in both directions (D3)."""
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from club.actions.chain.chained_rows import canonical, facts_of, instant, member, rows_of
+from club.actions.chain.hash_chain import body_hash, note_chain
+from club.actions.fairness.findings import Flaw
+from club.models import FORMAT, Game, Note
+
+
+class Noted:
+    """A game's notes, and what later ones say of earlier ones.
+
+    `reworded` holds the hash of every body that was reworded when a member was erased, by the
+    place of its note; `erased` holds those members.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.notes = list(game.notes.order_by("seq", "place"))
+        self.reworded: dict[tuple[int, int], str] = {}
+        self.erased: set[str] = set()
+        for note in self.notes:
+            if note.kind == "erased":
+                facts = json.loads(note.body)
+                self.erased.add(facts["by"])
+                self.reworded |= {(seq, place): hash for seq, place, hash in facts["reworded"]}
+
+    def facts(self, kind: str) -> list[tuple[Note, dict[str, Any]]]:
+        return [(note, json.loads(note.body)) for note in self.notes if note.kind == kind]
+
+    def same(self, body: str, now: dict[str, Any]) -> bool:
+        """Whether a row matches its note. A member who was erased since then has no account any
+        more.
+        """
+        if not now.get("by") and (noted := json.loads(body)).get("by") in self.erased:
+            now = now | {"by": noted["by"]}
+        return canonical(now) == body
+
+
+def chain_flaws(game: Game) -> Iterator[Flaw]:
+    """Notes that do not fit their hashes; rows that are not what was noted, or not there."""
+    noted = Noted(game)
+    yield from _notes(game, noted)
+    if noted.notes:
+        yield from _rows(game, noted)
+        yield from _deadlines(game, noted)
+    yield from _accounts(game, noted)
+    yield from _sitters(game, noted)
+    yield from _seated(game, noted)
+
+
+def _notes(game: Game, noted: Noted) -> Iterator[Flaw]:
+    chains: dict[tuple[int, int], str] = {
+        (seq, 0): chain for seq, chain in game.journal.values_list("seq", "chain")
+    }
+    chains[0, 0] = ""
+    for note in noted.notes:
+        before = chains.get((note.seq, note.place - 1))
+        chains[note.seq, note.place] = note.chain
+        if before is None:
+            yield Flaw(place_of(note), "what was written before it is missing")
+        elif note.chain != note_chain(note, before):
+            yield Flaw(place_of(note), "it was changed: its hash is another")
+        elif body_hash(note.salt, note.body) != noted.reworded.get(
+            (note.seq, note.place), note.hash
+        ):
+            yield Flaw(place_of(note), "its words were changed")
+
+
+def _rows(game: Game, noted: Noted) -> Iterator[Flaw]:
+    latest = {(note.kind, note.about): note for note in noted.notes if note.about}
+    last = game.journal.order_by("-seq").values_list("format", flat=True).first()
+    for kind, row in rows_of(game):
+        note = latest.pop((kind, row.pk), None)
+        if note is None:
+            if last != 1:  # else the next act takes it in
+                yield Flaw(f"{kind} of {_time(row)}", "it is not in the chain")
+        elif not noted.same(note.body, facts_of(game, kind, row)):
+            yield Flaw(place_of(note), "what is shown is not what was noted")
+    for note in latest.values():
+        yield Flaw(place_of(note), "it is gone")
+
+
+def _deadlines(game: Game, noted: Noted) -> Iterator[Flaw]:
+    """The deadline that is shown is the one that was noted; nothing closed by one before it."""
+    until: Any = None
+    for note in noted.notes:
+        facts = json.loads(note.body)
+        if note.kind == "deadline":
+            until = facts["until"]
+        elif note.kind == "closing" and _is_early(facts, until):
+            yield Flaw(place_of(note), "it was closed before its deadline")
+    if until != instant(game.closes_at):
+        yield Flaw("deadline", "it is not the one that was noted")
+
+
+def _is_early(closing: dict[str, Any], until: str | None) -> bool:
+    if closing["how"] != "deadline" or until is None:
+        return False
+    return datetime.fromisoformat(closing["closed_at"]) < datetime.fromisoformat(until)
+
+
+def _accounts(game: Game, noted: Noted) -> Iterator[Flaw]:
+    entries = game.journal.filter(format__gte=FORMAT).order_by("seq")
+    rows: Any = entries.values_list("seq", "turn", "phase", "by", "actor_user")
+    for seq, turn, phase, by, user_id in rows:
+        place = f"journal line {seq} (turn {turn}, {phase})"
+        if user_id is None and by and by not in noted.erased:
+            yield Flaw(place, "its account is gone")
+        elif user_id is not None and by != member(game, user_id):
+            yield Flaw(place, "its account is another")
+
+
+def _sitters(game: Game, noted: Noted) -> Iterator[Flaw]:
+    """Checks that a seat's entries were played by its player of that time, as far as noted."""
+    comings = noted.facts("tenure")
+    sitting: dict[str, str] = {}
+    entries = game.journal.filter(format__gte=FORMAT, actor_kind="seat").order_by("seq")
+    for seq, turn, phase, by, player in entries.values_list("seq", "turn", "phase", "by", "seat"):
+        while comings and comings[0][0].seq < seq:
+            facts = comings.pop(0)[1]
+            sitting[facts["player"]] = facts["by"] if facts["until"] is None else ""
+        if sitting.get(player, by) != by:
+            yield Flaw(f"journal line {seq} (turn {turn}, {phase})", "who played it sat elsewhere")
+
+
+def _seated(game: Game, noted: Noted) -> Iterator[Flaw]:
+    """Checks that the present player of a seat is the one that the chain records."""
+    sitting = {facts["player"]: facts["by"] if facts["until"] is None else ""
+               for _, facts in noted.facts("tenure")}  # fmt: skip
+    for player, user_id in game.seats.values_list("player", "user_id"):
+        by = member(game, user_id)
+        if by and sitting.get(player, by) != by:
+            yield Flaw(f"seat {player}", "another account sits there than was noted")
+
+
+def _time(row: Any) -> str:
+    """When the row says that it was written."""
+    fields = ("at", "closed_at", "opened_at", "asked_at", "since")
+    found = next((getattr(row, field) for field in fields if hasattr(row, field)), "")
+    return f"{found:%F %T}" if isinstance(found, datetime) else str(found)
+
+
+def place_of(note: Note) -> str:
+    return f"{note.kind} noted at {note.seq}.{note.place}"

@@ -1,0 +1,1 @@
+"""The journal of a game: permissions, the lock, the entries, and awaited players."""

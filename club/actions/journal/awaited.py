@@ -1,0 +1,41 @@
+"""Which players must act next, and what each player submitted when a moment closed (D4)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from club.kinds import kind_of
+from club.models import Game, JournalEntry
+
+
+def is_broken_off(game: Game) -> bool:
+    """Whether the organiser ended it before its rules did."""
+    return bool(game.status == Game.ENDED and game.phase != "ended")
+
+
+def waited_for(game: Game, world: Any) -> tuple[str, ...]:
+    """Seats on which the game waits; for nobody once it is broken off."""
+    return () if is_broken_off(game) else kind_of(game).waited_for(game, world)
+
+
+GIVEN_BY = {
+    "given": "given", "given_empty": "given_empty", "default": "by_default",
+    "standing": "by_standing_order", "steward": "by_steward", "bot": "given",
+}  # fmt: skip
+
+
+def outcomes(game: Game, moment: int, missing: Iterable[str]) -> dict[str, str]:
+    """The outcome of each player in this moment: a word of `PhaseClose.outcomes`.
+
+    `missing` were still awaited; those of them without an entry missed it. Of several entries
+    the most substantial counts.
+    """
+    found: dict[str, str] = {}
+    entries = JournalEntry.objects.filter(game=game, moment=moment, superseded_by__isnull=True)
+    for player, origin in entries.order_by("seq").values_list("seat", "origin"):
+        if origin == "opened":
+            found.update(kind_of(game).outcomes_of_opening(game, moment))
+        elif player and origin == "given":
+            found[player] = "given"
+        elif player and origin in GIVEN_BY:
+            found.setdefault(player, GIVEN_BY[origin])
+    return dict.fromkeys(missing, "missed") | found

@@ -1,0 +1,58 @@
+"""Reading: which games of any kind a person may see, and in which order they look at them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch, Q, Subquery
+from django.db.models.functions import Now
+
+from club.models import Game, Profile, Seat
+
+
+def visible_to(user: Any) -> Q:
+    """The games at which the user sits, or that they organise."""
+    return Q(organiser_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("game"))
+
+
+def reader_zone(user_pk: Any) -> Subquery:
+    """The time zone that the reader has set."""
+    return Subquery(Profile.objects.filter(user_id=user_pk).values("time_zone")[:1])
+
+
+def with_seats() -> Prefetch:
+    """The seats of games, in their order."""
+    return Prefetch("seats", queryset=Seat.objects.order_by("player"))
+
+
+def game_for(user: Any, public_id: str) -> Game:
+    """The game of this address, of any kind, with its seats and `database_now`; LookupError
+    for strangers, as for a game that does not exist."""
+    rows = Game.objects.filter(visible_to(user), public_id=public_id)
+    found = rows.annotate(database_now=Now()).prefetch_related(with_seats()).first()
+    if found is None:
+        raise LookupError(public_id)
+    return found
+
+
+def seat_of(game: Game, user: Any) -> Seat | None:
+    """The user's own seat, from the loaded seats; None for an organiser who does not play."""
+    mine = (seat for seat in game.seats.all() if seat.user_id == user.pk)
+    return next(mine, None) if user.pk else None
+
+
+def waits_for_user(game: Game, user: Any) -> bool:
+    """Whether the game waits for something the user has to do as a player."""
+    seat = seat_of(game, user)
+    return seat is not None and seat.player in game.waits_for
+
+
+def in_order_of_urgency(games: Iterable[Game], user: Any) -> list[Game]:
+    """Those that wait for the user first, nearest deadline first, ended ones last."""
+    return sorted(games, key=lambda game: urgency(game, user))
+
+
+def urgency(game: Game, user: Any) -> tuple[object, ...]:
+    """The sort key of a list of games; it is smaller for games that await the user."""
+    ended = game.status == Game.ENDED
+    deadline = game.closes_at.timestamp() if game.closes_at else float("inf")
+    return (ended, not waits_for_user(game, user), deadline, -game.pk)

@@ -1,0 +1,57 @@
+"""The effective history: the journal without superseded entries (D3)."""
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from club.actions.chain.contents import contents_of, read_snapshot
+from club.kinds import kind_of
+from club.models import Game, JournalEntry, Snapshot
+
+
+def effective(game: Game) -> QuerySet[JournalEntry]:
+    """The entries whose commands made the present world, in the order they were played."""
+    entries = JournalEntry.objects.filter(game=game, rewinds_to__isnull=True)
+    return entries.filter(superseded_by__isnull=True).order_by("seq")
+
+
+def snapshots(game: Game) -> QuerySet[Snapshot]:
+    """The stored worlds from which the present one follows, oldest first."""
+    passed_over = JournalEntry.objects.filter(
+        game=OuterRef("game"), seq=OuterRef("seq"), superseded_by__isnull=False
+    )
+    snapshot = Snapshot.objects.filter(~Exists(passed_over), game=game)
+    return snapshot.order_by("seq")
+
+
+def beside(game: Game, seq: int) -> tuple[int | None, int | None]:
+    """The numbers of the effective entries before and after this one. 0 comes before the first
+    entry.
+    """
+    numbers = effective(game).values_list("seq", flat=True)
+    before = numbers.filter(seq__lt=seq).last() if seq else None
+    after = numbers.filter(seq__gt=seq).first()
+    return (before or 0) if seq else None, after
+
+
+def last(game: Game) -> int:
+    """The number of the latest effective entry; 0 before the first."""
+    return effective(game).values_list("seq", flat=True).last() or 0
+
+
+def world_then(game: Game, seq: int) -> Any:
+    """The world after an effective entry; 0 is the first world. LookupError for other numbers.
+
+    Not for pages: it contains everybody's secrets.
+    """
+    if seq and not effective(game).filter(seq=seq).exists():
+        raise LookupError(seq)
+    snapshot = snapshots(game).filter(seq__lte=seq).last()
+    if snapshot is None:
+        raise LookupError(seq)
+    rules, world = kind_of(game).rules, read_snapshot(game, snapshot)
+    for entry in effective(game).filter(seq__gt=snapshot.seq, seq__lte=seq):
+        found = contents_of(entry, game)
+        command = rules.commands.decode(found.command)
+        world = rules.again(world, command, tuple(found.chance), entry.numbers_from).world
+    return world

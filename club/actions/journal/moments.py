@@ -1,0 +1,96 @@
+"""The game's row after its world: the phase, the awaited players, and the deadline (D4)."""
+
+from datetime import datetime
+
+from club.actions.chain.chained_rows import instant
+from club.actions.chain.contents import written_world
+from club.actions.chain.dice_seeds import open_seeds
+from club.actions.chain.hash_chain import write, write_facts
+from club.actions.journal.awaited import outcomes, waited_for
+from club.actions.journal.ledger import LockedGame
+from club.actions.schedule import calendar
+from club.actions.schedule.calendar import calendar_of, deadline
+from club.kinds import kind_of
+from club.models import Game, PhaseClose, Snapshot
+
+
+def update_game(locked: LockedGame, how: str = "early") -> None:
+    """Updates the game's row from its world, without saving it.
+
+    When the moment changed, or the game is over, the old one gets its `PhaseClose` and the new one
+    its deadline; where a phase opened, a snapshot is kept. A moment that may close at once has its
+    deadline now, so that the next page view or tick closes it.
+    """
+    game, now_world = locked.game, locked.world
+    turn, phase, moment = game.turn, game.phase, game.moment
+    kind = kind_of(game)
+    missing = [p for p in game.waits_for if kind.in_play(now_world, p)]
+    write_world(locked)
+    write_sides(locked, phase)
+    if game.moment != moment or (game.phase == "ended" != phase):
+        closing = PhaseClose.objects.create(
+            game=game, era=game.era, moment=moment, turn=turn, phase=phase,
+            closed_at=locked.now,
+            how=how, outcomes=outcomes(game, moment, missing),
+        )  # fmt: skip
+        write(locked, ("closing", closing))
+        open_moment(locked)
+    if (game.turn, game.phase) != (turn, phase):
+        save_snapshot(game)
+    game.waits_for = "".join(waited_for(game, now_world))
+    if kind.closes_at_once(game):
+        move_deadline(locked, min(locked.now, game.closes_at or locked.now))
+
+
+def write_world(locked: LockedGame) -> None:
+    """The game's row repeats what its world says; a game that is over is in phase `ended`."""
+    game, rules = locked.game, kind_of(locked.game).rules
+    place = rules.place(locked.world)
+    over = rules.standing(locked.world) is not None
+    game.world = written_world(game, locked.world)
+    game.turn, game.phase, game.moment = place.turn, "ended" if over else place.phase, place.moment
+
+
+def write_sides(locked: LockedGame, phase: str | None = None) -> None:
+    """Seats show what they play as, where that may have changed in `phase`; None: in any."""
+    for player, side in kind_of(locked.game).sides(locked.world, phase).items():
+        locked.game.seats.filter(player=player).exclude(playing_as=side).update(playing_as=side)
+
+
+def open_moment(locked: LockedGame) -> None:
+    """Sets the deadline of a moment that has just opened; one that does not run has none."""
+    game = locked.game
+    game.opened_at = locked.now
+    game.attempts = 0
+    until = None
+    if game.phase == "ended":
+        game.status = Game.ENDED
+        open_seeds(locked)
+    elif game.status == Game.RUNNING:
+        until = deadline(game.phase, locked.now, **calendar_of(game))
+    move_deadline(locked, until)
+
+
+def move_deadline(locked: LockedGame, until: datetime | None) -> None:
+    """The only function that changes a deadline; each change is counted for calendars and
+    recorded in the chain."""
+    if locked.game.closes_at != until:
+        locked.game.closes_at = until
+        locked.game.closes_moves += 1
+        locked.game.outage_moved = None
+        write_facts(locked, "deadline", {"until": instant(until)})
+
+
+def postpone(locked: LockedGame) -> None:
+    """Moves a deadline that closes nothing on to the next one of its phase, past now."""
+    game = locked.game
+    if game.closes_at is not None:
+        until = calendar.postpone(game.phase, game.closes_at, locked.now, **calendar_of(game))
+        move_deadline(locked, until)
+
+
+def save_snapshot(game: Game) -> None:
+    Snapshot.objects.create(
+        game=game, seq=game.seq, moment=game.moment, turn=game.turn,
+        phase=game.phase, world=game.world,
+    )  # fmt: skip

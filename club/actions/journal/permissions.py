@@ -1,0 +1,133 @@
+"""Permissions in one table, for all pages and programs (D3).
+
+Every rule is a predicate over an `Actor` and its `Case`. Pages, actions, the desk and the API
+use this table; who may *see* a game is decided by the pages of its kind.
+"""
+
+from typing import Any, NamedTuple
+
+import rules
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext_noop
+
+from club.actions.journal.actor import Actor
+from club.kinds import kind_of
+from club.models import Game
+from club.refusals import Refusal
+
+
+class Case(NamedTuple):
+    """A game, and the seat and command in it that are asked about, if any."""
+
+    game: Game
+    player: str = ""
+    command: Any | None = None
+
+
+@rules.predicate
+def _is_clock(actor: Actor, case: Case) -> bool:
+    return actor.kind == "clock"
+
+
+@rules.predicate
+def _is_organiser(actor: Actor, case: Case) -> bool:
+    """The game's organiser, acting as such."""
+    return actor.kind == "organiser" and actor.user_id == case.game.organiser_id
+
+
+@rules.predicate
+def _is_at_the_desk(actor: Actor, case: Case) -> bool:
+    """The organiser or a member of the staff, at the rulings desk."""
+    if actor.kind != "ruling" or actor.user_id is None:
+        return False
+    staff = get_user_model()._default_manager.filter(pk=actor.user_id, is_staff=True)
+    return actor.user_id == case.game.organiser_id or staff.exists()
+
+
+@rules.predicate
+def _holds_the_seat(actor: Actor, case: Case) -> bool:
+    """Whether the user plays the seat that the actor names."""
+    if actor.kind != "seat" or actor.user_id is None or actor.player is None:
+        return False
+    return case.game.seats.filter(player=actor.player, user_id=actor.user_id).exists()
+
+
+@rules.predicate
+def _names_the_seat(actor: Actor, case: Case) -> bool:
+    """Whether the actor acts for the seat in question."""
+    return actor.player == case.player
+
+
+@rules.predicate
+def _is_a_seat(actor: Actor, case: Case) -> bool:
+    return case.game.seats.filter(player=case.player).exists()
+
+
+@rules.predicate
+def _may_be_stood_in_for(actor: Actor, case: Case) -> bool:
+    return kind_of(case.game).may_stand_in(case.game, case.player)
+
+
+@rules.predicate
+def _is_a_ruling(actor: Actor, case: Case) -> bool:
+    return kind_of(case.game).is_ruling(case.command)
+
+
+@rules.predicate
+def _is_a_player_s(actor: Actor, case: Case) -> bool:
+    return kind_of(case.game).rules.speaker_of(case.command) is not None
+
+
+RULE = _is_organiser | _is_at_the_desk
+SPEAK = _names_the_seat & (_holds_the_seat | (_is_organiser & _is_a_seat & _may_be_stood_in_for))
+
+POLICY = rules.RuleSet()
+POLICY.add_rule("hold_seat", _holds_the_seat)
+POLICY.add_rule("organise", _is_organiser)
+POLICY.add_rule("rule", RULE)
+POLICY.add_rule("speak_for", SPEAK)
+POLICY.add_rule(
+    "play", (_is_a_ruling & RULE) | (~_is_a_ruling & (_is_clock | (_is_a_player_s & SPEAK)))
+)
+
+
+def anybody(game: Game, actor: Actor) -> bool:
+    """For an act that asks for permission itself, about the row that it is about."""
+    return True
+
+
+def holds_seat(game: Game, actor: Actor) -> bool:
+    """Whether the actor's user sits on the seat it names."""
+    return POLICY.test_rule("hold_seat", actor, Case(game))
+
+
+def organises(game: Game, user: Any) -> bool:
+    """Whether this user is the game's organiser."""
+    return POLICY.test_rule("organise", Actor.organiser(user), Case(game))
+
+
+def may_rule(game: Game, actor: Actor) -> bool:
+    """Only the organiser may rule; at the rulings desk also staff."""
+    return POLICY.test_rule("rule", actor, Case(game))
+
+
+def may_speak_for(game: Game, actor: Actor, player: str) -> bool:
+    """Whether the actor may give commands of this seat: its user, or the organiser for it."""
+    return POLICY.test_rule("speak_for", actor, Case(game, player))
+
+
+def may_speak(game: Game, actor: Actor) -> bool:
+    """Whether the actor may give commands of the seat that they name."""
+    return may_speak_for(game, actor, actor.player or "")
+
+
+def may_play(game: Game, command: Any, actor: Actor) -> bool:
+    """Own commands for seats, rulings for rulers, openings and defaults for the clock."""
+    player = kind_of(game).rules.speaker_of(command) or ""
+    return POLICY.test_rule("play", actor, Case(game, player, command))
+
+
+def check(allowed: bool) -> None:
+    """Refuses what is not the actor's to do."""
+    if not allowed:
+        raise Refusal("not-yours", "D3", gettext_noop("This is not yours to decide."))

@@ -1,0 +1,1 @@
+"""Which notices people get, where and when."""

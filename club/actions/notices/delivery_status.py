@@ -1,0 +1,45 @@
+"""Whether notices of a game go out: for its organiser, without any address (D4)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Max, Q
+from django.db.models.functions import Now
+
+from club.models import Game, Notice
+
+SINCE = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryStatus:
+    """Counts of notices to one player, or to the game's channels if the name is empty."""
+
+    name: str
+    sent: int
+    waiting: int
+    failed: int
+    last: datetime | None
+
+
+def delivery_status(game: Game) -> list[DeliveryStatus]:
+    """One status for each player and one for the game's channels, over the last 30 days."""
+    rows = Notice.objects.filter(game=game, made_at__gte=Now() - SINCE)
+    counted: dict[int | None, Any] = {
+        row["user"]: row
+        for row in rows.order_by().values("user").annotate(
+            sent=Count("pk", filter=Q(outcome="sent")),
+            failed=Count("pk", filter=Q(outcome="failed")),
+            waiting=Count("pk", filter=Q(outcome="")),
+            last=Max("done_at", filter=Q(outcome="sent")),
+        )
+    }  # fmt: skip
+    seats = game.seats.filter(user__isnull=False).values_list("user_id", "name")
+    return [_status(name, counted.get(id, {})) for id, name in [*seats, (None, "")]]
+
+
+def _status(name: str, row: dict[str, Any]) -> DeliveryStatus:
+    return DeliveryStatus(
+        name, row.get("sent", 0), row.get("waiting", 0), row.get("failed", 0), row.get("last")
+    )

@@ -1,0 +1,30 @@
+"""Messages to everybody in a game, beside the entries of the journal (D3, D4)."""
+
+from typing import Any
+
+from club.actions.chain.hash_chain import write
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect, LockedGame
+from club.models import Message
+
+
+def add_message(
+    locked: LockedGame, kind: str, *, by: Any = None, reason: str = "", **values: Any
+) -> Message:
+    """Stores a message after the latest journal entry; its template is
+    `chronicle/messages/<kind>.html`.
+
+    The users concerned get a notice too. It belongs inside the transaction of its event. `by` is
+    the user or the actor; if they play too, that is marked. Nothing sealed may be in `values`.
+    """
+    game = locked.game
+    by_id = by.user_id if isinstance(by, Actor) else getattr(by, "pk", None)
+    plays = by_id is not None and game.seats.filter(user_id=by_id).exists()
+    message = Message.objects.create(
+        game=game, at=locked.now, seq=game.seq, kind=kind, by_id=by_id, by_player=plays,
+        reason=reason, values=values,
+    )  # fmt: skip
+    write(locked, ("message", message))
+    locked.record("message", message)
+    locked.mark(Effect.SAVE)
+    return message

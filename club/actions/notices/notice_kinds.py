@@ -1,0 +1,51 @@
+"""The kinds of notices that people get outside the site, and their default channels (D4)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from club.kinds import kinds
+
+NOW, DAILY, NEVER = "now", "daily", "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`mail` and `chat` are the default preferences.
+
+    `open` kinds also go to the game's own channel; `by_mail` kinds go by mail only; `fixed`
+    kinds cannot be changed.
+    """
+
+    label: Any
+    mail: str = NOW
+    chat: str = NOW
+    open: bool = False
+    by_mail: bool = False
+    fixed: bool = False
+
+
+EVENTS: dict[str, Event] = {  # of every game
+    "turn": Event(_("A game waits for me"), open=True),
+    "reminder": Event(_("A deadline is near, and I have not done my part")),
+    "time": Event(_("A deadline moved, a pause, an outage"), open=True),
+    "phase": Event(_("A phase is over, and what each gave"), mail=DAILY, chat=NEVER, open=True),
+    "course": Event(_("A game began or ended"), open=True),
+    "seat": Event(_("Somebody took a seat or left it"), mail=DAILY, chat=NEVER, open=True),
+    "stuck": Event(_("A phase failed to close (to its organiser)")),
+    "channel_off": Event(_("A channel of mine was switched off"), by_mail=True, fixed=True),
+    "test": Event(_("A test message"), fixed=True),
+}
+WAITING = ("turn", "reminder")  # sent only while the game still awaits the reader
+
+
+def events() -> dict[str, Event]:
+    """All kinds of notices by name: of every game, and those that only one kind of game has."""
+    own = (kind.events for kind in kinds())
+    return {name: event for table in (EVENTS, *own) for name, event in table.items()}
+
+
+def event_named(name: str) -> Event:
+    """Raises KeyError for a kind that nothing has."""
+    return events()[name] if name not in EVENTS else EVENTS[name]

@@ -1,0 +1,125 @@
+"""The notices that events of a game cause, and for whom (D4).
+
+`write_notices` belongs at the end of the transaction, under the game's lock.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from club.actions.journal.ledger import Effect, Event, LockedGame, place_of
+from club.actions.journal.roster import Roster
+from club.actions.notices.outbox import Post, post_all
+from club.kinds import kind_of
+from club.models import Game, Message, PhaseClose
+
+# The event under which a message becomes notices; those of one kind of game are in its own table
+# (`Kind.subjects`), and others stay on the site.
+SUBJECTS = {
+    "extended": "time", "paused": "time", "resumed": "time", "grace": "time", "outage": "time",
+    "put_back": "time",
+    "live": "time", "live_over": "time", "closed": "time", "excused": "time",
+    "started": "course", "broken_off": "course",
+    "joined": "seat", "left": "seat", "removed": "seat", "bot": "seat",
+}  # fmt: skip
+NOTHING_GIVEN = ("by_default", "missed")
+
+
+class Standing(NamedTuple):
+    """The state of a game before it continued."""
+
+    era: int
+    moment: int
+    turn: int
+    phase: str
+    waits_for: str
+    status: str
+
+
+def standing(game: Game) -> Standing:
+    return Standing(
+        game.era, game.moment, game.turn, game.phase, game.waits_for,
+        game.status,
+    )  # fmt: skip
+
+
+def write_notices(locked: LockedGame, before: Standing) -> None:
+    """Writes the notices of one transaction: of its recorded events, and of the game's changes
+    since `before`."""
+    posts = [post for event in locked.events for post in _posts_of(locked, event)]
+    if Effect.PLAYED in locked.effects:
+        posts += _gone_on(locked.game, before, locked.roster)
+    if posts:
+        post_all(locked.game, posts, now=locked.now, known=locked.roster.users)
+
+
+def _posts_of(locked: LockedGame, event: Event) -> Iterator[Post]:
+    if event.kind == "message":
+        yield from _of_message(locked, event, event.about)
+    elif event.kind == "stuck":
+        yield _of_stuck(locked, event, event.about)
+    else:
+        yield from kind_of(locked.game).posts(locked, event)
+
+
+def _of_message(locked: LockedGame, event: Event, message: Message) -> Iterator[Post]:
+    """The notice of a message, for the users concerned except its author."""
+    kind = kind_of(locked.game)
+    subject = SUBJECTS.get(message.kind) or kind.subjects.get(message.kind)
+    if subject is None:
+        return
+    values = {"kind": message.kind, "reason": message.reason, **message.values}
+    values = kind.notice_values(event.world, values)
+    to = frozenset(id for id in _concerned(locked, event.world, message) if id != message.by_id)
+    yield Post(subject, to, f"message {message.pk}", values)
+
+
+def _of_stuck(locked: LockedGame, event: Event, trace: str) -> Post:
+    """A phase was set aside: to the organiser, once."""
+    occasion = f"{event.place['era']} {event.place['moment']} {trace}"
+    values = {"trace": trace, **event.place}
+    return Post("stuck", frozenset([locked.game.organiser_id]), occasion, values)
+
+
+def _gone_on(game: Game, before: Standing, roster: Roster) -> Iterator[Post]:
+    new = set(game.waits_for)
+    if game.moment == before.moment and game.era == before.era:
+        new -= set(before.waits_for)
+    if game.status == Game.RUNNING and roster.users_of(new):
+        yield _your_turn(game, new, roster)
+    if before.status == Game.SETUP or before.era != game.era:
+        return
+    if (game.turn, game.phase) != (before.turn, before.phase):
+        yield _phase_over(game, before, roster)
+    if game.status == Game.ENDED != before.status:
+        everybody = frozenset(roster.everybody)
+        yield Post("course", everybody, f"end {game.era}", {"kind": "ended"})
+
+
+def _your_turn(game: Game, players: set[str], roster: Roster) -> Post:
+    occasion = f"turn {game.era} {game.moment} {game.seq}"
+    values = {"players": sorted(players), **place_of(game)}
+    return Post("turn", frozenset(roster.users_of(players)), occasion, values)
+
+
+def _phase_over(game: Game, before: Standing, roster: Roster) -> Post:
+    closed = PhaseClose.objects.filter(
+        game=game, era=before.era, turn=before.turn, phase=before.phase
+    )
+    absent = {
+        player
+        for outcomes in closed.values_list("outcomes", flat=True)
+        for player, gave in outcomes.items()
+        if gave in NOTHING_GIVEN
+    }
+    event = kind_of(game).event_of_closing(before.phase)
+    values = {
+        "turn": before.turn, "phase": before.phase, "next": game.phase,
+        "players": sorted(absent),
+    }  # fmt: skip
+    everybody = frozenset(roster.everybody)
+    return Post(event, everybody, f"over {before.era} {before.moment}", values)
+
+
+def _concerned(locked: LockedGame, world: Any, message: Message) -> set[int]:
+    concerned = kind_of(locked.game).concerned(locked, world, message)
+    return locked.roster.everybody if concerned is None else concerned

@@ -1,0 +1,76 @@
+"""The outbox: notices, written in the transaction of their event (B2, D4).
+
+A notice is here once its transaction has committed, and only then; `delivery` sends it.
+Values are facts that everybody in the game may know, or the reader alone: nothing sealed.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from club.actions.notices.recipients import Addresses, Destination
+from club.models import Game, Notice
+
+
+class Post(NamedTuple):
+    """A notice of an event for these users (ids), and the game's channels.
+
+    Each address gets the same `occasion` only once. `at_once` ignores quiet hours and daily
+    bundles.
+    """
+
+    event: str
+    to: frozenset[int]
+    occasion: str
+    values: dict[str, Any]
+    at_once: bool = False
+
+
+def post(
+    game: Game | None,
+    event: str,
+    *,
+    now: datetime,
+    to: Iterable[int],
+    occasion: str,
+    at_once: bool = False,
+    **values: Any,
+) -> None:
+    """Writes one `Post`. `now` is the database's time."""
+    post_all(game, [Post(event, frozenset(to), occasion, values, at_once)], now=now, known={})
+
+
+def post_all(
+    game: Game | None, posts: Iterable[Post], *, now: datetime, known: Mapping[int, Any]
+) -> None:
+    """Writes the notices of one transaction. `known` are users already read, with profiles.
+
+    Demos send no notices.
+    """
+    listed = list(posts)
+    if not listed or (game is not None and game.demo):
+        return
+    addresses = Addresses(game, {id for one in listed for id in one.to}, known)
+    rows = [
+        _notice(game, one, place, now)
+        for one in listed
+        for place in addresses.places_of(one.event, one.to)
+    ]
+    if rows:
+        Notice.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def _notice(game: Game | None, post: Post, place: Destination, now: datetime) -> Notice:
+    about = game.public_id if game is not None else ""
+    return Notice(
+        key=key_of(about, post.event, post.occasion, place.user_id, place.channel_id),
+        game=game, user_id=place.user_id, channel_id=place.channel_id, event=post.event,
+        values=post.values, bundled=place.when == "daily" and not post.at_once, made_at=now,
+        due_at=now if post.at_once else place.due(now),
+    )  # fmt: skip
+
+
+def key_of(*parts: object) -> str:
+    """The key of a notice: sha256, in hex, over what makes it this one."""
+    return hashlib.sha256("|".join(str(part) for part in parts).encode()).hexdigest()

@@ -1,0 +1,109 @@
+"""The destinations of a notice, for people and for a game's own channels (D4)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth import get_user_model
+from django.db.models import Q
+
+from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, event_named
+from club.actions.schedule.calendar import outside
+from club.models import Channel, Game, NoticeWish, Profile
+
+BUNDLED_AT = time(18)  # of the reader's day
+MAIL = None  # where a channel would stand
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """One address of one reader, or of the game where `user_id` is none."""
+
+    user_id: int | None
+    channel_id: int | None
+    when: str
+    zone: ZoneInfo
+    quiet_hours: tuple[str, ...]
+
+    def due(self, now: datetime) -> datetime:
+        """When a notice made now is sent there: outside quiet hours, or in the daily message."""
+        if self.when == DAILY:
+            now = next_bundle(now, self.zone)
+        return outside(now, self.quiet_hours, self.zone)
+
+
+class Addresses:
+    """All addresses of these users (ids) and of a game, with their preferences by event.
+
+    They are read together; users in `known` are not read again.
+    """
+
+    def __init__(
+        self, game: Game | None, user_ids: Iterable[int], known: Mapping[int, Any]
+    ) -> None:
+        self.game = game
+        self.people = _active(set(user_ids), known)
+        wishes = NoticeWish.objects.filter(user__in=list(self.people)) if self.people else ()
+        self.preferences = {(w.user_id, w.event, w.channel_id): w.when for w in wishes}
+        owned = Q(user__in=list(self.people)) | (Q(game=game) if game is not None else Q())
+        channels = Channel.objects.filter(owned, off_at__isnull=True).order_by("pk")
+        self.channels: list[tuple[int, int | None]] = [*channels.values_list("pk", "user_id")]
+
+    def places_of(self, event: str, user_ids: Iterable[int]) -> list[Destination]:
+        """The destinations of this event: these users by their preferences, and the game's
+        channels.
+        """
+        readers = {id: self.people[id] for id in user_ids if id in self.people}
+        found = [*self._by_mail(event, readers)]
+        if not event_named(event).by_mail:
+            found += [*self._by_channel(event, readers)]
+        return [place for place in found if place.when != NEVER]
+
+    def _by_mail(self, event: str, readers: Mapping[int, Any]) -> Iterator[Destination]:
+        for id, user in readers.items():
+            if user.email and not getattr(_profile(user), "no_mail", False):
+                when = self.preferences.get((id, event, MAIL), event_named(event).mail)
+                yield _place(self.game, user, MAIL, when)
+
+    def _by_channel(self, event: str, readers: Mapping[int, Any]) -> Iterator[Destination]:
+        for channel_id, id in self.channels:
+            if id is not None and id in readers:
+                when = self.preferences.get((id, event, channel_id), event_named(event).chat)
+                yield _place(self.game, readers[id], channel_id, when)
+            elif id is None and self.game is not None and event_named(event).open:
+                zone, quiet = ZoneInfo(self.game.time_zone), self.game.quiet_hours
+                yield Destination(None, channel_id, NOW, zone, tuple(quiet))
+
+
+def next_bundle(now: datetime, zone: ZoneInfo) -> datetime:
+    """The next time of the daily bundle for a reader in this time zone."""
+    here = now.astimezone(zone)
+    today = datetime.combine(here.date(), BUNDLED_AT, zone)
+    return today if today > here else today + timedelta(days=1)
+
+
+def zone_of(profile: Profile | None, game: Game | None) -> ZoneInfo:
+    """The reader's time zone, else the game's, else UTC."""
+    own = profile.time_zone if profile is not None else ""
+    return ZoneInfo(own or (game.time_zone if game is not None else "UTC"))
+
+
+def _active(user_ids: set[int], known: Mapping[int, Any]) -> dict[int, Any]:
+    """Those of them who may get notices, by id."""
+    people = {id: known[id] for id in user_ids if id in known}
+    missing = user_ids - people.keys()
+    if missing:
+        users = get_user_model()._default_manager.filter(pk__in=missing)
+        people |= {user.pk: user for user in users.select_related("profile")}
+    return {id: user for id, user in sorted(people.items()) if user.is_active}
+
+
+def _place(game: Game | None, user: Any, channel_id: int | None, when: str) -> Destination:
+    quiet = tuple(getattr(_profile(user), "quiet_hours", ()))
+    return Destination(user.pk, channel_id, when, zone_of(_profile(user), game), quiet)
+
+
+def _profile(user: Any) -> Profile | None:
+    return getattr(user, "profile", None)

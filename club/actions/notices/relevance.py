@@ -1,0 +1,51 @@
+"""Whether a notice still holds when it is about to be sent (D4)."""
+
+from club.actions.notices.notice_kinds import NEVER, WAITING, event_named
+from club.kinds import kind_of
+from club.models import Game, Notice, NoticeWish
+
+
+def is_moot(notice: Notice) -> bool:
+    """Whether it is no longer true, no longer the reader's business, or no longer wanted."""
+    return _is_unwanted(notice) or (notice.game is not None and _is_past(notice))
+
+
+def _is_unwanted(notice: Notice) -> bool:
+    """The reader has left the house, its mail or the event since; a test is always wanted."""
+    if notice.channel is not None and notice.channel.off_at is not None:
+        return True
+    if notice.user is None or event_named(notice.event).fixed:
+        return False
+    profile = getattr(notice.user, "profile", None)
+    by_mail = notice.channel_id is None
+    if by_mail and (not notice.user.email or (profile is not None and profile.no_mail)):
+        return True
+    wish = NoticeWish.objects.filter(
+        user=notice.user, event=notice.event, channel=notice.channel
+    ).first()  # fmt: skip
+    return not notice.user.is_active or (wish is not None and wish.when == NEVER)
+
+
+def _is_past(notice: Notice) -> bool:
+    game = notice.game
+    assert game is not None
+    seats = [seat for seat in game.seats.all() if seat.user_id == notice.user_id]
+    if notice.user_id not in (None, game.organiser_id) and not seats:
+        return True
+    if notice.event in WAITING:
+        return not _waits(notice, game, "".join(seat.player for seat in seats))
+    return not kind_of(game).is_still_true(notice, {seat.player for seat in seats})
+
+
+def _waits(notice: Notice, game: Game, letters: str) -> bool:
+    """Whether the moment is open and waits for the reader; for a channel, for anybody."""
+    values = notice.values
+    here = (game.era, game.moment) == (values["era"], values["moment"])
+    if not here or game.status != Game.RUNNING or game.paused:
+        return False
+    if notice.event == "reminder":
+        until = game.closes_at.isoformat() if game.closes_at else ""
+        if until != values["until"]:
+            return False
+    waited = set(game.waits_for)
+    return bool(waited if notice.user_id is None else waited & set(letters))

@@ -1,0 +1,1 @@
+"""Founding and starting a game, and the one way in for every command."""

@@ -1,0 +1,101 @@
+"""Taking back one's own last act, in a game that needs nothing played again after it (D3)."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext_noop
+
+from club.actions.chain.chained_rows import member
+from club.actions.chain.contents import command_of, contents_of
+from club.actions.chain.hash_chain import Head, chain_of, head_of
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.history import beside, effective, world_then
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.journal.moments import move_deadline, write_world
+from club.actions.journal.page_versions import stale
+from club.actions.schedule.calendar import calendar_of, deadline
+from club.kinds import kind_of
+from club.models import Game, JournalEntry, PhaseClose
+from club.refusals import Refusal
+
+OWN = ("given", "given_empty")
+NO_UNDO = gettext_noop("Only your own last act can be taken back, until somebody acts on it.")
+LATE = gettext_noop("The time for this act is over: it cannot be taken back.")
+
+
+def may_take_back(game: Game, last: JournalEntry, actor: Actor) -> bool:
+    """Whether this actor can undo the last effective entry: it is their own, for this seat,
+    without chance, and revealed nothing."""
+    if game.status != Game.RUNNING or last.origin not in OWN:
+        return False
+    own = last.seat == (actor.player or "") and last.actor_user_id == actor.user_id
+    found = contents_of(last, game) if own else None
+    if found is None or found.chance:
+        return False
+    return kind_of(game).rules.may_take_back(command_of(last, game))
+
+
+def take_back(
+    game_id: int, *, actor: Actor, entry: int | None = None, key: str | None = None
+) -> JournalEntry:
+    """Undoes the actor's own command if it is the last; returns the entry that goes back.
+
+    `entry` is the number of the entry to undo. Refuses `not-yours`, `stale`, `no-undo`.
+    """
+    with turn(game_id, actor, permissions.may_speak, key=key) as locked:
+        if locked.earlier is not None:
+            return locked.game.journal.get(seq=locked.earlier)
+        last = effective(locked.game).last()
+        if last is None or not may_take_back(locked.game, last, actor):
+            raise Refusal("no-undo", "D3", NO_UNDO)
+        if entry not in (None, last.seq):
+            raise stale()
+        line = _go_back(locked, last, actor)
+    return line
+
+
+def _go_back(locked: LockedGame, last: JournalEntry, actor: Actor) -> JournalEntry:
+    game, moment = locked.game, locked.game.moment
+    before, _ = beside(game, last.seq)
+    line = _line(locked, world_then(game, before or 0), before or 0, actor)
+    passed = JournalEntry.objects.filter(game=game, seq__gt=line.rewinds_to, seq__lt=line.seq)
+    passed.filter(superseded_by__isnull=True).update(superseded_by=line.seq)
+    JournalEntry.objects.filter(pk=last.pk).update(struck=True)
+    game.seq, game.era, game.undone = line.seq, game.era + 1, game.undone + 1
+    locked.head = Head(line.chain, line.seq, 0)
+    write_world(locked)
+    if game.moment != moment:
+        _reopen(locked, last.moment)
+    locked.mark(Effect.AWAITED | Effect.CHECKS)
+    return line
+
+
+def _line(locked: LockedGame, world: object, to: int, actor: Actor) -> JournalEntry:
+    """Appends the entry that goes back to the world after entry `to`, and sets that world."""
+    game, rules, chain = locked.game, kind_of(locked.game).rules, head_of(locked).chain
+    line = JournalEntry(
+        game=game, seq=game.seq + 1, at=locked.now, actor_kind=actor.kind,
+        actor_user_id=actor.user_id, by=member(game, actor.user_id), command=b"",
+        news=rules.news.encode(()), digest=rules.digest(world), turn=game.turn,
+        phase=game.phase, moment=game.moment, origin="rewind", rewinds_to=to,
+    )  # fmt: skip
+    line.chain = chain_of(line, chain)
+    line.save(force_insert=True)
+    locked.world = world
+    return line
+
+
+def _reopen(locked: LockedGame, moment: int) -> None:
+    """Reopens the moment with its original start: undoing wins nobody time."""
+    game = locked.game
+    closed = PhaseClose.objects.filter(game=game, moment__lt=moment).order_by("-moment", "-era")
+    began = game.messages.filter(kind="started").values_list("at", flat=True).first()
+    opened: datetime = (
+        closed.values_list("closed_at", flat=True).first() or began or game.created_at
+    )
+    until = deadline(game.phase, opened, **calendar_of(game))
+    if until is not None and until <= locked.now:
+        raise Refusal("no-undo", "D3", LATE)
+    game.opened_at = opened
+    move_deadline(locked, until)

@@ -1,0 +1,38 @@
+"""Outages, in which no closer was running, and time limits after one (D4).
+
+Pure but for `silences_since`. Lost time is given back: a limit moves by the part of the silence
+that fell into it, and some minimum time is left after every silence.
+"""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from club.models import Outage
+
+GRACE = timedelta(hours=12)  # left after a silence at most
+SHARE = 4  # … and at most this part of the whole time there was
+
+
+class Silence(NamedTuple):
+    """From the last sign of life to the next one."""
+
+    since: datetime
+    until: datetime
+
+
+def moved(limit: datetime, opened: datetime, silence: Silence) -> datetime:
+    """When time that runs from `opened` to `limit` is up, with this silence in between.
+
+    A limit that passed before the silence stays: there was all the time there should have been.
+    """
+    lost = silence.until - max(silence.since, opened)
+    if limit <= silence.since or lost <= timedelta():
+        return limit
+    grace = min(GRACE, (limit - opened) / SHARE)
+    return max(limit + lost, silence.until + grace)
+
+
+def silences_since(moment: datetime) -> list[Silence]:
+    """Those that were noticed after this moment, in order."""
+    rows = Outage.objects.filter(until__gt=moment).order_by("since")
+    return [Silence(*row) for row in rows.values_list("since", "until")]

@@ -1,0 +1,1 @@
+"""Seats: invitations, taking and leaving a seat, spectators and API keys."""

@@ -1,0 +1,66 @@
+"""The invitation mail (D4)."""
+
+import logging
+import re
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth import get_user_model
+from django.core.mail import send_mail
+from django.utils import formats, timezone
+from django.utils.translation import get_language, gettext_noop, override
+from django.utils.translation import gettext as _
+
+from club.actions.accounts.plain_names import shown_name
+from club.actions.accounts.profiles import language_of
+from club.actions.seats.invitations import GOOD_FOR
+from club.kinds import kind_of
+from club.models import Game, Seat
+
+INVITATION = (
+    gettext_noop("You are invited to a game"),
+    gettext_noop("You are invited to a game."),
+)
+logger = logging.getLogger(__name__)
+
+
+def send_invitation(seat: Seat, email: str, link: str) -> bool:
+    """Sends the link in the language of the address's user, otherwise in that of the sender;
+    whether the mail was sent."""
+    member = get_user_model()._default_manager.filter(email__iexact=email).order_by("pk").first()
+    with override(language_of(member) if member else get_language()):
+        subject, body = _letter(seat, link)
+    try:
+        return bool(send_mail(subject, body, None, [email]))
+    except OSError:
+        logger.exception("an invitation to game %s could not be sent", seat.game_id)
+        return False
+
+
+def _letter(seat: Seat, link: str) -> tuple[str, str]:
+    """Subject and text. It may go to a stranger, so typed names come after our own words, and
+    contain no links.
+    """
+    game = seat.game
+    values = {"game": _unlinked(game.name), "host": _unlinked(host_name(game))}
+    until = timezone.localtime(timezone.now() + GOOD_FOR, ZoneInfo(game.time_zone))
+    values |= {"until": formats.date_format(until, "DATE_FORMAT"), "link": link}
+    subject, first = kind_of(game).invitation or INVITATION
+    body = _(
+        "This link takes you to your seat. It works once, until %(until)s, and asks for no "
+        "password:\n\n%(link)s\n\n"
+        "Who invites you: %(host)s\nThe game: %(game)s\n\n"
+        "If this tells you nothing, forget this letter: nothing happens without you."
+    )
+    return _(subject), f"{_(first)}\n\n{body % values}"
+
+
+def _unlinked(text: str) -> str:
+    """The text without signs between letters that mail programs turn into links."""
+    return re.sub(r"(?<=\S)[.:/@\\\u3002\uff0e\uff61](?=\S)", " ", text)
+
+
+def host_name(game: Game) -> str:
+    """The organiser as the players know them."""
+    seat = game.seats.filter(user_id=game.organiser_id).first()
+    organiser = game.organiser
+    return seat.name if seat else shown_name(organiser)

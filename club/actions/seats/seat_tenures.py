@@ -1,0 +1,119 @@
+"""Sitting down at a seat and standing up from it, under the game's lock (D4)."""
+
+from typing import Any
+
+from django.utils.translation import gettext_noop
+
+from club.actions.accounts.plain_names import likeness, note_name, plain_name
+from club.actions.chain.hash_chain import write
+from club.actions.journal.ledger import LockedGame
+from club.kinds import kind_of
+from club.models import Game, Seat, SeatToken, Tenure
+from club.refusals import Refusal
+
+LONGEST_NAME = 40  # letters
+LONGEST_NOTE = 2000  # letters
+BAD_NAME = gettext_noop("A name has 1 to {most} letters.")
+SAME_NAME = gettext_noop("{name} has a seat in this game already. Choose another name.")
+BAD_LUCK = gettext_noop("A word for luck has {most} letters at most.")
+BAD_NOTE = gettext_noop("A hand-over note has {most} letters at most.")
+
+
+def checked_name(name: str) -> str:
+    """The name as it is stored; refuses `name`."""
+    words = plain_name(name)
+    if not 1 <= len(words) <= LONGEST_NAME:
+        raise Refusal("name", "D4", BAD_NAME, fields=("name",), most=LONGEST_NAME)
+    return words
+
+
+def check_apart(seat: Seat, name: str) -> None:
+    """Refuses `same-name` if another seat of the game has it, or one that looks like it."""
+    others = seat.game.seats.exclude(pk=seat.pk).values_list("name", flat=True)
+    alike = [other for other in others if likeness(other) == likeness(name)]
+    if alike:
+        raise Refusal("same-name", "D4", SAME_NAME, fields=("name",), name=alike[0])
+
+
+def checked_luck(word: str) -> str:
+    """A word for luck as it is stored, "" for none; refuses `luck`."""
+    words = plain_name(word)
+    if len(words) > LONGEST_NAME:
+        raise Refusal("luck", "D3", BAD_LUCK, fields=("luck",), most=LONGEST_NAME)
+    return words
+
+
+def checked_note(note: str) -> str:
+    """The note as it is stored; refuses `note`."""
+    words = note.replace("\x00", "").strip()
+    if len(words) > LONGEST_NOTE:
+        raise Refusal("note", "D4", BAD_NOTE, fields=("note",), most=LONGEST_NOTE)
+    return words
+
+
+def present_tenure(seat: Seat) -> Tenure:
+    """The tenure of who sits there; made where a seat was filled without one."""
+    found = seat.tenures.filter(until__isnull=True).order_by("-id").first()
+    if found is not None:
+        return found
+    since = seat.game.created_at
+    return Tenure.objects.create(seat=seat, user=seat.user, name=seat.name, since=since)
+
+
+def sit_down(
+    locked: LockedGame, seat: Seat, user: Any, name: str, luck: str = ""
+) -> dict[str, Any]:
+    """The user takes the seat; a bot leaves it, and what it sealed is returned.
+
+    Answers what was returned unopened, if anything: `envelope`, `orders`. Refuses `same-name`.
+    """
+    check_apart(seat, name)
+    note_name(user, name)
+    seat.user, seat.name, seat.bot = user, name, ""
+    seat.luck = luck if locked.game.status == Game.SETUP else ""
+    seat.save(update_fields=["user", "name", "bot", "luck"])
+    tenure = Tenure.objects.create(seat=seat, user=user, name=name, since=locked.now)
+    write(locked, ("tenure", tenure))
+    returned = kind_of(locked.game).return_sealed(locked, seat.player)
+    return {what: True for what, there in returned.items() if there}
+
+
+def stand_up(
+    locked: LockedGame, seat: Seat, *, why: str, note: str | None = None
+) -> dict[str, Any]:
+    """Empties the seat; what was sealed is returned unopened.
+
+    Answers what was returned: `envelope`, `orders`. The grace of the seat is restored.
+    """
+    tenure = present_tenure(seat)
+    tenure.until, tenure.why = locked.now, why
+    if note is not None:
+        tenure.note = note
+    tenure.save(update_fields=["until", "why", "note"])
+    write(locked, ("tenure", tenure))
+    seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
+    seat.luck = ""
+    seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck"])
+    kind_of(locked.game).forget_drafts(locked, seat.player)
+    SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=locked.now)
+    return kind_of(locked.game).return_sealed(locked, seat.player)
+
+
+def tenures_of(game: Game) -> dict[str, list[Tenure]]:
+    """The tenures of each seat, by its letter, earliest first."""
+    found: dict[str, list[Tenure]] = {}
+    rows = Tenure.objects.filter(seat__game=game).select_related("seat").order_by("id")
+    for tenure in rows:
+        found.setdefault(tenure.seat.player, []).append(tenure)
+    return found
+
+
+def predecessor(seat: Seat) -> Tenure | None:
+    """The tenure before that of the present player; None for the first."""
+    return seat.tenures.filter(until__isnull=False).order_by("-id").first()
+
+
+def handover_note(seat: Seat) -> str:
+    """The present player's stored note for a successor."""
+    notes = seat.tenures.filter(until__isnull=True).order_by("-id").values_list("note", flat=True)
+    return notes.first() or ""

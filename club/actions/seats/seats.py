@@ -1,0 +1,162 @@
+"""Leaving a seat, being removed from it, and what the organiser does with an empty one (D4)."""
+
+from django.utils.translation import gettext_noop
+
+from club.actions.accounts.plain_names import note_name
+from club.actions.chain.hash_chain import write
+from club.actions.clock.turn import turn
+from club.actions.decisions.ruling_log import decide
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.journal.page_versions import stale
+from club.actions.notices.game_messages import add_message
+from club.actions.seats.seat_tenures import (
+    check_apart,
+    checked_luck,
+    checked_name,
+    checked_note,
+    present_tenure,
+    stand_up,
+)
+from club.kinds import kind_of
+from club.models import Game, Invitation, Seat
+from club.refusals import Refusal
+
+__all__ = [
+    "give_to_bot", "leave", "remove", "rename", "take_from_bot",
+    "write_luck", "write_note",
+]  # fmt: skip
+
+NO_SEAT = gettext_noop("There is no such seat.")
+NOBODY = gettext_noop("Nobody sits there.")
+TAKEN = gettext_noop("{name} sits there.")
+ENDED = gettext_noop("The game has ended.")
+LUCK_LATE = gettext_noop("The game has started: the words for luck are chosen.")
+NO_BOT = gettext_noop("There is no such bot.")
+
+
+def leave(game_id: int, *, actor: Actor, note: str | None = None) -> None:
+    """The actor gives up their own seat, and leaves a note to the successor."""
+    with turn(game_id, actor, permissions.holds_seat) as locked:
+        seat = seat_of(locked, actor.player or "")
+        words = checked_note(note) if note is not None else None
+        name = seat.name
+        returned = stand_up(locked, seat, why="left", note=words)
+        add_message(locked, "left", by=actor, player=seat.player, name=name, **returned)
+        locked.mark(Effect.PLAYED)
+
+
+def remove(
+    game_id: int, player: str, *, actor: Actor, reason: str = "", sitter: int | None = None
+) -> None:  # fmt: skip
+    """The organiser takes a player from their seat; once the game runs, that is a ruling.
+
+    The successor takes over the position. `sitter` is the player that the page showed: `stale`
+    if it is another by now. Refuses `nobody`, `ended`, and in a running game `reason`.
+    """
+    with turn(game_id, actor, permissions.may_rule) as locked:
+        seat = seat_of(locked, player)
+        if seat.user_id is None:
+            raise Refusal("nobody", "D4", NOBODY)
+        if sitter not in (None, seat.user_id):
+            raise stale()
+        name = seat.name
+        if locked.game.status == Game.RUNNING:
+            changes = [[f"seat {seat.player}", name, ""]]
+            reason = decide(locked, "replace", actor=actor, reason=reason, changes=changes).reason
+        returned = stand_up(locked, seat, why="removed")
+        add_message(
+            locked, "removed", by=actor, reason=reason, player=seat.player, name=name, **returned
+        )
+        locked.mark(Effect.PLAYED)
+
+
+def give_to_bot(game_id: int, player: str, bot: str, *, actor: Actor) -> None:
+    """Gives an empty seat to a bot; an invitation to it is revoked."""
+    with turn(game_id, actor, permissions.may_rule) as locked:
+        seat = _empty_seat(locked, player)
+        if bot not in kind_of(locked.game).bots:
+            raise Refusal("no-such-bot", "D4", NO_BOT, fields=("bot",))
+        seat.bot = bot
+        seat.save(update_fields=["bot"])
+        revoke_open(locked, seat)
+        add_message(locked, "bot", by=actor, player=seat.player, name=seat.name, bot=bot)
+        locked.mark(Effect.PLAYED)
+
+
+def take_from_bot(game_id: int, player: str, *, actor: Actor) -> None:
+    """The bot plays the seat no longer; what it sealed stays sealed."""
+    with turn(game_id, actor, permissions.may_rule) as locked:
+        seat = _empty_seat(locked, player)
+        if seat.bot:
+            seat.bot = ""
+            seat.save(update_fields=["bot"])
+            add_message(locked, "bot_gone", by=actor, player=seat.player, name=seat.name)
+            locked.mark(Effect.PLAYED)
+
+
+def rename(game_id: int, player: str, name: str, *, actor: Actor) -> None:
+    """Another name for the seat: by who sits there, or by the organiser. Refuses
+    `name` and `same-name`."""
+    with turn(game_id, actor, permissions.anybody) as locked:
+        seat = seat_of(locked, player)
+        permissions.check(permissions.may_speak_for(locked.game, actor, seat.player))
+        before, seat.name = seat.name, checked_name(name)
+        if seat.name == before:
+            return
+        check_apart(seat, seat.name)
+        if seat.user_id == actor.user_id:
+            note_name(seat.user, seat.name)
+        seat.save(update_fields=["name"])
+        tenure = present_tenure(seat) if seat.user_id is not None else None
+        if tenure is not None:
+            tenure.name = seat.name
+            tenure.save(update_fields=["name"])
+            write(locked, ("tenure", tenure))
+        add_message(locked, "renamed", by=actor, player=seat.player, before=before, name=seat.name)
+        locked.mark(Effect.PLAYED)
+
+
+def write_luck(game_id: int, *, actor: Actor, word: str) -> None:
+    """The player's open word for the dice, until the game starts; refuses `luck`, `started`."""
+    with turn(game_id, actor, permissions.holds_seat) as locked:
+        seat = seat_of(locked, actor.player or "")
+        if locked.game.status != Game.SETUP:
+            raise Refusal("started", "D3", LUCK_LATE)
+        seat.luck = checked_luck(word)
+        seat.save(update_fields=["luck"])
+        locked.mark(Effect.SAVE)
+
+
+def write_note(game_id: int, *, actor: Actor, note: str) -> None:
+    """Saves the actor's note for a successor, who alone reads it."""
+    with turn(game_id, actor, permissions.holds_seat) as locked:
+        seat = seat_of(locked, actor.player or "")
+        tenure = present_tenure(seat)
+        tenure.note = checked_note(note)
+        tenure.save(update_fields=["note"])
+        write(locked, ("tenure", tenure))
+
+
+def seat_of(locked: LockedGame, player: str) -> Seat:
+    """The seat of a game that has not ended; refuses `no-such-seat` and `ended`."""
+    seat: Seat | None = locked.game.seats.filter(player=player[:1]).first()
+    if seat is None:
+        raise Refusal("no-such-seat", "D4", NO_SEAT)
+    if locked.game.status == Game.ENDED:
+        raise Refusal("ended", "R2", ENDED)
+    return seat
+
+
+def revoke_open(locked: LockedGame, seat: Seat) -> int:
+    """Revokes every unused link to the seat; how many."""
+    links = Invitation.objects.filter(seat=seat, used_at__isnull=True, revoked_at__isnull=True)
+    return links.update(revoked_at=locked.now)
+
+
+def _empty_seat(locked: LockedGame, player: str) -> Seat:
+    seat = seat_of(locked, player)
+    if seat.user_id is not None:
+        raise Refusal("taken", "D4", TAKEN, name=seat.name)
+    return seat

@@ -1,0 +1,57 @@
+"""The spectators' link: who may look on without a seat, as long as the organiser lets them (D5)."""
+
+import secrets
+
+from django.db.models import Prefetch, QuerySet
+from django.db.models.functions import Now
+
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect
+from club.actions.notices.game_messages import add_message
+from club.actions.schedule import site_pause
+from club.models import Game, Seat
+
+
+def open_to_spectators(game_id: int, *, actor: Actor) -> str:
+    """The key of a new spectators' link (128 bits); an earlier link shows nothing any more."""
+    return _set_key(game_id, secrets.token_urlsafe(16), actor)
+
+
+def close_to_spectators(game_id: int, *, actor: Actor) -> None:
+    """The spectators' link shows nothing any more."""
+    _set_key(game_id, "", actor)
+
+
+def game_watched(key: str, *kinds: str) -> Game:
+    """The game of a spectators' link, of one of these kinds, with its seats; LookupError."""
+    rows = _watched(key, kinds).annotate(database_now=Now(), closing_paused=site_pause.paused())
+    found = rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("player"))).first()
+    if found is None:
+        raise LookupError
+    return found
+
+
+def version_watched(key: str, *kinds: str) -> int:
+    """The version of the same game by one small query; LookupError."""
+    version = _watched(key, kinds).values_list("version", flat=True).first()
+    if version is None:
+        raise LookupError
+    return version
+
+
+def _watched(key: str, kinds: tuple[str, ...]) -> QuerySet[Game]:
+    found = Game.objects.filter(spectator_key=key[:32], kind__in=kinds)
+    return found if key else found.none()
+
+
+def _set_key(game_id: int, key: str, actor: Actor) -> str:
+    with turn(game_id, actor, permissions.may_rule) as locked:
+        game = locked.game
+        was_open = bool(game.spectator_key)
+        game.spectator_key = key
+        locked.mark(Effect.SAVE)
+        if was_open != bool(key):
+            add_message(locked, "watched" if key else "unwatched", by=actor)
+    return key

@@ -1,0 +1,151 @@
+"""API access: the key in the request, its limit, and responses to refusals."""
+
+import re
+from collections.abc import Callable
+from typing import Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.security import HttpBearer
+
+from club.actions.clock import outage
+from club.actions.clock.page_views import up_to_date
+from club.actions.journal.game_queries import game_for
+from club.actions.seats.api_keys import Speaker, speaker_of
+from club.actions.security.client_address import address_of
+from club.actions.security.rate_limits import wait
+from club.api.description import drawn_once
+from club.api.shapes import Refused
+from club.models import Game
+from club.refusals import Refusal
+
+RATE = "60/minute"  # of one key
+GUESSES = "30/minute"  # of one address, with keys that are not known
+STATUS = {"not-yours": 403, "stale": 409, "closed": 409, "not-started": 409, "ended": 409}
+NULL = re.compile(rb"\x00|\\u0000")  # as it is, and as JSON writes it
+EVERY_ANSWER = {401: Refused, 404: Refused, 429: Refused}
+EVERY_ACT = EVERY_ANSWER | {403: Refused, 409: Refused, 422: Refused}
+
+Finder = Callable[[Any, str], Game]
+
+MALFORMED = gettext_noop("This request cannot be read: look at its fields.")
+HAS_NULL = gettext_noop("This request contains a null character. Remove it.")
+TOO_OFTEN = gettext_noop("Too many requests: wait a moment.")
+NO_KEY = gettext_noop("This key is missing or not valid.")
+MISSING = gettext_noop("Nothing has this name.")
+
+
+class TooMany(Exception):
+    """Asked too often; `seconds` until the next request is answered."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class SeatKey(HttpBearer):
+    """`Authorization: Bearer saga_…`: a key that its player made on the page for programs."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Speaker | None:
+        speaker = speaker_of(token)
+        if speaker is None:
+            count(GUESSES, "guess", address_of(request))
+            return None
+        count(RATE, "key", str(speaker.token_id))
+        refuse_null_characters(request)
+        outage.pages_are_read()
+        return speaker
+
+
+def refuse_null_characters(request: HttpRequest) -> None:
+    """Refuses `malformed` for a body that no database stores; files are left to their operation."""
+    if request.content_type != "multipart/form-data" and NULL.search(request.body):
+        raise Refusal("malformed", "D3", HAS_NULL)
+
+
+def count(rate: str, *who: str) -> None:
+    """Raises TooMany where `who` asks more often than this rate, such as "60/minute"."""
+    seconds = wait(rate, "api", *who)
+    if seconds:
+        raise TooMany(seconds)
+
+
+api = NinjaAPI(
+    title="SAGA campaign manager",
+    version="1",
+    description="What a seat sees and does. A key names the seat.",
+    auth=SeatKey(),
+    docs_url=None,
+    docs_decorator=drawn_once,
+    urls_namespace="api",
+)
+
+
+def speaker(request: HttpRequest) -> Speaker:
+    return cast(Speaker, request.auth)  # type: ignore[attr-defined]
+
+
+def game_of(request: HttpRequest, find: Finder = game_for) -> Game:
+    """The game of the key's seat, brought up to date if its deadline has passed."""
+    asked = speaker(request)
+    return up_to_date(lambda: find(asked.user, asked.public_id))
+
+
+def answer_refusal(
+    request: HttpRequest, refusal: Refusal, status: int | None = None
+) -> HttpResponse:
+    """The refusal as JSON, its sentence in the language of the request."""
+    sentence = _(refusal.sentence)
+    body = {
+        "code": refusal.code, "rule": refusal.rule, "fields": list(refusal.fields),
+        "sentence": sentence.format(**refusal.values) if refusal.values else sentence,
+    }  # fmt: skip
+    return api.create_response(request, body, status=status or STATUS.get(refusal.code, 422))
+
+
+@api.exception_handler(Refusal)
+def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    return answer_refusal(request, refusal)
+
+
+@api.exception_handler(ValidationError)
+def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """A request without the shape described: the names of the fields that are wrong.
+
+    Names that the sender made up are not given back.
+    """
+    fields = tuple(".".join(map(_plain, one["loc"][1:])) for one in error.errors)
+    return answer_refusal(request, Refusal("malformed", "D3", MALFORMED, fields=fields))
+
+
+def _plain(part: object) -> str:
+    return str(part) if re.fullmatch(r"\w{1,40}", str(part), re.ASCII) else "?"
+
+
+@api.exception_handler(HttpError)
+def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """A body that is no JSON."""
+    return answer_refusal(request, Refusal("malformed", "D3", MALFORMED))
+
+
+@api.exception_handler(TooMany)
+def too_many(request: HttpRequest, error: TooMany) -> HttpResponse:
+    answer = answer_refusal(request, Refusal("too-often", "D3", TOO_OFTEN), 429)
+    answer["Retry-After"] = str(error.seconds)
+    return answer
+
+
+@api.exception_handler(AuthenticationError)
+def stranger(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+    answer = answer_refusal(request, Refusal("no-key", "D3", NO_KEY), 401)
+    answer["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+@api.exception_handler(Http404)
+@api.exception_handler(LookupError)
+def missing(request: HttpRequest, error: Exception) -> HttpResponse:
+    return answer_refusal(request, Refusal("missing", "D3", MISSING), 404)

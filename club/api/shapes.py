@@ -1,0 +1,100 @@
+"""The shapes of requests and responses of every kind of game."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from ninja import Schema
+from pydantic import ConfigDict, Field
+
+from club.models import Message
+
+Text = Annotated[str, Field(max_length=1000)]
+Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]  # in a body
+Words = Annotated[str, Field(max_length=2000)]
+
+
+class Asked(Schema):
+    """A body: fields that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refused(Schema):
+    """Why something was not done; nothing was changed."""
+
+    code: str
+    rule: str
+    sentence: str
+    fields: list[str]
+
+
+class AbsenceIn(Asked):
+    """Without a steward the one that was chosen stays; "" is none."""
+
+    steward: Annotated[str, Field(max_length=10)] | None = None
+    away: bool
+
+
+class AbsenceOut(Schema):
+    steward: str
+    away: bool
+
+
+class NameIn(Asked):
+    name: Words
+
+
+class NoteIn(Asked):
+    note: Words
+
+
+class LuckIn(Asked):
+    luck: Words
+
+
+class LeaveIn(Asked):
+    """Without a note the stored one stays."""
+
+    note: Words | None = None
+
+
+class TenureOut(Schema):
+    """A tenure of a seat; `until` is null for the present player."""
+
+    player: str
+    name: str
+    since: datetime
+    until: datetime | None
+    why: str
+
+
+class MessageOut(Schema):
+    """A message to everybody after entry `seq`: `kind` is its event, `values` its people and times,
+    and whether an organiser caused it, who plays or not."""
+
+    id: int
+    seq: int
+    at: datetime
+    kind: str
+    by_organiser: bool
+    by_player: bool
+    reason: str
+    values: dict[str, Any]
+
+    @staticmethod
+    def resolve_by_organiser(row: Message) -> bool:
+        return bool(row.by_id == row.game.organiser_id)
+
+
+class ClosingOut(Schema):
+    """The closing of a moment; `outcomes` says per player what they gave, never what was in it."""
+
+    era: int
+    moment: int
+    turn: int
+    phase: str
+    closed_at: datetime
+    how: str
+    outcomes: dict[str, str]

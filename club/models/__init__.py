@@ -1,0 +1,41 @@
+"""The rows of every game. `club.actions` and the games write them; pages read them."""
+
+from club.models.api_keys import SeatToken
+from club.models.chain import Note, Seed
+from club.models.clock import Heartbeat, Installation, Outage, PhaseClose
+from club.models.games import ABSENT, Game, new_public_id
+from club.models.journal import FORMAT, JournalEntry, OnceKey, Snapshot
+from club.models.notices import CHANNELS, WHEN, Channel, Feed, Notice, NoticeWish
+from club.models.profiles import Profile
+from club.models.rulings import Ruling
+from club.models.seats import PLAYERS, Invitation, Message, Seat, Tenure
+
+__all__ = [
+    "ABSENT",
+    "CHANNELS",
+    "Channel",
+    "FORMAT",
+    "Feed",
+    "Game",
+    "Heartbeat",
+    "Installation",
+    "Invitation",
+    "JournalEntry",
+    "Message",
+    "Note",
+    "Notice",
+    "NoticeWish",
+    "OnceKey",
+    "Outage",
+    "PLAYERS",
+    "PhaseClose",
+    "Profile",
+    "Ruling",
+    "Seat",
+    "SeatToken",
+    "Seed",
+    "Snapshot",
+    "Tenure",
+    "WHEN",
+    "new_public_id",
+]

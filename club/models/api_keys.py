@@ -1,0 +1,29 @@
+"""Keys for programs that speak for a seat."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.seats import Seat
+
+
+class SeatToken(models.Model):
+    """A program's key to one seat, valid while `user` holds it. Only the key's hash is stored."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="tokens", verbose_name=_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")
+    )
+    label = models.CharField(_("label"), max_length=60)
+    secret_hash = models.CharField(_("hash of the secret"), max_length=64, unique=True)
+    made_at = models.DateTimeField(_("made at"))
+    used_at = models.DateTimeField(_("last used at"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("-id",)
+        verbose_name = _("key of a program")
+        verbose_name_plural = _("keys of programs")
+
+    def __str__(self) -> str:
+        return self.label

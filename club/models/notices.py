@@ -1,0 +1,169 @@
+"""Notices outside the site: channels, preferences, and the outbox (D4)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.games import Game
+
+CHANNELS = [
+    ("discord", "Discord"),
+    ("telegram", "Telegram"),
+    ("signal", "Signal"),
+    ("ntfy", "ntfy"),
+    ("matrix", "Matrix"),
+]
+WHEN = [
+    ("now", _("at once")),
+    ("daily", _("in one message a day")),
+    ("never", _("never")),
+]
+
+
+class Channel(models.Model):
+    """An address beside the mail: a person's, or the game's own where `game` is set.
+
+    `address` is ciphertext of the typed fields of its kind, since they allow writing there.
+    `label` is its owner's name for it. After too many failures it is `off_at`.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="channels",
+        verbose_name=_("user"),
+    )
+    game = models.ForeignKey(
+        Game,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="channels",
+        verbose_name=_("game"),
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=CHANNELS)
+    label = models.CharField(_("label"), max_length=60)
+    address = models.BinaryField(_("address"))
+    made_at = models.DateTimeField(_("made at"))
+    failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)
+    off_at = models.DateTimeField(_("off since"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(user__isnull=True) ^ models.Q(game__isnull=True),
+                name="channel_of_a_person_or_a_game",
+            ),
+        )
+        verbose_name = _("channel")
+        verbose_name_plural = _("channels")
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class NoticeWish(models.Model):
+    """When a person wants to hear of an event; `channel` empty means by mail."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="notice_wishes",
+        verbose_name=_("user"),
+    )
+    event = models.CharField(_("event"), max_length=24)
+    channel = models.ForeignKey(
+        Channel, models.CASCADE, null=True, blank=True, verbose_name=_("channel")
+    )
+    when = models.CharField(_("when"), max_length=5, choices=WHEN)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("user", "event", "channel"), name="one_wish_per_event_and_channel"
+            ),
+            models.UniqueConstraint(
+                fields=("user", "event"),
+                condition=models.Q(channel__isnull=True),
+                name="one_wish_per_event_by_mail",
+            ),
+        )
+        verbose_name = _("wish for notices")
+        verbose_name_plural = _("wishes for notices")
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.event}"
+
+
+class Notice(models.Model):
+    """A row of the outbox, written in the transaction of its event. Nothing sealed is in it.
+
+    `key` (sha256, hex) makes the same notice to the same address impossible twice; receivers
+    that can get it. `user` is its reader, none for a game's own channel; `channel` is empty
+    for mail. It is sent from `due_at` on; its sender claims it until `claimed_until`.
+    `outcome`: empty while it waits, then sent, failed, dropped (no longer true or wanted).
+    """
+
+    key = models.CharField(_("key"), max_length=64, unique=True)
+    game = models.ForeignKey(
+        Game,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="notices",
+        verbose_name=_("game"),
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="notices",
+        verbose_name=_("user"),
+    )
+    channel = models.ForeignKey(
+        Channel, models.CASCADE, null=True, blank=True, verbose_name=_("channel")
+    )
+    event = models.CharField(_("event"), max_length=24)
+    values = models.JSONField(_("values"), default=dict)
+    bundled = models.BooleanField(_("in one message a day"), default=False)
+    made_at = models.DateTimeField(_("made at"))
+    due_at = models.DateTimeField(_("due at"))
+    claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    error = models.CharField(_("last error"), max_length=200, blank=True, default="")
+    outcome = models.CharField(_("outcome"), max_length=8, blank=True, default="")
+    done_at = models.DateTimeField(_("done at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (
+            models.Index(fields=("due_at",), name="notice_waiting", condition=models.Q(outcome="")),
+        )
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.pk}"
+
+
+class Feed(models.Model):
+    """A person's calendar of deadlines. Only the hash of the address's secret is stored."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="feeds", verbose_name=_("user")
+    )
+    secret_hash = models.CharField(_("hash of the secret"), max_length=64, unique=True)
+    made_at = models.DateTimeField(_("made at"))
+    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("-id",)
+        verbose_name = _("calendar feed")
+        verbose_name_plural = _("calendar feeds")
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.pk}"

@@ -1,0 +1,40 @@
+"""A person's preferences, for all their browsers and their mail."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Value
+from django.utils.translation import gettext_lazy as _
+
+
+class Profile(models.Model):
+    """`language` a code or empty for the browser's; `theme` light, dark or empty likewise.
+
+    `time_zone` is the reader's, empty for the game's. In their `quiet_hours`, two times such as
+    "22:00" of that zone or none, nothing is sent. `no_mail`
+    is whether they have unsubscribed; `bundled_on` the day of their last bundled mail.
+    """
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        primary_key=True,
+        related_name="profile",
+        verbose_name=_("user"),
+    )
+    language = models.CharField(_("language"), max_length=10, blank=True, default="")
+    theme = models.CharField(_("theme"), max_length=5, blank=True, default="")
+    time_zone = models.CharField(
+        _("time zone"), max_length=40, blank=True, default="", db_default=""
+    )
+    quiet_hours = models.JSONField(
+        _("quiet hours"), default=list, blank=True, db_default=Value([], models.JSONField())
+    )
+    no_mail = models.BooleanField(_("wants no mail"), default=False, db_default=False)
+    bundled_on = models.DateField(_("last bundled mail"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("profile")
+        verbose_name_plural = _("profiles")
+
+    def __str__(self) -> str:
+        return str(self.user)

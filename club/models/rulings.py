@@ -1,0 +1,50 @@
+"""Decisions of organisers beside the rules, and their reasons (D3)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.games import Game
+from club.models.journal import JournalEntry
+
+
+class Ruling(models.Model):
+    """A decision of the organiser. `entry` is its journal entry, if it has one.
+
+    `kind` is the command's name (`GrantPower` …) or the decision's (`extend`, `pause`, `resume`,
+    `excuse`, `replace`, `word` for a standing ruling that changes nothing now). `changes` has the
+    preview: rows of (what, before, after).
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="rulings", verbose_name=_("game"))
+    entry = models.ForeignKey(
+        JournalEntry,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="rulings",
+        verbose_name=_("journal entry"),
+    )
+    kind = models.CharField(_("kind"), max_length=24)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
+    at = models.DateTimeField(_("at"))
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    phase = models.CharField(_("phase"), max_length=20)
+    reason = models.TextField(_("reason"), max_length=1000)
+    standing = models.BooleanField(_("stands for the rest of the campaign"), default=False)
+    changes = models.JSONField(_("before and after"), default=list)
+
+    class Meta:
+        ordering = ("game_id", "-id")
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.kind}"

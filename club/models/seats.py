@@ -1,0 +1,154 @@
+"""Seats, invitations to them, and their former players (D4)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models.games import Game
+
+PLAYERS = "ABCDEF"
+
+
+class Seat(models.Model):
+    """A seat: the world's player of that letter, and the user who plays it.
+
+    `playing_as` is their side, in words of the game: a faction, a colour.
+    `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
+    plays for them when they are absent; for a player who is `away` the steward plays at once.
+    `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
+    the dice, from before the start.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    player = models.CharField(_("player"), max_length=1, choices=[(p, p) for p in PLAYERS])
+    name = models.CharField(_("name"), max_length=40)
+    playing_as = models.CharField(_("plays as"), max_length=40, blank=True, default="")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("user"),
+    )
+    bot = models.CharField(_("bot"), max_length=10, blank=True, default="")
+    steward = models.CharField(_("steward"), max_length=10, blank=True, default="")
+    away = models.BooleanField(_("away"), default=False)
+    grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
+    luck = models.CharField(
+        _("word for luck"), max_length=40, blank=True, default="", db_default=""
+    )
+
+    class Meta:
+        ordering = ("game_id", "player")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "player"), name="one_seat_per_player"),
+            models.UniqueConstraint(fields=("game", "user"), name="one_seat_per_user"),
+        )
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.name}"
+
+    @property
+    def index(self) -> int:
+        """0 for A; colour and pattern follow from it."""
+        return PLAYERS.index(self.player)
+
+
+class Invitation(models.Model):
+    """One link to one seat. Only the hash of the link's secret is stored (sha256, hex).
+
+    It is valid once (`used_at`), until `expires_at`, unless it was revoked (`revoked_at`).
+    """
+
+    seat = models.ForeignKey(
+        Seat, models.CASCADE, related_name="invitations", verbose_name=_("seat")
+    )
+    secret_hash = models.CharField(_("hash of the secret"), max_length=64, unique=True)
+    email = models.EmailField(_("sent to"), blank=True, default="")
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("made by"),
+    )
+    made_at = models.DateTimeField(_("made at"))
+    expires_at = models.DateTimeField(_("expires at"))
+    used_at = models.DateTimeField(_("used at"), null=True, blank=True)
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("used by"),
+    )
+    revoked_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("-id",)
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}/{self.pk}"
+
+
+class Tenure(models.Model):
+    """A time during which one person held a seat; `note` is the hand-over to the next one."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="tenures", verbose_name=_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("user"),
+    )
+    name = models.CharField(_("name"), max_length=40)
+    since = models.DateTimeField(_("since"))
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    why = models.CharField(_("why it ended"), max_length=20, blank=True, default="")
+    note = models.TextField(_("hand-over note"), max_length=2000, blank=True, default="")
+
+    class Meta:
+        ordering = ("seat_id", "id")
+        verbose_name = _("tenure")
+        verbose_name_plural = _("tenures")
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.name}"
+
+
+class Message(models.Model):
+    """A message to everybody beside the journal: started, paused, postponed, seat given.
+
+    `kind` chooses the text, `values` fill it; nothing sealed is in it.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="messages", verbose_name=_("game"))
+    at = models.DateTimeField(_("at"))
+    seq = models.PositiveIntegerField(_("after entry"))
+    kind = models.CharField(_("kind"), max_length=24)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    by_player = models.BooleanField(_("by an organiser who plays"), default=False)
+    reason = models.TextField(_("reason"), max_length=1000, blank=True, default="")
+    values = models.JSONField(_("values"), default=dict)
+
+    class Meta:
+        ordering = ("game_id", "id")
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+
+    def __str__(self) -> str:
+        return f"{self.game_id}@{self.seq} {self.kind}"

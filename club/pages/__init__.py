@@ -1,0 +1,1 @@
+"""The frame of all pages of every game."""

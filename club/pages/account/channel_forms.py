@@ -1,0 +1,52 @@
+"""The forms in which a channel's fields are typed, one form per kind."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from club.actions.delivery.channel_kinds import KINDS, Field
+from club.actions.delivery.outbound_hosts import origins
+from club.models import CHANNELS
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A field, and what was typed into it before it was refused; a secret is typed again."""
+
+    field: Field
+    value: str
+
+    @property
+    def servers(self) -> list[str]:
+        """The servers among which is chosen, where it is one."""
+        return sorted(origins()) if self.field.name == "host" else []
+
+
+@dataclass(frozen=True, slots=True)
+class KindForm:
+    kind: str
+    name: str
+    label: str
+    open: bool
+    fields: list[Typed]
+
+
+def forms_of(request: HttpRequest) -> list[KindForm]:
+    """A form for every kind; a refused one is open and filled as typed."""
+    post = request.POST
+    tried = post.get("kind", "") if post.get("what") == "add" else ""
+    return [
+        KindForm(kind, name, post.get("label", "") if kind == tried else "", kind == tried, [
+            Typed(field, post.get(field.name, "") if kind == tried and not field.secret else "")
+            for field in KINDS[kind]
+        ])
+        for kind, name in CHANNELS
+    ]  # fmt: skip
+
+
+def typed_channel(request: HttpRequest) -> tuple[str, str, dict[str, str]]:
+    """Kind, label and fields as they were typed."""
+    post = request.POST
+    kind = post.get("kind", "")
+    fields = {field.name: post.get(field.name, "")[:300] for field in KINDS.get(kind, ())}
+    return kind, post.get("label", "")[:80], fields

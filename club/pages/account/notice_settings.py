@@ -1,0 +1,139 @@
+"""My notice settings: by event and channel, quiet hours, channels, and my calendar."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from club.actions.accounts import contact_preferences
+from club.actions.delivery import calendar_feeds, channels
+from club.actions.notices.notice_kinds import NEVER, events
+from club.actions.notices.notice_preferences import preferences_of, save_preferences
+from club.actions.notices.recipients import MAIL
+from club.actions.schedule.time_zones import time_zones
+from club.actions.security.whole_numbers import whole_number
+from club.models import WHEN, Channel
+from club.pages.account.channel_forms import forms_of, typed_channel
+from club.pages.frame.attempt import Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One choice: an event at one address. Where no choice is, `name` is empty."""
+
+    name: str
+    place: str
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeRow:
+    label: str
+    cells: list[Cell]
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def notices(request: HttpRequest) -> HttpResponse:
+    """The page; the address of a new feed is on it once."""
+    secret = ""
+    with Attempt() as attempt:
+        if request.method == "POST":
+            secret = _operation(request)(request) or ""
+            if not secret:
+                return redirect("notices")
+    mine = list(Channel.objects.filter(user=request.user.pk))
+    context = {
+        "rows": _rows(request, mine), "when": WHEN, "channels": mine,
+        "profile": contact_preferences.profile_of(request.user), "zones": time_zones(),
+        "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
+        "feed_address": _feed_address(request, secret), "refusal": attempt.refusal,
+        "refused": request.POST.get("what", "") if attempt.refusal else "",
+    }  # fmt: skip
+    return render(request, "account/notice_settings.html", context, status=attempt.status)
+
+
+def _rows(request: HttpRequest, mine: list[Channel]) -> list[NoticeRow]:
+    preferences = preferences_of(request.user)
+    return [
+        NoticeRow(str(event.label), [
+            Cell(_name(name, MAIL), _("Mail"), preferences.get((name, MAIL), event.mail)),
+            *(Cell("" if event.by_mail else _name(name, channel.pk), channel.label,
+                   preferences.get((name, channel.pk), event.chat)) for channel in mine),
+        ])
+        for name, event in events().items() if not event.fixed
+    ]  # fmt: skip
+
+
+def _name(event: str, channel_id: int | None) -> str:
+    return f"{event}-{channel_id or 'mail'}"
+
+
+def _feed_address(request: HttpRequest, secret: str) -> str:
+    return request.build_absolute_uri(reverse("feed", args=[secret])) if secret else ""
+
+
+def _save_preferences(request: HttpRequest) -> None:
+    post = request.POST
+    places = [MAIL, *Channel.objects.filter(user=request.user.pk).values_list("pk", flat=True)]
+    preferences = {
+        (event, place): post.get(_name(event, place), NEVER)
+        for event in events() for place in places if _name(event, place) in post
+    }  # fmt: skip
+    save_preferences(request.user, preferences)
+    messages.success(request, _("Kept."))
+
+
+def _save_hours(request: HttpRequest) -> None:
+    post = request.POST
+    quiet = tuple(post.get(name, "").strip()[:5] for name in ("quiet_from", "quiet_to"))
+    contact_preferences.save_hours(
+        request.user, time_zone=post.get("time_zone", "")[:40],
+        quiet_hours=quiet if any(quiet) else (), wants_mail="mail" in post,
+    )  # fmt: skip
+    messages.success(request, _("Kept."))
+
+
+def _add(request: HttpRequest) -> None:
+    kind, label, fields = typed_channel(request)
+    channel = channels.add_channel(request.user, kind, label, fields)
+    channels.send_test(channel)
+    messages.success(request, _("A test message is on its way."))
+
+
+def _own(request: HttpRequest) -> Channel:
+    id = request.POST.get("channel", "")
+    found = Channel.objects.filter(user=request.user.pk, pk=whole_number(id) or 0).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _test(request: HttpRequest) -> None:
+    channels.send_test(_own(request))
+    messages.success(request, _("A test message is on its way."))
+
+
+def _operation(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
+    found = OPERATIONS.get(request.POST.get("what", ""))
+    if found is None:
+        raise Http404
+    return found
+
+
+OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
+    "wishes": _save_preferences, "hours": _save_hours, "add": _add, "test": _test,
+    "remove": lambda request: channels.remove_channel(_own(request)),
+    "on": lambda request: channels.switch_on(_own(request)),
+    "feed": lambda request: calendar_feeds.make_feed(request.user),
+    "no-feed": lambda request: calendar_feeds.revoke_feed(request.user),
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""The common parts of pages: requests, errors, limits, preferences and headers."""

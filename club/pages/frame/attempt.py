@@ -1,0 +1,33 @@
+"""A form that may be refused: the page is then drawn again, and says why."""
+
+from types import TracebackType
+
+from club.refusals import Refusal
+
+
+class Attempt:
+    """A context that ends at a refusal and holds it for the page.
+
+    with Attempt() as attempt:
+        if request.method == "POST":
+            pause(game.pk, actor=actor)
+            return redirect("organise", public_id=public_id)
+    return render(request, "…", {"refusal": attempt.refusal}, status=attempt.status)
+    """
+
+    refusal: Refusal | None = None
+
+    @property
+    def status(self) -> int:
+        return 422 if self.refusal else 200
+
+    def __enter__(self) -> "Attempt":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:  # fmt: skip
+        if isinstance(error, Refusal):
+            self.refusal = error
+        return self.refusal is not None

@@ -1,0 +1,76 @@
+"""Deadlines in words: absolute with the game's time zone, and as time left."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.timesince import timeuntil
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from club.actions.delivery import notice_rendering
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """`words` in the reader's time zone if set, else in the game's; others besides.
+
+    `zone` is the game's time zone; empty if the reader's own is shown, which the browser's
+    then does not replace.
+    """
+
+    iso: str
+    words: str
+    left: str
+    zone: str
+    utc: str
+    club: str
+
+
+def zone_of(game: Any) -> ZoneInfo:
+    return _zone(game.time_zone)
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def moment_words(game: Any, moment: datetime) -> str:
+    """A time in the game's time zone, with its name."""
+    return notice_rendering.moment_words(moment, zone_of(game))
+
+
+def short_words(game: Any, moment: datetime) -> str:
+    local = moment.astimezone(zone_of(game))
+    return date_format(local, pgettext("short date with time", "j M, H:i"))
+
+
+def deadline_of(game: Any) -> Deadline | None:
+    """When the phase closes; None when no deadline runs. `database_now` is the present."""
+    until = game.closes_at
+    if until is None or game.paused or game.status == game.ENDED:
+        return None
+    utc = date_format(until.astimezone(UTC), pgettext("date with time", "l j F Y, H:i"))
+    own = getattr(game, "reader_zone", "") or ""
+    return Deadline(
+        iso=until.isoformat(),
+        words=notice_rendering.moment_words(until, _zone(own or game.time_zone)),
+        left=_time_left(game),
+        zone="" if own else game.time_zone, utc=f"{utc} UTC",
+        club=moment_words(game, until),
+    )  # fmt: skip
+
+
+def _time_left(game: Any) -> str:
+    """How long until the phase closes, in words; empty without a deadline."""
+    until = game.closes_at
+    if until is None:
+        return ""
+    if until <= game.database_now:
+        return _("closing now")
+    return _("%(time)s left") % {"time": timeuntil(until, game.database_now)}

@@ -1,0 +1,58 @@
+"""Pages for requests that failed: in style and language, with the id under which it is logged.
+
+They are drawn without database, session or form: any of these may be what failed.
+"""
+
+import logging
+import sys
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import get_language_from_request, override
+
+from club.pages.frame.preferences import theme
+
+SOON = 5  # seconds: a database that was locked, or is being started again
+TEMPLATES = {400: "400.html", 403: "403.html", 404: "404.html", 429: "429.html", 500: "500.html",
+             503: "503.html"}  # fmt: skip
+
+logger = logging.getLogger(__name__)
+
+
+def answer(request: HttpRequest, status: int, *, wait: int | None = None) -> HttpResponse:
+    """The page of this status; `wait` is after how many seconds asking again may help."""
+    context = {"request": request, **theme(request)}
+    with override(get_language_from_request(request)):
+        page = render_to_string(TEMPLATES[status], context)
+    response = HttpResponse(page, status=status, headers={"Cache-Control": "no-store"})
+    if wait is not None:
+        response["Retry-After"] = str(wait)
+    return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return answer(request, 400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return answer(request, 403)
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    logger.warning("a form from elsewhere or of an older session: %s", reason)
+    return answer(request, 403)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return answer(request, 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500; 503 when it was the database that is away, locked or full, for that passes.
+
+    Django calls this while it handles the exception, and logs the exception afterwards.
+    """
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        return answer(request, 503, wait=SOON)
+    return answer(request, 500)

@@ -1,0 +1,24 @@
+"""Parts of pages that are drawn once for all who see the same.
+
+A part is cached under all that it is drawn from: nobody has to know when it is out of date. Nothing
+sealed is in them. They stay in the memory of the process that drew them.
+"""
+
+import hashlib
+from collections.abc import Callable
+
+from django.core.cache import caches
+from django.core.cache.utils import make_template_fragment_key
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+
+def fragment(name: str, drawn_from: object, draw: Callable[[], str]) -> SafeString:
+    """The part of this name in the reader's language, cached or rendered."""
+    values = hashlib.sha256(repr((get_language(), drawn_from)).encode()).hexdigest()
+    key = make_template_fragment_key(name, [values])
+    drawn = caches["own"].get(key)
+    if drawn is None:
+        drawn = draw()
+        caches["own"].set(key, drawn)
+    return mark_safe(drawn)

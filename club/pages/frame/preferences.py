@@ -1,0 +1,48 @@
+"""The reader's language and theme: in cookies for pages, in the profile for mail."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from club.actions.accounts.profiles import Reading, save_reading
+
+THEMES = ("light", "dark")
+THEME_COOKIE = "theme"
+KEPT = 365 * 86400  # seconds
+
+
+@require_POST
+def read_as(request: HttpRequest) -> HttpResponse:
+    """Sets both and redirects back; an unknown value means the browser's."""
+    post = request.POST
+    language = post.get("language", "") if post.get("language") in dict(settings.LANGUAGES) else ""
+    theme = post.get("theme", "") if post.get("theme") in THEMES else ""
+    there = post.get("next", "")
+    safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
+    if request.user.is_authenticated:
+        save_reading(request.user, Reading(language, theme))
+    back = HttpResponseRedirect(there if safe else reverse("home"))
+    return remember(back, Reading(language, theme))
+
+
+def remember(response: HttpResponse, reading: Reading) -> HttpResponse:
+    """The same answer, with the cookies of this reading."""
+    for name, value in (
+        (settings.LANGUAGE_COOKIE_NAME, reading.language), (THEME_COOKIE, reading.theme),
+    ):  # fmt: skip
+        if value:
+            response.set_cookie(name, value, max_age=KEPT, samesite="Lax",
+                                secure=settings.SESSION_COOKIE_SECURE)  # fmt: skip
+        else:
+            response.delete_cookie(name)
+    return response
+
+
+def theme(request: HttpRequest) -> dict[str, Any]:
+    """For every template: the theme that was chosen, empty for the system's."""
+    chosen = request.COOKIES.get(THEME_COOKIE, "")
+    return {"theme": chosen if chosen in THEMES else ""}

@@ -1,0 +1,56 @@
+"""Rate limits of pages, which stop a script but not a full club behind one address, because
+signed-in users are counted separately.
+"""
+
+from collections.abc import Callable, Iterable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
+
+from club.actions.security.client_address import address_of
+from club.actions.security.rate_limits import BIDS, wait
+from club.pages.frame.errors import answer
+
+ANONYMOUS = "200/minute"
+MEMBER = "600/minute"
+SPARED = frozenset({"healthz", "readyz", "metrics"})
+UNKEYED = frozenset({"openapi-json"})  # of the API: all else is counted by its key
+# What is sent to these routes is counted besides: (route, its `act_name`): rate.
+SENT = {
+    ("act", "bid"): BIDS,
+    ("joined", ""): "10/hour",
+    ("account_request_login_code", ""): "20/minute",
+}
+# Requests to these routes are also counted separately: a dense map takes half a second to draw.
+COSTLY = {"draft": "60/minute"}
+
+
+class RateLimitMiddleware:
+    """Middleware: 429 with Retry-After and a styled page after too many requests."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        seconds = max((wait(rate, *who) for rate, *who in _counted(request)), default=0)
+        return answer(request, 429, wait=seconds) if seconds else self.get_response(request)
+
+
+def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
+    """(rate, what, who) of everything that this request counts for."""
+    try:
+        route = resolve(request.path_info)
+    except Resolver404:
+        route = None
+    name = (route.url_name if route else None) or ""
+    programs = route is not None and route.namespace == "api" and name not in UNKEYED
+    if name in SPARED or programs:
+        return
+    member = request.user.is_authenticated
+    who = f"user {request.user.pk}" if member else address_of(request)
+    yield (MEMBER if member else ANONYMOUS, "pages", who)
+    if name in COSTLY:
+        yield COSTLY[name], name, who
+    act = route.kwargs.get("act_name", "") if route else ""
+    if request.method == "POST" and (name, act) in SENT:
+        yield (SENT[name, act], f"{name} {act}", who)

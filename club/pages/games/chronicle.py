@@ -1,0 +1,30 @@
+"""Messages to a game, in words: started, paused, somebody sits down."""
+
+from typing import Any
+
+from django.template.loader import render_to_string, select_template
+from django.utils.translation import gettext as _
+
+from club.models import Game, Message
+from club.pages.frame.deadline_display import short_words
+
+
+def message_in_words(scene: Any, message: Message) -> str:
+    """The message as the chronicle shows it; its template is named after its kind."""
+    line = select_template(
+        [f"chronicle/messages/{message.kind}.html", "chronicle/messages/other.html"]
+    )
+    entry = {
+        "line": line.render({"t": message, "scene": scene}), "label": _label(scene, message),
+        "reason": message.reason, "iso": message.at.isoformat(),
+        "words": short_words(scene.game, message.at),
+    }  # fmt: skip
+    return render_to_string("chronicle/_message.html", entry)
+
+
+def _label(scene: Any, message: Message) -> str:
+    """The organiser is named as such, and as a player too; others act for themselves."""
+    game: Game = scene.game
+    if message.by_id != game.organiser_id:
+        return ""
+    return _("by the organiser, who plays") if message.by_player else _("by the organiser")

@@ -1,0 +1,45 @@
+"""The home page: one list of the games of every kind, those that wait for the reader first."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from club.actions.journal.game_queries import urgency
+from club.models import Game
+
+
+class Row(Protocol):
+    """One game of the list; its `template` words it as `line`."""
+
+    game: Game
+    waits: bool
+    template: str
+
+
+Lister = Callable[[Any], list[Any]]
+_LISTERS: dict[str, Lister] = {}
+
+
+def register(part: str, lister: Lister) -> None:
+    """Makes known how a part of the house lists the games of a user."""
+    _LISTERS[part] = lister
+
+
+def rows_for(user: Any) -> list[Any]:
+    """The games of the user, of every kind: those that wait for them first, ended ones last."""
+    rows = [row for lister in _LISTERS.values() for row in lister(user)]
+    return sorted(rows, key=lambda row: (not row.waits, *urgency(row.game, user)))
+
+
+@login_required
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    lines = rows_for(request.user)
+    waiting = sum(1 for line in lines if line.waits)
+    now = lines[0].game.database_now.isoformat() if lines else ""
+    context = {"lines": lines, "waiting": waiting, "now_iso": now}
+    return render(request, "seats/home.html", context)

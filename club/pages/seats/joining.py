@@ -1,0 +1,152 @@
+"""From an invitation to the seat: the invitation, a code from an email, the table.
+
+Before signing in, the session stores the invitation's key, never its secret.
+"""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_noop
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.actions.accounts.members import member_for
+from club.actions.fairness.luck_words import proposed_luck
+from club.actions.seats import invitations
+from club.actions.seats.invitation_mail import host_name
+from club.actions.seats.seat_tenures import checked_luck, checked_name
+from club.addresses import path_of
+from club.kinds import kind_of
+from club.models import Game, Invitation, Seat
+from club.pages.account.sign_in import request_code
+from club.pages.frame.deadline_display import moment_words
+from club.refusals import Refusal
+
+JOINING = "joining"  # of the session
+NO_ADDRESS = gettext_noop("Give the address at which you read your email.")
+TOO_MANY = gettext_noop("Too many codes were asked for. Wait a few minutes, then try again.")
+OPEN = (
+    "name",
+    "same-name",
+    "luck",
+    "email",
+    "codes",
+    "seated",
+)  # refusals after which the link still opens
+
+
+@never_cache
+@require_safe
+def join(request: HttpRequest, secret: str) -> HttpResponse:
+    """The invitation."""
+    try:
+        return _page(request, secret, invitations.find(invitations.key_of(secret)))
+    except Refusal as refusal:
+        return _closed(request, secret, refusal)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def joined(request: HttpRequest) -> HttpResponse:
+    """Accepts the form of an invitation, also after signing in: the seat, or why not.
+
+    The secret comes in the form, not in the address: a refused form's address is logged.
+    """
+    if request.method == "GET":
+        return _after_code(request)
+    secret = request.POST.get("secret", "")[:200]
+    try:
+        invitation = invitations.find(invitations.key_of(secret))
+        return _take(request, invitation)
+    except Refusal as refusal:
+        if refusal.code in OPEN:
+            return _page(request, secret, invitation, refusal)
+        return _closed(request, secret, refusal)
+
+
+def _after_code(request: HttpRequest) -> HttpResponse:
+    """Takes the seat that this session requested before its user had signed in."""
+    if not request.user.is_authenticated or JOINING not in request.session:
+        return redirect("home")
+    key, name, *luck = request.session.pop(JOINING)
+    try:
+        return _seated(_accept(request, key, name, "".join(luck)))
+    except Refusal as refusal:
+        return _closed(request, "", refusal, key)
+
+
+def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    key = invitation.secret_hash
+    name = checked_name(request.POST.get("name", ""))
+    luck = checked_luck(request.POST.get("luck", ""))
+    if request.user.is_authenticated:
+        return _seated(_accept(request, key, name, luck))
+    email = request.POST.get("email", "").strip()
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise Refusal("email", "D4", NO_ADDRESS, fields=("email",)) from None
+    member_for(email)
+    request.session[JOINING] = (key, name, luck)
+    answer: HttpResponse = request_code(request)
+    if answer.status_code == 200:  # the form again: no code went out
+        raise Refusal("codes", "D4", TOO_MANY, fields=("email",))
+    return answer
+
+
+def _accept(request: HttpRequest, key: str, name: str, luck: str) -> Seat:
+    return invitations.accept(key, user=request.user, name=name, luck=luck)
+
+
+def _seated(seat: Seat) -> HttpResponse:
+    """Redirects to the table; a successor first reads the handover."""
+    game = seat.game
+    follows = seat.tenures.filter(until__isnull=False).exists()
+    reads_first = follows and game.status == Game.RUNNING
+    return redirect(path_of(game, "handover" if reads_first else "table"))
+
+
+def _page(
+    request: HttpRequest, secret: str, invitation: Invitation, refusal: Refusal | None = None
+) -> HttpResponse:
+    seat = invitation.seat
+    game: Any = seat.game
+    others = game.seats.filter(user__isnull=False).order_by("player")
+    context = {
+        "secret": secret, "seat": seat, "game": game, "host": host_name(game),
+        "refusal": refusal, "until": moment_words(game, invitation.expires_at),
+        "name": request.POST.get("name", ""), "others": [other.name for other in others],
+        "email": request.POST.get("email", invitation.email),
+        "forming": game.status == Game.SETUP, "kind": kind_of(game), "place": path_of(game),
+        "phase": kind_of(game).phases.get(game.phase, ""),
+        "luck": request.POST.get("luck", proposed_luck()),
+        "own": game.seats.filter(user_id=request.user.pk or 0).first(),
+    }  # fmt: skip
+    return _private(render(request, "seats/join.html", context, status=422 if refusal else 200))
+
+
+def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") -> HttpResponse:
+    """An invalid link: expired, revoked or unknown."""
+    if refusal.code != "unknown":
+        key = key or invitations.key_of(secret)
+    status = 404 if refusal.code == "unknown" else 410
+    game = _own_game(request, key)
+    place = path_of(game) if game is not None else ""
+    context = {"refusal": refusal, "game": game, "place": place}
+    return _private(render(request, "seats/join_closed.html", context, status=status))
+
+
+def _own_game(request: HttpRequest, key: str) -> Game | None:
+    """The game of the invitation, where the reader sits already."""
+    if not key or not request.user.is_authenticated:
+        return None
+    own = Seat.objects.filter(user_id=request.user.pk).values("game")
+    return Game.objects.filter(seats__invitations__secret_hash=key, pk__in=own).first()
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response

@@ -1,0 +1,114 @@
+"""The forms of a game's seats: invite, name, give to a bot, open to spectators."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_noop
+
+from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import seat_of
+from club.actions.play.starting import start_game
+from club.actions.seats import invitations, seats, spectator_links
+from club.actions.seats.invitation_mail import send_invitation
+from club.actions.security.whole_numbers import whole_number
+from club.models import Game
+from club.refusals import Refusal
+
+BAD_ADDRESS = gettext_noop("This is not an email address.")
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link that was just made, the only time it is shown, and where it was sent."""
+
+    player: str
+    address: str
+    email: str = ""
+    sent: bool = False
+
+
+def invite(request: HttpRequest, game: Game, player: str, email: str = "") -> Link:
+    """Makes a link to the seat, and sends it where an address is given."""
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError:
+            raise Refusal("email", "D4", BAD_ADDRESS, fields=("email",)) from None
+    actor = Actor.organiser(request.user)
+    secret = invitations.make_invitation(game.pk, player, actor=actor, email=email)
+    address = request.build_absolute_uri(reverse("join", args=[secret]))
+    seat = game.seats.select_related("game__organiser").get(player=player)
+    return Link(player, address, email, bool(email) and send_invitation(seat, email, address))
+
+
+def _own(request: HttpRequest, game: Game) -> Actor:
+    seat = seat_of(game, request.user)
+    if seat is None:
+        raise Http404
+    return Actor.seat(request.user, seat.player)
+
+
+def _namer(request: HttpRequest, game: Game, player: str) -> Actor:
+    own = seat_of(game, request.user)
+    if own is not None and own.player == player:
+        return Actor.seat(request.user, player)
+    return Actor.organiser(request.user, player)
+
+
+Operation = Callable[[HttpRequest, Any, str], Link | None]
+
+
+def _doing(action: Callable[..., Any]) -> Operation:
+    """An action of the organiser that answers nothing the page shows."""
+
+    def do(request: HttpRequest, game: Game, player: str) -> None:
+        action(request, game.pk, player, Actor.organiser(request.user))
+
+    return do
+
+
+def _rename(request: HttpRequest, game: Game, player: str) -> None:
+    name = request.POST.get("name", "")
+    seats.rename(game.pk, player, name, actor=_namer(request, game, player))
+
+
+def _write_note(request: HttpRequest, game: Game, player: str) -> None:
+    note = request.POST.get("note", "")
+    seats.write_note(game.pk, actor=_own(request, game), note=note)
+
+
+def _write_luck(request: HttpRequest, game: Game, player: str) -> None:
+    word = request.POST.get("luck", "")
+    seats.write_luck(game.pk, actor=_own(request, game), word=word)
+
+
+OPERATIONS: dict[str, Operation] = {
+    "start": _doing(lambda r, id, player, actor: start_game(id, actor=actor)),
+    "invite": lambda r, game, player: invite(r, game, player),
+    "send": lambda r, game, player: invite(r, game, player, r.POST.get("email", "").strip() or "-"),
+    "take-back": _doing(
+        lambda r, id, player, actor: invitations.take_back(
+            id, player, actor=actor, link=whole_number(r.POST.get("link", "")) or 0
+        )
+    ),
+    "bot": _doing(
+        lambda r, id, player, actor: seats.give_to_bot(
+            id, player, r.POST.get("bot", ""), actor=actor
+        )
+    ),
+    "no-bot": _doing(lambda r, id, player, actor: seats.take_from_bot(id, player, actor=actor)),
+    "rename": _rename,
+    "note": _write_note,
+    "luck": _write_luck,
+    "spectators": _doing(
+        lambda r, id, player, actor: spectator_links.open_to_spectators(id, actor=actor)
+    ),
+    "no-spectators": _doing(
+        lambda r, id, player, actor: spectator_links.close_to_spectators(id, actor=actor)
+    ),
+}

@@ -1,0 +1,33 @@
+"""The process that closes what is due, of an installation without Celery."""
+
+import logging
+import threading
+
+from django.db import close_old_connections
+
+from club.actions.accounts import cleanup
+from club.actions.clock import closing
+from club.workers.outbox_worker import postman
+
+logger = logging.getLogger("campaign.clock")
+
+
+def run(stop: threading.Event, every: float) -> None:
+    """Checks for due games every few seconds until it is stopped."""
+    logger.info("clock started")
+    while not stop.is_set():
+        look_once()
+        stop.wait(every)
+    postman.rest()
+    logger.info("clock stopped")
+
+
+def look_once() -> None:
+    """One check; errors are logged, and the next check tries again."""
+    try:
+        close_old_connections()
+        closing.close_all_due("clock")
+        postman.wake()
+        cleanup.tidy_if_due()
+    except Exception:
+        logger.exception("the clock could not look")

@@ -1,0 +1,71 @@
+"""Celery's part: a tick that scans the database, and tasks that close what is due.
+
+No task carries a deadline and none expires: the database says what is due, and running a task
+twice, late, or not at all changes nothing that another tick would not find.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_process_shutdown
+from django.core.cache import cache
+
+from club.actions.accounts import cleanup
+from club.actions.clock import closing, outage
+from club.kinds import kinds
+from club.workers.outbox_worker import postman
+
+POSTED = 10  # seconds after which a game that is still due is queued again
+LISTS = 20  # few are queued one by one, many in this number of lists …
+LONGEST = 20  # … of no more games
+CROWD = 50  # due games: closing them goes before notices …
+PATIENCE = 60  # … for so many seconds
+WOKEN = "postman-woken"
+
+
+@shared_task
+def tick() -> int:
+    """Queues every due game for a worker; how many. Notices are sent beside it."""
+    due = closing.due_ids() if outage.may_close("celery") else []
+    hand_over(due)
+    for kind in kinds():
+        kind.hand_out_work()
+    if len(due) < CROWD:
+        cache.delete(WOKEN)
+    if cache.add(WOKEN, 1, timeout=PATIENCE):
+        postman.wake()
+    cleanup.tidy_if_due()
+    return len(due)
+
+
+def hand_over(due: Sequence[int]) -> None:
+    """Queues games not queued in the last seconds: singly, or in lists if many are due.
+
+    A message costs as much as half a closing. A worker that dies with a list has closed the
+    first of it, and the message is delivered again.
+    """
+    posted = cache.get_many([_key(game_id) for game_id in due])
+    waiting = [game_id for game_id in due if _key(game_id) not in posted]
+    cache.set_many({_key(game_id): 1 for game_id in waiting}, timeout=POSTED)
+    length = min(LONGEST, 1 + len(waiting) // LISTS)
+    for first in range(0, len(waiting), length):
+        close_games.delay(waiting[first : first + length])
+
+
+@shared_task
+def close_games(game_ids: list[int]) -> int:
+    """Closes the present moments of these games if they are still due; how many it closed."""
+    try:
+        return closing.close_each(game_ids)
+    finally:
+        cache.delete_many([_key(game_id) for game_id in game_ids])
+
+
+def _key(game_id: int) -> str:
+    return f"due-{game_id}"
+
+
+@worker_process_shutdown.connect
+def let_the_postman_rest(**_: Any) -> None:
+    postman.rest()

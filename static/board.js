@@ -1,0 +1,28 @@
+// Boards by keys: arrows walk from one lit place to the next in that direction. Enter follows its
+// link; without script the places are links in reading order.
+"use strict";
+(() => {
+  const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+  const spot = (place) => [Number(place.dataset.x), Number(place.dataset.y)];
+
+  // The nearest lit place in a quarter of the compass; what lies beside the way counts double.
+  const next = (place, [dx, dy]) => {
+    const [x, y] = spot(place);
+    const found = [...place.closest("svg").querySelectorAll("a.lit[data-x]")].map((other) => {
+      const [ox, oy] = spot(other);
+      const ahead = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      return { other, ahead, cost: ahead + 2 * aside };
+    }).filter(({ ahead }) => ahead > 0);
+    return found.sort((a, b) => a.cost - b.cost)[0]?.other;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const arrow = ARROWS[event.key];
+    const place = document.activeElement?.closest?.("a.lit[data-x]");
+    if (!arrow || !place || event.ctrlKey || event.altKey || event.metaKey) return;
+    const other = next(place, arrow);
+    if (other) other.focus();
+    event.preventDefault();
+  });
+})();

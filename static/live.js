@@ -1,0 +1,118 @@
+// Small comforts: a form being typed in is never overwritten by the poll, the keyboard does not
+// lose its place. Everything works without them.
+"use strict";
+(() => {
+  document.documentElement.classList.add("live"); // what follows is shown while one types
+  let polling = false;
+
+  const isTouched = (part) =>
+    part.querySelector("[data-touched]") !== null ||
+    (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
+
+  const duty = () => document.querySelector(".duty")?.textContent ?? "";
+
+  // Whether only something changed, or the phase that is being typed for is over.
+  const showStale = () => {
+    const notice = document.getElementById("stale");
+    if (!notice) return;
+    const version = document.querySelector("#now form.act")?.elements.page_version?.value;
+    const over = version !== undefined && version !== document.getElementById("pulse").dataset.version;
+    notice.querySelector(".over").hidden = !over;
+    notice.querySelector(".changed").hidden = over;
+    notice.hidden = false;
+  };
+
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form.act");
+    if (form) form.dataset.touched = "yes";
+  });
+
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    polling = event.detail.elt.id === "pulse";
+  });
+
+  // A form on its way stays on the page until its answer comes: it is sent once.
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const target = event.detail.target;
+    if (!polling || target.id !== "now") return;
+    const busy = target.querySelector("[aria-busy]") !== null;
+    if (!busy && !isTouched(target)) return;
+    event.detail.shouldSwap = false;
+    if (!busy) showStale();
+  });
+
+  // htmx looks for the places of an answer around the element that asked. Where another answer has
+  // taken that from the page, a poll or a sum is out of date; what was pressed still counts.
+  const hearOrphan = ({ currentTarget: elt, detail }) => {
+    if (elt.isConnected || !detail.shouldSwap) return;
+    detail.shouldSwap = false;
+    if (!elt.matches("form, a")) return;
+    const how = { swapStyle: "none", swapDelay: 0, settleDelay: 20 };
+    htmx.swap(document.body, detail.serverResponse, how, { contextElement: document.body });
+  };
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
+    elt.addEventListener("htmx:beforeSwap", hearOrphan); // it cannot bubble from outside the page
+  });
+
+  // An exchange of parts leaves what one looks at where it is, whatever grows above it: the map
+  // after a tap on it, otherwise the part at the top of the window.
+  const PARTS = ["now", "map", "board", "sides", "chronicle"];
+  const topOf = (part) => part?.getBoundingClientRect().top ?? 0;
+  const inSight = () =>
+    PARTS.find((id) => document.getElementById(id)?.getBoundingClientRect().bottom > 0);
+  const tapped = (by) => by.closest?.("#map") !== null;
+
+  // What the map frame was scrolled to, and what the page said, survive an exchange of parts.
+  let kept = { left: 0, top: 0, duty: duty(), part: "", at: 0 };
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const frame = document.querySelector(".map-frame");
+    const onMap = tapped(event.detail.requestConfig.elt);
+    const part = onMap ? "map" : inSight();
+    kept = {
+      left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(),
+      part, at: topOf(document.getElementById(part)), onMap,
+      step: document.getElementById("tour-title")?.textContent,
+    };
+  });
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const frame = document.querySelector(".map-frame");
+    if (frame) frame.scrollTo(kept.left, kept.top);
+    const part = document.getElementById(kept.part);
+    if (part) window.scrollBy(0, topOf(part) - kept.at);
+    const said = document.getElementById("said");
+    if (said && duty() !== kept.duty) said.textContent = duty();
+    // An element that the answer has replaced is known only to the request that it made.
+    const by = event.detail.requestConfig.elt;
+    if (!by.matches("form, a") || !event.detail.xhr.status) return;
+    const refusal = document.querySelector(".refusal");
+    const confirm = document.querySelector("#now .steps .main");
+    const step = document.getElementById("tour-title");
+    if (confirm && by.matches("a") && !kept.onMap) confirm.scrollIntoView({ block: "nearest" });
+    else if (by.matches("form.act")) {
+      // A newcomer who is guided reads first what the next step is.
+      if (step && step.textContent !== kept.step) step.scrollIntoView({ block: "start" });
+      else document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
+    }
+    if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
+    else if (document.activeElement === document.body) {
+      document.getElementById("now-title")?.focus({ preventScroll: true });
+    }
+  });
+
+  // Lords are named by their faction where nobody types a name.
+  document.addEventListener("change", ({ target }) => {
+    const names = target.selectedOptions?.[0]?.dataset.names?.split("|");
+    if (!names) return;
+    for (const field of target.form.querySelectorAll("[data-lord]")) {
+      field.placeholder = names.shift() ?? "";
+    }
+  });
+
+  // The time machine: a key that a link names follows it, unless something is being typed.
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target.closest("input, select, textarea, .map-frame")) return;
+    document.querySelector(`[data-walk="${event.key}"]`)?.click();
+  });
+})();

@@ -1,0 +1,143 @@
+"""Founding a table, and starting it with bots on the seats that are still empty."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_noop
+
+from club.actions.accounts.plain_names import likeness, plain_name
+from club.actions.journal.actor import Actor
+from club.actions.play import founding, starting
+from club.actions.seats import seats as club_seats
+from club.kinds import Kind, kind_of, kinds
+from club.models import PLAYERS, Game, Seat
+from club.refusals import Refusal
+from club.rules import Draw
+from club.rules import Seat as Letter
+from tavern.actions.day_chance import first_chance
+from tavern.actions.pace import calendar_for, sitting_in
+from tavern.models import COMPANIONS, EVENING, FREE, Table
+
+MOST_OPEN = 6  # tables of one person that wait for people
+BOT_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir")
+NO_GAME = gettext_noop("This game is not played at this house.")
+SEATS = gettext_noop("Each seat needs a name, and nobody sits twice.")
+NUMBER = gettext_noop("This game is for {least} to {most} players.")
+SAME_NAME = gettext_noop("Two seats bear the same name. Choose another name.")
+TOO_MANY = gettext_noop("You have {most} tables that wait for people. Start or leave one first.")
+
+
+class SeatPlan(NamedTuple):
+    """The plan of a seat: a person, a bot, or a player at the host's device (`here`)."""
+
+    name: str
+    user: Any = None
+    bot: str = ""
+    here: bool = False
+
+
+class Terms(NamedTuple):
+    """The terms of a game, fixed before it starts."""
+
+    kind: str
+    name: str = ""
+    pace: str = EVENING
+    open_to: str = COMPANIONS
+    options: Mapping[str, Any] = {}
+    rated: bool = False
+    day: date | None = None
+    time_zone: str = "Europe/Paris"
+
+
+def found_table(*, host: Any, terms: Terms, seats: Sequence[SeatPlan]) -> Game:
+    """A table that is not started yet; its seats get the letters A to F in order.
+
+    Refuses `no-such-game`, `seats`, `number`, `same-name`, `too-many`, and what the rules refuse
+    of the options.
+    """
+    kind = _kind(terms.kind)
+    plans = [plan._replace(name=plain_name(plan.name)) for plan in seats]
+    _check_seats(kind, plans)
+    if any(_is_open(plan) for plan in plans):
+        _check_few(host)
+    letters = tuple(Letter(letter) for letter in PLAYERS[: len(plans)])
+    draws = kind.rules.draws_to_start(letters, terms.options)
+    drawn = first_chance(terms.day, draws) or tuple(_drawn(draw) for draw in draws)
+    first = kind.rules.start(letters, terms.options, drawn, secrets.token_hex(16)).world
+    pace = terms.pace if len(plans) > 1 else FREE  # nobody waits for who plays alone
+    game = Game(
+        kind=terms.kind, name=terms.name or _name_of(kind, plans), organiser=host,
+        status=Game.SETUP, time_zone=terms.time_zone, **calendar_for(kind, pace),
+    )  # fmt: skip
+    here = "".join(letter for letter, plan in zip(letters, plans, strict=True) if plan.here)
+    rated = terms.rated and all(plan.user is not None or _is_open(plan) for plan in plans)
+    table = Table(
+        options=dict(terms.options), pace=pace, open_to=terms.open_to, rated=rated,
+        here=here, day=terms.day,
+    )  # fmt: skip
+    rows = [
+        Seat(player=letter, name=plan.name, user=plan.user, bot=plan.bot)
+        for letter, plan in zip(letters, plans, strict=True)
+    ]
+    return founding.found(game, table, first, rows)
+
+
+def start_table(game_id: int, *, host: Any) -> None:
+    """Gives the empty seats to bots and starts; a table that runs already goes on."""
+    game = Game.objects.select_related("table").get(pk=game_id)
+    actor = Actor.organiser(host)
+    if game.status == Game.SETUP:
+        here = game.table.here
+        for seat in game.seats.filter(user__isnull=True, bot="").order_by("player"):
+            if seat.player not in here:
+                club_seats.give_to_bot(game_id, seat.player, sitting_in(kind_of(game)), actor=actor)
+    starting.start_game(game_id, actor=actor)
+
+
+def _kind(name: str) -> Kind:
+    for kind in kinds():
+        if kind.name == name and kind.part == "tavern":
+            return kind
+    raise Refusal("no-such-game", "D4", NO_GAME, fields=("game",))
+
+
+def _name_of(kind: Kind, plans: list[SeatPlan]) -> str:
+    """A table is called after the people who sit there; alone, after the game."""
+    people = [plan.name for plan in plans if plan.user is not None or plan.here]
+    return ", ".join(people)[:80] if len(plans) > 1 and people else str(kind.title)
+
+
+def _is_open(plan: SeatPlan) -> bool:
+    """Whether the seat waits for somebody to come."""
+    return plan.user is None and not plan.bot and not plan.here
+
+
+def _check_seats(kind: Kind, plans: list[SeatPlan]) -> None:
+    players = kind.rules.players
+    if len(plans) not in players:
+        raise Refusal("number", "D4", NUMBER, fields=("seats",), least=players[0], most=players[-1])
+    users = [plan.user.pk for plan in plans if plan.user is not None]
+    named = all(1 <= len(plan.name) <= 40 for plan in plans)
+    bots = all(plan.bot in kind.bots for plan in plans if plan.bot)
+    if not named or not bots or len(users) != len(set(users)):
+        raise Refusal("seats", "D4", SEATS, fields=("seats",))
+    if len({likeness(plan.name) for plan in plans}) < len(plans):
+        raise Refusal("same-name", "D4", SAME_NAME, fields=("seats",))
+
+
+def _check_few(host: Any) -> None:
+    waiting = Game.objects.filter(organiser=host, status=Game.SETUP, table__isnull=False)
+    if waiting.count() >= MOST_OPEN:
+        raise Refusal("too-many", "D4", TOO_MANY, most=MOST_OPEN)
+
+
+def _drawn(draw: Draw) -> int:
+    return draw.low + secrets.randbelow(draw.high - draw.low + 1)
+
+
+def bot_name(taken: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table bears."""
+    alike = {likeness(name) for name in taken}
+    return next(name for name in BOT_NAMES if likeness(name) not in alike)

@@ -1,0 +1,79 @@
+"""How long a go may last, what a reserve adds to it, and who sits in for a sleeper."""
+
+from datetime import timedelta
+from typing import Any
+
+from club.actions.journal.awaited import outcomes
+from club.actions.journal.ledger import LockedGame
+from club.actions.notices.game_messages import add_message
+from club.actions.schedule.calendar import LIVE
+from club.kinds import Kind, kind_of
+from club.models import PhaseClose, Seat
+from tavern.models import EVENING, SLOW
+
+GO = 60  # seconds, on an evening
+DAY = 86400  # … and slowly
+RESERVE = 180  # seconds of each player, for one evening
+STEP = 60  # by which a reserve is spent
+NIGHT = ["22:00", "08:00"]
+BREATH = timedelta(seconds=0.8)  # before the clock looks after a bot
+SITS_IN = ("steady", "random")  # who sits in, the first of these that the game has
+SLEPT = ("by_default", "missed")
+
+
+def calendar_for(kind: Kind, pace: str) -> dict[str, Any]:
+    """The fields of `Game` that make this pace."""
+    if pace == EVENING:
+        return {"live": True, "durations": {LIVE: GO}}
+    if pace == SLOW:
+        return {"durations": dict.fromkeys(kind.phases, DAY), "quiet_hours": NIGHT}
+    return {"durations": {}}
+
+
+def sitting_in(kind: Kind) -> str:
+    """The bot that sits in where nobody has chosen one."""
+    return next((bot for bot in SITS_IN if bot in kind.bots), next(iter(kind.bots), ""))
+
+
+def reserve_of(table: Any, player: str) -> int:
+    """The seconds that a seat has in reserve; 0 where no reserve is kept."""
+    return int(table.reserves.get(player, RESERVE)) if table.pace == EVENING else 0
+
+
+def overdraw(locked: LockedGame) -> timedelta | None:
+    """A minute more from the reserves of the people who are awaited, if they have any left."""
+    table = locked.game.table
+    waited = _people(locked)
+    spending = [seat.player for seat in waited if reserve_of(table, seat.player) > 0]
+    if not spending:
+        return None
+    for player in spending:
+        table.reserves[player] = max(0, reserve_of(table, player) - STEP)
+    table.save(update_fields=["reserves"])
+    return timedelta(seconds=STEP)
+
+
+def relieve_sleepers(locked: LockedGame) -> None:
+    """Replaces players who missed two goes in a row by a bot until they return."""
+    gave = outcomes(locked.game, locked.game.moment, locked.game.waits_for)
+    for seat in _people(locked):
+        if gave.get(seat.player) in SLEPT and _slept_before(locked, seat.player):
+            seat.away, seat.steward = True, sitting_in(kind_of(locked.game))
+            seat.save(update_fields=["away", "steward"])
+            add_message(locked, "away", player=seat.player)
+
+
+def _people(locked: LockedGame) -> list[Seat]:
+    """The seats of people that are awaited and at which nobody sits in."""
+    waited = Seat.objects.filter(game=locked.game, player__in=list(locked.game.waits_for), bot="")
+    return list(waited.filter(user__isnull=False, away=False).order_by("player"))
+
+
+def _slept_before(locked: LockedGame, player: str) -> bool:
+    """Whether the seat gave nothing either when it was awaited the time before."""
+    game = locked.game
+    closed = PhaseClose.objects.filter(game=game, moment__lt=game.moment)
+    for gave in closed.order_by("-moment", "-era").values_list("outcomes", flat=True):
+        if player in gave:
+            return gave[player] in SLEPT
+    return False

@@ -1,0 +1,115 @@
+"""Sitting down at a table that is open, leaving it, coming back, and playing again."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from club.actions.clock.absence import set_absence
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.notices.game_messages import add_message
+from club.actions.seats.invitations import check_stranger
+from club.actions.seats.seat_tenures import checked_name, sit_down, stand_up
+from club.actions.seats.seats import TAKEN, revoke_open, seat_of
+from club.kinds import kind_of
+from club.models import Game, Seat
+from club.refusals import Refusal
+from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.pace import sitting_in
+from tavern.actions.table_queries import is_open_to
+from tavern.models import LINK
+
+NOT_OVER = gettext_noop("This game is not over yet.")
+
+
+def take_seat(game_id: int, player: str, *, user: Any, name: str) -> None:
+    """The user sits down where nobody or a bot sits, at a table that is open to them.
+
+    Refuses `not-yours`, `seated`, `taken`, `name`, `same-name`.
+    """
+    with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
+        permissions.check(is_open_to(locked.game, user))
+        check_stranger(locked.game, user)
+        seat = _free_seat(locked, player)
+        sit_down(locked, seat, user, checked_name(name))
+        revoke_open(locked, seat)
+        add_message(locked, "joined", by=user, player=seat.player, name=seat.name)
+        locked.mark(Effect.PLAYED)
+
+
+def leave_table(game_id: int, *, actor: Actor) -> None:
+    """The actor gives up their seat, and a bot plays it on; before the start it stays empty."""
+    with turn(game_id, actor, permissions.holds_seat) as locked:
+        seat = seat_of(locked, actor.player or "")
+        name = seat.name
+        stand_up(locked, seat, why="left")
+        if locked.game.status == Game.RUNNING:
+            seat.bot = sitting_in(kind_of(locked.game))
+            seat.save(update_fields=["bot"])
+        add_message(locked, "left", by=actor, player=seat.player, name=name)
+        locked.mark(Effect.PLAYED)
+
+
+def come_back(game_id: int, *, actor: Actor) -> None:
+    """“I am back”: the actor plays again, and no bot sits in for them."""
+    set_absence(game_id, actor=actor, steward="", away=False)
+
+
+def play_again(game_id: int, *, user: Any) -> Game:
+    """The rematch of a table that is over: founded for who asks first, joined by all others.
+
+    The same people sit one seat on. It starts when all of them have come. Refuses `not-over`.
+    """
+    with transaction.atomic():
+        old = Game.objects.select_for_update(of=("self",)).get(pk=game_id)
+        own = old.seats.filter(user=user).first()
+        permissions.check(own is not None)
+        if old.status != Game.ENDED:
+            raise Refusal("not-over", "D4", NOT_OVER)
+        assert own is not None
+        table = old.table
+        game = table.next or _founded_again(old, table, user)
+    _sit_again(game, own, user)
+    return game
+
+
+def _founded_again(old: Game, table: Any, user: Any) -> Game:
+    seats = list(old.seats.order_by("player"))
+    moved = [*seats[1:], *seats[:1]]
+    me, here = user.pk, table.here
+    plans = [
+        SeatPlan(seat.name, user if seat.user_id == me else None, seat.bot, seat.player in here)
+        for seat in moved
+    ]
+    terms = Terms(
+        kind=old.kind, name=old.name, pace=table.pace, open_to=LINK, options=table.options,
+        rated=table.rated, time_zone=old.time_zone,
+    )  # fmt: skip
+    table.next = found_table(host=user, terms=terms, seats=plans)
+    table.save(update_fields=["next"])
+    return table.next
+
+
+def _sit_again(game: Game, own: Seat, user: Any) -> None:
+    """The user takes the seat that bears their name, if they do not sit there yet."""
+    if not game.seats.filter(user=user).exists():
+        with turn(game.pk, Actor("seat", user.pk), permissions.anybody) as locked:
+            seat = locked.game.seats.filter(name=own.name).first()
+            seat = _free_seat(locked, seat.player if seat else "")
+            sit_down(locked, seat, user, own.name)
+            add_message(locked, "joined", by=user, player=seat.player, name=seat.name)
+            locked.mark(Effect.PLAYED)
+    here = game.table.here
+    missing = game.seats.filter(user__isnull=True, bot="").exclude(player__in=list(here))
+    if not missing.exists():
+        start_table(game.pk, host=game.organiser)
+
+
+def _free_seat(locked: LockedGame, player: str) -> Seat:
+    seat = seat_of(locked, player)
+    if seat.user_id is not None or seat.player in locked.game.table.here:
+        raise Refusal("taken", "D4", TAKEN, name=seat.name)
+    return seat

@@ -1,0 +1,144 @@
+"""Reading: which tables a user may see, and what of them. Nothing here writes."""
+
+from typing import Any
+
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from club.actions.chain.contents import heard_by, seen_by
+from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import (
+    in_order_of_urgency,
+    reader_zone,
+    visible_to,
+    with_seats,
+)
+from club.actions.journal.history import beside, effective, last, world_then
+from club.actions.play.taking_back import may_take_back
+from club.actions.schedule import site_pause
+from club.actions.seats import spectator_links
+from club.kinds import kind_of, kinds
+from club.models import Game, JournalEntry, Seat
+from club.rules import Seat as Letter
+from tavern.models import COMPANIONS, Table
+
+
+def table_kinds() -> list[Any]:
+    """The games that are played at the tables of this house."""
+    return [kind for kind in kinds() if kind.part == "tavern"]
+
+
+def _tables() -> Any:
+    names = [kind.name for kind in table_kinds()]
+    return Game.objects.filter(kind__in=names).select_related("table")
+
+
+def table_for(user: Any, public_id: str) -> Game:
+    """The table of this address, seats loaded, `database_now` set; LookupError for strangers."""
+    rows = _tables().filter(visible_to(user), public_id=public_id)
+    rows = rows.annotate(
+        database_now=Now(), closing_paused=site_pause.paused(), reader_zone=reader_zone(user.pk)
+    )
+    found = rows.prefetch_related(with_seats()).first()
+    if found is None:
+        raise LookupError(public_id)
+    return found
+
+
+def version_for(user: Any, public_id: str) -> int:
+    """The version of the same table by one small query; LookupError for strangers."""
+    found = _tables().filter(visible_to(user), public_id=public_id)
+    version = found.select_related(None).values_list("version", flat=True).first()
+    if version is None:
+        raise LookupError(public_id)
+    return int(version)
+
+
+def my_tables(user: Any) -> list[Game]:
+    """Tables at which the user sits or that they host: those that wait for them first, nearest
+    deadline first, ended ones last. Worlds are not loaded."""
+    mine = _tables().filter(visible_to(user)).defer("world")
+    mine = mine.annotate(database_now=Now(), reader_zone=reader_zone(user.pk))
+    return in_order_of_urgency(mine.prefetch_related(with_seats()), user)
+
+
+def companions_of(user: Any) -> set[int]:
+    """Ids of the people who share a game with the user."""
+    shared = Game.objects.filter(visible_to(user))
+    players = Seat.objects.filter(game__in=shared, user__isnull=False)
+    hosts = shared.values_list("organiser_id", flat=True)
+    return {*players.values_list("user_id", flat=True), *hosts} - {user.pk}
+
+
+def open_tables(user: Any) -> list[Game]:
+    """Tables of the user's companions at which they may sit down, newest first."""
+    rows = _tables().filter(
+        Q(organiser__in=companions_of(user)), status=Game.SETUP, table__open_to=COMPANIONS
+    )
+    rows = rows.exclude(visible_to(user)).defer("world").prefetch_related(with_seats())
+    return [game for game in rows.order_by("-pk") if free_seats(game)]
+
+
+def is_open_to(game: Game, user: Any) -> bool:
+    """Whether the user may sit down here without an invitation."""
+    table = Table.objects.filter(game=game, open_to=COMPANIONS).exists()
+    return table and game.status != Game.ENDED and game.organiser_id in companions_of(user)
+
+
+def free_seats(game: Any) -> list[Seat]:
+    """The seats on which nobody sits yet, of a game whose seats are loaded."""
+    here = game.table.here
+    return [
+        seat for seat in game.seats.all()
+        if seat.user_id is None and not seat.bot and seat.player not in here
+    ]  # fmt: skip
+
+
+def seen_at(game: Game, player: str | None) -> Any:
+    """The present world as a seat may see it; without one, as everybody may."""
+    return seen_by(game, player)
+
+
+def seen_then(game: Game, seq: int, player: str | None) -> Any:
+    """The world after entry `seq` as a seat could see it; LookupError for other numbers."""
+    rules = kind_of(game).rules
+    return rules.see(world_then(game, seq), None if player is None else Letter(player))
+
+
+def latest_entries(game: Game, *, most: int = 0, upto: int | None = None) -> list[JournalEntry]:
+    """The latest entries that count, newest first; all of them without `most`."""
+    entries = effective(game).order_by("-seq")
+    entries = entries if upto is None else entries.filter(seq__lte=upto)
+    return list(entries[:most] if most else entries)
+
+
+def heard_of(entry: JournalEntry, game: Game, player: str | None) -> tuple[Any, ...]:
+    """The news of an entry that this seat hears."""
+    return heard_by(entry, game, player)
+
+
+def choices_of(game: Game, seen: Any, player: str) -> tuple[Any, ...]:
+    """The present choices of the seat in a running game."""
+    waits = game.status == Game.RUNNING and player in game.waits_for
+    return tuple(kind_of(game).rules.choices(seen)) if waits else ()
+
+
+def can_take_back(game: Game, last: JournalEntry, actor: Actor) -> bool:
+    """Whether this actor may take back the last entry that counts."""
+    return may_take_back(game, last, actor)
+
+
+def last_entry(game: Game) -> int:
+    """The number of the latest entry that counts; 0 before the first."""
+    return last(game)
+
+
+def entries_beside(game: Game, seq: int) -> tuple[int | None, int | None]:
+    """The numbers of the entries before and after this one; 0 comes before the first."""
+    return beside(game, seq)
+
+
+def watched(key: str) -> Game:
+    """The table of a spectators' link; LookupError."""
+    names = [kind.name for kind in table_kinds()]
+    return spectator_links.game_watched(key, *names)

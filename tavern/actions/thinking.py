@@ -1,0 +1,92 @@
+"""Bots at tables: they think outside the lock, and see what their seat may see."""
+
+import logging
+import secrets
+from random import Random
+from time import monotonic
+from typing import Any, NamedTuple
+
+from club.actions.chain.contents import seen_by
+from club.actions.clock.transactions import transact
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.kinds import kind_of
+from club.models import Game, Seat
+from club.refusals import Refusal
+
+logger = logging.getLogger(__name__)
+
+QUICK = 0.04  # seconds that a request spends on what bots answer
+
+
+class Thought(NamedTuple):
+    """The command of a bot for a seat, and the entry before it."""
+
+    seq: int
+    player: str
+    command: Any
+    origin: str
+
+
+def bots_awaited(game: Game) -> list[Seat]:
+    """The seats that are awaited and that bots play, for good or for somebody asleep."""
+    if game.status != Game.RUNNING or game.paused or game.stuck:
+        return []
+    waited = [seat for seat in game.seats.all() if seat.player in game.waits_for]
+    played = [seat for seat in waited if seat.bot or (seat.away and seat.steward)]
+    return sorted(played, key=lambda seat: seat.player)
+
+
+def let_bots_play(game_id: int, seconds: float = QUICK) -> int:
+    """Lets bots give their commands until a person is awaited or the time is over; how many.
+
+    At least one is given if a bot is awaited, so that every page view advances the game.
+    """
+    until, given = monotonic() + seconds, 0
+    while (thought := _think(game_id)) is not None:
+        if not _give(game_id, thought):
+            break
+        given += 1
+        if monotonic() >= until:
+            break
+    return given
+
+
+def _think(game_id: int) -> Thought | None:
+    game = Game.objects.filter(pk=game_id).first()
+    waited = bots_awaited(game) if game is not None else []
+    if game is None or not waited:
+        return None
+    seat, kind = waited[0], kind_of(game)
+    seen = seen_by(game, seat.player)
+    offered = kind.rules.choices(seen)
+    rng = Random(secrets.randbits(128))
+    command = kind.bots[seat.bot or seat.steward]().answer(seen, offered, rng) if offered else None
+    return Thought(game.seq, seat.player, command, "bot" if seat.bot else "steward")
+
+
+def _give(game_id: int, thought: Thought) -> bool:
+    """Plays it unless the game went on meanwhile; the default where the rules refuse it."""
+    with transact(game_id) as locked:
+        if locked.game.seq != thought.seq or thought.player not in locked.game.waits_for:
+            return False
+        return _played(locked, thought) or _played_default(locked, thought)
+
+
+def _played(locked: LockedGame, thought: Thought) -> bool:
+    if thought.command is None:
+        return False
+    try:
+        locked.append(thought.command, actor=Actor.bot(thought.player), origin=thought.origin)
+    except Refusal:
+        logger.exception("game %s: a bot for %s", locked.game.pk, thought.player)
+        return False
+    return True
+
+
+def _played_default(locked: LockedGame, thought: Thought) -> bool:
+    command = kind_of(locked.game).default_of(locked.world, thought.player)
+    if command is None:
+        return False
+    locked.append(command, actor=Actor.bot(thought.player), origin=thought.origin)
+    return True

@@ -1,0 +1,22 @@
+"""The tavern as a Django application, which registers its games."""
+
+from django.apps import AppConfig
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+
+class TavernConfig(AppConfig):
+    name = "tavern"
+    label = "tavern"
+    verbose_name = _("Tavern")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from club import kinds
+        from club.pages.games import waiting
+        from tavern.games import table_games
+        from tavern.pages.tavern import tables_of
+
+        waiting.register("tavern", tables_of)
+        for kind in table_games(settings.TAVERN_GAMES):
+            kinds.register(kind)

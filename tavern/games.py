@@ -1,0 +1,54 @@
+"""The table games of this house: their rules with their words and bots (setting `TAVERN_GAMES`).
+
+A game that is new here gets a line in `GAMES` with the words of its phases, which are those of
+`Place.phase` of its rules, and `ended`.
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from tavern.kind import TableKind
+from tavern.six_lands.bots.registry import BOTS as OF_SIX_LANDS
+from tavern.six_lands.rules import SIX_LANDS
+from tavern.stone_falls.bots.registry import BOTS as OF_STONE_FALLS
+from tavern.stone_falls.rules import STONE_FALLS
+
+GAMES = {
+    "stone-falls": TableKind(
+        STONE_FALLS,
+        title=_("Stone Falls"),
+        phases={
+            "colours": _("Choosing colours"), "first": _("First stones"),
+            "place": _("Placing a stone"), "power": _("Using a power"),
+            "lines": _("Resolving lines"), "choose": _("Choosing the next stone"),
+            "ended": _("End"),
+        },
+        duties={
+            "colours": _("Choose the colour whose stones you take."),
+            "first": _("Choose the stone with which you begin."),
+            "place": _("Place your stone."), "power": _("Use the power of your stone, or do not."),
+            "lines": _("Resolve a line."), "choose": _("Choose the stone for your next turn."),
+        },
+        bots=OF_STONE_FALLS,
+    ),
+    "six-lands": TableKind(
+        SIX_LANDS,
+        title=_("Six Lands"),
+        phases={
+            "go": _("Playing cards"), "gift": _("A card is offered"),
+            "which": _("Choosing a troop"),
+            "last_card": _("The last card"), "ended": _("End"),
+        },
+        duties={
+            "go": _("Take your income, and play or recruit."),
+            "gift": _("Take the card that is offered, or leave it."),
+            "which": _("Choose the troop that is meant."),
+            "last_card": _("Add a last card, or leave it."),
+        },
+        bots=OF_SIX_LANDS,
+    ),
+}  # fmt: skip
+
+
+def table_games(names: list[str]) -> list[TableKind]:
+    """The games of these names, as kinds that the club can register."""
+    return [GAMES[name] for name in names if name in GAMES]

@@ -1,0 +1,42 @@
+"""Does anything that may be done; figures by chance, too."""
+
+from random import Random
+
+from tavern.island_settlers.commands import (
+    Choice,
+    Command,
+    HandIn,
+    MakeOffer,
+    MayHandIn,
+    MayOffer,
+)
+from tavern.island_settlers.table import Cards, View, single
+
+
+class RandomBot:
+    name = "random"
+
+    def answer(self, seen: View, offered: tuple[Choice, ...], rng: Random) -> Command:
+        return filled(offered[int(rng.random() * len(offered))], rng)
+
+
+def filled(choice: Choice, rng: Random) -> Command:
+    """A command of a choice: an offer with figures gets some."""
+    if isinstance(choice, MayHandIn):
+        return HandIn(choice.seat, some(choice.cards, choice.number, rng))
+    if isinstance(choice, MayOffer):
+        kinds = [kind for kind, number in enumerate(choice.cards) if number]
+        give = rng.choice(kinds)
+        get = rng.choice([kind for kind in range(5) if kind != give])
+        to = tuple([seat for seat in choice.to if rng.random() < 0.7]) or choice.to[:1]
+        number = rng.randint(1, min(2, choice.cards[give]))
+        return MakeOffer(choice.seat, to, single(give, number), single(get))
+    return choice
+
+
+def some(cards: Cards, number: int, rng: Random) -> Cards:
+    """So many of these cards, each equally likely."""
+    all_cards = [kind for kind, count in enumerate(cards) for _ in range(count)]
+    taken = rng.sample(all_cards, number)
+    a, b, c, d, e = (taken.count(kind) for kind in range(5))
+    return a, b, c, d, e

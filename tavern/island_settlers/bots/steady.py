@@ -1,0 +1,150 @@
+"""Takes what leads to the best position, one step deep; trades when it helps to build."""
+
+from random import Random
+
+from tavern.island_settlers import commands as acts
+from tavern.island_settlers.bots.imagine import imagined
+from tavern.island_settlers.bots.reasons import Reason, reason_for
+from tavern.island_settlers.bots.trading import answer_to, offers_worth_making
+from tavern.island_settlers.bots.worth import CARD_WORTH, hand_worth, worth
+from tavern.island_settlers.building.sites import road_sites
+from tavern.island_settlers.commands import Choice, Command
+from tavern.island_settlers.defaults import PIPS
+from tavern.island_settlers.isle.isle import DESERT
+from tavern.island_settlers.isle.places import CORNERS, bits
+from tavern.island_settlers.play import play
+from tavern.island_settlers.scoring.ending import open_points
+from tavern.island_settlers.table import (
+    CARD_COST,
+    Cards,
+    Hand,
+    Table,
+    View,
+    World,
+    minus,
+    plus,
+    single,
+)
+
+Marks = list[tuple[float, Command]]
+
+
+class SteadyBot:
+    name = "steady"
+
+    def answer(self, seen: View, offered: tuple[Choice, ...], rng: Random) -> Command:
+        return max(marks(seen, offered, rng), key=lambda mark: mark[0])[1]
+
+    def reason(self, seen: View, command: Command) -> Reason:
+        """Why it would give this command, for a hint."""
+        return reason_for(seen, command)
+
+
+def marks(seen: View, offered: tuple[Choice, ...], rng: Random) -> Marks:
+    """Each command that is worth a thought, with the worth of what it leads to."""
+    assert seen.seat is not None
+    if len(offered) == 1 and not isinstance(offered[0], acts.MayHandIn | acts.MayOffer):
+        return [(0.0, offered[0])]
+    place, world = seen.table.seats.index(seen.seat), imagined(seen, rng)
+    found: Marks = []
+    for choice in offered:
+        match choice:
+            case acts.MayHandIn():
+                cards = to_hand_in(seen.table, place, choice.cards, choice.number)
+                found.append((0.0, acts.HandIn(choice.seat, cards)))
+            case acts.MayOffer():
+                found += offers_worth_making(seen, place, choice)
+            case _:
+                found.append((mark(world, place, choice), choice))
+    return found
+
+
+def mark(world: World, place: int, command: Command) -> float:
+    """The worth of the position after a command; a card that chance draws counts as any."""
+    table = world.table
+    seat = table.seats[place]
+    hand = world.hands[seat]
+    match command:
+        case acts.EndTurn() | acts.LeaveTheft():
+            return worth(table, place, hand)
+        case acts.WithdrawOffer():
+            return -1e9
+        case acts.Roll():
+            return worth(table, place, hand) + 0.1
+        case acts.BuyCard():
+            paid = Hand(minus(hand.kinds, CARD_COST), hand.cards, hand.fresh)
+            return worth(table, place, paid) + CARD_WORTH
+        case acts.MoveRobber():
+            return harm(table, place, command.to)
+        case acts.Steal():
+            return (
+                worth(table, place, hand)
+                + 1
+                + open_points(table, table.seats.index(command.victim))
+            )
+        case acts.Answer():
+            return answer_to(table, place, hand, command.yes)
+        case acts.PlayRoads():
+            return _with_two_roads(play(world, command).world, place)
+        case acts.Found():
+            return _founded(play(world, command).world, place)
+        case acts.CloseOffer():
+            return _closed(table, place, hand)
+    after = play(world, command).world
+    return worth(after.table, place, after.hands[seat])
+
+
+def _closed(table: Table, place: int, hand: Hand) -> float:
+    offer = table.offer
+    assert offer is not None
+    kinds = plus(minus(hand.kinds, offer.give), offer.get)
+    return worth(table, place, Hand(kinds, hand.cards, hand.fresh))
+
+
+def _founded(world: World, place: int) -> float:
+    """A settlement with its best road."""
+    table = world.table
+    return worth(table, place, None) + 0.5 * sum(world.hands[table.seats[place]].kinds)
+
+
+def _with_two_roads(world: World, place: int) -> float:
+    """The worth of two roads, the better one first each time."""
+    seat = world.table.seats[place]
+    while world.table.phase == "free_roads":
+        world = max(
+            (play(world, acts.BuildRoad(seat, way)).world for way in _free_sites(world, place)),
+            key=lambda one: worth(one.table, place, one.hands[seat]),
+        )
+    return worth(world.table, place, world.hands[seat])
+
+
+def _free_sites(world: World, place: int) -> list[int]:
+    return [*bits(road_sites(world.table, place))]
+
+
+def harm(table: Table, place: int, field: int) -> float:
+    """The harm of the robber to others on a field, leaders most, and not to oneself."""
+    if table.isle.terrain[field] == DESERT:
+        return 0.0
+    corners, pips, value = CORNERS[field], PIPS[table.isle.numbers[field]], 0.0
+    for other in range(len(table.seats)):
+        buildings = (corners & table.settlements[other]).bit_count()
+        buildings += 2 * (corners & table.cities[other]).bit_count()
+        if buildings and other == place:
+            value -= 3 * pips * buildings
+        elif buildings:
+            value += pips * buildings * (1 + 0.25 * open_points(table, other))
+            value += 1.5 * bool(table.held[other])
+    return value
+
+
+def to_hand_in(table: Table, place: int, kinds: Cards, number: int) -> Cards:
+    """The cards that are missed least, one after the other."""
+    left = kinds
+    for _ in range(number):
+        having = [kind for kind in range(5) if left[kind]]
+        left = max(
+            (minus(left, single(kind)) for kind in having),
+            key=lambda rest: hand_worth(table, place, rest),
+        )
+    return minus(kinds, left)

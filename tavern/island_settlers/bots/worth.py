@@ -1,0 +1,171 @@
+"""The worth of a position to a seat: points, yields, harbours, roads, cards in the hand.
+
+A point is worth `POINT_WORTH`; everything else is measured against it.
+"""
+
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+from tavern.island_settlers.building.sites import (
+    at_crossings,
+    cities_left,
+    clear,
+    joined_ways,
+    occupied,
+    on_roads,
+    roads_left,
+    settlements_left,
+    ways_taken,
+)
+from tavern.island_settlers.defaults import PIPS
+from tavern.island_settlers.isle.isle import ANY, DESERT, Isle
+from tavern.island_settlers.isle.places import CORNERS, FIELDS_AT, bits
+from tavern.island_settlers.scoring.ending import open_points
+from tavern.island_settlers.table import (
+    CARD_COST,
+    CITY_COST,
+    KNIGHT,
+    POINT,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    Cards,
+    Hand,
+    Table,
+)
+
+POINT_WORTH: Final = 10.0
+KIND_WEIGHTS: Final = (1.0, 0.9, 1.1, 1.0, 1.15)  # wood, wool, grain, brick, ore
+PIP: Final = 0.55
+CARD_WORTH: Final = 5.0  # an unseen development card
+KNIGHT_HELD: Final = 3.5
+KNIGHT_PLAYED: Final = 4.2
+OTHER_CARD: Final = 5.0
+VARIETY: Final = 1.6  # for each kind that is yielded at all
+NEAR: Final = (0.5, 0.3, 0.15)  # share of a site's worth: at a road, one and two roads away
+DONE: Final = 0.85  # share of what a building brings, once its cost lies in the hand
+
+
+@lru_cache(64)
+def pips_by_kind(isle: Isle) -> tuple[tuple[int, ...], ...]:
+    """By crossing and kind: how often the fields there yield, in 36 rolls."""
+    found = []
+    for fields in FIELDS_AT:
+        pips = [0] * 5
+        for field in fields:
+            if isle.terrain[field] != DESERT:
+                pips[isle.terrain[field]] += PIPS[isle.numbers[field]]
+        found.append(tuple(pips))
+    return tuple(found)
+
+
+@lru_cache(64)
+def crossing_worth(isle: Isle) -> tuple[float, ...]:
+    """The worth of a settlement on each crossing beside its point."""
+    return tuple(
+        PIP * sum(pips * weight for pips, weight in zip(by_kind, KIND_WEIGHTS, strict=True))
+        for by_kind in pips_by_kind(isle)
+    )
+
+
+def yields_of(table: Table, place: int) -> list[float]:
+    """By kind, in 36 rolls; the field with the robber counts half, since it moves on."""
+    found, pips = [0.0] * 5, pips_by_kind(table.isle)
+    for mask, times in ((table.settlements[place], 1), (table.cities[place], 2)):
+        for crossing in bits(mask):
+            for kind, number in enumerate(pips[crossing]):
+                found[kind] += times * number
+    kind = table.isle.terrain[table.robber]
+    if kind != DESERT:
+        corners = CORNERS[table.robber]
+        buildings = (corners & table.settlements[place]).bit_count()
+        buildings += 2 * (corners & table.cities[place]).bit_count()
+        found[kind] -= 0.5 * buildings * PIPS[table.isle.numbers[table.robber]]
+    return found
+
+
+def worth(table: Table, place: int, hand: Hand | None) -> float:
+    """The worth of everything of a seat; without its hand, of its public parts."""
+    yields = yields_of(table, place)
+    sites = sites_worth(table, place)
+    value = POINT_WORTH * open_points(table, place) + _of_yields(table, place, yields)
+    value += sites + 0.35 * table.lengths[place] + KNIGHT_PLAYED * min(table.knights[place], 5)
+    if hand is None:
+        return value + 0.4 * table.held[place] + CARD_WORTH * table.unplayed[place]
+    return value + _of_cards(hand) + hand_worth(table, place, hand.kinds)
+
+
+def _of_yields(table: Table, place: int, yields: list[float]) -> float:
+    value = PIP * sum([pips * weight for pips, weight in zip(yields, KIND_WEIGHTS, strict=True)])
+    value += VARIETY * sum([pips > 0 for pips in yields])
+    buildings, harbours = (
+        table.settlements[place] | table.cities[place],
+        table.isle.harbour_crossings,
+    )
+    for kind in range(5):
+        if buildings & harbours[kind]:
+            value += 0.2 * yields[kind]
+    return value + (1.5 if buildings & harbours[ANY] else 0)
+
+
+def _of_cards(hand: Hand) -> float:
+    value = POINT_WORTH * (hand.cards[POINT] + hand.fresh[POINT])
+    value += KNIGHT_HELD * (hand.cards[KNIGHT] + hand.fresh[KNIGHT])
+    return value + OTHER_CARD * (sum(hand.cards[1:4]) + sum(hand.fresh[1:4]))
+
+
+def sites_worth(table: Table, place: int) -> float:
+    """Crossings where a settlement could stand soon, the nearer the better."""
+    if not settlements_left(table, place):
+        return 0.0
+    free, values, value = clear(occupied(table)), crossing_worth(table.isle), 0.0
+    reached, before = on_roads(table.roads[place]), 0
+    steps = min(len(NEAR), 1 + roads_left(table, place))
+    for step in range(steps):
+        found = [values[crossing] for crossing in bits(reached & free & ~before)]
+        if found:
+            best = sorted(found)[-2:]
+            value += NEAR[step] * (best[-1] + POINT_WORTH) + 0.1 * sum(best[:-1])
+        before |= reached
+        if step + 1 < steps:
+            ways = joined_ways(table, place) if step == 0 else at_crossings(reached)
+            reached |= on_roads(ways & ~ways_taken(table))
+    return value
+
+
+def targets(table: Table, place: int) -> list[tuple[float, Cards, str]]:
+    """The next possible buildings of the seat, with their worth and cost."""
+    found: list[tuple[float, Cards, str]] = []
+    values = crossing_worth(table.isle)
+    towns = [values[crossing] for crossing in bits(table.settlements[place])]
+    if towns and cities_left(table, place):
+        found.append((POINT_WORTH + max(towns), CITY_COST, "city"))
+    sites = on_roads(table.roads[place]) & clear(occupied(table))
+    if sites and settlements_left(table, place):
+        best = max([values[crossing] for crossing in bits(sites)])
+        gain = (1 - NEAR[0]) * (POINT_WORTH + best) + VARIETY
+        found.append((gain, SETTLEMENT_COST, "settlement"))
+    if not sites and roads_left(table, place) and settlements_left(table, place):
+        found.append((3.0, ROAD_COST, "road"))
+    if table.pile:
+        found.append((CARD_WORTH, CARD_COST, "card"))
+    return found
+
+
+def hand_worth(table: Table, place: int, kinds: Cards) -> float:
+    """How near the hand is to what can be built, and the danger of a seven."""
+    near = sorted([gain * DONE * nearness(kinds, cost) for gain, cost, _ in targets(table, place)])
+    total = sum(kinds)
+    value = (near[-1] if near else 0.0) + 0.35 * sum(near[:-1]) + 0.15 * total
+    return value - 0.55 * max(0, total - 7)
+
+
+def nearness(kinds: Cards, cost: Cards) -> float:
+    """1 when the cost lies in the hand, less for each card that is missing."""
+    share = 1 - missing(kinds, cost) / sum(cost)
+    return share * sqrt(share)
+
+
+def missing(kinds: Cards, cost: Cards) -> int:
+    """How many cards a hand lacks for a cost."""
+    return sum([need - have for have, need in zip(kinds, cost, strict=True) if need > have])

@@ -1,0 +1,142 @@
+"""Roads, settlements and cities: where they may stand, and what follows (C20–C24)."""
+
+from club.refusals import Refusal
+from tavern.island_settlers.building.sites import (
+    cities_left,
+    clear,
+    joined_ways,
+    occupied,
+    on_roads,
+    road_sites,
+    roads_left,
+    settlements_left,
+    ways_taken,
+)
+from tavern.island_settlers.commands import BuildCity, BuildRoad, BuildSettlement
+from tavern.island_settlers.draft import Draft
+from tavern.island_settlers.isle.places import END_MASKS, at_bit
+from tavern.island_settlers.news import CityBuilt, RoadBuilt, SettlementBuilt
+from tavern.island_settlers.offers import end_offer
+from tavern.island_settlers.scoring.ending import check_end
+from tavern.island_settlers.scoring.special_cards import award_longest, measure_road
+from tavern.island_settlers.table import (
+    CITY_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    Cards,
+    Table,
+    changed,
+    covers,
+)
+
+
+def check_cost(draft: Draft, place: int, cost: Cards) -> None:
+    """Refuses what the hand of this seat does not cover (C20)."""
+    if not covers(draft.hands[draft.table.seats[place]].kinds, cost):
+        raise Refusal("too-dear", "C20", "You do not have the resources that this costs.")
+
+
+def open_building(draft: Draft) -> None:
+    """Building ends trading, and an offer with it (C10); by the current rules it does not."""
+    if not draft.table.current:
+        end_offer(draft)
+    if draft.table.phase == "trade":
+        draft.change(phase="build")
+
+
+def check_way(table: Table, place: int, way: int) -> None:
+    """Refuses a road without piece, on a taken way, or joined to nothing own (C21, C24, CA9)."""
+    if not roads_left(table, place):
+        raise Refusal("no-pieces", "C24", "You have no road left in your supply.")
+    if at_bit(ways_taken(table), way):
+        raise Refusal("taken", "C21", "A road lies on this way.", fields=("way",))
+    if at_bit(joined_ways(table, place), way):
+        return
+    if on_roads(table.roads[place]) & END_MASKS[way]:
+        raise Refusal(
+            "foreign", "CA9", "A road does not go on past the building of another player.",
+            fields=("way",),
+        )  # fmt: skip
+    raise Refusal(
+        "not-joined", "C21", "A road begins at one of your roads or buildings.", fields=("way",)
+    )
+
+
+def lay_road(draft: Draft, place: int, way: int) -> None:
+    table = draft.table
+    draft.change(roads=changed(table.roads, place, table.roads[place] | 1 << way))
+    measure_road(draft, place)
+
+
+def build_road(draft: Draft, place: int, command: BuildRoad) -> None:
+    """One for its cost, or a free one of the card (C20, C21, C33)."""
+    table, free = draft.table, draft.table.phase == "free_roads"
+    check_way(table, place, command.way)
+    if not free:
+        check_cost(draft, place, ROAD_COST)
+        open_building(draft)
+        draft.pay(command.seat, ROAD_COST, "road")
+    lay_road(draft, place, command.way)
+    draft.tell(RoadBuilt(command.seat, command.way))
+    if free:
+        use_free_road(draft, place, table.free - 1)
+    award_longest(draft)
+    check_end(draft)
+
+
+def use_free_road(draft: Draft, place: int, left: int) -> None:
+    """So many free roads are left, as far as there are places and pieces (C33, CA11)."""
+    if left and road_sites(draft.table, place):
+        draft.change(phase="free_roads", free=left)
+    else:
+        draft.change(phase=draft.table.back_to, free=0)
+
+
+def check_crossing(table: Table, at: int) -> None:
+    """Refuses a crossing that is taken, or beside a building (C7)."""
+    if at_bit(occupied(table), at):
+        raise Refusal("taken", "C7", "A building stands on this crossing.", fields=("at",))
+    if not at_bit(clear(occupied(table)), at):
+        raise Refusal(
+            "too-near", "C7", "The crossings beside a settlement must be free.", fields=("at",)
+        )
+
+
+def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None:
+    """At an own road, with the crossings beside it free (C22); it may cut other roads (C26)."""
+    table, at = draft.table, command.at
+    if not settlements_left(table, place):
+        raise Refusal("no-pieces", "C24", "You have no settlement left in your supply.")
+    check_crossing(table, at)
+    if not at_bit(on_roads(table.roads[place]), at):
+        raise Refusal("not-joined", "C22", "A settlement stands at one of your roads.",
+                      fields=("at",))  # fmt: skip
+    check_cost(draft, place, SETTLEMENT_COST)
+    open_building(draft)
+    draft.pay(command.seat, SETTLEMENT_COST, "settlement")
+    draft.change(settlements=changed(table.settlements, place, table.settlements[place] | 1 << at))
+    draft.tell(SettlementBuilt(command.seat, at))
+    for other, roads in enumerate(table.roads):
+        if other != place and at_bit(on_roads(roads), at):
+            measure_road(draft, other)
+    award_longest(draft)
+    check_end(draft)
+
+
+def build_city(draft: Draft, place: int, command: BuildCity) -> None:
+    """Replaces an own settlement, which returns to the supply (C23, C24)."""
+    table, bit = draft.table, 1 << command.at
+    if not cities_left(table, place):
+        raise Refusal("no-pieces", "C24", "You have no city left in your supply.")
+    if not table.settlements[place] & bit:
+        raise Refusal("no-settlement", "C23", "A city replaces one of your settlements.",
+                      fields=("at",))  # fmt: skip
+    check_cost(draft, place, CITY_COST)
+    open_building(draft)
+    draft.pay(command.seat, CITY_COST, "city")
+    draft.change(
+        settlements=changed(table.settlements, place, table.settlements[place] ^ bit),
+        cities=changed(table.cities, place, table.cities[place] | bit),
+    )
+    draft.tell(CityBuilt(command.seat, command.at))
+    check_end(draft)

@@ -1,0 +1,90 @@
+"""Where a seat may build, as masks; the same masks feed what is offered and what is checked."""
+
+from functools import lru_cache
+
+from tavern.island_settlers.isle.places import (
+    ALL_CROSSINGS,
+    ALL_WAYS,
+    END_MASKS,
+    WAYS_AT,
+    beside_all,
+    bits,
+)
+from tavern.island_settlers.scoring.special_cards import foreign_buildings
+from tavern.island_settlers.table import CITIES, SETTLEMENTS, WAYS_OF_SEAT, Table
+
+REMEMBERED = 1 << 14
+
+
+def occupied(table: Table) -> int:
+    found = 0
+    for mask in table.settlements + table.cities:
+        found |= mask
+    return found
+
+
+@lru_cache(REMEMBERED)
+def clear(occupied_crossings: int) -> int:
+    """The crossings that are free, as are all beside them (C7)."""
+    return ALL_CROSSINGS & ~beside_all(occupied_crossings)
+
+
+def settlements_left(table: Table, place: int) -> int:
+    return SETTLEMENTS - table.settlements[place].bit_count()
+
+
+def cities_left(table: Table, place: int) -> int:
+    return CITIES - table.cities[place].bit_count()
+
+
+def roads_left(table: Table, place: int) -> int:
+    return WAYS_OF_SEAT - table.roads[place].bit_count()
+
+
+@lru_cache(REMEMBERED)
+def on_roads(roads: int) -> int:
+    """The crossings that roads touch."""
+    found = 0
+    for way in bits(roads):
+        found |= END_MASKS[way]
+    return found
+
+
+@lru_cache(REMEMBERED)
+def at_crossings(crossings: int) -> int:
+    """The ways that lead to any of these crossings."""
+    found = 0
+    for crossing in bits(crossings):
+        found |= WAYS_AT[crossing]
+    return found
+
+
+def ways_taken(table: Table) -> int:
+    found = 0
+    for mask in table.roads:
+        found |= mask
+    return found
+
+
+def joined_ways(table: Table, place: int) -> int:
+    """All ways at an own road or building, not onward through a foreign building (C21, CA9)."""
+    reached = on_roads(table.roads[place]) & ~foreign_buildings(table, place)
+    return at_crossings(reached | table.settlements[place] | table.cities[place])
+
+
+def road_sites(table: Table, place: int) -> int:
+    """Where this seat may lay a road, cost apart."""
+    if not roads_left(table, place):
+        return 0
+    return joined_ways(table, place) & ALL_WAYS & ~ways_taken(table)
+
+
+def settlement_sites(table: Table, place: int) -> int:
+    """Where this seat may build a settlement, cost apart (C7, C22)."""
+    if not settlements_left(table, place):
+        return 0
+    return on_roads(table.roads[place]) & clear(occupied(table))
+
+
+def city_sites(table: Table, place: int) -> int:
+    return table.settlements[place] if cities_left(table, place) else 0

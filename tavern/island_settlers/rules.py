@@ -1,0 +1,113 @@
+"""Island Settlers behind the protocol of `club.rules`: the door to the rules of this room."""
+
+from hashlib import sha256
+
+from club.rules import (
+    Chance,
+    Draw,
+    JsonCodec,
+    Options,
+    Outcome,
+    Place,
+    Rules,
+    Seat,
+    Standing,
+    see,
+)
+from tavern.island_settlers import choices, defaults
+from tavern.island_settlers import commands as acts
+from tavern.island_settlers import play as door
+from tavern.island_settlers.building.development_cards import draws_to_buy
+from tavern.island_settlers.commands import Choice, Command
+from tavern.island_settlers.news import Items, News
+from tavern.island_settlers.table import View, World, awaited, window
+from tavern.island_settlers.turns import starting
+from tavern.island_settlers.turns.founding import DIE, draws_to_roll
+from tavern.island_settlers.turns.robber import draws_to_steal
+
+# Nothing comes to light by these: no chance, and no wish or card that others had not seen.
+TAKEN_BACK = (
+    acts.Found,
+    acts.FoundRoad,
+    acts.MoveRobber,
+    acts.LeaveTheft,
+    acts.BankTrade,
+    acts.BuildRoad,
+    acts.BuildSettlement,
+    acts.BuildCity,
+    acts.EndTurn,
+)
+
+
+class IslandSettlers:
+    name = "island-settlers"
+    players = starting.PLAYERS
+    secret = True
+    worlds = JsonCodec[World](World)
+    commands = JsonCodec[Command](Command)
+    news = JsonCodec[Items](Items)
+
+    def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
+        return starting.draws_to_start(seats, options)
+
+    def start(
+        self, seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str
+    ) -> Outcome[World, News]:
+        return Outcome(starting.first_world(seats, options, chance, salt))
+
+    def place(self, world: World) -> Place:
+        table = world.table
+        return Place(table.turn, table.phase, table.moment, window(table))
+
+    def awaited(self, world: World) -> tuple[Seat, ...]:
+        return awaited(world.table)
+
+    def see(self, world: World, seat: Seat | None) -> View:
+        return see(world, seat)
+
+    def choices(self, seen: View) -> tuple[Choice, ...]:
+        return choices.choices(seen)
+
+    def speaker_of(self, command: Command) -> Seat | None:
+        return None if isinstance(command, acts.RollForStart) else command.seat
+
+    def automatic(self, world: World) -> Command | None:
+        """The rolls that decide who founds first (C6)."""
+        return acts.RollForStart() if world.table.phase == "rolls" else None
+
+    def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
+        match command:
+            case acts.Roll():
+                return DIE, DIE
+            case acts.Steal():
+                return draws_to_steal(world.table, command.victim)
+            case acts.BuyCard():
+                return draws_to_buy(world.table)
+            case acts.RollForStart():
+                return draws_to_roll(world.table)
+            case _:
+                return ()
+
+    def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
+        return door.play(world, command, chance)
+
+    def again(
+        self, world: World, command: Command, chance: Chance, numbers_from: int | None
+    ) -> Outcome[World, News]:
+        return door.play(world, command, chance)
+
+    def digest(self, world: World) -> str:
+        return sha256(self.worlds.encode(world)).hexdigest()
+
+    def defaults(self, world: World) -> tuple[Command, ...]:
+        found = [defaults.default(see(world, seat)) for seat in awaited(world.table)]
+        return tuple([command for command in found if command is not None])
+
+    def may_take_back(self, command: Command) -> bool:
+        return isinstance(command, TAKEN_BACK)
+
+    def standing(self, world: World) -> Standing | None:
+        return world.table.standing
+
+
+ISLAND_SETTLERS: Rules[World, Command, News, View] = IslandSettlers()

@@ -1,0 +1,93 @@
+"""Handing in, moving the robber, and the theft (C14–C16, C30, CA4, CA5, CA7)."""
+
+from club.refusals import Refusal
+from club.rules import Chance, Draw, Seat
+from tavern.island_settlers.commands import HandIn, LeaveTheft, MoveRobber, Steal
+from tavern.island_settlers.draft import Draft
+from tavern.island_settlers.isle.places import CORNERS
+from tavern.island_settlers.news import RobberMoved, Stolen, StolenKind, TheftLeft
+from tavern.island_settlers.table import Table, changed, covers, single
+
+
+def hand_in(draft: Draft, place: int, command: HandIn) -> None:
+    """Half of the cards, own choice (C14)."""
+    table = draft.table
+    owed = table.owed[place]
+    if sum(command.cards) != owed:
+        raise Refusal("half", "C14", "Hand in {number} cards.", fields=("cards",), number=owed)
+    if not covers(draft.hands[command.seat].kinds, command.cards):
+        raise Refusal("not-held", "C14", "You do not have these cards.", fields=("cards",))
+    left = changed(table.owed, place, 0)
+    draft.pay(command.seat, command.cards, "hand_in")
+    if any(left):
+        draft.change(owed=left)
+    else:
+        draft.change(owed=(), phase="robber")
+
+
+def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
+    """To any other land field, the desert among them (C15, CA5)."""
+    table = draft.table
+    if not 0 <= command.to < len(CORNERS):
+        raise Refusal("no-land", "C15", "The robber stands on land.", fields=("to",))
+    if command.to == table.robber:
+        raise Refusal("same-field", "C15", "The robber must move to another field.",
+                      fields=("to",))  # fmt: skip
+    draft.change(robber=command.to)
+    draft.tell(RobberMoved(command.seat, table.robber, command.to))
+    if victims(draft.table, place):
+        draft.change(phase="theft")
+    else:
+        draft.change(phase=table.back_to, by_knight=False)
+
+
+def victims(table: Table, place: int) -> tuple[Seat, ...]:
+    """Others with a building at the robber's field and at least one card (C16, CA7)."""
+    corners = CORNERS[table.robber]
+    return tuple(
+        [
+            seat
+            for other, seat in enumerate(table.seats)
+            if other != place
+            and table.held[other]
+            and corners & (table.settlements[other] | table.cities[other])
+        ]
+    )
+
+
+def draws_to_steal(table: Table, victim: Seat) -> tuple[Draw, ...]:
+    """Each card of the victim is equally likely."""
+    held = table.held[table.seats.index(victim)] if victim in table.seats else 0
+    return (Draw(1, held),) if held else ()
+
+
+def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
+    """One unseen card; thief and victim alone learn which (C16, C39)."""
+    thief, victim = command.seat, command.victim
+    if victim == thief:
+        raise Refusal("not-yourself", "C16", "You steal from another player.", fields=("victim",))
+    if victim not in victims(draft.table, place):
+        raise Refusal("nobody-there", "CA7",
+                      "This player has no building at the robber, or no cards.",
+                      fields=("victim",))  # fmt: skip
+    number, kind = chance[0], 0
+    kinds = draft.hands[victim].kinds
+    while number > kinds[kind]:
+        number -= kinds[kind]
+        kind += 1
+    draft.hand_over(victim, thief, single(kind))
+    draft.tell(Stolen(thief, victim))
+    draft.tell(StolenKind(thief, victim, kind), thief, victim)
+    _back(draft)
+
+
+def leave_theft(draft: Draft, place: int, command: LeaveTheft) -> None:
+    """After a 7 alone: the theft of a knight is part of the card (C16, C30)."""
+    if draft.table.by_knight:
+        raise Refusal("must-steal", "C30", "With a knight you must steal a card.")
+    draft.tell(TheftLeft(command.seat))
+    _back(draft)
+
+
+def _back(draft: Draft) -> None:
+    draft.change(phase=draft.table.back_to, by_knight=False)

@@ -1,0 +1,70 @@
+"""The roll of a turn and what the fields yield (C11–C14, CA4, CA6)."""
+
+from club.rules import Chance
+from tavern.island_settlers.commands import Roll
+from tavern.island_settlers.draft import Draft
+from tavern.island_settlers.news import MustHandIn, Rolled, UsedUp
+from tavern.island_settlers.table import Table
+
+SEVEN = 7
+LIMIT = 7  # cards that nobody has to hand in
+
+
+def roll(draft: Draft, place: int, command: Roll, chance: Chance) -> None:
+    first, second = chance
+    draft.tell(Rolled(command.seat, (first, second)))
+    if first + second == SEVEN:
+        _robbery(draft)
+        return
+    draft.change(phase="trade")
+    claims = claimed(draft.table, first + second)
+    if claims:
+        _pay_out(draft, claims)
+
+
+def _robbery(draft: Draft) -> None:
+    """Seats with more than seven cards discard half; then the robber moves (C14, C15)."""
+    table = draft.table
+    owed = tuple([held // 2 if held > LIMIT else 0 for held in table.held])
+    draft.change(owed=owed, phase="hand_in" if any(owed) else "robber", by_knight=False,
+                 back_to="trade")  # fmt: skip
+    if any(owed):
+        draft.tell(MustHandIn({s: n for s, n in zip(table.seats, owed, strict=True) if n}))
+
+
+def claimed(table: Table, rolled: int) -> dict[int, list[int]]:
+    """By place, what a roll would bring by kind; not from the field with the robber (C12)."""
+    claims: dict[int, list[int]] = {}
+    for field, corners, kind in table.isle.yielding[rolled]:
+        if field == table.robber:
+            continue
+        for place, mask in enumerate(table.settlements):
+            number = (mask & corners).bit_count()
+            cities = table.cities[place] & corners
+            if cities:
+                number += 2 * cities.bit_count()
+            if number:
+                if place not in claims:
+                    claims[place] = [0] * 5
+                claims[place][kind] += number
+    return claims
+
+
+def _pay_out(draft: Draft, claims: dict[int, list[int]]) -> None:
+    table = draft.table
+    for kind, left in enumerate(table.bank):
+        if sum([cards[kind] for cards in claims.values()]) > left:
+            _share_rest(draft, claims, kind)
+    for place in sorted(claims):
+        a, b, c, d, e = claims[place]
+        if a or b or c or d or e:
+            draft.gain(table.seats[place], (a, b, c, d, e), "yield")
+
+
+def _share_rest(draft: Draft, claims: dict[int, list[int]], kind: int) -> None:
+    """Nobody gets the kind; by the current rules a single claimant takes what is left (CA1)."""
+    draft.tell(UsedUp(kind))
+    claimants = [place for place in claims if claims[place][kind]]
+    alone = draft.table.current and len(claimants) == 1
+    for place in claimants:
+        claims[place][kind] = draft.table.bank[kind] if alone else 0

@@ -1,0 +1,69 @@
+"""A table game as a kind of game that the club knows (`club.kinds`): one instance a game."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from club.kinds import Kind
+from club.rules import Draw, Rules
+from tavern.actions import pace
+from tavern.actions.day_chance import chance_of_day
+from tavern.actions.results import write_results
+from tavern.actions.thinking import bots_awaited, let_bots_play
+
+
+class TableKind(Kind):
+    """A table as a kind of game. `title` is the game's translated name."""
+
+    part = "tavern"
+    thinks_apart = True
+    routes = {
+        "table": "tavern_table", "seats": "tavern_seats", "organise": "tavern_table",
+        "attendance": "tavern_table", "handover": "tavern_table",
+    }  # fmt: skip
+
+    def __init__(
+        self,
+        rules: Rules[Any, Any, Any, Any],
+        *,
+        title: Any,
+        phases: Mapping[str, Any],
+        duties: Mapping[str, Any],
+        bots: Mapping[str, Any],
+    ) -> None:
+        super().__init__(rules)
+        self.title, self.phases, self.duties, self.bots = title, phases, duties, bots
+
+    # --- the journal ----------------------------------------------------------------------
+
+    def chance_for(self, locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
+        return chance_of_day(locked.game, draws)
+
+    def played(self, locked: Any, command: Any) -> None:
+        write_results(locked)
+
+    # --- deadlines, and who plays for absent players --------------------------------------
+
+    def more_time(self, locked: Any) -> timedelta | None:
+        return pace.overdraw(locked)
+
+    def after_defaults(self, locked: Any) -> bool:
+        pace.relieve_sleepers(locked)
+        return False
+
+    def next_check(self, locked: Any) -> datetime | None:
+        """A bot that has not answered yet is looked after soon."""
+        return locked.now + pace.BREATH if bots_awaited(locked.game) else None
+
+    def after_commit(self, game: Any) -> None:
+        if bots_awaited(game):
+            let_bots_play(game.pk)
+
+    # --- seats ----------------------------------------------------------------------------
+
+    def shares_device(self, game: Any, player: str) -> bool:
+        return player in game.table.here
+
+    def may_stand_in(self, game: Any, player: str) -> bool:
+        """The host gives commands for the seats at their own device, and for no others."""
+        return player in game.table.here

@@ -1,0 +1,7 @@
+"""The rows of tables alone. Only `tavern.actions` write them."""
+
+from tavern.models.falls import DayFalls
+from tavern.models.results import Result
+from tavern.models.tables import COMPANIONS, EVENING, FREE, LINK, SLOW, Table
+
+__all__ = ["COMPANIONS", "DayFalls", "EVENING", "FREE", "LINK", "Result", "SLOW", "Table"]

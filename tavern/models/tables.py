@@ -1,0 +1,58 @@
+"""The row of a table, beside the row that every game has."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Game
+
+EVENING, SLOW, FREE = "evening", "slow", "free"
+COMPANIONS, LINK = "companions", "link"
+PACES = [
+    (EVENING, _("this evening: a minute a go, and three minutes of reserve each")),
+    (SLOW, _("slowly: a day a go, and never at night")),
+    (FREE, _("without a clock")),
+]
+OPEN_TO = [
+    (COMPANIONS, _("people with whom I play already")),
+    (LINK, _("only those to whom I give a link")),
+]
+
+
+class Table(models.Model):
+    """The terms of a table.
+
+    `options` are those of the rules. `here` are the letters of the seats that are played at the
+    host's device. `reserves` are the seconds that each seat may still overdraw its deadlines by;
+    a seat that is not named has all of them. `day` is that of the deal, of the falls of the day.
+    `next` is the rematch, once somebody has asked for it.
+    """
+
+    game = models.OneToOneField(
+        Game,
+        models.CASCADE,
+        primary_key=True,
+        related_name="table",
+        verbose_name=_("game"),
+    )
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    pace = models.CharField(_("pace"), max_length=8, choices=PACES, default=EVENING)
+    open_to = models.CharField(_("open to"), max_length=10, choices=OPEN_TO, default=COMPANIONS)
+    rated = models.BooleanField(_("rated"), default=False)
+    here = models.CharField(_("seats at the host's device"), max_length=6, blank=True, default="")
+    reserves = models.JSONField(_("seconds in reserve"), default=dict, blank=True)
+    day = models.DateField(_("day of the deal"), null=True, blank=True)
+    next = models.ForeignKey(
+        Game,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("rematch"),
+    )
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+
+    def __str__(self) -> str:
+        return str(self.game)

@@ -1,0 +1,37 @@
+"""The falls of the day: one deal for the whole house, which everybody plays once."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_http_methods
+
+from club.actions.accounts.plain_names import shown_name
+from tavern.actions import falls
+from tavern.pages.words import MEDALS
+
+ME = gettext_noop("Me")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def falls_of_the_day(request: HttpRequest) -> HttpResponse:
+    """The medals of the day, and the way to one's own game of it."""
+    if not falls.is_open():
+        raise Http404
+    day = timezone.localdate()
+    if request.method == "POST":
+        game = falls.play_the_day(request.user, shown_name(request.user) or ME, day)
+        return redirect("tavern_table", public_id=game.public_id)
+    rows: list[dict[str, Any]] = [
+        {
+            "name": name, "points": row.points, "medal": MEDALS.get(row.how, row.how),
+            "how": row.how, "mine": row.user_id == request.user.pk,
+        }
+        for row, name in falls.medals_of(day)
+    ]  # fmt: skip
+    context = {"day": day, "rows": rows, "own": falls.game_of(request.user, day)}
+    return render(request, "tavern/falls.html", context)

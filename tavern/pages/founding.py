@@ -1,0 +1,122 @@
+"""A new table: who sits there, how fast it goes, who may come. Against bots it takes two taps."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from club.actions.accounts.plain_names import shown_name
+from club.refusals import Refusal
+from tavern.actions import table_queries
+from tavern.actions.founding import BOT_NAMES, SeatPlan, Terms, found_table, start_table
+from tavern.actions.pace import sitting_in
+from tavern.models.tables import COMPANIONS, EVENING, FREE, OPEN_TO, PACES
+from tavern.pages.learn.texts import texts_of
+from tavern.pages.words import BOTS
+
+NOBODY, ME, LINK, HERE = "", "me", "link", "here"
+
+
+class SeatForm(forms.Form):
+    sitter = forms.ChoiceField(label=_("Who sits here"), required=False)
+    name = forms.CharField(label=_("Name"), max_length=40, required=False)
+
+    def __init__(self, *args: Any, bots: Any, needed: bool, **more: Any) -> None:
+        super().__init__(*args, **more)
+        sitters = [
+            (ME, _("myself")), (LINK, _("somebody who comes later")),
+            (HERE, _("somebody at this device")), *((name, BOTS.get(name, name)) for name in bots),
+        ]  # fmt: skip
+        nobody = [] if needed else [(NOBODY, _("nobody: without this seat"))]
+        self.fields["sitter"].choices = nobody + sitters  # type: ignore[attr-defined]
+
+
+class TermsForm(forms.Form):
+    pace = forms.ChoiceField(
+        label=_("How fast"), choices=PACES, initial=EVENING, widget=forms.RadioSelect
+    )
+    open_to = forms.ChoiceField(
+        label=_("Who may sit down"), choices=OPEN_TO, initial=COMPANIONS, widget=forms.RadioSelect
+    )
+    rated = forms.BooleanField(label=_("The result counts"), required=False)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """The form, and where it goes. `against=bots` founds and starts a table at once."""
+    kind = next((one for one in table_queries.table_kinds() if one.name == game), None)
+    if kind is None:
+        raise Http404
+    name = shown_name(request.user) or str(_("Host"))
+    if request.method == "POST" and request.POST.get("against"):
+        return _founded(request, kind, _against_bots(request, kind, name), FREE)
+    data = request.POST if request.method == "POST" else None
+    terms, rows = TermsForm(data), _rows(data, kind)
+    refusal = None
+    if data is not None and all(one.is_valid() for one in (terms, *rows)):
+        try:
+            return _founded(request, kind, _plans(request, rows, name), None, terms.cleaned_data)
+        except Refusal as error:
+            refusal = error
+    context = {
+        "kind": kind, "terms": terms, "rows": rows, "refusal": refusal, "name": name,
+        "numbers": [number for number in kind.rules.players if number > 1], "bots": kind.bots,
+        "alone": 1 in kind.rules.players, "has_rules": texts_of(kind.name) is not None,
+    }  # fmt: skip
+    status = 200 if data is None else 422
+    return render(request, "tavern/new.html", context, status=status)
+
+
+def _rows(data: Any, kind: Any) -> list[SeatForm]:
+    players = kind.rules.players
+    sitters = [ME, *[sitting_in(kind) or LINK] * (players[-1] - 1)]
+    usual = max(2, players[0])
+    return [
+        SeatForm(
+            data, prefix=str(place), bots=kind.bots, needed=place < players[0],
+            initial={"sitter": sitters[place] if place < usual else NOBODY},
+        )
+        for place in range(players[-1])
+    ]  # fmt: skip
+
+
+def _against_bots(request: HttpRequest, kind: Any, name: str) -> list[SeatPlan]:
+    """Me, and as many bots as the button says."""
+    number = request.POST.get("against", "")
+    players = kind.rules.players
+    many = int(number) if number in map(str, players) else players[0]
+    bot = sitting_in(kind)
+    bots = [SeatPlan(one, bot=bot) for one in BOT_NAMES[: many - 1]]
+    return [SeatPlan(name, user=request.user), *bots]
+
+
+def _plans(request: HttpRequest, rows: list[SeatForm], me: str) -> list[SeatPlan]:
+    plans = []
+    for place, row in enumerate(rows):
+        sitter, name = row.cleaned_data["sitter"], row.cleaned_data["name"].strip()
+        if sitter == ME:
+            plans.append(SeatPlan(name or me, user=request.user))
+        elif sitter in (LINK, HERE):
+            plans.append(SeatPlan(name or f"{_('Seat')} {place + 1}", here=sitter == HERE))
+        elif sitter:
+            plans.append(SeatPlan(name or BOT_NAMES[place], bot=sitter))
+    return plans
+
+
+def _founded(
+    request: HttpRequest, kind: Any, plans: list[SeatPlan], pace: str | None, terms: Any = None
+) -> HttpResponse:
+    """Founds the table; one for which nobody else has to come begins at once."""
+    said = {"pace": pace} if terms is None else terms
+    found = Terms(kind=kind.name, time_zone=settings.TIME_ZONE, **said)
+    game = found_table(host=request.user, terms=found, seats=plans)
+    if all(plan.user or plan.bot or plan.here for plan in plans):
+        start_table(game.pk, host=request.user)
+        return redirect("tavern_table", public_id=game.public_id)
+    return redirect("tavern_seats", public_id=game.public_id)

@@ -1,0 +1,86 @@
+"""A whole game of two steady bots, always the same, one command at a time."""
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from club.kinds import Kind
+from club.rules import Outcome, Seat, heard
+
+SEED = 4  # of a game in which much happens
+LONGEST = 600  # commands
+SALT = "0" * 32
+SEATS = (Seat("A"), Seat("B"))
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedMove:
+    """A command, what everybody hears of it, and what the first seat sees afterwards."""
+
+    number: int
+    player: str
+    command: Any
+    news: tuple[Any, ...]
+    seen: Any
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedSeat:
+    """A seat of a game that is shown and not played."""
+
+    letter: str
+    css: str
+    name: str
+
+
+@dataclass(frozen=True)
+class LearnedScene:
+    """The scene for a painter: nobody plays, and nothing can be tapped."""
+
+    seen: Any
+    seq: int
+    viewer: str = ""
+    waits_for_me: bool = False
+    choices: tuple[Any, ...] = ()
+    place: str = ""
+    act: str = ""
+
+    @property
+    def picked(self) -> dict[str, str]:
+        return {}
+
+    @property
+    def seats(self) -> dict[str, LearnedSeat]:
+        return {
+            "A": LearnedSeat("A", "a", _("First player")),
+            "B": LearnedSeat("B", "b", _("Second player")),
+        }
+
+
+@cache
+def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
+    """Every command of the game, in order; the world before the first is not shown."""
+    rules, rng = kind.rules, Random(SEED)
+    chance = _drawn(rng, rules.draws_to_start(SEATS, {}))
+    world = rules.start(SEATS, {}, chance, SALT).world
+    moves: list[LearnedMove] = []
+    bot = kind.bots.get("steady") or kind.bots["random"]
+    players = {seat: bot() for seat in SEATS}
+    while len(moves) < LONGEST and rules.standing(world) is None:
+        seat = rules.awaited(world)[0]
+        seen = rules.see(world, seat)
+        command = players[seat].answer(seen, rules.choices(seen), rng)
+        outcome: Outcome[Any, Any] = rules.play(
+            world, command, _drawn(rng, rules.draws(world, command))
+        )
+        world = outcome.world
+        shown, news = rules.see(world, SEATS[0]), heard(outcome.news, SEATS[0])
+        moves.append(LearnedMove(len(moves) + 1, seat, command, news, shown))
+    return tuple(moves)
+
+
+def _drawn(rng: Random, draws: tuple[Any, ...]) -> tuple[int, ...]:
+    return tuple(rng.randint(draw.low, draw.high) for draw in draws)

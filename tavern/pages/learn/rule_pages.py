@@ -1,0 +1,47 @@
+"""The pages of a game for people who learn it: its rules, and a first game."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tavern.actions.table_queries import table_kinds
+from tavern.pages.learn.first_game import LearnedScene, moves_of
+from tavern.pages.learn.texts import Texts, texts_of
+from tavern.pages.painters import painter_of, room_of
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules of a game, numbered, also for paper."""
+    kind, texts = _known(game)
+    return render(request, "tavern/learn/rules.html", {"kind": kind, "sections": texts.sections})
+
+
+@require_safe
+def first_game(request: HttpRequest, game: str, number: int) -> HttpResponse:
+    """Command `number`, from 1, of a first game: the table after it, and the rules behind it."""
+    kind, texts = _known(game)
+    moves = moves_of(kind)
+    if not 1 <= number <= len(moves):
+        raise Http404
+    move, painter = moves[number - 1], painter_of(game)
+    scene = LearnedScene(move.seen, number)
+    room = room_of(game)
+    context = {
+        "kind": kind, "move": move, "moves": len(moves), "painter": painter, "scene": scene,
+        "board": painter.board(scene), "next": number + 1 if number < len(moves) else 0,
+        "news": [(f"tavern/{room}/news/{type(n).__name__}.html", n) for n in move.news],
+        "rules": texts.rules(texts.rules_of(move.command, move.news)),
+    }  # fmt: skip
+    return render(request, "tavern/learn/first_game.html", context)
+
+
+def _known(game: str) -> tuple[Any, Texts]:
+    """The game of this name and its texts; 404 where the house has none."""
+    kind = next((one for one in table_kinds() if one.name == game), None)
+    texts = texts_of(game) if kind else None
+    if texts is None:
+        raise Http404
+    return kind, texts

@@ -1,0 +1,32 @@
+"""The texts of a game for people who learn it."""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from tavern.pages.painters import room_of
+
+Rule = tuple[str, Any]  # its number in the law, and the sentence
+Section = tuple[Any, tuple[Rule, ...]]
+
+
+class Texts(NamedTuple):
+    """`rules_of` gives the numbers of the rules that explain a command and its news."""
+
+    sections: tuple[Section, ...]
+    rules_of: Callable[[Any, tuple[Any, ...]], tuple[str, ...]]
+
+    def rules(self, numbers: tuple[str, ...]) -> list[Rule]:
+        """These rules, in the order of the numbers."""
+        known = {number: (number, words) for _, rules in self.sections for number, words in rules}
+        return [known[number] for number in numbers]
+
+
+def texts_of(kind: str) -> Texts | None:
+    """The texts of the game of this name; None for a game that has none."""
+    room = f"tavern.pages.{room_of(kind)}"
+    if find_spec(room) is None or find_spec(f"{room}.rule_texts") is None:
+        return None
+    found = import_module(f"{room}.rule_texts")
+    return Texts(found.RULES, found.rules_of)

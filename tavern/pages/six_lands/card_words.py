@@ -1,0 +1,63 @@
+"""Lands, cards and abilities in words."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tavern.six_lands.components import COLOUR, COLOURS, FACE_DOWN, VALUE
+
+# By colour, in the order of the rules: red, green, blue, orange, violet, yellow.
+LANDS = (
+    gettext_lazy("the castle"),
+    gettext_lazy("the forest"),
+    gettext_lazy("the lakes"),
+    gettext_lazy("the gold hills"),
+    gettext_lazy("the shadow land"),
+    gettext_lazy("the cornfields"),
+)
+CARDS = (
+    gettext_lazy("red %(value)s"),
+    gettext_lazy("green %(value)s"),
+    gettext_lazy("blue %(value)s"),
+    gettext_lazy("orange %(value)s"),
+    gettext_lazy("violet %(value)s"),
+    gettext_lazy("yellow %(value)s"),
+)
+DURING = {
+    "plus-one": gettext_lazy("Its defence counts 1 more."),
+    "minus-one": gettext_lazy("Its defence counts 1 less."),
+    "free-knight": gettext_lazy("Whoever conquers it may take a free knight without paying."),
+    "add-card": gettext_lazy("Once, its owner may add a card to its defence as their play."),
+    "hidden-card": gettext_lazy("Once, its owner may lay a card face down on an own troop."),
+    "take-back": gettext_lazy("In each own turn its owner may take one own card back."),
+}
+END = {
+    "plus-five": gettext_lazy("At the end: 5 more."),
+    "fifteen": gettext_lazy("At the end its defence counts 15."),
+    "counts-zero": gettext_lazy("At the end its defence counts nothing."),
+    "hand-free": gettext_lazy("At the end the hand of its owner costs nothing."),
+    "tribute": gettext_lazy("At the end everybody else gives its owner 2 fame."),
+    "attack-counts": gettext_lazy("At the end one attack troop of its owner counts."),
+    "add-last": gettext_lazy("At the end its owner may add one more card."),
+}
+
+
+def land_words(colour: int) -> str:
+    return str(LANDS[colour])
+
+
+def card_words(card: int) -> str:
+    """A card by colour and value; a card that lies face down says so."""
+    if card == FACE_DOWN:
+        return _("a card face down")
+    return str(CARDS[COLOUR[card]]) % {"value": VALUE[card]}
+
+
+def cards_words(cards: Iterable[int]) -> str:
+    return ", ".join(map(card_words, cards)) or _("no card")
+
+
+def letter_of(colour: int) -> str:
+    """The letter of a colour, as cards show it."""
+    return COLOURS[colour]

@@ -1,0 +1,142 @@
+"""The values of the page of Stone Falls."""
+
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from club.pages.frame.fragments import fragment
+from club.rules import Seat
+from tavern.pages.stone_falls.board_view import board_of, stone_view
+from tavern.pages.stone_falls.composing import COLOURS as COLOUR_TARGETS
+from tavern.pages.stone_falls.composing import Composed, compose
+from tavern.pages.stone_falls.sides import queue_of, sides_of
+from tavern.pages.stone_falls.stone_words import COLOURS, USES, spot_words, stone_words
+from tavern.stone_falls.commands import Command, Remove, Resolve
+from tavern.stone_falls.rules import STONE_FALLS
+from tavern.stone_falls.stones import power_of
+from tavern.stone_falls.world import World, is_solo, partner_of, stone_in_play
+
+BOARD = "tavern/stone_falls/_board.html"
+
+
+class StoneFallsPainter:
+    template = "tavern/stone_falls/board.html"
+    styles = ("stone_falls",)
+    scripts = ("board",)
+
+    def board(self, scene: Any) -> dict[str, Any]:
+        world: World = scene.seen.world
+        mine = scene.waits_for_me and scene.viewer == world.speaker and scene.seq is None
+        composed = compose(world, Seat(scene.viewer), scene.picked) if mine else None
+        shown = composed.world if composed else world
+        stone = stone_in_play(shown) if shown.phase in ("place", "power") else None
+        return {
+            "composed": composed,
+            "drawn": _drawn(scene, world, composed),
+            "in_play": None if stone is None else stone_view(stone),
+            "use": USES[power_of(stone)] if stone is not None else "",
+            "ask": ask(scene, composed) if composed else "",
+            "colours": _colours(composed),
+            "alternatives": _alternatives(scene, composed),
+            "commands": _encoded(composed),
+            "news": [(f"tavern/stone_falls/news/{type(n).__name__}.html", n) for n in composed.news]
+            if composed
+            else [],
+        }
+
+
+def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
+    """Board and sides; who sees the same and can tap the same shares the drawing."""
+    shown = composed.world if composed else world
+    taps = (composed.picks, sorted(composed.targets.items())) if composed else ()
+    seats = [(seat.letter, seat.css, seat.name) for seat in scene.seats.values()]
+
+    def draw() -> str:
+        board = {
+            "view": board_of(world, composed), "sides": sides_of(scene, shown, composed),
+            "queue": queue_of(shown), "solo": is_solo(world),
+        }  # fmt: skip
+        return render_to_string(BOARD, {"scene": scene, "board": board})
+
+    return fragment(BOARD, (STONE_FALLS.worlds.encode(shown), taps, seats, scene.place), draw)
+
+
+def ask(scene: Any, composed: Composed) -> str:
+    """The next tap of the player; "" for a whole turn."""
+    world, first = composed.world, not composed.picks
+    if composed.whole:
+        return ""
+    if composed.alternatives:
+        return _("Which of these?")
+    match world.phase:
+        case "colours":
+            return _("Choose your colour: its four stones are yours.")
+        case "place":
+            return _("Tap the square for this stone.")
+        case "power":
+            return _power(power_of(stone_in_play(world) or 0), first)
+        case "lines" if is_solo(world):
+            return _("Tap the stone that stays; of a line of four all leave.")
+        case "lines":
+            take, give = _("Tap the stone for your treasure."), _("Tap the stone to give away.")
+            return take if first else give
+        case _:
+            partner = partner_of(world, world.speaker)
+            if partner == world.speaker:
+                return _("Choose the stone that you place in your next turn.")
+            name = scene.seats[partner].name
+            return _("Choose the stone that %(name)s places next.") % {"name": name}
+
+
+def _power(power: int, first: bool) -> str:
+    asked = (
+        (_("Tap where the wave ends."),) * 2,
+        (_("Tap the stone to draw."), _("Tap where it ends.")),
+        (_("Tap the neighbour that glides."), _("Tap where it ends.")),
+        (_("Tap a neighbour of the mirror."), _("Tap the stone to change it with.")),
+    )
+    return asked[power][0 if first else 1]
+
+
+def _colours(composed: Composed | None) -> list[tuple[str, Any, str]]:
+    """Colour letter, word and query of every colour that can be chosen."""
+    if composed is None or composed.world.phase != "colours" or composed.whole:
+        return []
+    targets = composed.targets
+    return [
+        ("wyorgbv"[number], word, targets[COLOUR_TARGETS + number])
+        for number, word in enumerate(COLOURS)
+        if COLOUR_TARGETS + number in targets
+    ]
+
+
+def _alternatives(scene: Any, composed: Composed | None) -> list[tuple[str, str]]:
+    """Choices that the board alone does not tell apart: words and query."""
+    if composed is None:
+        return []
+    return [
+        (_in_words(scene, composed.world, command), composed.query((*composed.steps, number)))
+        for number, command in composed.alternatives
+    ]
+
+
+def _in_words(scene: Any, world: World, command: Command) -> str:
+    line = getattr(command, "line", ())
+    where = " ".join(map(spot_words, line))
+    if isinstance(command, Resolve):
+        values = {"line": where, "name": scene.seats[command.to].name}
+        return _("line %(line)s, the gift goes to %(name)s") % values
+    if isinstance(command, Remove):
+        leaving = ", ".join(stone_words(world.board[at]) for at in command.stones)
+        return _("line %(line)s: %(stones)s leave") % {"line": where, "stones": leaving}
+    return where
+
+
+def _encoded(composed: Composed | None) -> str:
+    """The commands of a whole turn as a JSON list; "" until it is whole."""
+    if composed is None or not composed.whole:
+        return ""
+    written = (STONE_FALLS.commands.encode(command).decode() for command in composed.commands)
+    return f"[{','.join(written)}]"

@@ -1,0 +1,140 @@
+"""The rules of Stone Falls as players read them: each with its number in the law."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tavern.stone_falls.commands import (
+    Choose,
+    ChooseColour,
+    Command,
+    Glide,
+    LeaveLines,
+    LeavePower,
+    Place,
+    Pull,
+    Push,
+    Remove,
+    Resolve,
+    Swap,
+)
+from tavern.stone_falls.news import GameEnded, LinesMade, StonesDealt, TurnSkipped
+
+# Title of a section, and its rules.
+RULES = (
+    (
+        _("What you need"),
+        (
+            ("S1", _("There are 28 stones: seven colours with four powers each, every pair once.")),
+            ("S2", _("The board has 25 squares. The pool in the middle is only a picture: the "
+                     "squares on it are squares like all others.")),
+            ("S3", _("Everything lies open, from the first stone to the last.")),
+            ("S4", _("Two or three players each choose a colour and take its four stones.")),
+            ("S5", _("Four stones of four different colours and four different powers, none of a "
+                     "player's colour, lie around the centre.")),
+            ("S6", _("The rest is dealt at random: two players get eight stones more, three "
+                     "players four.")),
+            ("S7", _("Four players are two teams, and partners sit opposite. A team has one "
+                     "colour, shares the stones of one supply and has one treasure.")),
+        ),
+    ),
+    (
+        _("Your turn"),
+        (
+            ("S8", _("In the first round everybody only chooses a stone.")),
+            ("S9", _("Place the stone that was chosen in your last turn on a free square. Only a "
+                     "wave may begin outside the board.")),
+            ("S10", _("Then you may use its power.")),
+            ("S11", _("Then lines are resolved.")),
+            ("S12", _("At last choose a stone from your supply and lay it in front of you: you "
+                      "place it in your next turn, whatever happens until then.")),
+            ("S13", _("In teams you choose from your own supply for your partner.")),
+        ),
+    ),
+    (
+        _("Lines"),
+        (
+            ("S14", _("Three stones of one colour or of one power, side by side in a row or a "
+                      "column, are a line. It does not matter who laid them.")),
+            ("S15", _("Take one stone of the line into your treasure, give a second one to the "
+                      "opponent with the fewest stones in supply, and leave the third.")),
+            ("S16", _("Resolving a line wakes no power.")),
+            ("S17", _("If there are several lines, you must resolve one and may resolve the "
+                      "others, one after the other.")),
+        ),
+    ),
+    (
+        _("The end"),
+        (
+            ("S18", _("You win as soon as your treasure shows all four powers and at least four "
+                      "colours.")),
+            ("S19", _("If nobody has a stone in supply, the game ends, too: the most colours and "
+                      "powers together win.")),
+            ("S20", _("A player without stones waits until an opponent's gift brings one.")),
+        ),
+    ),
+    (
+        _("The four powers"),
+        (
+            ("S21", _("A power works only in the turn in which its stone is placed, only if you "
+                      "wish, and on other stones.")),
+            ("S22", _("The wave pushes the stones in front of it in a straight line, as far as "
+                      "you like, and follows. Gaps on the way are closed.")),
+            ("S23", _("The wave may begin outside the board, beside a row or column, and must end "
+                      "on the board.")),
+            ("S24", _("The wave pushes no stone off the board.")),
+            ("S25", _("The whirlpool draws one stone in a straight line over free squares to a "
+                      "free square beside itself.")),
+            ("S26", _("A neighbour of the flipper glides over a chain of stones without a gap, "
+                      "also round corners, to a free square. The flipper stays.")),
+            ("S27", _("A neighbour of the mirror changes places with any other stone of its colour "
+                      "or its power.")),
+        ),
+    ),
+    (
+        _("Alone"),
+        (
+            ("S28", _("Fourteen stones lie on the board, the other fourteen in an open row.")),
+            ("S29", _("Each turn you place the first stone of the row. Its power is yours to "
+                      "use.")),
+            ("S30", _("Of a line of three, two stones of your choice leave.")),
+            ("S31", _("Of a line of four, all four leave.")),
+            ("S32", _("Stones that left are out of the game.")),
+            ("S33", _("The game ends with the row. Six stones left on the board are bronze, four "
+                      "silver, two or fewer gold.")),
+        ),
+    ),
+    (
+        _("Where the rules leave room, we play"),
+        (
+            ("SA3", _("Neighbours share a side of their squares, never only a corner.")),
+            ("SA4", _("A wave needs a stone on the next square and moves at least one square.")),
+            ("SA5", _("The whirlpool may draw a stone from any row or column, if it moves straight "
+                      "to the square beside the whirlpool.")),
+            ("SA6", _("A gliding stone crosses at least one other stone and ends elsewhere.")),
+            ("SA7", _("The mirror itself never changes places.")),
+            ("SA8", _("The first line must be resolved even if you would rather not. A stone that "
+                      "wins the game ends it before the gift.")),
+            ("SA10", _("The chosen stone does not count as supply when the fewest stones are "
+                       "counted.")),
+            ("SA12", _("If no square is free and no wave can enter, the game ends.")),
+            ("SA13", _("Chance decides who begins. Equals share the win.")),
+        ),
+    ),
+)  # fmt: skip
+
+EXPLAINED: dict[type[Command], tuple[str, ...]] = {
+    ChooseColour: ("S4",), Choose: ("S12",), Place: ("S9",), Push: ("S22", "S23", "S24"),
+    Pull: ("S25", "SA5"), Glide: ("S26",), Swap: ("S27",), LeavePower: ("S10", "S21"),
+    Resolve: ("S15", "S16"), LeaveLines: ("S17",), Remove: ("S30", "S31"),
+}  # fmt: skip
+BESIDES: dict[type[Any], tuple[str, ...]] = {
+    StonesDealt: ("S5", "S6", "S8"), LinesMade: ("S14",), TurnSkipped: ("S20",),
+    GameEnded: ("S18", "S19"),
+}  # fmt: skip
+
+
+def rules_of(command: Command, news: tuple[Any, ...]) -> tuple[str, ...]:
+    """The numbers of the rules that explain a command and what came of it."""
+    besides = (number for one in news for number in BESIDES.get(type(one), ()))
+    return tuple(dict.fromkeys((*EXPLAINED[type(command)], *besides)))

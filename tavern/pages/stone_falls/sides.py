@@ -1,0 +1,75 @@
+"""The players' sides: the stone that each must place, the supply, the treasure."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tavern.pages.stone_falls.board_view import StoneView, stone_view
+from tavern.pages.stone_falls.composing import SUPPLY, Composed
+from tavern.stone_falls.stones import colour_of, power_of
+from tavern.stone_falls.world import World
+
+COLOURS_TO_WIN, POWERS_TO_WIN = 4, 4  # S18
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyStone:
+    stone: StoneView
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSide:
+    """A seat: `line` is its seat on the page; `colour` is a stone's colour letter, "" for none."""
+
+    line: Any
+    colour: str
+    chosen: StoneView | None
+    supply: tuple[SupplyStone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One treasure with those who share it; `colours` and `powers` count what it shows (S18)."""
+
+    seats: tuple[SeatSide, ...]
+    treasure: tuple[StoneView, ...]
+    colours: int
+    powers: int
+    place: int | None
+
+
+def sides_of(scene: Any, world: World, composed: Composed | None) -> tuple[Side, ...]:
+    targets = composed.targets if composed else {}
+    return tuple(_side(scene, world, number, targets) for number in range(len(world.teams)))
+
+
+def queue_of(world: World) -> tuple[StoneView, ...]:
+    """Alone: the stones that are still to be played, in order."""
+    return tuple(map(stone_view, world.queue))
+
+
+def _side(scene: Any, world: World, number: int, targets: dict[int, str]) -> Side:
+    team, treasure = world.teams[number], world.treasure[number]
+    standing = world.standing
+    return Side(
+        seats=tuple(_seat(scene, world, seat, targets) for seat in team),
+        treasure=tuple(map(stone_view, treasure)),
+        colours=len({colour_of(stone) for stone in treasure}),
+        powers=len({power_of(stone) for stone in treasure}),
+        place=standing.places[team[0]] if standing else None,
+    )
+
+
+def _seat(scene: Any, world: World, seat: Any, targets: dict[int, str]) -> SeatSide:
+    chosen = world.chosen.get(seat)
+    colour = world.colours.get(world.teams[world.seats.index(seat) % len(world.teams)][0])
+    own = seat == world.speaker
+    return SeatSide(
+        line=scene.seats[seat],
+        colour="" if colour is None else "wyorgbv"[colour],
+        chosen=None if chosen is None else stone_view(chosen),
+        supply=tuple(
+            SupplyStone(stone_view(stone), targets.get(SUPPLY + stone, "") if own else "")
+            for stone in sorted(world.supply[seat])
+        ),
+    )

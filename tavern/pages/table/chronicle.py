@@ -1,0 +1,71 @@
+"""The chronicle of a table in words: entries as news, and messages between them."""
+
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string, select_template
+from django.utils.translation import gettext_lazy as _
+
+from club.models import JournalEntry, Message
+from club.pages.frame.deadline_display import short_words
+from club.pages.frame.fragments import fragment
+from club.pages.games.chronicle import message_in_words
+from tavern.actions import table_queries
+from tavern.pages.painters import room_of
+from tavern.pages.table.scene import Scene
+
+LATEST = 12  # entries beside the board
+MESSAGES = 40
+LABELS = {"default": _("by the deadline"), "bot": _("bot"), "steward": _("bot sits in")}
+
+
+class Chronicle(NamedTuple):
+    """Entries and messages in words, newest first; `latest` is the last entry that counts."""
+
+    words: list[str]
+    latest: JournalEntry | None
+
+
+def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chronicle:
+    """What happened up to entry `upto`, at most so many entries (0: all)."""
+    entries = table_queries.latest_entries(scene.game, most=most, upto=upto)
+    first = entries[-1].seq if entries and most else 0
+    messages = Message.objects.filter(game=scene.game, seq__gte=first)
+    if upto is not None:
+        messages = messages.filter(seq__lt=upto)
+    found = [
+        (one.seq, 1, one.pk, message_in_words(scene, one))
+        for one in messages.order_by("-pk")[:MESSAGES]
+    ]
+    found += [(entry.seq, 0, 0, _entry(scene, entry)) for entry in entries]
+    words = [words for *_place, words in sorted(found, reverse=True) if words]
+    return Chronicle(words, entries[0] if entries else None)
+
+
+def _entry(scene: Scene, entry: JournalEntry) -> str:
+    """The entry as its reader hears it. Nothing of it ever changes."""
+    seats = [(seat.letter, seat.name) for seat in scene.seats.values()]
+    place = (scene.game.pk, entry.chain, scene.viewer, scene.place, scene.game.time_zone)
+    return fragment("tavern/_entry.html", (place, seats), lambda: _drawn(scene, entry))
+
+
+def _drawn(scene: Scene, line: JournalEntry) -> str:
+    news = table_queries.heard_of(line, scene.game, scene.viewer or None)
+    if not news:
+        return ""
+    entry = {
+        "scene": scene, "lines": [sentence(scene, one) for one in news],
+        "label": str(LABELS.get(line.origin, "")), "iso": line.at.isoformat(),
+        "words": short_words(scene.game, line.at), "moment": scene.then(line.seq),
+    }  # fmt: skip
+    return render_to_string("tavern/_entry.html", entry)
+
+
+def sentence(scene: Scene, news: Any) -> str:
+    """One piece of news in words: the template is named after its kind."""
+    kind = type(news).__name__
+    room = room_of(scene.game.kind)
+    names = [f"tavern/{room}/news/{kind}.html", "tavern/plain/news.html"]
+    fields = [(name, getattr(news, name)) for name in getattr(news, "__struct_fields__", ())]
+    return select_template(names).render(
+        {"n": news, "scene": scene, "kind": kind, "fields": fields}
+    )

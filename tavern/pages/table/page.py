@@ -1,0 +1,99 @@
+"""The page of a table, whole or in parts, and the small answer that nothing has changed."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_safe
+
+from club.actions.journal.actor import Actor
+from club.models import JournalEntry
+from club.pages.frame.deadline_display import deadline_of
+from club.pages.frame.requests import Request
+from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
+from club.refusals import Refusal
+from tavern.actions import table_queries
+from tavern.pages.table.chronicle import LATEST, chronicle_of
+from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
+from tavern.pages.words import BOTS, MEDALS, PHRASES
+
+
+@login_required
+@require_safe
+def table(request: Request, public_id: str) -> HttpResponse:
+    """The page of one table; a request of htmx gets its parts."""
+    return answer(request, table_or_404(request, public_id))
+
+
+@login_required
+@require_GET
+def now(request: Request, public_id: str) -> HttpResponse:
+    """The parts of the page, where something has changed since what the reader shows."""
+    game = table_or_404(request, public_id)
+    tag = _tag(request, game)
+    return no_news(tag) if shows(request, tag) else answer(request, game, in_parts=True)
+
+
+def answer(
+    request: Request, game: Any, *, refusal: Refusal | None = None, in_parts: bool | None = None
+) -> HttpResponse:
+    """The page drawn for this reader, with what was refused."""
+    if in_parts is None:
+        in_parts = bool(request.htmx) and not request.htmx.history_restore_request
+    context = page_context(scene_for(request, game)) | {"refusal": refusal}
+    status = 200 if refusal is None else 409 if refusal.code == "stale" else 422
+    return drawn(request, context, _tag(request, game), in_parts=in_parts, status=status)
+
+
+def drawn(
+    request: Request, context: dict[str, Any], tag: str, *, in_parts: bool, status: int = 200
+) -> HttpResponse:
+    """The page, or its parts for htmx, under this tag."""
+    template = "tavern/table.html#changes" if in_parts else "tavern/table.html"
+    response = render(request, template, context | {"etag": tag, "oob": in_parts}, status=status)
+    response["ETag"] = tag
+    return for_one_reader(response)
+
+
+def page_context(scene: Scene) -> dict[str, Any]:
+    """The values of the page of this scene."""
+    game, chronicle = scene.game, chronicle_of(scene, most=LATEST)
+    return {
+        "scene": scene, "game": game, "board": scene.painter.board(scene), "key": uuid4().hex,
+        "chronicle": chronicle.words, "undo": _undo(scene, chronicle.latest),
+        "deadline": deadline_of(game), "now_iso": game.database_now.isoformat(),
+        "phrases": PHRASES, "bots": BOTS, "medals": MEDALS, "results": _results(scene),
+        "device": [scene.seats[player] for player in scene.waiting_here],
+    }  # fmt: skip
+
+
+def _results(scene: Scene) -> list[Any]:
+    """How the game ended, best first: each result with its seat."""
+    rows = scene.game.results.all() if scene.over else ()
+    return [(row, scene.seats[row.player]) for row in rows]
+
+
+def _undo(scene: Scene, latest: JournalEntry | None) -> int | None:
+    """The number of the last entry, if the viewer may take it back now."""
+    if not scene.viewer or scene.watching or latest is None:
+        return None
+    here = scene.viewer in scene.game.table.here
+    user_id = scene.game.organiser_id if here else _user_of(scene)
+    actor = Actor("organiser" if here else "seat", user_id, scene.viewer)
+    return latest.seq if table_queries.can_take_back(scene.game, latest, actor) else None
+
+
+def _user_of(scene: Scene) -> int | None:
+    seats = (seat for seat in scene.game.seats.all() if seat.player == scene.viewer)
+    return next((seat.user_id for seat in seats), None)
+
+
+def _tag(request: Request, game: Any) -> str:
+    """Names what this reader sees of the table, in this session."""
+    if not request.user.is_authenticated:
+        raise Http404
+    raised = request.session.get(CURTAINS, {}).get(game.public_id, "")
+    session, query = request.session.session_key, request.GET.urlencode()
+    return tag_of(session, request.user.pk, game.public_id, game.version, raised, query)

@@ -1,0 +1,49 @@
+"""The past of a table, entry by entry: what the reader could see then."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from club.actions.journal.game_queries import seat_of
+from tavern.actions import table_queries
+from tavern.pages.table.chronicle import chronicle_of
+from tavern.pages.table.scene import Scene, scene_for, scene_then, table_or_404
+
+
+@login_required
+@require_safe
+def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
+    """The table after entry `seq`. Once the game is over, from every seat."""
+    game = table_or_404(request, public_id)
+    viewer = _perspective(request, game)
+    return page_of(request, scene_for(request, game), seq, viewer)
+
+
+def page_of(request: HttpRequest, present: Scene, seq: int, viewer: str) -> HttpResponse:
+    """The page of an entry, for members and for spectators."""
+    try:
+        scene = scene_then(present, seq, viewer)
+    except LookupError as error:
+        raise Http404 from error
+    before, after = table_queries.entries_beside(scene.game, seq)
+    query = f"?as={viewer}" if present.over and viewer else ""
+    context: dict[str, Any] = {
+        "scene": scene, "game": scene.game, "board": scene.painter.board(scene), "seq": seq,
+        "before": scene.then(before) + query if before is not None else "",
+        "after": scene.then(after) + query if after is not None else "",
+        "first": scene.then(0) + query, "entries": chronicle_of(scene, most=1, upto=seq).words,
+        "perspectives": scene.seats.values() if present.over and not present.watching else (),
+    }  # fmt: skip
+    return render(request, "tavern/history.html", context)
+
+
+def _perspective(request: HttpRequest, game: Any) -> str:
+    """The seat from which the past is seen: one's own, or any once the game is over."""
+    asked = request.GET.get("as", "")
+    if game.status == game.ENDED and asked in {seat.player for seat in game.seats.all()}:
+        return asked
+    seat = seat_of(game, request.user)
+    return seat.player if seat else ""

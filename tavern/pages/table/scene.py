@@ -1,0 +1,223 @@
+"""The view of a table for one reader, and the seat for which they act."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+
+from club.actions.journal.actor import Actor
+from club.actions.journal.game_queries import seat_of
+from club.actions.journal.page_versions import page_version_of
+from club.kinds import kind_of
+from club.models import Game, Seat
+from tavern.actions import pace, table_queries, upkeep
+from tavern.pages.learn.texts import texts_of
+from tavern.pages.painters import Painter, painter_of
+
+CURTAINS = "curtains"  # of the session: who sits before the host's device, by table
+LETTERS = "abcdef"
+SHARED_DEVICE = "hot seat"  # as the journal names it
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat of the page: its letter in its colour (`css`), and who sits there."""
+
+    letter: str
+    css: str
+    name: str
+    bot: str
+    here: bool
+    mine: bool
+    awaited: bool
+    away: bool
+    free: bool
+    reserve: int
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The table as one reader sees it. `viewer` is the seat they act for, if any; `waiting_here`
+    are the seats of this device that may say who they are; `watching` is the spectators' key."""
+
+    game: Any
+    seen: Any
+    viewer: str
+    own: str
+    hosts: bool
+    choices: tuple[Any, ...] = ()
+    waiting_here: tuple[str, ...] = ()
+    watching: str = ""
+    picked: Mapping[str, str] = field(default_factory=dict)
+    query: str = ""
+    seq: int | None = None  # of an earlier state
+
+    @property
+    def painter(self) -> Painter:
+        return painter_of(self.game.kind)
+
+    @property
+    def kind(self) -> Any:
+        return kind_of(self.game)
+
+    @cached_property
+    def seats(self) -> dict[str, SeatLine]:
+        return {seat.player: self._line(seat) for seat in self.game.seats.all()}
+
+    def _line(self, seat: Seat) -> SeatLine:
+        here, player = seat.player in self.game.table.here, seat.player
+        return SeatLine(
+            player, LETTERS[seat.index], seat.name, seat.bot, here, player == self.viewer,
+            player in self.game.waits_for, seat.away,
+            seat.user_id is None and not seat.bot and not here,
+            pace.reserve_of(self.game.table, player),
+        )  # fmt: skip
+
+    @property
+    def running(self) -> bool:
+        return bool(self.game.status == Game.RUNNING)
+
+    @property
+    def forming(self) -> bool:
+        return bool(self.game.status == Game.SETUP)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.status == Game.ENDED)
+
+    @property
+    def waits_for_me(self) -> bool:
+        return self.running and bool(self.viewer) and self.viewer in self.game.waits_for
+
+    @property
+    def awaited(self) -> list[SeatLine]:
+        return [seat for seat in self.seats.values() if seat.awaited]
+
+    @property
+    def title(self) -> str:
+        return str(self.kind.title)
+
+    @property
+    def phase(self) -> str:
+        return str(self.kind.phases.get(self.game.phase, ""))
+
+    @property
+    def duty(self) -> str:
+        return str(self.kind.duties.get(self.game.phase, "")) if self.waits_for_me else ""
+
+    @property
+    def page_version(self) -> int:
+        return page_version_of(self.game)
+
+    @property
+    def every(self) -> int:
+        """Seconds until the page asks again: soon where somebody else acts at any moment."""
+        others = self.running and self.game.waits_for and not self.waits_for_me
+        return 2 if others and self.game.table.pace != "slow" else 12
+
+    @property
+    def rules(self) -> str:
+        """The address of the rules of this game; "" where nobody has written them."""
+        kind = self.game.kind
+        return reverse("tavern_rules", args=[kind]) if texts_of(kind) else ""
+
+    @property
+    def act(self) -> str:
+        """Where forms with commands go."""
+        return reverse("tavern_act", args=[self.game.public_id])
+
+    @property
+    def place(self) -> str:
+        """The address of the page that this is a part of."""
+        if self.watching:
+            return reverse("tavern_watch", args=[self.watching])
+        return reverse("tavern_table", args=[self.game.public_id])
+
+    @property
+    def now(self) -> str:
+        return f"{self.place}now{self.query}"
+
+    @cached_property
+    def past(self) -> str:
+        """The address of the latest state, from which one walks back."""
+        return self.then(table_queries.last_entry(self.game))
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot sits in for the reader."""
+        return self.running and bool(self.own) and self.seats[self.own].away
+
+    def then(self, seq: int) -> str:
+        """The address of the state after this entry."""
+        return f"{self.place}history/{seq}"
+
+
+def table_or_404(request: HttpRequest, public_id: str) -> Game:
+    """The table of this address, after whatever is due has happened."""
+    with suppress(LookupError):
+        game = table_queries.table_for(request.user, public_id)
+        if upkeep.brought_up_to_date(game):
+            game = table_queries.table_for(request.user, public_id)
+        return game
+    raise Http404
+
+
+def scene_for(request: HttpRequest, game: Any) -> Scene:
+    """The scene for the user of this request, for their seat or the chosen one."""
+    seat, hosts = seat_of(game, request.user), game.organiser_id == request.user.pk
+    own = seat.player if seat else ""
+    device = tuple(sorted({own, *game.table.here} - {""})) if hosts else ()
+    viewer = _at_device(request, game, device) if len(device) > 1 else own or "".join(device)
+    seen = table_queries.seen_at(game, viewer or None)
+    return Scene(
+        game=game, seen=seen, viewer=viewer, own=own, hosts=hosts,
+        choices=table_queries.choices_of(game, seen, viewer) if viewer else (),
+        waiting_here=tuple(
+            one for one in device if len(device) > 1 and one != viewer and one in game.waits_for
+        ),
+        picked=request.GET.dict(),
+        query=f"?{request.GET.urlencode()}" if request.GET else "",
+    )  # fmt: skip
+
+
+def scene_watched(game: Any) -> Scene:
+    """The public scene."""
+    return Scene(
+        game=game, seen=table_queries.seen_at(game, None), viewer="", own="", hosts=False,
+        watching=game.spectator_key,
+    )  # fmt: skip
+
+
+def scene_then(scene: Scene, seq: int, viewer: str) -> Scene:
+    """The state after entry `seq`, as a seat could see it then; LookupError where there is none."""
+    return Scene(
+        game=scene.game, seen=table_queries.seen_then(scene.game, seq, viewer or None),
+        viewer=viewer, own=scene.own, hosts=scene.hosts, watching=scene.watching, seq=seq,
+    )  # fmt: skip
+
+
+def _at_device(request: HttpRequest, game: Any, device: tuple[str, ...]) -> str:
+    """The seat at the device now: the chosen one or, in a game without secrets, the next."""
+    raised = str(request.session.get(CURTAINS, {}).get(game.public_id, ""))
+    if kind_of(game).rules.secret:
+        return raised if raised in device else ""
+    return next((one for one in device if one in game.waits_for), device[0])
+
+
+def raise_curtain(request: HttpRequest, game: Any, player: str) -> None:
+    """Notes who sits before the host's device; "" for nobody."""
+    curtains = request.session.get(CURTAINS, {})
+    request.session[CURTAINS] = {**curtains, game.public_id: player}
+
+
+def actor_for(request: HttpRequest, scene: Scene) -> tuple[Actor, str]:
+    """The actor of what is sent, and the device that the journal names."""
+    if not scene.viewer:
+        raise Http404
+    if scene.viewer in scene.game.table.here:
+        return Actor.organiser(request.user, scene.viewer), SHARED_DEVICE
+    return Actor.seat(request.user, scene.viewer), ""

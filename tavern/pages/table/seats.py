@@ -1,0 +1,112 @@
+"""The seats page: links, bots, leaving and coming back, and the start."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from club.actions.journal.actor import Actor
+from club.actions.seats import invitations, seats, spectator_links
+from club.refusals import Refusal
+from tavern.actions import founding, seating
+from tavern.pages.table.scene import Scene, scene_for, table_or_404
+from tavern.pages.words import BOTS
+
+TO_THE_TABLE = ("start", "back")
+
+
+@login_required
+@require_safe
+def seats_of(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The seats, and for the host their operations."""
+    return _drawn(request, scene_for(request, table_or_404(request, public_id)))
+
+
+@login_required
+@never_cache
+@require_POST
+def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
+    """Performs the operation of a form, or shows why it was refused (422)."""
+    scene = scene_for(request, table_or_404(request, public_id))
+    verb = OPERATIONS.get(operation)
+    if verb is None or not (scene.hosts if operation in OF_THE_HOST else scene.own):
+        raise Http404
+    try:
+        link = verb(request, scene, request.POST.get("player", "")[:1])
+    except Refusal as refusal:
+        return _drawn(request, _anew(request, public_id), refusal=refusal)
+    if link:
+        return _drawn(request, _anew(request, public_id), link=link)
+    if operation == "leave" and not scene.hosts:
+        return redirect("tavern")
+    page = "tavern_table" if operation in TO_THE_TABLE else "tavern_seats"
+    return redirect(page, public_id=public_id)
+
+
+def _anew(request: HttpRequest, public_id: str) -> Scene:
+    return scene_for(request, table_or_404(request, public_id))
+
+
+def _drawn(
+    request: HttpRequest, scene: Scene, *, link: str = "", refusal: Refusal | None = None
+) -> HttpResponse:
+    key = scene.game.spectator_key
+    watch = request.build_absolute_uri(reverse("tavern_watch", args=[key])) if key else ""
+    context = {
+        "scene": scene, "game": scene.game, "link": link, "refusal": refusal, "watch": watch,
+        "player": request.POST.get("player", ""), "bots": _bots(scene), "words": BOTS,
+        "someone_free": any(seat.free for seat in scene.seats.values()),
+    }  # fmt: skip
+    return render(request, "tavern/seats.html", context, status=422 if refusal else 200)
+
+
+def _bots(scene: Scene) -> list[tuple[str, Any]]:
+    """The bots of the game, with their names."""
+    return [(name, BOTS.get(name, name)) for name in scene.kind.bots]
+
+
+Verb = Callable[[HttpRequest, Scene, str], str | None]
+
+
+def _start(request: HttpRequest, scene: Scene, player: str) -> None:
+    founding.start_table(scene.game.pk, host=request.user)
+
+
+def _invite(request: HttpRequest, scene: Scene, player: str) -> str:
+    actor = Actor.organiser(request.user)
+    secret = invitations.make_invitation(scene.game.pk, player, actor=actor)
+    return request.build_absolute_uri(reverse("join", args=[secret]))
+
+
+def _bot(request: HttpRequest, scene: Scene, player: str) -> None:
+    actor = Actor.organiser(request.user)
+    seats.give_to_bot(scene.game.pk, player, request.POST.get("bot", ""), actor=actor)
+
+
+def _leave(request: HttpRequest, scene: Scene, player: str) -> None:
+    seating.leave_table(scene.game.pk, actor=Actor.seat(request.user, scene.own))
+
+
+def _back(request: HttpRequest, scene: Scene, player: str) -> None:
+    actor = Actor.seat(request.user, scene.own)
+    seating.come_back(scene.game.pk, actor=actor)
+
+
+def _watched(request: HttpRequest, scene: Scene, player: str) -> None:
+    spectator_links.open_to_spectators(scene.game.pk, actor=Actor.organiser(request.user))
+
+
+def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
+    spectator_links.close_to_spectators(scene.game.pk, actor=Actor.organiser(request.user))
+
+
+OPERATIONS: dict[str, Verb] = {
+    "start": _start, "invite": _invite, "bot": _bot, "leave": _leave, "back": _back,
+    "spectators": _watched, "no-spectators": _unwatched,
+}  # fmt: skip
+OF_THE_HOST = ("start", "invite", "bot", "spectators", "no-spectators")

@@ -1,0 +1,48 @@
+"""The spectators' pages: table and past, for everybody with the link. They accept no forms."""
+
+from contextlib import suppress
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_safe
+
+from club.pages.frame.requests import Request
+from club.pages.games.answers import for_spectators, no_news, shows, tag_of
+from tavern.actions import table_queries, upkeep
+from tavern.pages.table import past
+from tavern.pages.table.page import drawn, page_context
+from tavern.pages.table.scene import Scene, scene_watched
+
+
+@require_safe
+def watch(request: Request, key: str) -> HttpResponse:
+    scene = _scene(key)
+    return for_spectators(drawn(request, page_context(scene), _tag(scene), in_parts=False))
+
+
+@require_safe
+def watch_now(request: Request, key: str) -> HttpResponse:
+    """The parts of the table when something changed since the reader's version, else 304."""
+    scene = _scene(key)
+    tag = _tag(scene)
+    if shows(request, tag):
+        return for_spectators(no_news(tag))
+    return for_spectators(drawn(request, page_context(scene), tag, in_parts=True))
+
+
+@require_safe
+def watch_history(request: Request, key: str, seq: int) -> HttpResponse:
+    """The table after entry `seq`, as everybody saw it."""
+    return for_spectators(past.page_of(request, _scene(key), seq, ""))
+
+
+def _scene(key: str) -> Scene:
+    with suppress(LookupError):
+        game = table_queries.watched(key)
+        if upkeep.brought_up_to_date(game):
+            game = table_queries.watched(key)
+        return scene_watched(game)
+    raise Http404
+
+
+def _tag(scene: Scene) -> str:
+    return tag_of(scene.watching, scene.game.version)

@@ -1,0 +1,98 @@
+"""The tavern: what waits for me, my tables, open tables of my companions, and what to begin."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.actions.accounts.plain_names import shown_name
+from club.actions.journal.game_queries import seat_of, waits_for_user
+from club.kinds import kind_of
+from club.models import Game
+from club.pages.frame.deadline_display import Deadline, deadline_of
+from club.refusals import Refusal
+from tavern.actions import falls, seating, table_queries
+
+ENDED = 10  # of my tables that are over
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table of a list."""
+
+    game: Any
+    title: Any
+    seat: Any
+    css: str
+    waits: bool
+    phase: str
+    duty: str
+    deadline: Deadline | None
+    others: list[Any]
+    free: list[Any]
+    template: str = "tavern/_row.html"
+
+
+def tables_of(user: Any) -> list[TableRow]:
+    """The tables of the user, for the list of all their games."""
+    return [_row(game, user) for game in table_queries.my_tables(user)]
+
+
+def _row(game: Any, user: Any) -> TableRow:
+    seat, kind = seat_of(game, user), kind_of(game)
+    free = table_queries.free_seats(game) if game.status == Game.SETUP else []
+    hosts = game.organiser_id == user.pk
+    starts = game.status == Game.SETUP and hosts and not free
+    here = hosts and game.status == Game.RUNNING and bool({*game.table.here} & {*game.waits_for})
+    waits = game.status == Game.RUNNING and waits_for_user(game, user) or starts or here
+    return TableRow(
+        game=game, title=str(kind.title), seat=seat, waits=waits,
+        css="abcdef"[seat.index] if seat else "",
+        phase=_("before the start") if game.status == Game.SETUP else
+        str(kind.phases.get(game.phase, "")),
+        duty=_("Everybody has come: start the game.") if starts else
+        str(kind.duties.get(game.phase, "")) if waits else "",
+        deadline=deadline_of(game), free=free,
+        others=[other for other in game.seats.all() if other.player in game.waits_for],
+    )  # fmt: skip
+
+
+@login_required
+@require_safe
+def tavern(request: HttpRequest) -> HttpResponse:
+    return _drawn(request)
+
+
+def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
+    rows = tables_of(request.user)
+    over = [row for row in rows if row.game.status == Game.ENDED]
+    open_rows = [_row(game, request.user) for game in table_queries.open_tables(request.user)]
+    context = {
+        "waiting": [row for row in rows if row.waits],
+        "going_on": [row for row in rows if not row.waits and row.game.status != Game.ENDED],
+        "over": over[:ENDED], "open": open_rows, "games": table_queries.table_kinds(),
+        "falls": falls.is_open(), "refusal": refusal, "name": shown_name(request.user),
+        "alone": [kind for kind in table_queries.table_kinds() if kind.bots],
+    }  # fmt: skip
+    return render(request, "tavern/tavern.html", context, status=422 if refusal else 200)
+
+
+@login_required
+@require_POST
+def sit(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The reader takes a free seat at an open table of a companion."""
+    found = [game for game in table_queries.open_tables(request.user)
+             if game.public_id == public_id]  # fmt: skip
+    if not found:
+        raise Http404
+    player = request.POST.get("player", "")[:1]
+    name = request.POST.get("name", "") or shown_name(request.user)
+    try:
+        seating.take_seat(found[0].pk, player, user=request.user, name=name)
+    except Refusal as refusal:
+        return _drawn(request, refusal)
+    return redirect("tavern_table", public_id=public_id)

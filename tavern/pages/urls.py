@@ -1,0 +1,35 @@
+"""Addresses of the tavern."""
+
+from django.urls import path
+
+from tavern.pages.falls import falls_of_the_day
+from tavern.pages.founding import new
+from tavern.pages.learn.rule_pages import first_game, rules
+from tavern.pages.table.page import now, table
+from tavern.pages.table.past import history
+from tavern.pages.table.seats import change, seats_of
+from tavern.pages.table.submit import act, again, curtain, talk, undo
+from tavern.pages.table.watch import watch, watch_history, watch_now
+from tavern.pages.tavern import sit, tavern
+
+urlpatterns = [
+    path("tavern/", tavern, name="tavern"),
+    path("tavern/new/<slug:game>", new, name="tavern_new"),
+    path("tavern/rules/<slug:game>", rules, name="tavern_rules"),
+    path("tavern/rules/<slug:game>/first/<int:number>", first_game, name="tavern_first_game"),
+    path("tavern/falls", falls_of_the_day, name="tavern_falls"),
+    path("tavern/sit/<str:public_id>", sit, name="tavern_sit"),
+    path("tavern/watch/<str:key>/", watch, name="tavern_watch"),
+    path("tavern/watch/<str:key>/now", watch_now, name="tavern_watch_now"),
+    path("tavern/watch/<str:key>/history/<int:seq>", watch_history, name="tavern_watch_history"),
+    path("t/<str:public_id>/", table, name="tavern_table"),
+    path("t/<str:public_id>/now", now, name="tavern_now"),
+    path("t/<str:public_id>/act", act, name="tavern_act"),
+    path("t/<str:public_id>/undo", undo, name="tavern_undo"),
+    path("t/<str:public_id>/curtain", curtain, name="tavern_curtain"),
+    path("t/<str:public_id>/talk", talk, name="tavern_talk"),
+    path("t/<str:public_id>/again", again, name="tavern_again"),
+    path("t/<str:public_id>/history/<int:seq>", history, name="tavern_history"),
+    path("t/<str:public_id>/seats", seats_of, name="tavern_seats"),
+    path("t/<str:public_id>/seats/<slug:operation>", change, name="tavern_change"),
+]

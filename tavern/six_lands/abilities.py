@@ -1,0 +1,200 @@
+"""The abilities of lands during the game (K27, K28, K31, K32, KA9–KA13, KA18, KA19)."""
+
+from msgspec.structs import replace
+
+from club.refusals import Refusal
+from club.rules import Seat
+from tavern.six_lands.commands import Add, Lay, LeaveGift, Reveal, TakeBack, TakeGift
+from tavern.six_lands.components import FACE_DOWN, During
+from tavern.six_lands.conquests import open_gift, settle
+from tavern.six_lands.draft import (
+    Draft,
+    check_colour,
+    colours_in,
+    faces_shown,
+    troop_of,
+    without,
+)
+from tavern.six_lands.news import (
+    CardAdded,
+    CardLaid,
+    CardRevealed,
+    CardTakenBack,
+    FaceLaid,
+    FaceTakenBack,
+    GiftLeft,
+    GiftTaken,
+)
+from tavern.six_lands.table import Land, Table, Troop
+from tavern.six_lands.turns import (
+    check_free,
+    check_may_play,
+    finish_play,
+    forgo_income,
+    leave_hand,
+)
+
+
+def land_with(source: Draft | Table, seat: Seat, ability: During) -> Land | None:
+    """An own land with this ability."""
+    for land in source.lands:
+        if land.owner == seat and land.side.during == ability:
+            return land
+    return None
+
+
+def add_card(draft: Draft, command: Add) -> None:
+    """K27: once per ownership, as the card of the turn, onto the defence of the land itself."""
+    seat, card = command.seat, command.card
+    land = land_with(draft, seat, "add-card")
+    if land is None or land.colour != command.land:
+        raise Refusal("no-defence", "K13", "Nothing is laid on a defence.", fields=("land",))
+    check_may_play(draft, seat, card)
+    if land.used:
+        raise Refusal("used", "K27", "You have used the ability of this land.")
+    check_colour(card, colours_in(land.defence))
+    leave_hand(draft, seat, card)
+    draft.set_land(replace(land, defence=(*land.defence, card), used=True))
+    draft.tell(CardAdded(seat, card, land.colour))
+    finish_play(draft, seat)
+
+
+def lay_card(draft: Draft, command: Lay) -> None:
+    """K32: once per ownership, as the card of the turn, face down onto an own attack troop."""
+    seat, card = command.seat, command.card
+    land = land_with(draft, seat, "hidden-card")
+    if land is None:
+        raise Refusal("no-hidden-card", "K32", "You own no land that lets you hide a card.")
+    if command.troop == 0:
+        raise Refusal(
+            "existing-troop",
+            "KA12",
+            "A card is hidden on a troop that you have.",
+            fields=("troop",),
+        )
+    check_may_play(draft, seat, card)
+    if land.used:
+        raise Refusal("used", "K32", "You have used the ability of this land.")
+    troop = troop_of(draft, seat, command.troop)
+    faces = draft.hands[seat].faces_of(troop.id)
+    check_colour(card, colours_in(troop.cards, faces))
+    leave_hand(draft, seat, card)
+    draft.set_hidden(seat, troop.id, (*faces, card))
+    draft.set_troop(seat, Troop(troop.id, (*troop.cards, FACE_DOWN)))
+    draft.set_land(replace(land, used=True))
+    draft.laid = troop.id
+    draft.tell(CardLaid(seat, troop.id))
+    draft.tell(FaceLaid(seat, troop.id, card), seat)
+    finish_play(draft, seat)
+
+
+def reveal(draft: Draft, command: Reveal) -> None:
+    """K32, KA12: an extra action, but not in the turn of laying. It may conquer."""
+    seat = command.seat
+    troop = troop_of(draft, seat, command.troop)
+    if FACE_DOWN not in troop.cards:
+        raise Refusal("nothing-hidden", "K32", "No card lies face down on this troop.")
+    if not may_reveal(draft, troop):
+        raise Refusal("same-turn", "KA12", "You have laid this card in this turn.")
+    forgo_income(draft)
+    turn_up_lowest(draft, seat, troop)
+    settle(draft)
+
+
+def may_reveal(source: Draft | Table, troop: Troop) -> bool:
+    """Whether a card lies there that was laid in an earlier turn."""
+    return troop.cards.count(FACE_DOWN) > (source.laid == troop.id)
+
+
+def turn_up_lowest(draft: Draft, seat: Seat, troop: Troop) -> None:
+    face, *kept = draft.hands[seat].faces_of(troop.id)
+    place = troop.cards.index(FACE_DOWN)
+    draft.set_hidden(seat, troop.id, tuple(kept))
+    cards = (*troop.cards[:place], face, *troop.cards[place + 1 :])
+    draft.set_troop(seat, Troop(troop.id, cards))
+    if not kept and draft.laid == troop.id:
+        draft.laid = 0
+    draft.tell(CardRevealed(seat, troop.id, face))
+
+
+def take_gift(draft: Draft, command: TakeGift) -> None:
+    """K31, KA11: one free knight without payment."""
+    check_gift(draft)
+    check_free(draft, command.card, "K31")
+    draft.free = without(draft.free, command.card)
+    draft.take_into_hand(command.seat, (command.card,))
+    draft.tell(GiftTaken(command.seat, command.card))
+    _next_gift(draft)
+
+
+def leave_gift(draft: Draft, command: LeaveGift) -> None:
+    check_gift(draft)
+    draft.tell(GiftLeft(command.seat))
+    _next_gift(draft)
+
+
+def check_gift(draft: Draft) -> None:
+    if draft.phase != "gift":
+        raise Refusal(
+            "gift-gone", "K31", "A free knight is taken at the conquest of the land, not later."
+        )
+
+
+def _next_gift(draft: Draft) -> None:
+    draft.gifts = draft.gifts[1:]
+    open_gift(draft)
+
+
+def take_back(draft: Draft, command: TakeBack) -> None:
+    """K28, KA9: one own card a turn, from a troop or a defence; the last one, too."""
+    if land_with(draft, command.seat, "take-back") is None:
+        raise Refusal("no-take-back", "K28", "You own no land that lets you take a card back.")
+    if draft.took_back:
+        raise Refusal("once-a-turn", "K28", "You have taken a card back in this turn.")
+    if command.troop:
+        _from_troop(draft, command)
+    else:
+        _from_defence(draft, command)
+    settle(draft)
+
+
+def _from_defence(draft: Draft, command: TakeBack) -> None:
+    seat, card = command.seat, command.card
+    land = draft.lands[command.land]
+    if land.owner != seat or card not in land.defence:
+        raise not_own_card()
+    forgo_income(draft)
+    draft.took_back = True
+    draft.set_land(replace(land, defence=without(land.defence, card)))
+    draft.take_into_hand(seat, (card,))
+    draft.tell(CardTakenBack(seat, card, 0, land.colour))
+
+
+def _from_troop(draft: Draft, command: TakeBack) -> None:
+    """A hidden card returns unseen (KA12); one that comes to lie at the bottom turns up (KA18)."""
+    seat, card = command.seat, command.card
+    old = troop_of(draft, seat, command.troop)
+    faces = draft.hands[seat].faces_of(old.id)
+    if card not in faces_shown(old.cards, faces):
+        raise not_own_card()
+    forgo_income(draft)
+    draft.took_back = True
+    hidden = card not in old.cards
+    place = faces_shown(old.cards, faces).index(card)
+    troop = Troop(old.id, old.cards[:place] + old.cards[place + 1 :])
+    draft.set_troop(seat, troop)
+    if hidden:
+        if draft.laid == old.id and faces[-1] == card:
+            draft.laid = 0
+        draft.set_hidden(seat, old.id, without(faces, card))
+        draft.tell(FaceTakenBack(seat, card, old.id), seat)
+    draft.take_into_hand(seat, (card,))
+    draft.tell(CardTakenBack(seat, FACE_DOWN if hidden else card, old.id, 0))
+    if troop.cards and troop.cards[0] == FACE_DOWN:
+        turn_up_lowest(draft, seat, troop)
+
+
+def not_own_card() -> Refusal:
+    return Refusal(
+        "not-your-card", "K28", "You take back only a card of your own troops.", fields=("card",)
+    )

@@ -1,0 +1,138 @@
+"""Six Lands behind the protocol of `club.rules`: the door to the rules of this room."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from club.refusals import Refusal
+from club.rules import (
+    Chance,
+    Draw,
+    JsonCodec,
+    Options,
+    Outcome,
+    Place,
+    Rules,
+    Seat,
+    Standing,
+    see,
+)
+from tavern.six_lands import abilities, conquests, dealing, ending, turns
+from tavern.six_lands import commands as acts
+from tavern.six_lands.choices import choices, default
+from tavern.six_lands.commands import Command
+from tavern.six_lands.draft import Draft
+from tavern.six_lands.news import Items, News
+from tavern.six_lands.table import Phase, Table, View, World, awaited
+
+# What may be done in a turn; what belongs to another phase says itself why it is refused.
+PLAYERS: dict[type, tuple[Phase, Callable[[Draft, Any], None]]] = {
+    acts.ClaimIncome: ("go", turns.claim_income),
+    acts.Play: ("go", turns.play_card),
+    acts.Add: ("go", abilities.add_card),
+    acts.Lay: ("go", abilities.lay_card),
+    acts.Reveal: ("go", abilities.reveal),
+    acts.Recruit: ("go", turns.recruit),
+    acts.TakeBack: ("go", abilities.take_back),
+    acts.EndTurn: ("go", turns.end_turn),
+    acts.TakeGift: ("gift", abilities.take_gift),
+    acts.LeaveGift: ("gift", abilities.leave_gift),
+    acts.ChooseTroop: ("which", conquests.choose_troop),
+    acts.AddLast: ("last_card", ending.add_last),
+    acts.LeaveLast: ("last_card", ending.leave_last),
+}
+RULE_OF_PHASE = {"gift": "K31", "which": "KA7", "last_card": "K37"}
+# Nothing comes to light by these: no card is shown that others had not seen.
+TAKEN_BACK = (acts.ClaimIncome, acts.Recruit, acts.TakeGift, acts.LeaveGift, acts.EndTurn)
+
+
+class SixLands:
+    name = "six-lands"
+    players = range(2, 5)
+    secret = True
+    worlds = JsonCodec[World](World)
+    commands = JsonCodec[Command](Command)
+    news = JsonCodec[Items](Items)
+
+    def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
+        return dealing.draws_to_start(seats, options)
+
+    def start(
+        self, seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str
+    ) -> Outcome[World, News]:
+        return dealing.start(seats, options, chance, salt)
+
+    def place(self, world: World) -> Place:
+        table = world.table
+        window = "go" if table.phase == "go" else "reply"
+        return Place(table.turn, table.phase, table.moment, window)
+
+    def awaited(self, world: World) -> tuple[Seat, ...]:
+        return awaited(world.table)
+
+    def see(self, world: World, seat: Seat | None) -> View:
+        return see(world, seat)
+
+    def choices(self, seen: View) -> tuple[Command, ...]:
+        return choices(seen)
+
+    def speaker_of(self, command: Command) -> Seat | None:
+        return command.seat
+
+    def automatic(self, world: World) -> Command | None:
+        return None
+
+    def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
+        return ()
+
+    def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
+        phase, act = PLAYERS[type(command)]
+        _check_moment(world.table, command.seat, phase)
+        draft = Draft(world)
+        act(draft, command)
+        return draft.done()
+
+    def again(
+        self, world: World, command: Command, chance: Chance, numbers_from: int | None
+    ) -> Outcome[World, News]:
+        return self.play(world, command, chance)
+
+    def digest(self, world: World) -> str:
+        return sha256(self.worlds.encode(world)).hexdigest()
+
+    def defaults(self, world: World) -> tuple[Command, ...]:
+        table = world.table
+        return tuple(default(table, seat, world.hands[seat]) for seat in awaited(table))
+
+    def may_take_back(self, command: Command) -> bool:
+        return isinstance(command, TAKEN_BACK)
+
+    def standing(self, world: World) -> Standing | None:
+        return world.table.standing
+
+
+def _check_moment(table: Table, seat: Seat, phase: Phase) -> None:
+    """Refuses after the end, out of turn, and what has to wait for an open question.
+
+    A command of another phase is let through to its own check, which says what it is for.
+    """
+    if table.phase == "ended":
+        raise Refusal("ended", "K20", "The game is over.")
+    if phase == "go":
+        _check_turn(table, seat)
+    elif phase == table.phase and seat not in awaited(table):
+        raise Refusal("not-your-go", RULE_OF_PHASE[phase], "It is not your turn to act.")
+
+
+def _check_turn(table: Table, seat: Seat) -> None:
+    if seat != table.speaker:
+        raise Refusal("not-your-go", "K7", "It is not your turn to act.")
+    if table.phase == "gift":
+        raise Refusal("gift-first", "KA19", "First a free knight is taken or left.")
+    if table.phase == "which":
+        raise Refusal("troop-first", "KA7", "First it is chosen which of the troops conquers.")
+    if table.phase == "last_card":
+        raise Refusal("last-card-first", "K20", "The last card has been played: the game ends.")
+
+
+SIX_LANDS: Rules[World, Command, News, View] = SixLands()

@@ -1,0 +1,138 @@
+"""A turn: income, one card, a recruit, and the next seat (K8–K13, K18, KA6)."""
+
+from club.refusals import Refusal
+from club.rules import Seat
+from tavern.six_lands.commands import ClaimIncome, EndTurn, Play, Recruit
+from tavern.six_lands.components import VALUE
+from tavern.six_lands.conquests import settle
+from tavern.six_lands.draft import (
+    Draft,
+    check_colour,
+    check_held,
+    colours_in,
+    troop_of,
+    without,
+)
+from tavern.six_lands.news import (
+    CardPlayed,
+    IncomeLost,
+    KnightRecruited,
+    LastCardPlayed,
+    TurnBegan,
+)
+from tavern.six_lands.table import Table, Troop
+
+
+def income_of(source: Draft | Table, seat: Seat) -> int:
+    """K9: the printed fame of every land that the seat owns."""
+    return sum(land.side.income for land in source.lands if land.owner == seat)
+
+
+def claim_income(draft: Draft, command: ClaimIncome) -> None:
+    """KA6: by hand, before anything else is done."""
+    if draft.income == "lost":
+        raise Refusal(
+            "income-late", "K9", "You have begun to act: the income of this turn is lost."
+        )
+    if draft.income == "taken":
+        raise Refusal("income-taken", "K9", "The income of this turn has been paid.")
+    draft.income = "taken"
+    draft.gain(command.seat, income_of(draft, command.seat), "income")
+
+
+def forgo_income(draft: Draft) -> None:
+    """K9: what was not claimed before another action is lost."""
+    if draft.income == "open":
+        draft.income = "lost"
+        draft.tell(IncomeLost(draft.speaker))
+
+
+def play_card(draft: Draft, command: Play) -> None:
+    """K10, K11: a card begins an attack troop or strengthens an own one."""
+    seat, card = command.seat, command.card
+    check_may_play(draft, seat, card)
+    if command.troop == 0:
+        troop = Troop(draft.next_id, (card,))
+        draft.next_id += 1
+        draft.troops = draft.troops | {seat: (*draft.troops[seat], troop)}
+    else:
+        old = troop_of(draft, seat, command.troop)
+        check_colour(card, colours_in(old.cards, draft.hands[seat].faces_of(old.id)))
+        troop = Troop(old.id, (*old.cards, card))
+        draft.set_troop(seat, troop)
+    leave_hand(draft, seat, card)
+    draft.tell(CardPlayed(seat, card, troop.id, begun=command.troop == 0))
+    finish_play(draft, seat)
+
+
+def check_may_play(draft: Draft, seat: Seat, card: int) -> None:
+    """K8: one card in a turn, out of the hand."""
+    if draft.played:
+        raise Refusal("one-card", "K8", "You have played the card of this turn.")
+    check_held(draft.hands[seat], card)
+
+
+def leave_hand(draft: Draft, seat: Seat, card: int) -> None:
+    """The card of the turn leaves the hand."""
+    forgo_income(draft)
+    draft.played = True
+    draft.leave_hand(seat, card)
+
+
+def finish_play(draft: Draft, seat: Seat) -> None:
+    """Ends a play: the end of the game is fixed by the last card (K20, KA14)."""
+    if draft.held[seat] == 0:
+        draft.ending = True
+        draft.tell(LastCardPlayed(seat))
+    settle(draft)
+
+
+def recruit(draft: Draft, command: Recruit) -> None:
+    """K18: at most one free knight in a turn, for its value in fame."""
+    seat, card = command.seat, command.card
+    if draft.recruited:
+        raise Refusal("one-recruit", "K18", "You have recruited a knight in this turn.")
+    check_free(draft, card, "K18")
+    if draft.fame[seat] < VALUE[card]:
+        raise Refusal(
+            "too-dear",
+            "K18",
+            "This knight costs {price} fame; you have {fame}.",
+            fields=("card",),
+            price=VALUE[card],
+            fame=draft.fame[seat],
+        )
+    forgo_income(draft)
+    draft.recruited = True
+    draft.pay(seat, VALUE[card], "recruit")
+    draft.free = without(draft.free, card)
+    draft.take_into_hand(seat, (card,))
+    draft.tell(KnightRecruited(seat, card))
+
+
+def check_free(draft: Draft, card: int, rule: str) -> None:
+    if card not in draft.free:
+        raise Refusal(
+            "not-free", rule, "This card is not among the free knights.", fields=("card",)
+        )
+
+
+def end_turn(draft: Draft, command: EndTurn) -> None:
+    """Refuses a turn without a card (K8)."""
+    if not draft.played:
+        raise Refusal("must-play", "K8", "You must play one card in your turn.")
+    place = draft.seats.index(command.seat) + 1
+    draft.turn += 1
+    begin_turn(draft, draft.seats[place % len(draft.seats)])
+
+
+def begin_turn(draft: Draft, seat: Seat) -> None:
+    """K9: income comes first; by hand it waits until it is claimed (KA6)."""
+    draft.speaker = seat
+    draft.played = draft.recruited = draft.took_back = False
+    draft.laid = 0
+    draft.tell(TurnBegan(seat, draft.turn))
+    income = income_of(draft, seat)
+    draft.income = "open" if income and draft.by_hand else "taken"
+    if income and not draft.by_hand:
+        draft.gain(seat, income, "income")

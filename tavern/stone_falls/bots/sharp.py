@@ -1,0 +1,102 @@
+"""Looks two turns ahead: its best turns, the next player's best answers, and its own turn after.
+
+Chosen stones lie open, so all that is looked at is known.
+"""
+
+from random import Random
+from typing import NamedTuple
+
+from tavern.stone_falls.board import Board
+from tavern.stone_falls.bots.beam import answer_alone
+from tavern.stone_falls.bots.features import WON, WORTH, facts_of, gain
+from tavern.stone_falls.bots.outlook import Outlook, Plan, outlook_of, plans, reap, worth_of
+from tavern.stone_falls.bots.steady import Steady, best_turn
+from tavern.stone_falls.bots.variants import Harvest, take, takings, variants
+from tavern.stone_falls.bots.written import next_step, resolution
+from tavern.stone_falls.commands import Choose, Command, LeaveLines
+from tavern.stone_falls.world import Seen, World, is_solo
+
+ALONE = 4  # boards kept from one stone to the next in a game alone
+TURNS, REPLIES = 12, 12
+HOPE = 0.6
+
+
+class Reply(NamedTuple):
+    """A reply of the next player: its gain, and the board that is left."""
+
+    worth: float
+    mask: int
+    board: Board
+
+
+class Sharp:
+    name = "sharp"
+
+    def answer(self, seen: Seen, offered: tuple[Command, ...], rng: Random) -> Command:
+        world = seen.world
+        if is_solo(world):
+            return answer_alone(world, offered, ALONE)
+        outlook = outlook_of(world)
+        if world.phase in ("place", "power"):
+            return next_step(world, best_plan(world, outlook).variant)
+        if world.phase == "lines":
+            return _resolved(world, outlook)
+        if world.phase in ("choose", "first"):
+            return _chosen(world, outlook, offered)
+        return Steady().answer(seen, offered, rng)
+
+
+def best_plan(world: World, outlook: Outlook) -> Plan:
+    """Of the turns that look best at once, the one that is best after the next player's answer."""
+    found = sorted(plans(world, outlook), key=lambda one: -one.worth)[:TURNS]
+    return max(found, key=lambda one: foreseen(outlook, one.reaped))
+
+
+def foreseen(outlook: Outlook, found: Harvest) -> float:
+    """The worth of the end of a turn after the next player's best reply."""
+    if WORTH[found.mask] >= WON:
+        return WORTH[found.mask]
+    answers = replies(outlook, found.board, found.mask, outlook.own, 1)
+    return WORTH[found.mask] - answers[0].worth if answers else worth_of(outlook, found)
+
+
+def replies(outlook: Outlook, board: Board, mask: int, own: int, most: int) -> list[Reply]:
+    """The next player's best turns: what they win, less what is left to this one."""
+    if outlook.stone is None:
+        return []
+    found = []
+    for variant in variants(board, outlook.stone):
+        reaped = reap(variant.board, outlook.other, mask)
+        worth = WORTH[reaped.mask] - WORTH[outlook.other]
+        if worth < WON / 2:
+            hope = gain(facts_of(reaped.board), mask, own | reaped.given)
+            worth -= HOPE * min(hope, 100)
+        found.append(Reply(worth, reaped.mask, reaped.board))
+    return sorted(found, key=lambda one: -one.worth)[:most]
+
+
+def _resolved(world: World, outlook: Outlook) -> Command:
+    options = [(take(world.board, outlook.mask, one), one) for one in takings(world.board)]
+    seen = [(_with_more(outlook, found), one) for found, one in options]
+    worth, best = max(seen, key=lambda option: option[0])
+    if world.resolved and worth <= foreseen(outlook, Harvest(outlook.mask, world.board, (), 0)):
+        return LeaveLines(world.speaker)
+    return resolution(world, best)
+
+
+def _with_more(outlook: Outlook, found: Harvest) -> float:
+    return foreseen(outlook, reap(found.board, found.mask, outlook.other))
+
+
+def _chosen(world: World, outlook: Outlook, offered: tuple[Command, ...]) -> Command:
+    """The stone that serves best on the boards that the next player may leave."""
+    stones = [one for one in offered if isinstance(one, Choose)]
+    answers = replies(outlook, world.board, outlook.mask, 0, REPLIES)
+    if not answers:
+        return max(stones, key=lambda one: best_turn(world.board, outlook, one.stone))
+    return max(stones, key=lambda one: _served(one.stone, outlook, answers))
+
+
+def _served(stone: int, outlook: Outlook, answers: list[Reply]) -> float:
+    """The rest after the worst reply for this stone."""
+    return min(best_turn(one.board, outlook, stone) - one.worth for one in answers)

@@ -1,0 +1,59 @@
+"""Lines on the board, and who may be given a stone (S14–S17, S30, S31, SA9, SA10)."""
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from club.rules import Seat
+from tavern.stone_falls.board import COLUMNS, LINES, ROWS, Board, Line
+from tavern.stone_falls.stones import FREE, SHARED, colour_of, power_of
+from tavern.stone_falls.world import World, team_of
+
+Removal = tuple[tuple[int, ...], tuple[int, ...]]  # the squares of a line; those that are cleared
+
+
+def lines_on(board: Board) -> tuple[Line, ...]:
+    """All lines of three neighbouring squares, in reading order (S14)."""
+    shared = SHARED
+    return tuple(
+        [
+            line
+            for line in LINES
+            if (both := shared[board[line[0]]][board[line[1]]])
+            and both & shared[board[line[1]]][board[line[2]]]
+        ]
+    )
+
+
+def removals_on(board: Board) -> tuple[Removal, ...]:
+    """Alone: what a line clears. Two of three (S30); four at once, also of a run of five (S31)."""
+    found: list[Removal] = []
+    for run in sorted(_runs(board)):
+        if len(run) == 3:
+            found += [(run, run[:2]), (run, (run[0], run[2])), (run, run[1:])]
+        else:
+            found += [(run[at : at + 4], run[at : at + 4]) for at in range(len(run) - 3)]
+    return tuple(found)
+
+
+def fewest(world: World) -> tuple[Seat, ...]:
+    """The opponents of the player of this turn who have the fewest stones in supply (S15, SA10)."""
+    own = team_of(world, world.speaker)
+    others = [seat for seat in world.seats if team_of(world, seat) != own]
+    least = min(len(world.supply[seat]) for seat in others)
+    return tuple(seat for seat in others if len(world.supply[seat]) == least)
+
+
+def _runs(board: Board) -> Iterator[tuple[int, ...]]:
+    """Three or more neighbouring stones with one colour or one power, as long as they are."""
+    for squares in ROWS + COLUMNS:
+        yield from _alike(board, squares, colour_of)
+        yield from _alike(board, squares, power_of)
+
+
+def _alike(
+    board: Board, squares: tuple[int, ...], kind: Callable[[int], int]
+) -> Iterator[tuple[int, ...]]:
+    for value, group in groupby(squares, lambda s: FREE if board[s] == FREE else kind(board[s])):
+        run = tuple(group)
+        if value != FREE and len(run) >= 3:
+            yield run

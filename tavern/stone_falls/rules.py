@@ -1,0 +1,94 @@
+"""Stone Falls as one of the games that the club knows (`club.rules`)."""
+
+from hashlib import sha256
+
+from club.rules import (
+    Chance,
+    Draw,
+    JsonCodec,
+    NewsItem,
+    Options,
+    Outcome,
+    Place,
+    Rules,
+    Seat,
+    Standing,
+)
+from tavern.stone_falls import choices, dealing
+from tavern.stone_falls import play as door
+from tavern.stone_falls.commands import ChooseColour, Command
+from tavern.stone_falls.defaults import default
+from tavern.stone_falls.news import News
+from tavern.stone_falls.turns.choosing import is_last_colour
+from tavern.stone_falls.world import Seen, World
+
+
+class StoneFalls:
+    """The rules behind the methods that every game has. There are no options."""
+
+    name = "stone-falls"
+    players = range(1, 5)
+    secret = False
+    worlds = JsonCodec[World](World)
+    commands = JsonCodec[Command](Command)
+    news = JsonCodec[tuple[NewsItem[News], ...]](tuple[NewsItem[News], ...])
+
+    def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
+        dealing.check_seats(seats, options)
+        return dealing.draws_to_start(seats)
+
+    def start(
+        self, seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str
+    ) -> Outcome[World, News]:
+        dealing.check_seats(seats, options)
+        return Outcome(dealing.first_world(seats, chance))
+
+    def place(self, world: World) -> Place:
+        return Place(world.turn, world.phase, world.moment, "go")
+
+    def awaited(self, world: World) -> tuple[Seat, ...]:
+        return choices.awaited(world)
+
+    def see(self, world: World, seat: Seat | None) -> Seen:
+        return Seen(world, seat)
+
+    def choices(self, seen: Seen) -> tuple[Command, ...]:
+        return choices.choices(seen)
+
+    def speaker_of(self, command: Command) -> Seat | None:
+        return command.seat
+
+    def automatic(self, world: World) -> Command | None:
+        """Nothing: whatever needs no decision follows from the command before it."""
+        return None
+
+    def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
+        """The stones are dealt after the last colour; chance decides nothing else."""
+        if isinstance(command, ChooseColour) and is_last_colour(world):
+            return dealing.draws_to_deal(world)
+        return ()
+
+    def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
+        return door.play(world, command, chance)
+
+    def again(
+        self, world: World, command: Command, chance: Chance, numbers_from: int | None
+    ) -> Outcome[World, News]:
+        return door.play(world, command, chance)
+
+    def digest(self, world: World) -> str:
+        return sha256(self.worlds.encode(world)).hexdigest()
+
+    def defaults(self, world: World) -> tuple[Command, ...]:
+        found = default(world)
+        return () if found is None else (found,)
+
+    def may_take_back(self, command: Command) -> bool:
+        """Not a colour, after which the stones may have been dealt."""
+        return not isinstance(command, ChooseColour)
+
+    def standing(self, world: World) -> Standing | None:
+        return world.standing
+
+
+STONE_FALLS: Rules[World, Command, News, Seen] = StoneFalls()

@@ -1,0 +1,50 @@
+"""Programs of other games than a campaign: what every game has answers, and nothing else does."""
+
+import pytest
+
+from club.models import Game
+from tests.api.conftest import Program, program_of
+from tests.club.glass_games import draw_all, glass_game, numbers_of
+
+OF_CAMPAIGNS = ["campaign", "world", "world/1", "choices", "journal", "envelopes", "proof", "bid",
+                "receipts", "rulings", "corrections", "handover", "photos", "dates", "challenges",
+                "standing-orders", "drafts"]  # fmt: skip
+
+
+@pytest.fixture
+def glass(db: None) -> Game:
+    game = glass_game("anna", "bruno")
+    draw_all(game)
+    return game
+
+
+@pytest.fixture
+def program(glass: Game) -> Program:
+    return program_of(glass, glass.seats.get(player="A").user, "A")
+
+
+def test_a_seat_of_any_game_is_renamed_and_away_by_its_program(glass: Game, program: Program):
+    assert program.ask("put", "seat/name", {"name": "Annika"}).status_code == 204
+    assert program.ask("put", "absence", {"away": True}).status_code == 204
+    assert program.ask("get", "absence").json() == {"away": True, "steward": ""}
+    assert glass.seats.get(player="A").name == "Annika"
+    assert "renamed" in [told["kind"] for told in program.ask("get", "messages").json()]
+    assert {seat["player"] for seat in program.ask("get", "tenures").json()} <= {"A", "B"}
+    closed = program.ask("get", "attendance").json()
+    assert [row["phase"] for row in closed] == ["drawing"]
+
+
+def test_a_seat_of_any_game_is_left_by_its_program(glass: Game, program: Program):
+    assert program.ask("post", "seat/leave", {}).status_code == 204
+    assert glass.seats.get(player="A").user_id is None
+    assert program.ask("get", "messages").status_code == 401
+
+
+@pytest.mark.parametrize("path", OF_CAMPAIGNS)
+def test_operations_of_campaigns_alone_are_not_found_and_reveal_nothing(
+    path: str, glass: Game, program: Program
+):
+    answer = program.ask("get", path)
+    assert answer.status_code == 404
+    said = answer.content.decode()
+    assert not [number for number in numbers_of(glass).values() if str(number) in said]

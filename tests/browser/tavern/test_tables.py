@@ -1,0 +1,85 @@
+"""Tables in a real browser: on a phone, without script, two people live."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from club.models import Game
+from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tests.browser.conftest import DESKTOP, PHONE, sign_in
+from tests.browser.player import Player
+from tests.table import person
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Arrives = Callable[..., Player]
+
+
+def table_of(*people: Any, **terms: Any) -> Game:
+    seats = [SeatPlan(user.username.capitalize(), user=user) for user in people]
+    game = found_table(
+        host=people[0], terms=Terms(kind="stone-falls", **({"pace": "free"} | terms)), seats=seats
+    )
+    start_table(game.pk, host=people[0])
+    game.refresh_from_db()
+    return game
+
+
+def at(arrives: Arrives, user: Any, address: str, **more: Any) -> Player:
+    player = arrives(user.username, **more)
+    sign_in(player, user)
+    player.page.goto(address)
+    return player
+
+
+def choose_a_colour(player: Player) -> None:
+    """The colour is picked, and then the turn is given whole."""
+    player.page.locator("#board a[href^='?']").first.click()
+    player.page.locator("#board form[action$='/act'] button").first.click()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_game_against_a_bot_starts_in_two_taps(arrives: Arrives, script: bool):
+    anna = at(arrives, person("anna"), "/tavern/", how=PHONE, script=script)
+    anna.page.get_by_role("button", name="Stone Falls against a bot").click()
+    expect(anna.page.locator("#now-title")).to_have_text("What you must do now")
+    before = Game.objects.get().seq
+    choose_a_colour(anna)
+    expect(anna.page.locator("#chronicle .entry:not(.tiding)")).not_to_have_count(0)
+    assert Game.objects.get().seq > before
+
+
+def test_a_command_appears_on_the_page_of_the_other_player(arrives: Arrives):
+    users = [person("anna"), person("bruno")]
+    game = table_of(*users)
+    anna, bruno = (at(arrives, user, f"/t/{game.public_id}/") for user in users)
+    expect(bruno.page.locator("#now .duty")).to_contain_text("Waiting for")
+    choose_a_colour(anna)
+    expect(bruno.page.locator("#now-title")).to_have_text("What you must do now", timeout=9000)
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_page_of_the_tavern_fits_and_is_accessible(arrives: Arrives, how: dict[str, Any]):
+    users = [person("anna"), person("bruno")]
+    game = table_of(*users, pace="slow")
+    anna = at(arrives, users[0], "/tavern/", how=how)
+    rooms = ("/tavern/", "/tavern/new/stone-falls", "/tavern/falls", f"/t/{game.public_id}/",
+             f"/t/{game.public_id}/seats", f"/t/{game.public_id}/history/0")  # fmt: skip
+    for scheme in ("light", "dark"):
+        anna.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for place in rooms:
+            anna.page.goto(place)
+            wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            assert anna.page.evaluate(wide) <= 0, place
+            found = Axe().run(anna.page, options={"runOnly": ["wcag2a", "wcag2aa"]})
+            assert found.violations_count == 0, (place, found.generate_report())
+            _keep(anna, f"{how['viewport']['width']}-{scheme}-{place.strip('/').replace('/', '_')}")
+
+
+def _keep(player: Player, name: str) -> None:
+    """With SHOTS=<directory> the pages are drawn, for looking at."""
+    if folder := os.environ.get("SHOTS"):
+        player.page.screenshot(path=f"{folder}/{name}.png", full_page=True)

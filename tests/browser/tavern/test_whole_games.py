@@ -1,0 +1,120 @@
+"""Whole games of Stone Falls in a real browser: by thumb, by keys, at one device, no script."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from club.models import Game
+from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.tavern.test_tables import Arrives, at, table_of
+from tests.table import person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+MOST_TAPS = 12  # of one turn
+LEAVE = "#falls a.button:not(.quiet)"  # the power is not used, other lines stay
+LIT = "#falls a.lit, #falls .colours a, #falls .alternatives a"
+
+
+def give_a_turn(player: Player) -> None:
+    """Taps until a turn is whole, and gives it. A tap answers when its address is reached."""
+    page = player.page
+    for _ in range(MOST_TAPS):
+        if page.locator("#falls form button.main").count():
+            before = Game.objects.get().seq
+            page.locator("#falls form button.main").click()
+            expect(page.locator("#falls form button.main")).to_have_count(0)
+            assert Game.objects.get().seq > before
+            return
+        leave = page.locator(LEAVE)
+        tap = leave if leave.count() else page.locator(LIT)
+        address = tap.first.get_attribute("href")
+        tap.first.click()
+        page.wait_for_url(lambda url, there=address: url.endswith(str(there)))
+    raise AssertionError(f"no turn after {MOST_TAPS} taps: {page.url}")
+
+
+def waits_for(player: Player) -> bool:
+    return player.page.locator("#now-title").inner_text() == "What you must do now"
+
+
+def play_to_the_end(game: Game, *players: Player) -> int:
+    """Turns until the game is over; each page is opened again when it may be its turn."""
+    for turns in range(200):
+        game.refresh_from_db()
+        if game.status == Game.ENDED:
+            return turns
+        for player in players:
+            player.page.goto(f"/t/{game.public_id}/")
+            if waits_for(player):
+                give_a_turn(player)
+    raise AssertionError("the game goes on and on")
+
+
+def test_two_people_play_a_whole_game_on_their_phones(arrives: Arrives):
+    users = [person("anna"), person("bruno")]
+    game = table_of(*users)
+    anna, bruno = (at(arrives, u, f"/t/{game.public_id}/", how=PHONE) for u in users)
+    assert play_to_the_end(game, anna, bruno) >= 10
+    for player in (anna, bruno):
+        player.page.goto(f"/t/{game.public_id}/")
+        for name in ("Anna", "Bruno"):
+            expect(player.page.locator("#now")).to_contain_text(name)
+    assert sorted(game.results.values_list("place", flat=True)) in ([1, 1], [1, 2])
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_one_person_plays_alone_three_taps_after_signing_in(arrives: Arrives, script: bool):
+    anna = at(arrives, person("anna"), "/", how=PHONE, script=script)
+    anna.page.get_by_role("link", name="The tavern").first.click()
+    anna.page.get_by_role("link", name="Start Stone Falls").click()
+    anna.page.get_by_role("button", name="Alone", exact=True).click()
+    expect(anna.page.locator("#falls a.lit").first).to_be_visible()
+    game = Game.objects.get()
+    assert play_to_the_end(game, anna) >= 10
+    anna.page.goto(f"/t/{game.public_id}/")
+    expect(anna.page.locator("#now")).not_to_contain_text("What you must do now")
+    assert game.results.get().how in ("none", "bronze", "silver", "gold", "failed")
+
+
+def test_two_people_play_at_one_device(arrives: Arrives):
+    anna = person("anna")
+    seats = [SeatPlan("Anna", user=anna), SeatPlan("Bruno", here=True)]
+    game = found_table(host=anna, terms=Terms(kind="stone-falls", pace="free"), seats=seats)
+    start_table(game.pk, host=anna)
+    device = at(arrives, anna, f"/t/{game.public_id}/", how=PHONE)
+    for name in ("Anna", "Bruno", "Anna", "Bruno"):
+        device.page.goto(f"/t/{game.public_id}/")
+        if waits_for(device) is False:
+            device.page.get_by_role("button", name=f"I am {name}").click()
+        expect(device.page.locator("#head")).to_contain_text(name)
+        give_a_turn(device)
+    seats_played = game.journal.order_by("seq").values_list("seat", flat=True)
+    assert {"A", "B"} <= {*seats_played}
+
+
+def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
+    anna = at(arrives, person("anna"), "/tavern/new/stone-falls", how=DESKTOP)
+    anna.page.get_by_role("button", name="Alone", exact=True).click()
+    page = anna.page
+    first = page.locator("#falls a.lit").first
+    first.focus()
+    here = _focused(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    assert _focused(page) not in ("", here)
+    before = Game.objects.get().seq
+    for _ in range(MOST_TAPS):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+        if Game.objects.get().seq > before:
+            return
+        target = page.locator(f"#falls form button.main, {LEAVE}, {LIT}").first
+        target.focus()
+    raise AssertionError("no turn was given")
+
+
+def _focused(page: Any) -> str:
+    return str(page.evaluate("document.activeElement?.getAttribute('href') ?? ''"))

@@ -1,0 +1,62 @@
+"""The glass game as the club stores it: founded, seated, and known under its name."""
+
+from typing import Any
+
+from club.actions.chain.contents import read_world
+from club.actions.journal.actor import Actor
+from club.actions.play.founding import found
+from club.actions.play.submit import act
+from club.kinds import Kind, register
+from club.models import Game, JournalEntry, Seat
+from club.rules import Seat as Letter
+from tests.club.glass import GLASS, DrawNumber, Guess
+from tests.table import person
+
+HOUR = 3600
+DARK = 987_654_321  # the number in the dark
+
+
+class GlassKind(Kind):
+    phases = {"drawing": "Drawing", "guessing": "Guessing", "ended": "End"}
+    duties = {"drawing": "Draw a number.", "guessing": "Guess."}
+
+
+def glass_game(*names: str, **more: Any) -> Game:
+    """A running game of these players, A to D; Olga organises and does not play."""
+    register(GlassKind(GLASS))
+    letters = [Letter(letter) for letter in "ABCD"[: len(names)]]
+    first = GLASS.start(tuple(letters), {}, (DARK,), "5f" * 16).world
+    game = Game(
+        kind="glass", name="Glass", organiser=person("olga"),
+        durations={"drawing": 48 * HOUR, "guessing": 24 * HOUR}, **more,
+    )  # fmt: skip
+    seats = [
+        Seat(player=letter, name=name.capitalize(), user=person(name))
+        for letter, name in zip(letters, names, strict=True)
+    ]
+    return found(game, None, first, seats)
+
+
+def submit(game: Game, letter: str, command: Any, **more: Any) -> JournalEntry:
+    """The player of this seat gives a command."""
+    user = game.seats.get(player=letter).user
+    return act(game.pk, command, actor=Actor.seat(user, letter), **more)
+
+
+def draw_all(game: Game) -> None:
+    for letter in "ABCD"[: game.seats.count()]:
+        submit(game, letter, DrawNumber(Letter(letter)))
+    game.refresh_from_db()
+
+
+def guess_all(game: Game) -> None:
+    for letter in "ABCD"[: game.seats.count()]:
+        submit(game, letter, Guess(Letter(letter), True))
+    game.refresh_from_db()
+
+
+def numbers_of(game: Game) -> dict[str, int]:
+    """What lies in the hands, and in the dark."""
+    world = read_world(game)
+    hands = {str(seat): hand.number for seat, hand in world.hands.items()}
+    return hands | {"dark": world.dark.number}

@@ -1,0 +1,16 @@
+"""Every string of the sources that is marked for translation, read once in a test process.
+
+Reading them takes a second of the processor; no test changes a source.
+"""
+
+from functools import cache
+
+import polib
+
+from campaign.site.installation.make_messages import found
+
+
+@cache
+def marked_strings() -> dict[tuple[str, str | None], polib.POEntry]:
+    """As `found` has them; they are looked at and not changed."""
+    return found()

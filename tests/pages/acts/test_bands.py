@@ -1,0 +1,118 @@
+"""Bands: recruited, changed, moved, paid for, and where they begin and flee."""
+
+import re
+
+from campaign.world import (
+    BandPlan,
+    Retreat,
+    UnitOrder,
+)  # fmt: skip
+from tests.pages.acts.typed_units import FOUR
+from tests.pages.laid import LAND, address, forms, send, words, world_of
+from tests.worlds import a_band, a_reserve, a_world, troops
+
+
+def test_a_new_band_is_recruited(laid, as_player):
+    game = laid(a_world(
+        LAND, players="ABC", phase="recruitment", power={"A": 6}, villages={"Alder": "A"}
+    ))  # fmt: skip
+    response = send(as_player("A"), game, "recruit", at="Alder", name="Sigrid", **FOUR)
+    assert response.status_code == 302
+    (band,) = world_of(game).bands.values()
+    assert (band.terrain, band.points, world_of(game).lords[band.lord].name) == (
+        "Alder", 4, "Sigrid",
+    )  # fmt: skip
+
+
+def test_a_band_is_strengthened_from_the_reserve(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Alder"), a_reserve("Alder", "A", 2), players="ABC",
+        phase="recruitment", villages={"Alder": "A"},
+    ))  # fmt: skip
+    send(as_player("A"), game, "recruit", at="Alder", band="a1", taken=["Alder.1"])
+    assert world_of(game).bands["a1"].points == 7
+
+
+def test_units_change_bands_and_reserve(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Alder", 6), a_band("a2", "A", "Alder", 5), players="ABC",
+        phase="transfer", villages={"Alder": "A"},
+    ))  # fmt: skip
+    moves = {"to-a1.1": "a2", "to-a1.2": "reserve", "to-a2.1": ""}
+    assert send(as_player("A"), game, "transfer", at="Alder", **moves).status_code == 302
+    world = world_of(game)
+    assert (world.bands["a1"].points, world.bands["a2"].points) == (4, 6)
+    assert world.reserves["Alder"].points == 1
+
+
+def test_a_band_is_broken_up_in_its_village(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Alder"), players="ABC", phase="transfer", villages={"Alder": "A"}
+    ))  # fmt: skip
+    send(as_player("A"), game, "dissolve", band="a1")
+    assert world_of(game).reserves["Alder"].lords == ("lord-a1",)
+
+
+def test_selecting_a_band_highlights_its_destinations_and_moves_it(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("c1", "C", "Alder"), a_band("a1", "A", "Dogwood"), players="ABC"
+    ))  # fmt: skip
+    clara = as_player("C")
+    assert 'aria-label="Choose ' not in clara.get(address(game)).content.decode()
+    page = clara.get(address(game, "?band=c1")).content.decode()
+    lit = re.findall(r'aria-label="Choose (\w+)"', page)
+    assert sorted(lit) == ["Birch", "Cedar", "Elder", "Fir"]
+    page = words(clara.get(address(game, "?band=c1&to=Birch")))
+    assert "lord-c1 marches to Birch" in page
+    send(clara, game, "move", band="c1", path="Alder>Birch", to="Birch")
+    assert world_of(game).bands["c1"].terrain == "Birch"
+
+
+def test_passing_is_final_and_asks_for_confirmation(laid, as_player):
+    game = laid(a_world(LAND, a_band("c1", "C", "Alder"), players="ABC"))
+    assert "Passing is final" in words(as_player("C").get(address(game)))
+    send(as_player("C"), game, "pass")
+    assert "C" in world_of(game).ready or world_of(game).phase != "movement"
+
+
+def test_units_are_sent_home_when_the_upkeep_is_too_high(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Alder", 10), players="ABC", phase="demobilisation",
+        villages={"Alder": "A"}, owing=("A",),
+    ))  # fmt: skip
+    assert "demobilise" in forms(as_player("A").get(address(game)))
+    gone = [f"a1.{i}" for i in range(1, 5)]
+    assert send(as_player("A"), game, "demobilise", units=gone).status_code == 302
+    assert world_of(game).reserves["Alder"].points == 4
+
+
+def test_a_start_site_is_chosen_on_the_map_or_in_the_list(laid, as_player):
+    bands = (BandPlan("Ulf", (UnitOrder("hearthguard", 8), UnitOrder("hearthguard", 8))),)
+    game = laid(
+        a_world(
+            LAND, players="ABC", phase="placement", turn=1, speaker="A",
+            musters=dict.fromkeys("ABC", bands),
+        )
+    )  # fmt: skip
+    anna = as_player("A")
+    page = anna.get(address(game, "?to=Birch"))
+    assert 'value="Birch" selected' in page.content.decode()
+    assert 'aria-label="Choose Dogwood"' not in page.content.decode()  # prestigious
+    assert send(anna, game, "site", terrain="Birch").status_code == 302
+    assert world_of(game).villages == {"Birch": "A"}
+
+
+def test_a_refuge_is_chosen_among_equally_near_villages(laid, as_player):
+    way = Retreat(
+        "A", "Cedar", troops("a1", 5), ("lord-a1",), 4, "start", None, ("Birch", "Fir"), "A"
+    )  # fmt: skip
+    game = laid(
+        a_world(
+            LAND, players="ABC", phase="building", villages={"Birch": "A", "Fir": "A"},
+            retreats=[("r1", way)], power={"B": 5}, holders={"Elder": "B"},
+        )
+    )  # fmt: skip
+    page = as_player("A").get(address(game))
+    assert "5 points of A Anna retreat from Cedar" in words(page)
+    assert send(as_player("A"), game, "refuge", retreat="r1", village="Fir").status_code == 302
+    assert world_of(game).retreats["r1"].to == "Fir"

@@ -1,0 +1,100 @@
+"""Forces, reports and standoffs."""
+
+import pytest
+
+from campaign.world import (
+    Battle,
+    BattleReport,
+)  # fmt: skip
+from tests.pages.acts.fights import fought
+from tests.pages.filled import hidden_fields
+from tests.pages.laid import LAND, address, forms, send, words, world_of
+from tests.worlds import a_band, a_reserve, a_world, some_rules
+
+
+def test_a_force_is_chosen(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Cedar"), a_band("a2", "A", "Cedar"), a_band("b1", "B", "Cedar"),
+        players="ABC", phase="forces", holders={"Cedar": "A"},
+        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+    ))  # fmt: skip
+    assert "force" in forms(as_player("A").get(address(game)))
+    assert send(as_player("A"), game, "force", battle="k1", band="a2").status_code == 302
+    assert world_of(game).battles["k1"].sides["A"].band == "a2"
+
+
+def test_a_village_is_given_up_without_a_fight(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("b1", "B", "Cedar"), a_reserve("Cedar", "A", 6), players="ABC",
+        phase="forces", villages={"Cedar": "A", "Alder": "A"},
+        battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+    ))  # fmt: skip
+    assert {"force", "decline"} <= forms(as_player("A").get(address(game)))
+    assert send(as_player("A"), game, "decline", battle="k1").status_code == 302
+    assert world_of(game).holders["Cedar"] == "B"
+
+
+def test_a_report_is_sent_and_confirmed(laid, as_player):
+    game = laid(fought())
+    left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}
+    sent = send(as_player("A"), game, "report", battle="k1", winner="A", **left)
+    assert sent.status_code == 302
+    assert world_of(game).battles["k1"].stage == "reported"
+    page = as_player("B").get(address(game))
+    assert {"confirm", "dispute"} <= forms(page)
+    assert "Anna reports: Anna won." in words(page).replace(" A Anna", " Anna")
+    send(as_player("B"), game, "confirm", **hidden_fields(page, "confirm"))
+    assert world_of(game).holders["Cedar"] == "A"
+
+
+def test_a_report_is_disputed_in_free_text(laid, as_player):
+    report = BattleReport("A", "A", {})
+    game = laid(fought("reported", report=report, confirmed=("A",)))
+    send(as_player("B"), game, "dispute", battle="k1", report=report.name,
+         reason="My lord lives!")  # fmt: skip
+    assert "My lord lives!" in words(as_player("A").get(address(game)))
+
+
+@pytest.mark.parametrize("player", ["A", "B"])
+@pytest.mark.parametrize(("act", "stage"), [("assault", "fight"), ("hold", "standoff")])
+def test_either_side_breaks_or_keeps_a_standoff(laid, as_player, player, act, stage):
+    """A38: A owns the ground."""
+    rules = some_rules(3)
+    standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff")
+    game = laid(
+        a_world(
+            LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
+            phase="forces", holders={"Cedar": "A"}, rules=rules, battles={"k1": standoff},
+        )
+    )  # fmt: skip
+    assert {"assault", "hold"} <= forms(as_player(player).get(address(game)))
+    assert send(as_player(player), game, act, battle="k1").status_code == 302
+    assert [battle.stage for battle in world_of(game).battles.values()] == [stage]
+    assert not {"assault", "hold"} & forms(as_player(player).get(address(game)))
+
+
+def test_a_standoff_that_everybody_keeps_is_over(laid, as_player):
+    standoff = Battle("Cedar", ("B", "A"), defender="A", stage="standoff", holding=("A",))
+    game = laid(
+        a_world(
+            LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
+            phase="forces", holders={"Cedar": "A"}, rules=some_rules(3), battles={"k1": standoff},
+        )
+    )  # fmt: skip
+    assert send(as_player("B"), game, "hold", battle="k1").status_code == 302
+    after = world_of(game)
+    assert (after.battles, set(after.bands)) == ({}, {"a1", "b1"})
+
+
+def test_troops_are_reorganised_before_a_battle(laid, as_player):
+    game = laid(
+        a_world(
+            LAND, a_band("a1", "A", "Cedar", 5), a_band("a2", "A", "Cedar", 5),
+            a_band("b1", "B", "Cedar"), players="ABC", phase="forces", holders={"Cedar": "A"},
+            battles={"k1": Battle("Cedar", ("B", "A"), defender="A")},
+        )
+    )  # fmt: skip
+    assert "transfer" in forms(as_player("A").get(address(game)))
+    sent = send(as_player("A"), game, "transfer", at="Cedar", **{"to-a1.1": "a2"})
+    assert sent.status_code == 302
+    assert world_of(game).bands["a2"].points == 6

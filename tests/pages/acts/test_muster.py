@@ -1,0 +1,123 @@
+"""Mustering, and the start of a campaign."""
+
+import re
+
+from django.conf import settings
+
+from campaign.armies import FACTIONS
+from campaign.turns.bands.recruits import MOST_NAME
+from club.models import Game
+from tests.pages.acts.typed_units import FOUR
+from tests.pages.laid import LAND, address, forms, refusal, send, words, world_of
+from tests.worlds import a_world, some_rules
+
+
+def test_starting_bands_are_mustered(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    fields = {}
+    for band in range(3):
+        fields[f"b{band}-lord"] = f"Lord {band}"
+        fields |= {f"b{band}-{name}": value for name, value in FOUR.items()}
+    assert send(as_player("A"), game, "muster", **fields).status_code == 302
+    plans = world_of(game).musters["A"]
+    assert [plan.lord for plan in plans] == ["Lord 0", "Lord 1", "Lord 2"]
+    assert [unit.figures for unit in plans[0].units] == [8, 8]
+
+
+THREE_BANDS = {f"b{band}-{name}": value for band in range(3) for name, value in FOUR.items()} | {
+    f"b{band}-lord": "" for band in range(3)
+}  # fmt: skip
+
+
+def unplayed(laid):
+    """Before the muster; nobody has a faction."""
+    return laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3),
+                        factions=dict.fromkeys("ABC", "")))  # fmt: skip
+
+
+def test_the_muster_is_one_form_with_no_faction_chosen(laid, as_player):
+    page = as_player("A").get(address(unplayed(laid)))
+    assert forms(page) == {"muster"}
+    form = re.search(r'<select name="faction" required>.*?</select>', page.content.decode(), re.S)
+    assert "selected" not in form[0]
+    assert form[0].count("<option") == 1 + len(FACTIONS)
+
+
+def test_mustering_without_a_faction_is_refused_and_the_form_stays_filled(laid, as_player):
+    game = unplayed(laid)
+    before = world_of(game)
+    typed = THREE_BANDS | {"faction": "", "b1-lord": "Nina's own"}
+    refused = send(as_player("A"), game, "muster", **typed)
+    assert (refused.status_code, refusal(refused)) == (422, "Choose your faction first. R6")
+    assert 'value="Nina&#x27;s own"' in refused.content.decode()
+    assert world_of(game) == before
+    assert not game.journal.exists()
+
+
+def test_an_unknown_faction_musters_nothing(laid, as_player):
+    game = unplayed(laid)
+    before = world_of(game)
+    refused = send(as_player("A"), game, "muster", **THREE_BANDS, faction="Dragons")
+    assert (refused.status_code, refusal(refused)) == (422, "That faction is not known here. R6")
+    assert world_of(game) == before
+
+
+def test_faction_and_bands_are_one_command_and_players_name_their_lords(laid, as_player):
+    game = unplayed(laid)
+    typed = THREE_BANDS | {"faction": "Vikings", "b1-lord": "Eirik"}
+    assert send(as_player("A"), game, "muster", **typed).status_code == 302
+    world = world_of(game)
+    assert world.players["A"].faction == "Vikings"
+    assert [plan.lord for plan in world.musters["A"]] == ["Sigurd", "Eirik", "Ragnvald"]
+    assert game.journal.count() == 1
+    assert game.seats.get(player="A").playing_as == "Vikings"
+
+
+def test_the_form_suggests_lord_names_of_each_faction(laid, as_player):
+    page = as_player("A").get(address(unplayed(laid))).content.decode()
+    assert 'value="Vikings" data-names="Sigurd|Ragnvald|Eirik"' in page
+
+
+def test_an_external_faction_may_be_chosen_with_the_bands(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    typed = THREE_BANDS | {"faction": "Otherworld"}
+    assert send(as_player("A"), game, "muster", **typed).status_code == 302
+    assert world_of(game).players["A"].external
+
+
+def test_before_the_start_the_table_waits_for_the_organiser(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="dice", turn=1))
+    Game.objects.filter(pk=game.pk).update(status="setup", waits_for="")
+    page = as_player("B").get(address(game))
+    assert "Setting up" in words(page)
+    assert "Everybody has mustered. The organiser starts the campaign." in words(page)
+    assert forms(page) == set()
+    assert send(as_player("B"), game, "roll").status_code == 422
+
+
+def test_the_organiser_starts_the_campaign_from_the_table(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="dice", turn=1))
+    Game.objects.filter(pk=game.pk).update(status="setup", waits_for="")
+    organiser, player = (as_player(letter).get(address(game)) for letter in "AB")
+    start = f'action="{address(game, "seats/start")}"'
+    assert start in organiser.content.decode()
+    assert "Everybody has mustered and waits for you: start the campaign." in words(organiser)
+    assert "You have nothing to do" not in words(organiser)
+    assert "<title>● " in organiser.content.decode()
+    assert start not in player.content.decode()
+    assert "waits for you" not in words(player)
+    begun = as_player("A").post(address(game, "seats/start"), follow=True)
+    assert begun.redirect_chain == [(address(game), 302)]
+    assert "The campaign has begun." in words(begun)
+    game.refresh_from_db()
+    assert game.status == "running"
+
+
+def test_every_form_allows_the_longest_lord_name_of_the_rules(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
+    page = as_player("A").get(address(game)).content.decode()
+    assert set(re.findall(r'data-lord maxlength="(\d+)"', page)) == {str(MOST_NAME)}
+    for form in ("recruit", "invade"):
+        source = (settings.BASE_DIR / "templates" / "acts" / f"_{form}.html").read_text()
+        assert 'maxlength="{{ part.most_name }}"' in source
+        assert 'maxlength="40"' not in source

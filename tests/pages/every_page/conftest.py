@@ -1,0 +1,65 @@
+"""All pages of a campaign and of the site, by the names of their addresses."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import resolve
+
+from campaign.actions.rulings.rulings import word
+from club.actions.journal.actor import Actor
+from club.models import Game
+from tests.admin.signed_in import show_factor
+from tests.browser.every_page import NO_PAGES, Club
+from tests.crawl import crawl
+from tests.pages.laid import LAND, address
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+
+@pytest.fixture(scope="session")
+def drawn_pages() -> dict[str, list[str]]:
+    """Some hundred pages, drawn by the first test that asks for them; nobody changes them."""
+    return {}
+
+
+@pytest.fixture
+def pages(drawn_pages, laid, as_player) -> dict[str, list[str]]:
+    """What the organiser, who plays, and strangers get, by the name of the address."""
+    if not drawn_pages:
+        drawn_pages |= _draw(laid, as_player)
+    return drawn_pages
+
+
+def _draw(laid, as_player) -> dict[str, list[str]]:
+    game: Game = laid(a_world(LAND, players="ABC", phase="bids"))
+    word(game.pk, actor=Actor.ruling(game.organiser), reason="Hills are rough ground.")
+    found: dict[str, list[str]] = {}
+    for user in (game.organiser, person("stranger"), None):
+        for answer in crawl(user, game):
+            page = answer.body.decode(errors="replace")
+            if (
+                not answer.htmx
+                and page.startswith("<!doctype html>")
+                and "/admin/" not in answer.address
+            ):
+                name = resolve(answer.address.partition("?")[0]).url_name or ""
+                found.setdefault(name, []).append(page)
+    band = a_band("b1", "A", "Alder")
+    moving = laid(a_world(LAND, band, players="ABC", phase="movement", speaker="A"))
+    found["table"].append(as_player("A").get(address(moving)).content.decode())
+    for name, page in _of_a_club():
+        found.setdefault(name, []).append(page)
+    return found
+
+
+def _of_a_club() -> Iterator[tuple[str, str]]:
+    """Pages on which something has happened: entries, a battle, rulings, simulations."""
+    club = Club()
+    client = Client()
+    client.force_login(club.astrid)
+    show_factor(client, club.astrid)
+    for path, route in club.addresses().items():
+        if route not in NO_PAGES:
+            name = resolve(path.partition("?")[0]).url_name or ""
+            yield name, client.get(path).content.decode()

@@ -1,0 +1,27 @@
+"""A refusal is kept for the page; every other error goes on."""
+
+import pytest
+
+from club.pages.frame.attempt import Attempt
+from club.refusals import Refusal
+
+
+def test_a_refusal_ends_what_was_done_and_is_kept():
+    done = []
+    with Attempt() as attempt:
+        done.append("before")
+        raise Refusal("closed", "D3", "It is closed.")
+    assert done == ["before"]
+    assert attempt.refusal is not None
+    assert (attempt.refusal.code, attempt.status) == ("closed", 422)
+
+
+def test_without_a_refusal_the_page_is_drawn_as_usual():
+    with Attempt() as attempt:
+        pass
+    assert (attempt.refusal, attempt.status) == (None, 200)
+
+
+def test_another_error_goes_on():
+    with pytest.raises(ValueError, match="a bug"), Attempt():
+        raise ValueError("a bug")

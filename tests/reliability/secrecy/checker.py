@@ -1,0 +1,20 @@
+"""The script with which a member checks a campaign, run as a process away from the project."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+CHECKER = Path(__file__).parents[3] / "static" / "check_campaign.py"
+
+
+def checked(folder: Path, text: str, *words: str) -> tuple[int, list[str]]:
+    """What the script ends with and prints, in a folder where nothing of the project lies."""
+    shutil.copy(CHECKER, folder / "check.py")
+    (folder / "campaign.jsonl").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-I", "check.py", "campaign.jsonl", *words], cwd=folder,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stderr == ""
+    return done.returncode, done.stdout.splitlines()

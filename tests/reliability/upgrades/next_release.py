@@ -1,0 +1,49 @@
+"""A made-up next release: the program as it is, and one migration more.
+
+The program as it is plays the one before. The migration does what a later one may do to tables
+that a program still uses: columns that may be empty or have a default in the database, an index,
+a table.
+"""
+
+import shutil
+from pathlib import Path
+
+from tests.reliability.installations import ROOT
+
+PROGRAM = ("campaign", "club", "tavern", "fixtures", "locale", "static", "templates")
+FILES = ("manage.py", "pyproject.toml")
+APP, NAME, BEFORE = "club", "0002_made_up", "0001_initial"
+MIGRATION = f'''"""What a next release could need."""
+
+from django.db import migrations, models
+from django.db.models.functions import Now
+
+
+class Migration(migrations.Migration):
+    dependencies = [("{APP}", "{BEFORE}")]
+    operations = [
+        migrations.AddField("game", "made_up_word", models.CharField(max_length=20, null=True)),
+        migrations.AddField("game", "made_up_count", models.IntegerField(db_default=3)),
+        migrations.AddField("journalentry", "made_up_at", models.DateTimeField(db_default=Now())),
+        migrations.AddIndex("game", models.Index(fields=["made_up_word"], name="made_up_index")),
+        migrations.CreateModel(
+            "MadeUp",
+            [
+                ("id", models.BigAutoField(primary_key=True)),
+                ("game", models.ForeignKey("{APP}.game", models.CASCADE)),
+            ],
+        ),
+    ]
+'''
+
+
+def next_release(into: Path) -> Path:
+    """Where the next release lies."""
+    into.mkdir()
+    for folder in PROGRAM:
+        shutil.copytree(ROOT / folder, into / folder,
+                        ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
+    for file in FILES:
+        shutil.copy(ROOT / file, into / file)
+    (into / APP / "migrations" / f"{NAME}.py").write_text(MIGRATION)
+    return into

@@ -1,0 +1,77 @@
+"""Games of Island Settlers to test with: started by a seed, played at random."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from club.rules import Chance, Draw, Outcome, Seat
+from tavern.island_settlers.bots.random_bot import filled
+from tavern.island_settlers.commands import Command
+from tavern.island_settlers.news import News
+from tavern.island_settlers.rules import ISLAND_SETTLERS
+from tavern.island_settlers.table import World
+
+SALT = "5f" * 16
+BOUND = 60_000  # commands; a random game of four takes 1,800 on average
+ISLANDS = ("practice", "spiral", "random")
+
+
+def drawn(draws: tuple[Draw, ...], rng: Random) -> Chance:
+    return tuple(rng.randint(one.low, one.high) for one in draws)
+
+
+def any_options(rng: Random) -> dict[str, Any]:
+    return {"rules": rng.choice(["text", "current"]), "island": rng.choice(ISLANDS)}
+
+
+def started(
+    rng: Random, players: int, options: dict[str, Any] | None = None
+) -> Outcome[World, News]:
+    seats = tuple(Seat(letter) for letter in "ABCD"[:players])
+    options = any_options(rng) if options is None else options
+    chance = drawn(ISLAND_SETTLERS.draws_to_start(seats, options), rng)
+    return ISLAND_SETTLERS.start(seats, options, chance, SALT)
+
+
+def is_over(world: World) -> bool:
+    return ISLAND_SETTLERS.standing(world) is not None
+
+
+def any_command(world: World, rng: Random) -> Command:
+    """Of an awaited seat; of any seat that may do something, now and then."""
+    if (command := ISLAND_SETTLERS.automatic(world)) is not None:
+        return command
+    seats = world.table.seats if rng.random() < 0.2 else ISLAND_SETTLERS.awaited(world)
+    offered = [ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, seat)) for seat in seats]
+    choices: Any = rng.choice([some for some in offered if some] or [_awaited_choices(world)])
+    return filled(rng.choice(choices), rng)
+
+
+def _awaited_choices(world: World) -> Any:
+    seat = ISLAND_SETTLERS.awaited(world)[0]
+    return ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, seat))
+
+
+def steps(
+    rng: Random, players: int, options: dict[str, Any] | None = None
+) -> Iterator[tuple[World, Command, Chance, Outcome[World, News]]]:
+    """Each step of a whole random game."""
+    world = started(rng, players, options).world
+    while not is_over(world):
+        command = any_command(world, rng)
+        chance = drawn(ISLAND_SETTLERS.draws(world, command), rng)
+        outcome = ISLAND_SETTLERS.play(world, command, chance)
+        yield world, command, chance, outcome
+        world = outcome.world
+
+
+def midgame(rng: Random, players: int, most: int, options: Any = None) -> World | None:
+    """A world somewhere in a random game; None if it was over before."""
+    world = started(rng, players, options).world
+    for _ in range(rng.randint(2, most)):
+        if is_over(world):
+            return None
+        command = any_command(world, rng)
+        chance = drawn(ISLAND_SETTLERS.draws(world, command), rng)
+        world = ISLAND_SETTLERS.play(world, command, chance).world
+    return None if is_over(world) else world

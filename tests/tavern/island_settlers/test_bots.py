@@ -1,0 +1,99 @@
+"""Bots: they see what a seat sees, do what is allowed, and the steady one wins."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from club.rules import Seat
+from tavern.island_settlers.bots.imagine import imagined
+from tavern.island_settlers.bots.registry import BOTS
+from tavern.island_settlers.rules import ISLAND_SETTLERS
+from tavern.island_settlers.table import World
+from tests.tavern.island_settlers.accounts import check_world
+from tests.tavern.island_settlers.games import drawn, midgame, started
+from tests.tavern.island_settlers.twins import twins
+
+
+def answer(name: str, world: World, seat: Seat, seed: int) -> Any:
+    seen = ISLAND_SETTLERS.see(world, seat)
+    return BOTS[name]().answer(seen, ISLAND_SETTLERS.choices(seen), Random(seed))  # type: ignore[arg-type]
+
+
+def played(names: str, seed: int) -> World:
+    rng, players = Random(seed), names.split()
+    world = started(rng, len(players), {}).world
+    while ISLAND_SETTLERS.standing(world) is None:
+        command = ISLAND_SETTLERS.automatic(world)
+        if command is None:
+            seat = ISLAND_SETTLERS.awaited(world)[0]
+            name = players[world.table.seats.index(seat)]
+            command = answer(name, world, seat, rng.getrandbits(32))
+        chance = drawn(ISLAND_SETTLERS.draws(world, command), rng)
+        world = ISLAND_SETTLERS.play(world, command, chance).world
+    return world
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_always_gives_a_legal_command(name: str):
+    for seed in range(40):
+        world = midgame(Random(seed), 2 + seed % 3, 600)
+        for seat in ISLAND_SETTLERS.awaited(world) if world else ():
+            command = answer(name, world, seat, seed)
+            assert ISLAND_SETTLERS.speaker_of(command) == seat
+            chance = tuple(one.low for one in ISLAND_SETTLERS.draws(world, command))
+            ISLAND_SETTLERS.play(world, command, chance)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_hidden_facts_do_not_change_the_answer_of_a_bot(name: str):
+    compared = 0
+    for seed in range(60):
+        found = twins(Random(seed))
+        if found is None or found[2] not in ISLAND_SETTLERS.awaited(found[0]):
+            continue
+        one, other, seat = found
+        assert answer(name, one, seat, seed) == answer(name, other, seat, seed)
+        compared += one.hands != other.hands
+    assert compared > 5
+
+
+def test_known_facts_would_change_the_answer_of_a_bot():
+    """The comparison above can fail: with another own hand, answers differ."""
+    differ = 0
+    for seed in range(40):
+        world = midgame(Random(seed), 2, 600)
+        for seat in ISLAND_SETTLERS.awaited(world) if world else ():
+            other = replace(
+                world, hands=dict(zip(world.hands, [*world.hands.values()][::-1], strict=True))
+            )
+            differ += answer("steady", world, seat, 1) != answer("steady", other, seat, 1)
+    assert differ > 0
+
+
+def test_imagined_worlds_are_complete_and_differ():
+    for seed in range(30):
+        world = midgame(Random(seed), 2 + seed % 3, 600)
+        if world is None:
+            continue
+        for seat in world.table.seats:
+            seen = ISLAND_SETTLERS.see(world, seat)
+            found = [imagined(seen, Random(chance)) for chance in range(3)]
+            for one in found:
+                check_world(one)
+                assert ISLAND_SETTLERS.see(one, seat) == seen
+
+
+def test_the_steady_bot_beats_the_random_one():
+    won = 0
+    for seed in range(12):
+        names = "steady random random" if seed % 2 else "random steady random"
+        standing = ISLAND_SETTLERS.standing(played(names, seed))
+        assert standing is not None
+        won += standing.places[Seat("AB"[1 - seed % 2])] == 1
+    assert won >= 11
+
+
+def test_a_whole_game_of_sharp_bots_ends():
+    assert ISLAND_SETTLERS.standing(played("sharp sharp", 5)) is not None

@@ -1,0 +1,133 @@
+"""Two worlds that differ only in what one seat may not know, played side by side.
+
+Both are given the same commands and the same chance. The seat must see, hear and be offered the
+same, until a card that differs comes to light.
+"""
+
+from random import Random
+from typing import Any
+
+from club.refusals import Refusal
+from club.rules import Outcome, Seat, heard
+from tavern.island_settlers.commands import BuyCard, Command, PlayMonopoly, Steal
+from tavern.island_settlers.rules import ISLAND_SETTLERS
+from tavern.island_settlers.table import Dark, Hand, World, minus, plus, single
+from tests.tavern.island_settlers.games import SALT, any_command, drawn, is_over, midgame
+
+STEPS = 80
+TRIES = 12
+
+
+def twins(rng: Random) -> tuple[World, World, Seat] | None:
+    """A world somewhere in a random game, one with other cards in hands, and who looks on."""
+    world = midgame(rng, rng.randint(2, 4), 900)
+    if world is None:
+        return None
+    watcher = rng.choice(world.table.seats)
+    hands, dark = dict(world.hands), world.dark
+    others = [seat for seat in world.table.seats if seat != watcher]
+    for _ in range(8):
+        _swap_resources(hands, rng.choice(others), rng.choice(others), rng)
+        dark = _swap_with_pile(hands, dark, rng.choice(others), rng)
+        _swap_cards(hands, rng.choice(others), rng.choice(others), rng)
+    twin: World = World(table=world.table, hands=hands, dark=dark, salt=SALT[::-1])
+    return world, twin, watcher
+
+
+def _two_kinds(one: Any, other: Any, rng: Random) -> tuple[int, int] | None:
+    """A kind of which the first has a card, and another of which the second has one."""
+    mine = [kind for kind in range(5) if one[kind]]
+    theirs = [kind for kind in range(5) if other[kind]]
+    pairs = [(a, b) for a in mine for b in theirs if a != b]
+    return rng.choice(pairs) if pairs else None
+
+
+def _swap_resources(hands: dict[Seat, Hand], one: Seat, other: Seat, rng: Random) -> None:
+    pair = _two_kinds(hands[one].kinds, hands[other].kinds, rng) if one != other else None
+    if pair is not None:
+        a, b = single(pair[0]), single(pair[1])
+        first, second = hands[one], hands[other]
+        hands[one] = Hand(plus(minus(first.kinds, a), b), first.cards, first.fresh)
+        hands[other] = Hand(plus(minus(second.kinds, b), a), second.cards, second.fresh)
+
+
+def _swap_cards(hands: dict[Seat, Hand], one: Seat, other: Seat, rng: Random) -> None:
+    pair = _two_kinds(hands[one].cards, hands[other].cards, rng) if one != other else None
+    if pair is not None:
+        a, b = single(pair[0]), single(pair[1])
+        first, second = hands[one], hands[other]
+        hands[one] = Hand(first.kinds, plus(minus(first.cards, a), b), first.fresh)
+        hands[other] = Hand(second.kinds, plus(minus(second.cards, b), a), second.fresh)
+
+
+def _swap_with_pile(hands: dict[Seat, Hand], dark: Dark, seat: Seat, rng: Random) -> Dark:
+    hand = hands[seat]
+    pair = _two_kinds(hand.cards, dark.pile, rng)
+    if pair is None:
+        return dark
+    a, b = single(pair[0]), single(pair[1])
+    hands[seat] = Hand(hand.kinds, plus(minus(hand.cards, a), b), hand.fresh)
+    return Dark(plus(minus(dark.pile, b), a))
+
+
+def difference(rng: Random) -> str | None:
+    """What tells the twins apart for who looks on; None if nothing does."""
+    found = twins(rng)
+    if found is None:
+        return None
+    watcher = found[2]
+    outcomes: tuple[Any, Any] = Outcome(found[0]), Outcome(found[1])
+    for _ in range(STEPS):
+        if (what := _told_apart(outcomes, watcher)) is not None:
+            return what
+        following = _next(outcomes[0].world, outcomes[1].world, watcher, rng)
+        if isinstance(following, str) or following is None:
+            return following
+        command, outcomes = following
+        if any(is_over(one.world) for one in outcomes) or _shows(command, outcomes, watcher):
+            return None
+    return None
+
+
+def _next(one: World, other: World, watcher: Seat, rng: Random) -> Any:
+    """A command that both worlds accept, and what came of it; who looks on is refused alike."""
+    for _ in range(TRIES):
+        command = any_command(one, rng)
+        chance = drawn(ISLAND_SETTLERS.draws(one, command), rng)
+        try:
+            first = ISLAND_SETTLERS.play(one, command, chance)
+            return command, (first, ISLAND_SETTLERS.play(other, command, chance))
+        except Refusal as refusal:
+            if ISLAND_SETTLERS.speaker_of(command) == watcher:
+                return f"refused in one world: {refusal}"
+    return None
+
+
+def _shows(command: Command, outcomes: Any, watcher: Seat) -> bool:
+    """Whether a card that differs came to light: it was stolen or drawn by who looks on, or it
+    was handed over openly."""
+    opens = isinstance(command, PlayMonopoly) or (
+        isinstance(command, Steal | BuyCard) and command.seat == watcher
+    )
+    return opens and _told_apart(outcomes, watcher) is not None
+
+
+def _told_apart(outcomes: tuple[Any, Any], watcher: Seat) -> str | None:
+    for viewer in (watcher, None):
+        for name, ask in _QUESTIONS.items():
+            one, other = (ask(outcome, viewer) for outcome in outcomes)
+            if one != other:
+                return f"{name} of {viewer}: {one} and {other}"
+    return None
+
+
+_QUESTIONS: dict[str, Any] = {
+    "see": lambda outcome, viewer: ISLAND_SETTLERS.see(outcome.world, viewer),
+    "size": lambda outcome, viewer: len(repr(ISLAND_SETTLERS.see(outcome.world, viewer))),
+    "choices": lambda outcome, viewer: ISLAND_SETTLERS.choices(
+        ISLAND_SETTLERS.see(outcome.world, viewer)
+    ),
+    "awaited": lambda outcome, viewer: ISLAND_SETTLERS.awaited(outcome.world),
+    "place": lambda outcome, viewer: ISLAND_SETTLERS.place(outcome.world),
+    "news": lambda outcome, viewer: heard(outcome.news, viewer),
+}

@@ -1,0 +1,107 @@
+"""The page of Six Lands shows a seat what it may know, and every choice that it has."""
+
+import json
+from html import unescape
+from random import Random
+from re import findall
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import pytest
+from django.template.loader import get_template, render_to_string
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from club.rules import Seat
+from tavern.pages.six_lands import PAINTER
+from tavern.pages.six_lands.choices_in_words import FROM_HAND
+from tavern.six_lands.news import News
+from tavern.six_lands.rules import SIX_LANDS
+from tavern.six_lands.table import Hand, World
+
+PEOPLE = dict(zip("ABCD", ("Anna", "Bertrand", "Clara", "Drostan"), strict=True))
+
+
+def random_world(players: int, commands: int, seed: int) -> World:
+    rng, seats = Random(seed), tuple(map(Seat, "ABCD"[:players]))
+    options = {"sides": rng.choice(["crown", "other"])}
+    draws = SIX_LANDS.draws_to_start(seats, options)
+    chance = tuple(rng.randint(draw.low, draw.high) for draw in draws)
+    world = SIX_LANDS.start(seats, options, chance, "0" * 32).world
+    for _ in range(commands):
+        if not (awaited := SIX_LANDS.awaited(world)):
+            break
+        command = rng.choice(SIX_LANDS.choices(SIX_LANDS.see(world, awaited[0])))
+        draws = SIX_LANDS.draws(world, command)
+        chance = tuple(rng.randint(draw.low, draw.high) for draw in draws)
+        world = SIX_LANDS.play(world, command, chance).world
+    return world
+
+
+WORLDS = st.builds(random_world, st.integers(2, 4), st.integers(0, 120), st.integers(0, 9999))
+
+
+def drawn(world: World, viewer: str | None, card: int | None = None) -> str:
+    seen = SIX_LANDS.see(world, None if viewer is None else Seat(viewer))
+    seats = {
+        letter: SimpleNamespace(name=name, letter=letter, css=letter.lower())
+        for letter, name in PEOPLE.items()
+    }
+    scene: Any = SimpleNamespace(
+        seen=seen, seats=seats, viewer=viewer or "", seq=None, act="/act", place="/t/x/",
+        page_version=1, choices=SIX_LANDS.choices(seen) if viewer else (),
+        waits_for_me=viewer in SIX_LANDS.awaited(world),
+        picked={} if card is None else {"card": str(card)},
+    )  # fmt: skip
+    board = PAINTER.board(scene)
+    return render_to_string(PAINTER.template, {"scene": scene, "board": board, "key": "k"})
+
+
+def commands_in(html: str) -> list[str]:
+    return [unescape(text) for text in findall(r'name="commands" value="([^"]+)"', html)]
+
+
+@given(WORLDS)
+def test_what_another_hand_holds_changes_nothing_on_the_page(world: World):
+    viewer, *others = world.table.seats
+    for other in others:
+        held = len(world.hands[other].cards)
+        swapped = world.hands | {other: Hand(cards=tuple(range(held)))}
+        twin = replace(world, hands=swapped)
+        if world.table.standing is None:
+            assert drawn(twin, viewer) == drawn(world, viewer)
+            assert drawn(twin, None) == drawn(world, None)
+
+
+def test_what_the_own_hand_holds_is_shown_to_its_owner():
+    """The counter-test: a page would change if it showed a hand."""
+    world = random_world(2, 0, seed=1)
+    seat = world.table.seats[0]
+    held = len(world.hands[seat].cards)
+    twin = replace(world, hands=world.hands | {seat: Hand(cards=tuple(range(held)))})
+    assert drawn(twin, seat) != drawn(world, seat)
+    assert drawn(twin, None) == drawn(world, None)
+
+
+@given(WORLDS)
+def test_every_choice_is_a_form_of_its_own(world: World):
+    for seat in SIX_LANDS.awaited(world):
+        choices = SIX_LANDS.choices(SIX_LANDS.see(world, seat))
+        cards = {c.card for c in choices if isinstance(c, FROM_HAND)}
+        sent = {text for card in (None, *cards) for text in commands_in(drawn(world, seat, card))}
+        given_ = {f"[{SIX_LANDS.commands.encode(command).decode()}]" for command in choices}
+        assert sent == given_
+        assert all(isinstance(json.loads(text), list) for text in sent)
+
+
+@pytest.mark.parametrize("card", [-1, 24, 99])
+def test_a_card_that_cannot_be_played_is_not_picked(card: int):
+    world = random_world(2, 5, seed=3)
+    seat = SIX_LANDS.awaited(world)[0]
+    assert drawn(world, seat, card) == drawn(world, seat)
+
+
+def test_every_kind_of_news_has_its_sentence():
+    for kind in get_args(News):
+        get_template(f"tavern/six_lands/news/{kind.__name__}.html")

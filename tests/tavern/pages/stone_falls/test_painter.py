@@ -1,0 +1,76 @@
+"""The page of Stone Falls says what lies on the table, in drawing and in words."""
+
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import pytest
+from django.template.loader import get_template, render_to_string
+
+from tavern.pages.stone_falls import PAINTER
+from tavern.pages.stone_falls.stone_words import STONES, short_name, spot_words
+from tavern.stone_falls.board import RIM, SQUARES
+from tavern.stone_falls.news import News
+from tavern.stone_falls.rules import STONE_FALLS
+from tavern.stone_falls.stones import NAMES
+from tavern.stone_falls.world import World
+from tests.tavern.pages.stone_falls.random_worlds import random_world
+
+PEOPLE = dict(zip("ABCD", ("Anna", "Bertrand", "Clara", "Drostan"), strict=True))
+
+
+def scene_of(world: World, viewer: str, picked: dict[str, str]) -> Any:
+    seats = {
+        letter: SimpleNamespace(name=name, letter=letter, css=letter.lower())
+        for letter, name in PEOPLE.items()
+    }
+    return SimpleNamespace(
+        seen=STONE_FALLS.see(world, world.speaker), viewer=viewer, seats=seats, picked=picked,
+        waits_for_me=viewer == world.speaker, seq=None, act="/act", place="/t/x/", page_version=1,
+    )  # fmt: skip
+
+
+def drawn(world: World, viewer: str, picked: dict[str, str] | None = None) -> str:
+    scene = scene_of(world, viewer, picked or {})
+    board = PAINTER.board(scene)
+    return render_to_string(PAINTER.template, {"scene": scene, "board": board, "key": "k"})
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("commands", [0, 3, 17, 40, 400])
+def test_every_phase_is_drawn_for_the_player_and_for_everybody_else(players: int, commands: int):
+    world = random_world(players, commands, seed=players)
+    on_board = [stone for stone in world.board if stone >= 0]
+    for viewer in (world.speaker, ""):
+        html = drawn(world, viewer)
+        assert html.count('<g class="cell') + html.count('<a class="cell') >= len(SQUARES)
+        assert all(str(STONES[stone]) in html for stone in on_board)
+    assert "hx-push-url" not in drawn(world, "")  # nobody else has anything to tap
+
+
+def test_a_whole_turn_can_be_given_and_an_unfinished_one_cannot():
+    world = random_world(2, 40, seed=6)
+    moment = {"moment": str(world.moment)}
+    assert 'name="commands"' not in drawn(world, world.speaker, moment)
+    steps = "0"
+    for _ in range(8):
+        html = drawn(world, world.speaker, moment | {"steps": steps})
+        if 'name="commands"' in html:
+            break
+        steps += ".0"
+    assert 'name="commands"' in html
+    assert "Give this turn" in html
+
+
+def test_every_kind_of_news_has_its_sentence():
+    for kind in get_args(News):
+        get_template(f"tavern/stone_falls/news/{kind.__name__}.html")
+
+
+def test_stones_and_squares_have_the_names_of_the_rules():
+    assert [short_name(stone) for stone in range(28)] == list(NAMES)
+    assert [str(words) for words in STONES[:5]] == [
+        "white wave", "white whirlpool", "white flipper", "white mirror", "yellow wave",
+    ]  # fmt: skip
+    assert [spot_words(at) for at in (0, 12, 24)] == ["A1", "C3", "E5"]
+    assert len({spot_words(at) for at in (*SQUARES, *RIM)}) == 45
+    assert spot_words(RIM[0]) == "outside, left of A1"

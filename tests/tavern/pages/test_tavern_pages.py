@@ -1,0 +1,150 @@
+"""The tavern, founding, seats, and the list of all games."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from club.actions.clock import closing
+from club.models import Game, Seat
+from tavern.actions import falls
+from tavern.actions.founding import SeatPlan
+from tavern.actions.table_queries import seen_at
+from tests.table import person
+from tests.tavern.glass_tables import lay_table, of
+
+pytestmark = pytest.mark.django_db
+NEW = "/tavern/new/stone-falls"
+
+
+def seats(*sitters: str) -> dict[str, str]:
+    found = {f"{place}-sitter": sitter for place, sitter in enumerate(sitters)}
+    return {**found, "pace": "free", "open_to": "companions"}
+
+
+def test_against_a_bot_takes_two_taps(anna, browser_of):
+    client = browser_of(anna)
+    assert 'name="against"' in client.get("/tavern/").content.decode()
+    answer = client.post(NEW, {"against": "2"})
+    game = Game.objects.get()
+    assert answer["Location"] == f"/t/{game.public_id}/"
+    assert (game.status, game.table.pace) == (Game.RUNNING, "free")
+    assert list(game.seats.values_list("user", "bot")) == [(anna.pk, ""), (None, "steady")]
+
+
+def test_a_solo_game_starts_at_once(anna, browser_of):
+    browser_of(anna).post(NEW, {"against": "1"})
+    assert Game.objects.get().waits_for == "A"
+
+
+def test_a_table_waits_for_invited_players(anna, bruno, browser_of):
+    answer = browser_of(anna).post(NEW, seats("me", "link", "", ""))
+    game = Game.objects.get()
+    assert answer["Location"] == f"/t/{game.public_id}/seats"
+    assert game.status == Game.SETUP
+    page = browser_of(anna).post(f"/t/{game.public_id}/seats/invite", {"player": "B"})
+    link = page.content.decode().split('id="link" readonly value="')[1].split('"')[0]
+    assert 'data-copy="link"' in page.content.decode()
+    secret = link.rsplit("/", 1)[1]
+    assert browser_of(bruno).get(f"/join/{secret}").status_code == 200
+    there = browser_of(bruno).post("/join/", {"secret": secret, "name": "Bruno"})
+    assert there["Location"] == f"/t/{game.public_id}/"
+    browser_of(anna).post(f"/t/{game.public_id}/seats/start")
+    game.refresh_from_db()
+    assert game.status == Game.RUNNING
+
+
+def test_bots_take_the_free_seats_at_the_start(anna, browser_of):
+    browser_of(anna).post(NEW, seats("me", "link", "link", ""))
+    game = Game.objects.get()
+    browser_of(anna).post(f"/t/{game.public_id}/seats/start")
+    assert sorted(game.seats.values_list("bot", flat=True)) == ["", "steady", "steady"]
+
+
+def test_seats_at_this_device_are_played_at_once(anna, browser_of):
+    browser_of(anna).post(NEW, seats("me", "here", "", ""))
+    game = Game.objects.get()
+    assert (game.status, game.table.here) == (Game.RUNNING, "B")
+
+
+@pytest.mark.parametrize("sent", [{}, seats("", "", "", ""), seats("me", "me", "", "")])
+def test_a_form_that_does_not_fit_is_shown_again(sent: dict[str, str], anna, browser_of):
+    page = browser_of(anna).post(NEW, sent)
+    assert (page.status_code, Game.objects.count()) == (422, 0)
+
+
+def test_an_unknown_game_is_not_found(anna, browser_of):
+    assert browser_of(anna).get("/tavern/new/chess").status_code == 404
+
+
+def test_the_tavern_lists_awaiting_running_and_open_tables(anna, bruno, browser_of):
+    lay_table(*of(anna, bruno), host=anna, name="Known to both")
+    table = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False, name="An open table")
+    mine = browser_of(bruno).get("/tavern/").content.decode()
+    assert mine.index("Waits for me") < mine.index("Known to both") < mine.index("An open table")
+    assert "An open table" not in browser_of(person("x")).get("/tavern/").content.decode()
+    sent = {"player": "B", "name": "Bruno"}
+    assert browser_of(person("y")).post(f"/tavern/sit/{table.public_id}", sent).status_code == 404
+    answer = browser_of(bruno).post(f"/tavern/sit/{table.public_id}", sent)
+    assert answer["Location"] == f"/t/{table.public_id}/"
+    assert Seat.objects.get(game=table, player="B").user == bruno
+
+
+def test_the_home_page_lists_tables_and_campaigns_and_counts_awaiting_ones(anna, bruno, browser_of):
+    lay_table(*of(anna, bruno), host=anna, name="A glass table")
+    page = browser_of(bruno).get("/").content.decode()
+    assert "<title>(1) My games</title>" in page
+    assert "A glass table" in page
+    assert "The tavern" in page
+
+
+def test_a_bot_replaces_a_player_who_leaves_a_running_table(anna, bruno, browser_of):
+    game = lay_table(*of(anna, bruno), host=anna)
+    answer = browser_of(bruno).post(f"/t/{game.public_id}/seats/leave")
+    assert answer["Location"] == "/tavern/"
+    assert game.seats.get(player="B").bot == "steady"
+
+
+def test_only_the_host_finds_operations_of_the_host(anna, bruno, browser_of):
+    game = lay_table(*of(anna, bruno), host=anna)
+    for operation in ("start", "invite", "bot", "spectators", "no-spectators", "nonsense"):
+        there = f"/t/{game.public_id}/seats/{operation}"
+        assert browser_of(bruno).post(there).status_code == 404
+
+
+DAY = date(2030, 1, 1)
+
+
+def deal(user: Any, day: date = DAY) -> list[Any]:
+    game = falls.play_the_day(user, user.username, day)
+    return list(seen_at(Game.objects.get(pk=game.pk), "A").world.queue)
+
+
+def test_the_falls_of_the_day_are_the_same_for_everybody_and_others_the_next_day(anna, bruno):
+    mine = deal(anna)
+    assert len(mine) == 14
+    assert deal(anna) == mine == deal(bruno)
+    assert deal(anna, date(2030, 1, 2)) != mine
+    assert Game.objects.count() == 3, "everybody plays a day once"
+
+
+def test_the_falls_of_the_day_are_begun_from_their_page_and_end_with_a_medal(anna, browser_of):
+    client = browser_of(anna)
+    there = client.post("/tavern/falls")["Location"]
+    assert client.post("/tavern/falls")["Location"] == there
+    game = Game.objects.get()
+    for _ in range(200):
+        game.refresh_from_db()
+        if game.status == Game.ENDED:
+            break
+        assert closing.close(game.pk, how="organiser")
+    page = client.get("/tavern/falls").content.decode()
+    assert "Anna" in page
+    assert game.results.get().how in ("gold", "silver", "bronze", "failed")
+    assert "The medals of the day" in client.get(there).content.decode()
+
+
+def test_without_stone_falls_there_are_no_falls_of_the_day(anna, browser_of, monkeypatch):
+    monkeypatch.setattr(falls, "FALLS", "unknown")
+    assert browser_of(anna).get("/tavern/falls").status_code == 404
+    assert "falls of the day" not in browser_of(anna).get("/tavern/").content.decode()

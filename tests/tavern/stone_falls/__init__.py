@@ -1,0 +1,1 @@
+"""Stone Falls: whole random games, counts by two ways, dealing, recorded games, bots."""

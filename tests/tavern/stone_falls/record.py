@@ -1,0 +1,62 @@
+"""Records games for `test_golden.py`: `python -m tests.tavern.stone_falls.record` writes them anew.
+
+They are written once. A change of the rules that changes them changes games that were played.
+"""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tavern.stone_falls.bots.registry import BOTS
+from tavern.stone_falls.rules import STONE_FALLS
+from tavern.stone_falls.world import Seen
+from tests.tavern.stone_falls.games import drawn, seats_of, stepped
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+# Who plays: players and their bot. Each is searched for a game that ends in this way.
+GAMES = (
+    ("alone", 1, "random", "failed"),
+    ("alone-gold", 1, "solo", "gold"),
+    ("two", 2, "steady", "treasure"),
+    ("full-board", 2, "random", "board"),
+    ("three", 3, "steady", "supply"),
+    ("teams", 4, "steady", "treasure"),
+)
+
+
+def record(players: int, bot: str, seed: int) -> Any:
+    rng, seats = Random(f"golden {players} {bot} {seed}"), seats_of(players)
+    chance = drawn(STONE_FALLS.draws_to_start(seats, {}), rng)
+    world, lines = STONE_FALLS.start(seats, {}, chance, "").world, []
+    start = chance
+    while not world.standing:
+        offered = STONE_FALLS.choices(Seen(world, world.speaker))
+        command = BOTS[bot]().answer(Seen(world, world.speaker), offered, rng)
+        chance, world = stepped(world, command, rng)
+        lines.append([msgspec.to_builtins(command), chance])
+    return {
+        "seats": seats,
+        "start": start,
+        "lines": lines,
+        "standing": msgspec.to_builtins(world.standing),
+        "digest": STONE_FALLS.digest(world),
+    }
+
+
+def main() -> None:
+    for name, players, bot, how in GAMES:
+        for seed in range(1000):
+            found = record(players, bot, seed)
+            if found["standing"]["how"] == how:
+                path = GOLDEN / f"stone-falls-{name}.json"
+                path.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
+                break
+        else:
+            raise LookupError(f"no game of {players} with {bot} ends with {how}")
+
+
+if __name__ == "__main__":
+    main()

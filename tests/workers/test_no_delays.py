@@ -1,0 +1,60 @@
+"""No deadline lies with the broker: Redis delivers delayed tasks twice, and a worker whose clock
+is fast throws expiring ones away. The sources of the clock are read for what would do it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from campaign import management, site
+from campaign.actions import workshop
+from campaign.site.celery import app
+from club import workers
+
+FORBIDDEN = {"eta", "countdown", "expires", "result_expires", "task_expires"}
+SOURCES = sorted(
+    [
+        *Path(workers.__file__).parent.rglob("*.py"),
+        *Path(workshop.__file__).parent.rglob("*.py"),
+        *Path(next(iter(management.__path__))).rglob("*.py"),
+        Path(site.__file__).with_name("celery.py"),
+        Path(site.__file__).with_name("settings.py"),
+        Path(site.__file__).parent / "processes" / "process_specs.py",
+    ]
+)
+
+
+def delays(source: str) -> set[str]:
+    """Names among arguments, keys, variables and attributes that would delay or expire a task."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        for field in ("arg", "id", "attr", "value"):
+            name = getattr(node, field, None)
+            if isinstance(name, str):
+                names.add(name.lower().removeprefix("celery_"))
+    return names & FORBIDDEN
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "task.apply_async(args, eta=when)",
+        "task.apply_async(args, countdown=60)",
+        "SCHEDULE = {'tick': {'task': 't', 'schedule': 2.0, 'options': {'expires': 4}}}",
+        "task.expires = 4",
+        "CELERY_TASK_EXPIRES = 4",
+    ],
+)
+def test_the_search_finds_delays(source: str):
+    assert len(delays(source)) == 1
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: "/".join(path.parts[-2:]))
+def test_no_source_of_the_clock_delays_or_expires_a_task(source: Path):
+    assert delays(source.read_text()) == set()
+
+
+def test_the_schedule_is_one_tick_every_few_seconds():
+    assert app.conf.beat_schedule == {
+        "tick": {"task": "club.workers.tasks.tick", "schedule": 2.0},
+    }

@@ -1,0 +1,119 @@
+"""Real processes close what is due: the clock, and the timer's command."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db.models import F
+
+from campaign.actions.workshop import simulation_requests
+from campaign.models import Simulation
+from campaign.site.processes import process_specs
+from campaign.trials.observers import batch
+from campaign.trials.plan import new_plan
+from club.models import Game, Heartbeat, PhaseClose
+from tests.map.bundled import bundled_map
+from tests.patience import stretched
+from tests.services import wait_until
+from tests.table import let_deadline_pass, person
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MANAGE = [sys.executable, str(ROOT / "manage.py")]
+
+
+@contextmanager
+def running(command: list[str], env: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def is_closed(game: Game) -> bool:
+    return PhaseClose.objects.filter(game=game, moment=game.moment).exists()
+
+
+def test_closedue_closes_and_prints_how_many(due: Game, process_env: Any):
+    said = [
+        subprocess.run(
+            [*MANAGE, "closedue"], env=process_env, check=True, capture_output=True, text=True
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert said == ["1", "0"]
+    assert is_closed(due)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_the_clock_closes_until_it_is_stopped(due: Game, process_env: Any, stop: signal.Signals):
+    with running([*MANAGE, "clock", "--every", "0.2"], process_env) as clock:
+        wait_until(lambda: is_closed(due), "the first close")
+        due.refresh_from_db()
+        let_deadline_pass(due)
+        wait_until(lambda: is_closed(due), "the second close")
+        clock.send_signal(stop)
+        assert clock.wait(stretched(10)) == 0
+    assert Heartbeat.objects.get(name="clock").at is not None
+
+
+def test_the_clock_survives_a_campaign_that_cannot_close(due: Game, process_env: Any):
+    Game.objects.filter(pk=due.pk).update(world=b"not a world")
+    with running([*MANAGE, "clock", "--every", "0.2"], process_env) as clock:
+        wait_until(
+            lambda: bool(Game.objects.values_list("stuck", flat=True).get(pk=due.pk)),
+            "the campaign to be set aside",
+        )
+        assert clock.poll() is None
+
+
+@pytest.fixture
+def asked(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Simulation:
+    """Somebody asked for a simulation of 12 batches."""
+    monkeypatch.setattr(simulation_requests, "BATCH", 20)
+    plan = new_plan(bundled_map(), bots=("steady", "steady"), campaigns=240)
+    return simulation_requests.ask(plan, by=person("anna"), label="")
+
+
+def has_begun(asked: Simulation) -> bool:
+    return asked.batches.filter(finished_at__isnull=False).exists()
+
+
+def test_the_simulation_worker_has_a_low_priority(asked: Simulation, process_env: Any):
+    with running(list(process_specs.trials().command), process_env) as player:
+        wait_until(lambda: has_begun(asked), "a batch", of=player.pid)
+        assert os.getpriority(os.PRIO_PROCESS, player.pid) == 19
+        player.send_signal(signal.SIGTERM)
+        wait_until(lambda: player.poll() is not None, "its end", 60)
+        assert player.returncode == 0
+
+
+def test_a_killed_simulation_worker_is_continued_by_the_next(asked: Simulation, process_env: Any):
+    command = [*MANAGE, "trials", "--every", "0.2"]
+    with running(command, process_env) as player:
+        wait_until(lambda: has_begun(asked), "a batch", of=player.pid)
+        player.kill()
+        player.wait(10)
+    assert asked.batches.filter(finished_at__isnull=True).exists()
+    old = timedelta(seconds=simulation_requests.LEASE + 1)
+    asked.batches.filter(claimed_at__isnull=False).update(claimed_at=F("claimed_at") - old)
+    with running(command, process_env) as player:
+        wait_until(
+            lambda: simulation_requests.progress(asked.pk) == (240, 240),
+            "every game",
+            of=player.pid,
+        )
+    assert simulation_requests.results(asked.pk) == batch(asked.read_plan(), 0, 240)
