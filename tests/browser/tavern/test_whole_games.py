@@ -99,6 +99,8 @@ def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     anna = at(arrives, person("anna"), "/tavern/new/stone-falls", how=DESKTOP)
     anna.page.get_by_role("button", name="Alone", exact=True).click()
     page = anna.page
+    page.wait_for_url("**/t/*/")
+    page.wait_for_load_state("load")  # the script that hears the keys is deferred
     first = page.locator("#falls a.lit").first
     first.focus()
     here = _focused(page)
