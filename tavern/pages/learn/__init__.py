@@ -2,5 +2,5 @@
 
 A game that has `rule_texts` in its room of pages (`tavern/pages/<game>/rule_texts.py`) has both
 pages: `RULES`, titles of sections and their numbered sentences, and `rules_of`, the numbers of the
-rules that explain a command.
+rules that explain a command. `FIRST_GAME` may say which game is shown (`texts.Texts`).
 """

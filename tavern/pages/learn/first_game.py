@@ -1,6 +1,6 @@
 """A whole game of two steady bots, always the same, one command at a time."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from club.kinds import Kind
 from club.rules import Outcome, Seat, heard
+from tavern.pages.learn.texts import texts_of
 
-SEED = 4  # of a game in which much happens
 LONGEST = 600  # commands
 SALT = "0" * 32
 SEATS = (Seat("A"), Seat("B"))
@@ -62,10 +62,12 @@ class LearnedScene:
 
 @cache
 def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
-    """Every command of the game, in order; the world before the first is not shown."""
-    rules, rng = kind.rules, Random(SEED)
-    chance = _drawn(rng, rules.draws_to_start(SEATS, {}))
-    world = rules.start(SEATS, {}, chance, SALT).world
+    """Every command of the game that has texts, in order; the first world is not shown."""
+    rules, texts = kind.rules, texts_of(kind.name)
+    assert texts is not None
+    rng = Random(texts.seed)
+    chance = _drawn(rng, rules.draws_to_start(SEATS, texts.options))
+    world = rules.start(SEATS, texts.options, chance, SALT).world
     moves: list[LearnedMove] = []
     bot = kind.bots.get("steady") or kind.bots["random"]
     players = {seat: bot() for seat in SEATS}
@@ -78,7 +80,10 @@ def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
         )
         world = outcome.world
         shown, news = rules.see(world, SEATS[0]), heard(outcome.news, SEATS[0])
-        moves.append(LearnedMove(len(moves) + 1, seat, command, news, shown))
+        if moves and isinstance(command, texts.closing):
+            moves[-1] = replace(moves[-1], news=moves[-1].news + news, seen=shown)
+        else:
+            moves.append(LearnedMove(len(moves) + 1, seat, command, news, shown))
     return tuple(moves)
 
 

@@ -1,6 +1,6 @@
 """The texts of a game for people who learn it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -12,10 +12,15 @@ Section = tuple[Any, tuple[Rule, ...]]
 
 
 class Texts(NamedTuple):
-    """`rules_of` gives the numbers of the rules that explain a command and its news."""
+    """`rules_of` gives the numbers of the rules that explain a command and its news. `options` and
+    `seed` are those of the first game that is shown; `closing` are the commands that are told
+    together with the one before."""
 
     sections: tuple[Section, ...]
     rules_of: Callable[[Any, tuple[Any, ...]], tuple[str, ...]]
+    options: Mapping[str, Any] = {}
+    seed: int = 4
+    closing: tuple[type, ...] = ()
 
     def rules(self, numbers: tuple[str, ...]) -> list[Rule]:
         """These rules, in the order of the numbers."""
@@ -29,4 +34,4 @@ def texts_of(kind: str) -> Texts | None:
     if find_spec(room) is None or find_spec(f"{room}.rule_texts") is None:
         return None
     found = import_module(f"{room}.rule_texts")
-    return Texts(found.RULES, found.rules_of)
+    return Texts(found.RULES, found.rules_of, **getattr(found, "FIRST_GAME", {}))

@@ -1,68 +1,111 @@
 """Whoever learns a game finds its rules with their numbers, and a first game to its end."""
 
-from typing import get_args
+from importlib import import_module
+from typing import Any, get_args
 
 import pytest
 from django.test import Client
 
 from tavern.games import GAMES
 from tavern.pages.learn.first_game import moves_of
-from tavern.pages.learn.texts import texts_of
-from tavern.pages.stone_falls.rule_texts import BESIDES, EXPLAINED
-from tavern.stone_falls.commands import Command
-from tavern.stone_falls.rules import STONE_FALLS
+from tavern.pages.learn.texts import Texts, texts_of
+from tavern.six_lands import commands as of_six_lands
+from tavern.stone_falls import commands as of_stone_falls
 
-FALLS = "/tavern/rules/stone-falls"
+COMMANDS = {"stone-falls": of_stone_falls.Command, "six-lands": of_six_lands.Command}
+NUMBERS = {"stone-falls": ("S", 33), "six-lands": ("K", 39)}
 pytestmark = pytest.mark.django_db
+of_each_game = pytest.mark.parametrize("game", COMMANDS)
 
 
-def test_every_rule_of_stone_falls_has_its_sentence():
-    texts = texts_of("stone-falls")
+def address(game: str, rest: str = "") -> str:
+    return f"/tavern/rules/{game}{rest}"
+
+
+def known(game: str) -> Texts:
+    texts = texts_of(game)
     assert texts is not None
-    numbers = [number for _, rules in texts.sections for number, _ in rules]
-    assert [n for n in numbers if not n.startswith("SA")] == [f"S{n}" for n in range(1, 34)]
+    return texts
+
+
+def is_over(seen: Any) -> bool:
+    return (getattr(seen, "table", None) or seen.world).standing is not None
+
+
+@of_each_game
+def test_every_rule_has_its_sentence(game: str):
+    letter, last = NUMBERS[game]
+    numbers = [number for _, rules in known(game).sections for number, _ in rules]
+    law = [n for n in numbers if not n.startswith(f"{letter}A")]
+    assert law == [f"{letter}{n}" for n in range(1, last + 1)]
     assert len(numbers) == len({*numbers})
 
 
-def test_every_command_is_explained_by_rules_that_can_be_read():
-    texts = texts_of("stone-falls")
-    assert texts is not None
-    assert {*EXPLAINED} == {*get_args(Command)}
-    for numbers in (*EXPLAINED.values(), *BESIDES.values()):
-        assert len(texts.rules(numbers)) == len(numbers) > 0
-    explained = {type(move.command) for move in moves_of(GAMES["stone-falls"])}
-    assert len(explained) >= 6
+@of_each_game
+def test_every_command_is_explained_by_rules_that_can_be_read(game: str):
+    room = import_module(f"tavern.pages.{game.replace('-', '_')}.rule_texts")
+    assert {*room.EXPLAINED} == {*get_args(COMMANDS[game])}
+    for numbers in (*room.EXPLAINED.values(), *room.BESIDES.values()):
+        assert len(known(game).rules(numbers)) == len(numbers)
+    for move in moves_of(GAMES[game]):
+        numbers = known(game).rules_of(move.command, move.news)
+        assert len(known(game).rules(numbers)) == len(numbers) > 0
+
+
+@pytest.mark.parametrize(("game", "least"), [("stone-falls", 6), ("six-lands", 4)])
+def test_a_first_game_shows_many_kinds_of_commands(game: str, least: int):
+    assert len({type(move.command) for move in moves_of(GAMES[game])}) >= least
+
+
+def test_the_first_game_of_six_lands_is_short_enough_and_shows_a_chain():
+    moves = moves_of(GAMES["six-lands"])
+    conquests = [[type(n).__name__ for n in move.news].count("LandConquered") for move in moves]
+    assert len(moves) <= 90
+    assert max(conquests) >= 2
+
+
+def test_the_end_of_a_turn_is_told_with_the_move_before():
+    told = {type(move.command).__name__ for move in moves_of(GAMES["six-lands"])}
+    assert "EndTurn" not in told
+    assert any(type(n).__name__ == "TurnBegan" for move in moves_of(GAMES["six-lands"])
+               for n in move.news)  # fmt: skip
 
 
 def test_a_game_without_texts_has_none():
     assert texts_of("no-such-game") is None
 
 
-def test_the_rules_can_be_read_without_an_account(client: Client):
-    page = client.get(FALLS).content.decode()
-    assert all(f'id="S{number}"' in page for number in range(1, 34))
-    assert client.get("/tavern/rules/no-such-game").status_code == 404
-    assert client.get("/tavern/rules/saga").status_code == 404
+@of_each_game
+def test_the_rules_can_be_read_without_an_account(game: str, client: Client):
+    letter, last = NUMBERS[game]
+    page = client.get(address(game)).content.decode()
+    assert all(f'id="{letter}{number}"' in page for number in range(1, last + 1))
 
 
-def test_the_first_game_goes_on_to_its_end(client: Client):
-    moves = moves_of(GAMES["stone-falls"])
-    assert STONE_FALLS.standing(moves[-1].seen.world) is not None
-    assert all(STONE_FALLS.standing(move.seen.world) is None for move in moves[:-1])
-    first, last = client.get(f"{FALLS}/first/1"), client.get(f"{FALLS}/first/{len(moves)}")
-    assert ('rel="prev"' in first.content.decode(), 'rel="next"' in first.content.decode()) == (
-        False,
-        True,
+@pytest.mark.parametrize("game", ["no-such-game", "saga"])
+def test_other_games_have_no_page_of_rules(game: str, client: Client):
+    assert client.get(address(game)).status_code == 404
+    assert client.get(address(game, "/first/1")).status_code == 404
+
+
+@of_each_game
+def test_the_first_game_goes_on_to_its_end(game: str, client: Client):
+    moves = moves_of(GAMES[game])
+    assert is_over(moves[-1].seen)
+    assert not any(is_over(move.seen) for move in moves[:-1])
+    first, last = (
+        client.get(address(game, f"/first/{number}")).content.decode() for number in (1, len(moves))
     )
-    assert ('rel="prev"' in last.content.decode(), 'rel="next"' in last.content.decode()) == (
-        True,
-        False,
-    )
-    assert client.get(f"{FALLS}/first/{len(moves) + 1}").status_code == 404
-    assert client.get(f"{FALLS}/first/0").status_code == 404
+    assert ('rel="prev"' in first, 'rel="next"' in first) == (False, True)
+    assert ('rel="prev"' in last, 'rel="next"' in last) == (True, False)
+    for beyond in (0, len(moves) + 1):
+        assert client.get(address(game, f"/first/{beyond}")).status_code == 404
 
 
-def test_nothing_can_be_tapped_in_a_first_game(client: Client):
-    for number in (1, 20, 40):
-        page = client.get(f"{FALLS}/first/{number}").content.decode()
-        assert "hx-get" not in page.split('class="panel board"')[1].split("</section>")[0]
+@of_each_game
+@pytest.mark.parametrize("number", [1, 20, 40])
+def test_nothing_can_be_tapped_in_a_first_game(game: str, number: int, client: Client):
+    page = client.get(address(game, f"/first/{number}")).content.decode()
+    board = page.split('class="panel board"')[1].split("</section>")[0]
+    assert "hx-get" not in board
+    assert "<form" not in board

@@ -1,0 +1,222 @@
+"""The rules of Six Lands as players read them: each with its number in the law."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tavern.six_lands.commands import (
+    Add,
+    AddLast,
+    ChooseTroop,
+    ClaimIncome,
+    Command,
+    EndTurn,
+    Lay,
+    LeaveGift,
+    LeaveLast,
+    Play,
+    Recruit,
+    Reveal,
+    TakeBack,
+    TakeGift,
+)
+from tavern.six_lands.news import (
+    CardPlayed,
+    FameGained,
+    LandConquered,
+    LastCardPlayed,
+    News,
+    SeatScored,
+)
+
+# The game that is shown to whoever learns it: one in which a conquest leads to another.
+FIRST_GAME: dict[str, Any] = {"options": {"first_game": True}, "seed": 5, "closing": (EndTurn,)}
+
+# Title of a section, and its rules.
+RULES = (
+    (
+        _("What you need"),
+        (
+            ("K1", _("There are six lands: the red castle, the green forest, the blue lakes, the "
+                     "orange gold hills, the violet shadow land and the yellow cornfields. Each "
+                     "has two sides: one with a crown, and another one. A side shows an income, "
+                     "and what the land can do during the game or at its end.")),
+            ("K2", _("There are 60 knights on cards: five sets of twelve. Each set has the values "
+                     "1 to 4 three times, together 30; the colours are spread differently.")),
+            ("K3", _("Fame is what you gain, and with fame you pay.")),
+        ),
+    ),
+    (
+        _("Before you begin"),
+        (
+            ("K4", _("In a first game all lands lie with the crown up. Later take the other "
+                     "sides, or mix them as you like.")),
+            ("K5", _("Each player takes one set into the hand and shows it to nobody. One more "
+                     "set is the set of the table. Nobody sees the sets that are left over.")),
+            ("K6", _("The set of the table defends the lands: two open cards below each, one in "
+                     "the colour of the land and one in another colour.")),
+            ("K7", _("One player begins, and the turn goes round clockwise. Everybody sees the "
+                     "fame of everybody.")),
+        ),
+    ),
+    (
+        _("Your turn"),
+        (
+            ("K8", _("First comes your income. Then you must play exactly one card. Before or "
+                     "after it you may recruit one knight.")),
+            ("K9", _("Each land that you own when your turn begins pays its income: 1 fame, the "
+                     "gold hills 2. If you do anything else first, the income of this turn is "
+                     "lost.")),
+            ("K10", _("Play a card openly as a new attack troop: its colour says which land it "
+                      "attacks. You may have several troops against the same land.")),
+            ("K11", _("Or lay the card on one of your attack troops. The troop keeps its land: "
+                      "the lowest card decides.")),
+            ("K12", _("A troop has each colour once at most, so it never has more than six "
+                      "cards. This holds for attack and for defence.")),
+            ("K13", _("Nobody adds cards to a defence, unless an ability says so.")),
+        ),
+    ),
+    (
+        _("Conquest"),
+        (
+            ("K14", _("A troop that counts more than the defence of its land conquers it at once "
+                      "and by itself. As much is not enough, and two troops are never added "
+                      "together.")),
+            ("K15", _("The troop becomes the new defence of the land.")),
+            ("K16", _("If the land lay in the middle, the two cards that defended it are free "
+                      "knights from now on.")),
+            ("K17", _("If the land belonged to a player, that player takes the whole old defence "
+                      "into the hand.")),
+        ),
+    ),
+    (
+        _("Recruiting"),
+        (
+            ("K18", _("Once in your turn you may take one free knight into your hand. You pay its "
+                      "value in fame, and may play it at once.")),
+            ("K19", _("How many cards you hold is open to everybody.")),
+        ),
+    ),
+    (
+        _("The end"),
+        (
+            ("K20", _("The game ends at once when somebody has played their last card. The "
+                      "conquests that follow from it are still carried out, and nothing else.")),
+            ("K21", _("You score your fame,")),
+            ("K22", _("and the defence of each land that you own.")),
+            ("K23", _("Attack troops score nothing.")),
+            ("K24", _("From this you take off the value of the cards in your hand.")),
+            ("K25", _("What lands can do at the end changes these sums.")),
+            ("K26", _("The most fame wins.")),
+        ),
+    ),
+    (
+        _("What lands can do during the game"),
+        (
+            ("K27", _("Shadow land, add a card: once, as the card of your turn, you may add a "
+                      "card of your hand to the defence of the shadow land.")),
+            ("K28", _("Cornfields, take back: in each of your turns you may take one of your own "
+                      "open cards back into the hand, besides all else. If a defence becomes too "
+                      "weak by this, the strongest troop against that land conquers it at once.")),
+            ("K29", _("Castle, 1 more: its defence counts 1 more than its cards show.")),
+            ("K30", _("Gold hills, 1 less: their defence counts 1 less than its cards show.")),
+            ("K31", _("Castle, free knight: whoever conquers it may take one free knight without "
+                      "paying, at once or not at all.")),
+            ("K32", _("Lakes, hide a card: once, as the card of your turn, you may lay a card "
+                      "face down on one of your attack troops. It counts nothing until you turn "
+                      "it over in a later turn of yours, or until the troop conquers.")),
+        ),
+    ),
+    (
+        _("What lands can do at the end"),
+        (
+            ("K33", _("Cornfields, 5 more: they score 5 more.")),
+            ("K34", _("Lakes, a troop counts: one of your attack troops scores what it counts.")),
+            ("K35", _("Forest, free hand: the cards in your hand cost nothing.")),
+            ("K36", _("Gold hills, nothing: their defence scores nothing.")),
+            ("K37", _("Shadow land, last card: you may add one more card of your hand to one of "
+                      "your troops or defences. It conquers nothing.")),
+            ("K38", _("Forest, tribute: every other player gives you 2 fame.")),
+            ("K39", _("Cornfields, 15: their defence scores 15, whatever lies there.")),
+        ),
+    ),
+    (
+        _("Where the rules leave room, we play"),
+        (
+            ("KA1", _("With the crown up: the castle counts 1 more; the forest frees the hand; "
+                      "the lakes let a troop count; the gold hills score nothing; the shadow land "
+                      "lets you add a card; the cornfields let you take back and score 5 more. "
+                      "On the other side: the castle gives a free knight; the forest takes "
+                      "tribute; the lakes let you hide a card; the gold hills count 1 less; the "
+                      "shadow land takes a last card; the cornfields score 15.")),
+            ("KA2", _("Fame never runs out.")),
+            ("KA3", _("Each set has three cards 4, 4, 1 of one colour, three cards 3, 2, 2 of "
+                      "another, 3 and 1 of a third, 4 and 2 of a fourth, and a 3 and a 1 of the "
+                      "last two. Which set you get is left to chance.")),
+            ("KA4", _("In a first game these cards defend the lands: castle red 3 and blue 2; "
+                      "forest green 4 and yellow 2; lakes blue 3 and red 1; gold hills orange 3 "
+                      "and blue 2; shadow land violet 1 and green 4; cornfields yellow 4 and "
+                      "green 1.")),
+            ("KA5", _("Otherwise chance gives each land a card of its colour, and then deals the "
+                      "other six.")),
+            ("KA6", _("The site pays the income by itself, unless the table wants everybody to "
+                      "claim it by hand. Who forgets it then goes without.")),
+            ("KA7", _("Conquests are looked for after every change on the table, in everybody's "
+                      "turn. The land goes to the one player with the strongest troop against it. "
+                      "If two players are equal, nothing happens. Of two equal troops of one "
+                      "player, that player chooses.")),
+            ("KA8", _("Your troop never conquers your own land. It waits, and takes the land back "
+                      "at once if somebody takes it with less.")),
+            ("KA9", _("You may take back any card of yours, the lowest or the last one, too. The "
+                      "card that is lowest then names the land. A land without cards stays yours "
+                      "until somebody takes it.")),
+            ("KA10", _("One more or one less holds for lands in the middle, too, and never counts "
+                       "in the score.")),
+            ("KA11", _("The free knight of the castle may be one of those that were set free just "
+                       "now. It is not the recruit of your turn, and may come to you in the turn "
+                       "of somebody else.")),
+            ("KA12", _("A card is hidden on a troop that you have. You turn it over besides all "
+                       "else, but not in the turn in which you laid it. It stays hidden if you "
+                       "lose the lakes; if you take it back, nobody sees it.")),
+            ("KA13", _("What may be done once may be done again after each conquest of the land, "
+                       "even by the same player.")),
+            ("KA14", _("Whoever has played the last card ends the game, even if the conquests "
+                       "bring cards back.")),
+            ("KA15", _("At the end comes first the last card of the shadow land, then the tribute, "
+                       "then the sum. Who has less than 2 fame gives what there is.")),
+            ("KA16", _("Equals share the win.")),
+            ("KA17", _("Chance decides who begins, unless the host says it.")),
+            ("KA18", _("If a hidden card becomes the lowest one of its troop, it is turned over "
+                       "and names the land.")),
+            ("KA19", _("The free knight of the castle is taken or left when all conquests are "
+                       "over, and before anything else happens.")),
+        ),
+    ),
+)  # fmt: skip
+
+EXPLAINED: dict[type[Command], tuple[str, ...]] = {
+    ClaimIncome: ("K9",), Play: (), Add: ("K27",), Lay: ("K32", "KA12"), Reveal: ("K32", "KA12"),
+    Recruit: ("K18",), TakeGift: ("K31", "KA11"), LeaveGift: ("K31",), TakeBack: ("K28", "KA9"),
+    ChooseTroop: ("KA7",), EndTurn: ("K8",), AddLast: ("K37",), LeaveLast: ("K37",),
+}  # fmt: skip
+BESIDES: dict[type[News], tuple[str, ...]] = {
+    FameGained: ("K9",), LandConquered: ("K14", "K15"), LastCardPlayed: ("K20",),
+    SeatScored: ("K21", "K22", "K23", "K24"),
+}  # fmt: skip
+
+
+def rules_of(command: Command, news: tuple[News, ...]) -> tuple[str, ...]:
+    """The numbers of the rules that explain a command and what came of it."""
+    besides = [number for one in news for number in (*_where(one), *BESIDES.get(type(one), ()))]
+    if sum(isinstance(one, LandConquered) for one in news) > 1:
+        besides.append("KA7")
+    return tuple(dict.fromkeys((*EXPLAINED[type(command)], *besides)))
+
+
+def _where(news: Any) -> tuple[str, ...]:
+    """Onto what a card is played, and where the defence of a conquered land goes."""
+    if isinstance(news, CardPlayed):
+        return ("K10",) if news.begun else ("K11", "K12")
+    if isinstance(news, LandConquered):
+        return ("K14", "K15", "K17" if news.loser else "K16")
+    return ()
