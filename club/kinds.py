@@ -117,6 +117,11 @@ class Kind:
     def after_commit(self, game: Any) -> None:
         """After an act or a closing was committed: what is too slow for under the lock."""
 
+    def catch_up(self, game: Any) -> bool:
+        """Before a page or a program reads the game: goes on with what `after_commit` left to be
+        done; whether anything may have changed."""
+        return False
+
     def closes_at_once(self, game: Any) -> bool:
         """Whether the open moment may close now, before its deadline."""
         return False

@@ -59,6 +59,9 @@ class TableKind(Kind):
         if bots_awaited(game):
             let_bots_play(game.pk)
 
+    def catch_up(self, game: Any) -> bool:
+        return bool(bots_awaited(game)) and let_bots_play(game.pk) > 0
+
     # --- seats ----------------------------------------------------------------------------
 
     def shares_device(self, game: Any, player: str) -> bool:

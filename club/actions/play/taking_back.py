@@ -1,5 +1,11 @@
-"""Taking back one's own last act, in a game that needs nothing played again after it (D3)."""
+"""Taking back one's own last act, in a game that needs nothing played again after it (D3).
 
+An act may be several commands that were given at once: a turn that was composed in thought. They
+are taken back together. The journal shows them as one by their time, which is that of the
+transaction that wrote them, and of no other transaction of this game.
+"""
+
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext_noop
@@ -24,24 +30,33 @@ NO_UNDO = gettext_noop("Only your own last act can be taken back, until somebody
 LATE = gettext_noop("The time for this act is over: it cannot be taken back.")
 
 
+def act_of(game: Game, last: JournalEntry) -> list[JournalEntry]:
+    """The entries that were given at once with the last effective one, in their order."""
+    together = effective(game).filter(at=last.at, actor_user_id=last.actor_user_id)
+    return list(together.filter(seat=last.seat, origin__in=OWN))
+
+
 def may_take_back(game: Game, last: JournalEntry, actor: Actor) -> bool:
-    """Whether this actor can undo the last effective entry: it is their own, for this seat,
-    without chance, and revealed nothing."""
+    """Whether this actor can undo the last act, of which this is the last effective entry: it is
+    their own, for this seat, without chance, and no part of it revealed anything."""
     if game.status != Game.RUNNING or last.origin not in OWN:
         return False
     own = last.seat == (actor.player or "") and last.actor_user_id == actor.user_id
-    found = contents_of(last, game) if own else None
-    if found is None or found.chance:
+    return own and all(_revealed_nothing(entry, game) for entry in act_of(game, last))
+
+
+def _revealed_nothing(entry: JournalEntry, game: Game) -> bool:
+    if contents_of(entry, game).chance:
         return False
-    return kind_of(game).rules.may_take_back(command_of(last, game))
+    return kind_of(game).rules.may_take_back(command_of(entry, game))
 
 
 def take_back(
     game_id: int, *, actor: Actor, entry: int | None = None, key: str | None = None
 ) -> JournalEntry:
-    """Undoes the actor's own command if it is the last; returns the entry that goes back.
+    """Undoes the actor's own act if it is the last; returns the entry that goes back.
 
-    `entry` is the number of the entry to undo. Refuses `not-yours`, `stale`, `no-undo`.
+    `entry` is the number of the last entry to undo. Refuses `not-yours`, `stale`, `no-undo`.
     """
     with turn(game_id, actor, permissions.may_speak, key=key) as locked:
         if locked.earlier is not None:
@@ -51,22 +66,22 @@ def take_back(
             raise Refusal("no-undo", "D3", NO_UNDO)
         if entry not in (None, last.seq):
             raise stale()
-        line = _go_back(locked, last, actor)
+        line = _go_back(locked, act_of(locked.game, last), actor)
     return line
 
 
-def _go_back(locked: LockedGame, last: JournalEntry, actor: Actor) -> JournalEntry:
+def _go_back(locked: LockedGame, act: Sequence[JournalEntry], actor: Actor) -> JournalEntry:
     game, moment = locked.game, locked.game.moment
-    before, _ = beside(game, last.seq)
+    before, _ = beside(game, act[0].seq)
     line = _line(locked, world_then(game, before or 0), before or 0, actor)
     passed = JournalEntry.objects.filter(game=game, seq__gt=line.rewinds_to, seq__lt=line.seq)
     passed.filter(superseded_by__isnull=True).update(superseded_by=line.seq)
-    JournalEntry.objects.filter(pk=last.pk).update(struck=True)
+    JournalEntry.objects.filter(pk__in=[entry.pk for entry in act]).update(struck=True)
     game.seq, game.era, game.undone = line.seq, game.era + 1, game.undone + 1
     locked.head = Head(line.chain, line.seq, 0)
     write_world(locked)
     if game.moment != moment:
-        _reopen(locked, last.moment)
+        _reopen(locked, act[0].moment)
     locked.mark(Effect.AWAITED | Effect.CHECKS)
     return line
 
