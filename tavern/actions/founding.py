@@ -85,15 +85,26 @@ def found_table(*, host: Any, terms: Terms, seats: Sequence[SeatPlan]) -> Game:
 
 
 def start_table(game_id: int, *, host: Any) -> None:
-    """Gives the empty seats to bots and starts; a table that runs already goes on."""
+    """Gives the empty seats to bots and starts; a table that runs already goes on.
+
+    Who sits down at that moment plays: a bot finds the seat taken, or gives way.
+    """
     game = Game.objects.select_related("table").get(pk=game_id)
     actor = Actor.organiser(host)
     if game.status == Game.SETUP:
-        here = game.table.here
+        here, bot = game.table.here, sitting_in(kind_of(game))
         for seat in game.seats.filter(user__isnull=True, bot="").order_by("player"):
             if seat.player not in here:
-                club_seats.give_to_bot(game_id, seat.player, sitting_in(kind_of(game)), actor=actor)
+                _give_to_bot(game_id, seat.player, bot, actor)
     starting.start_game(game_id, actor=actor)
+
+
+def _give_to_bot(game_id: int, player: str, bot: str, actor: Actor) -> None:
+    try:
+        club_seats.give_to_bot(game_id, player, bot, actor=actor)
+    except Refusal as refusal:
+        if refusal.code != "taken":
+            raise
 
 
 def _kind(name: str) -> Kind:

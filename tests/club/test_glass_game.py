@@ -10,7 +10,6 @@ from django.test import Client
 
 from club import kinds
 from club.actions.chain.contents import contents_of, heard_by, read_snapshot, read_world, seen_by
-from club.actions.chain.hash_chain import chain_of
 from club.actions.clock import closing
 from club.actions.decisions import deadlines
 from club.actions.fairness.chain_check import chain_flaws
@@ -28,6 +27,7 @@ from tests.club.glass import DrawNumber, Drew, DrewNumber, Guess
 from tests.club.glass_games import draw_all, glass_game, guess_all, numbers_of, submit
 from tests.crawl import addresses_for
 from tests.reliability.secrecy.test_s01_sealed import columns
+from tests.replay import unfit
 from tests.table import let_deadline_pass, person
 from tests.tavern.glass_tables import lay_table, of
 
@@ -162,18 +162,6 @@ def test_a_crash_during_closing_changes_nothing(game: Game, monkeypatch: Any):
     before[0].pop("attempts")
     assert after == before
     assert closing.close_all_due() == 1
-
-
-def unfit(game: Game) -> list[int]:
-    """Entries whose hash is not that of what they contain and of what was written before them."""
-    found, before = [], ""
-    for entry in game.journal.order_by("seq"):
-        notes = game.notes.filter(seq=entry.seq - 1).order_by("-place")
-        before = notes.values_list("chain", flat=True).first() or before
-        if chain_of(entry, before) != entry.chain:
-            found.append(entry.seq)
-        before = entry.chain
-    return found
 
 
 def test_the_hash_chain_covers_the_plaintext_and_not_the_ciphertext(game: Game):

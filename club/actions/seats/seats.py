@@ -73,11 +73,13 @@ def remove(
 
 
 def give_to_bot(game_id: int, player: str, bot: str, *, actor: Actor) -> None:
-    """Gives an empty seat to a bot; an invitation to it is revoked."""
+    """Gives an empty seat to a bot; an invitation to it is revoked. The same bot stays."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         seat = _empty_seat(locked, player)
         if bot not in kind_of(locked.game).bots:
             raise Refusal("no-such-bot", "D4", NO_BOT, fields=("bot",))
+        if seat.bot == bot:
+            return
         seat.bot = bot
         seat.save(update_fields=["bot"])
         revoke_open(locked, seat)

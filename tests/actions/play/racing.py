@@ -9,6 +9,7 @@ from django.db import connections
 from campaign.actions.records.record_files import replay_journal
 from club.models import Game
 from club.refusals import Refusal
+from tests.replay import is_whole
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:
@@ -40,5 +41,15 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
 
 
 def is_sound(game: Game) -> bool:
-    game.refresh_from_db()
-    return replay_journal(game).refusal is None
+    """Its journal is whole and leads to its world, for a campaign also by way of its record."""
+    return is_whole(game) and (game.kind != "saga" or replay_journal(game).refusal is None)
+
+
+def given_among(answers: list[Any]) -> list[Any]:
+    """The answers that are no refusals."""
+    return [answer for answer in answers if not isinstance(answer, Refusal)]
+
+
+def codes_among(answers: list[Any]) -> list[str]:
+    """The codes of the refusals, in order."""
+    return sorted(answer.code for answer in answers if isinstance(answer, Refusal))

@@ -1,0 +1,195 @@
+"""Several connections at one table: one wins, and the others find it done or are told.
+
+What is the same for every kind of game is in `tests/actions/play/test_races.py`.
+"""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from club.actions.chain.contents import command_of, read_world
+from club.actions.clock import closing
+from club.actions.journal.actor import Actor
+from club.actions.journal.history import effective
+from club.actions.play.submit import act, act_in_turn
+from club.actions.play.taking_back import take_back
+from club.actions.seats import invitations
+from club.kinds import kind_of
+from club.models import Game, PhaseClose, Tenure
+from club.refusals import Refusal
+from club.rules import Seat
+from tavern.actions.founding import SeatPlan, start_table
+from tavern.actions.seating import leave_table, play_again, take_seat
+from tavern.actions.thinking import let_bots_play
+from tests.actions.play.racing import at_once, codes_among, given_among, is_sound
+from tests.club.glass import DrawNumber, Guess
+from tests.table import let_deadline_pass, person
+from tests.tavern.glass_tables import actor_of, lay_table, of
+from tests.tavern.stone_tables import stone_table, whole_turn
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+TIMES = 5
+
+
+def commands_in(game: Game) -> list[Any]:
+    return [command_of(entry, game) for entry in effective(game)]
+
+
+def test_of_two_turns_of_one_seat_one_is_played_whole(anna: Any, bruno: Any):
+    for _ in range(TIMES):
+        game = stone_table(anna, bruno)
+        before, turn = commands_in(game), whole_turn(game)
+        actor, elsewhere = actor_of(game, game.waits_for), _placed_elsewhere(game, turn)
+        answers = at_once(
+            lambda g=game, t=turn, a=actor: act_in_turn(g.pk, t, actor=a, key="one"),
+            lambda g=game, t=elsewhere, a=actor: act_in_turn(g.pk, t, actor=a, key="two"),
+        )
+        [played] = given_among(answers)
+        assert len(codes_among(answers)) == 1
+        chosen = turn if answers[0] is played else elsewhere
+        assert commands_in(game) == [*before, *chosen]
+        assert is_sound(game)
+
+
+def _placed_elsewhere(game: Game, turn: list[Any]) -> list[Any]:
+    """The first command that would place the stone on another square."""
+    kind, player = kind_of(game), game.waits_for
+    offered = kind.rules.choices(kind.rules.see(read_world(game), Seat(player)))
+    return [next(one for one in offered if one != turn[0])]
+
+
+def test_a_turn_concurrent_with_the_deadline_is_played_whole_or_not_at_all(anna: Any, bruno: Any):
+    for _ in range(TIMES):
+        game = let_deadline_pass(stone_table(anna, bruno, pace="slow"))
+        moment, before, turn = game.moment, commands_in(game), whole_turn(game)
+        actor = actor_of(game, game.waits_for)
+        answer, closed = at_once(
+            lambda g=game, t=turn, a=actor: act_in_turn(g.pk, t, actor=a),
+            lambda g=game: closing.close(g.pk),
+        )
+        assert closed == isinstance(answer, Refusal)
+        origins = Counter(game.journal.filter(moment__gte=moment).values_list("origin", flat=True))
+        assert set(origins) == {"default"} if closed else {"given"}
+        assert closed or commands_in(game) == [*before, *turn]
+        assert PhaseClose.objects.filter(game=game, moment=moment).count() == 1
+        assert is_sound(game)
+
+
+def test_taking_back_concurrent_with_a_bot_s_answer_is_done_or_refused(
+    anna: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("tavern.kind.let_bots_play", lambda game_id: 0)
+    for _ in range(TIMES):
+        game = lay_table(*of(anna), SeatPlan("Alder", bot="steady"), host=anna)
+        let_bots_play(game.pk)
+        act(game.pk, DrawNumber(Seat("A")), actor=actor_of(game, "A"))
+        act(game.pk, Guess(Seat("A"), True), actor=actor_of(game, "A"))
+        answer, _ = at_once(
+            lambda g=game: take_back(g.pk, actor=actor_of(g, "A")),
+            lambda g=game: let_bots_play(g.pk),
+        )
+        assert is_sound(game)
+        if isinstance(answer, Refusal):
+            assert answer.code == "no-undo"
+            assert game.status == Game.ENDED
+        else:
+            assert (game.waits_for, game.seq) == ("A", answer.seq)
+
+
+def test_concurrent_looks_after_a_bot_let_it_answer_once(
+    anna: Any, bruno: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("tavern.kind.let_bots_play", lambda game_id: 0)
+    game = lay_table(*of(anna, bruno), SeatPlan("Alder", bot="steady"), host=anna)
+    given = at_once(*[lambda: let_bots_play(game.pk)] * 4)
+    assert sum(given) == 1
+    assert is_sound(game)
+    assert list(game.journal.values_list("seat", "origin")) == [("C", "bot")]
+
+
+def test_of_two_who_take_the_same_seat_one_sits_there(anna: Any, bruno: Any):
+    clara = person("clara")
+    lay_table(*of(anna, bruno, clara), host=anna)
+    for _ in range(TIMES):
+        game = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False)
+        answers = at_once(
+            lambda g=game: take_seat(g.pk, "B", user=bruno, name="Bruno"),
+            lambda g=game: take_seat(g.pk, "B", user=clara, name="Clara"),
+        )
+        assert codes_among(answers) == ["taken"]
+        _one_sits_at(game, "B")
+        start_table(game.pk, host=anna)
+        leave_table(game.pk, actor=actor_of(game, "B"))
+
+
+def test_a_seat_that_a_link_and_a_companion_ask_for_is_given_once(anna: Any, bruno: Any):
+    clara = person("clara")
+    lay_table(*of(anna, bruno), host=anna)
+    for _ in range(TIMES):
+        game = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False)
+        secret = invitations.make_invitation(game.pk, "B", actor=Actor.organiser(anna))
+        key = invitations.key_of(secret)
+        answers = at_once(
+            lambda g=game: take_seat(g.pk, "B", user=bruno, name="Bruno"),
+            lambda k=key: invitations.accept(k, user=clara, name="Clara"),
+        )
+        assert len(codes_among(answers)) == 1
+        _one_sits_at(game, "B")
+        start_table(game.pk, host=anna)
+
+
+def _one_sits_at(game: Game, player: str) -> None:
+    game.refresh_from_db()
+    seat = game.seats.get(player=player)
+    assert seat.user_id is not None
+    sitting = Tenure.objects.filter(seat=seat, until__isnull=True)
+    assert list(sitting.values_list("user", flat=True)) == [seat.user_id]
+    assert game.messages.filter(kind="joined").count() == 1
+
+
+def test_a_table_that_is_started_twice_starts_once(anna: Any):
+    for _ in range(TIMES):
+        game = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False)
+        at_once(*[lambda g=game: start_table(g.pk, host=anna)] * 3)
+        game.refresh_from_db()
+        assert (game.status, game.waits_for) == (Game.RUNNING, "A")
+        kinds_said = Counter(game.messages.values_list("kind", flat=True))
+        assert kinds_said == {"bot": 1, "started": 1}
+        assert is_sound(game)
+
+
+def test_a_seat_taken_while_the_table_starts_is_the_person_s(anna: Any, bruno: Any):
+    """A bot that came first gives way; one that comes later finds the seat taken."""
+    lay_table(*of(anna, bruno), host=anna)
+    for _ in range(TIMES):
+        game = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False)
+        answers = at_once(
+            lambda g=game: start_table(g.pk, host=anna),
+            lambda g=game: take_seat(g.pk, "B", user=bruno, name="Bruno"),
+        )
+        assert codes_among(answers) == []
+        game.refresh_from_db()
+        seat = game.seats.get(player="B")
+        assert (game.status, seat.user, seat.bot) == (Game.RUNNING, bruno, "")
+        assert is_sound(game)
+
+
+def test_a_rematch_that_everybody_asks_for_at_once_is_one_table(anna: Any, bruno: Any):
+    clara = person("clara")
+    for _ in range(TIMES):
+        game = lay_table(*of(anna, bruno, clara), host=anna)
+        for command in (DrawNumber, lambda seat: Guess(seat, True)):
+            for letter in "ABC":
+                act(game.pk, command(Seat(letter)), actor=actor_of(game, letter))
+        tables = Game.objects.count()
+        found = at_once(
+            *[lambda g=game, u=u: play_again(g.pk, user=u) for u in (anna, bruno, clara)]
+        )
+        again = Game.objects.get(pk=found[0].pk)
+        assert {one.pk for one in found} == {again.pk}
+        assert Game.objects.count() == tables + 1
+        assert again.status == Game.RUNNING
+        assert again.messages.filter(kind="started").count() == 1
+        assert sorted(again.seats.values_list("name", flat=True)) == ["Anna", "Bruno", "Clara"]
+        assert again.seats.filter(user__isnull=True).count() == 0
