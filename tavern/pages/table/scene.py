@@ -8,13 +8,12 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
-from club.actions.clock.page_views import up_to_date
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.journal.page_versions import page_version_of
 from club.kinds import kind_of
 from club.models import Game, Seat
-from tavern.actions import pace, table_queries
+from tavern.actions import pace, table_queries, upkeep
 from tavern.pages.learn.texts import texts_of
 from tavern.pages.painters import Painter, painter_of
 
@@ -159,7 +158,7 @@ class Scene:
 def table_or_404(request: HttpRequest, public_id: str) -> Game:
     """The table of this address, after whatever is due has happened."""
     try:
-        return up_to_date(lambda: table_queries.table_for(request.user, public_id))
+        return upkeep.table_for(request.user, public_id)
     except LookupError as error:
         raise Http404 from error
 

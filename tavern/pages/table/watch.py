@@ -3,10 +3,9 @@
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
-from club.actions.clock.page_views import up_to_date
 from club.pages.frame.requests import Request
 from club.pages.games.answers import for_spectators, no_news, shows, tag_of
-from tavern.actions import table_queries
+from tavern.actions import upkeep
 from tavern.pages.table import past
 from tavern.pages.table.page import drawn, page_context
 from tavern.pages.table.scene import Scene, scene_watched
@@ -36,7 +35,7 @@ def watch_history(request: Request, key: str, seq: int) -> HttpResponse:
 
 def _scene(key: str) -> Scene:
     try:
-        return scene_watched(up_to_date(lambda: table_queries.watched(key)))
+        return scene_watched(upkeep.watched(key))
     except LookupError as error:
         raise Http404 from error
 
