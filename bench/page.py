@@ -15,6 +15,7 @@ from cryptography.fernet import Fernet
 from measure import show
 
 PAGES = 40
+TURNS = 6  # of the host at the table; no game of two is over by then
 
 
 def main() -> None:
@@ -56,6 +57,7 @@ def table_of_two(host: Any) -> Any:
     from club.actions.journal.actor import Actor
     from club.actions.play.submit import act
     from club.kinds import kind_of
+    from club.models import Game
     from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
     from tavern.actions.thinking import let_bots_play
 
@@ -63,7 +65,7 @@ def table_of_two(host: Any) -> Any:
     game = found_table(host=host, terms=Terms(kind="stone-falls", pace="free"), seats=seats)
     start_table(game.pk, host=host)
     rng, rules, given = Random(3), kind_of(game).rules, 0
-    while given < 16:
+    while given < TURNS and game.status != Game.ENDED:
         game.refresh_from_db()
         if "A" in game.waits_for:
             seen = rules.see(rules.worlds.decode(bytes(game.world)), "A")
