@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from campaign.site.processes.parent_death import die_with_parent
 from campaign.site.processes.process_specs import free_port, web
 from club.models import Game
 from tests.browser.land import found
 from tests.browser.player import Player
+from tests.browser.waiting import PATIENCE
 from tests.conftest import database_url
 from tests.services import wait_until
 
@@ -28,6 +29,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True,
 }  # fmt: skip
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ def _running(command: Any, env: dict[str, str]) -> Iterator[subprocess.Popen[byt
         yield process
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE / 1000)
 
 
 @pytest.fixture(scope="session")
@@ -109,7 +111,7 @@ def arrives(browser: Browser, site: Site, transactional_db: None) -> Iterator[Ar
             base_url=site.address, java_script_enabled=script,
             **{"locale": "en-GB", "timezone_id": "Europe/Paris", **(how or DESKTOP)},
         )  # fmt: skip
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         players.append(Player(context.new_page(), name))
         return players[-1]

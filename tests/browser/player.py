@@ -1,8 +1,15 @@
-"""Somebody at the table: a browser of his own, and what he does with the page in it."""
+"""Somebody at the table: a browser of their own, and what they do with the page in it."""
+
+from collections.abc import Callable
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
 
+from tests.browser.waiting import AT_REST
+
 NOISE = "Failed to load resource"  # how Chromium reports a refusal (422) to the console
+# The part that was marked is gone, and the page is whole again.
+ANSWERED = f"""() => document.readyState === 'complete'
+  && document.querySelector('#now:not([data-old])') !== null && {AT_REST}"""
 
 
 class Player:
@@ -47,10 +54,11 @@ class Player:
         """Follows a link that picks out a part of the page, on the map or in a list."""
         self.use(self.page.get_by_role("link", name=name, exact=True).first)
 
-    def use(self, control: Locator) -> None:
-        old = self.now.element_handle()
-        control.click()
-        self.page.wait_for_function("old => !old.isConnected", arg=old)
+    def use(self, control: Locator, how: Callable[[Locator], None] = Locator.click) -> None:
+        """Clicks it and waits until the page has answered, in parts or as a whole."""
+        self.now.evaluate("part => { part.dataset.old = 'yes' }")
+        how(control)
+        self.page.wait_for_function(ANSWERED)
 
     def open(self, name: str) -> None:
         """Opens what lies folded under this heading."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.models import Envelope
@@ -12,16 +12,27 @@ from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
+from tests.browser.waiting import dealing_with, until
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Seated = Callable[..., Player]
-SOON = 15_000  # milliseconds
+# Notes whether the page said, however shortly, that it has no connection.
+NOTE_OFFLINE = """() => {
+  const notice = document.getElementById("offline");
+  new MutationObserver(() => { window.wasOffline ||= !notice.hidden; })
+    .observe(notice, { attributes: true });
+}"""
 
 
 def ask(page: Page) -> None:
     """The page asks now what it asks every few seconds."""
     page.evaluate("htmx.trigger('#pulse', 'due')")
+
+
+def is_bid(request: Request) -> bool:
+    """What the button sends, and not the question of what would follow."""
+    return "/act/bid" in request.url and "count=1" not in (request.post_data or "")
 
 
 def was_cut_off(player: Player) -> None:
@@ -56,6 +67,7 @@ def test_c14_a_double_tap_on_a_slow_network_is_one_command(game: Game, seated: S
     button.dblclick()
     expect(button).to_have_text("Sending …")
     expect(button).to_be_disabled()
+    until(bruno.page, lambda: held, "the form on its way")
     assert len(held) == 1
     held[0].continue_()
     bruno.chronicle_says("Bruno raises the band of Brand")
@@ -76,10 +88,11 @@ def test_c14_a_command_whose_response_was_lost_is_resent_and_played_once(
     bruno = recruiting(game, seated)
     before = given(game, "B")
     bruno.page.route("**/act/recruit", lose_the_answer)
+    bruno.page.evaluate(NOTE_OFFLINE)
     bruno.form("recruit").locator("button.main").tap()
-    expect(bruno.page.locator("#offline")).to_be_visible()
     bruno.chronicle_says("Bruno raises the band of Brand")
     expect(bruno.page.locator("#offline")).to_be_hidden()
+    assert bruno.page.evaluate("window.wasOffline")
     assert lost == [200]
     assert given(game, "B") == before + 1
     was_cut_off(bruno)
@@ -92,12 +105,13 @@ def test_c15_an_offline_form_says_so_and_is_sent_automatically(game: Game, seate
     context.set_offline(True)
     expect(bruno.page.locator("#offline")).to_be_visible()
     amount.fill("2")
-    bruno.now.get_by_role("button", name="Seal the bid").tap()
+    with bruno.page.expect_event("requestfailed", is_bid):
+        bruno.now.get_by_role("button", name="Seal the bid").tap()
     expect(bruno.now.locator("button.main")).to_be_enabled()
     expect(amount).to_have_value("2")
     assert not Envelope.objects.exists()
     context.set_offline(False)
-    expect(bruno.now.locator(".orders .word")).to_have_text("sealed", timeout=SOON)
+    expect(bruno.now.locator(".orders .word")).to_have_text("sealed")
     expect(bruno.page.locator("#offline")).to_be_hidden()
     assert Envelope.objects.filter(game=game, player="B").count() == 1
     was_cut_off(bruno)
@@ -147,11 +161,12 @@ def test_c15_a_form_sent_during_a_reload_leaves_no_draft(game: Game, seated: Sea
     )  # fmt: skip
     bruno.now.get_by_role("button", name="Seal the bid").tap()
     expect(bruno.now.locator("button.main")).to_have_text("Sending …")
+    until(bruno.page, lambda: held, "the form on its way")
     answer = held[0].fetch()
     bruno.page.evaluate("delete document.getElementById('bid').dataset.touched")
     bruno.page.evaluate("document.activeElement.blur()")
-    ask(bruno.page)
-    bruno.page.wait_for_timeout(300)
+    with dealing_with(bruno.page):
+        ask(bruno.page)
     expect(bruno.form("bid").locator("button.main")).to_have_text("Sending …")
     held[0].fulfill(response=answer)
     bruno.page.wait_for_function("() => Object.keys(localStorage).length === 0")
@@ -267,6 +282,7 @@ def test_c16_declaring_done_with_an_unsent_draft_asks_for_confirmation(game: Gam
     bruno.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     done = bruno.now.get_by_role("button", name="I am done with this phase")
     done.tap()
+    until(bruno.page, lambda: asked, "the question")
     assert asked == ["You have typed something that you have not sent. Go on without it?"]
     expect(bruno.now.get_by_label("Name of the new lord")).to_have_value("Brand")
     expect(done).to_be_enabled()

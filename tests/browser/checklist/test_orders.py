@@ -29,32 +29,32 @@ def seat(game: Game, name: str) -> Actor:
     return Actor.seat(row.user, row.player)
 
 
-def word(player: Player) -> str:
-    return player.page.locator(".orders .word").inner_text().lower()
+def shows(player: Player, word: str) -> None:
+    expect(player.page.locator(".orders .word")).to_have_text(word)
 
 
 def test_c10_orders_are_shown_as_none_draft_sealed_or_revealed(game: Game, seated: Seated):
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", how=PHONE)
-    assert word(bruno) == "none"
+    shows(bruno, "none")
     bruno.now.get_by_label("Power points").fill("2")
-    assert word(bruno) == "draft"
+    shows(bruno, "draft")
     bruno.page.goto("/")
-    assert word(bruno) == "draft"
+    shows(bruno, "draft")
     bruno.page.go_back()
     bruno.press("Seal the bid")
-    assert word(bruno) == "sealed"
+    shows(bruno, "sealed")
     bruno.reads("It counts, even if you do nothing more.")
     bruno.page.goto("/")
-    assert word(bruno) == "sealed"
+    shows(bruno, "sealed")
 
     for name in ("Anna", "Clara"):
         seal_bid(game.pk, actor=seat(game, name), amount=0)
     bring_to(game, "recruitment")
     bruno.page.goto(f"/c/{game.public_id}/")
-    assert word(bruno) == "none"
+    shows(bruno, "none")
     bruno.press("I am done with this phase")
-    assert word(bruno) == "revealed"
+    shows(bruno, "revealed")
     bruno.page.goto(f"/c/{game.public_id}/receipts")
     expect(bruno.page.locator(".envelopes .word")).to_have_text("revealed")
 
@@ -132,7 +132,7 @@ def test_c12_bids_are_replaced_and_withdrawn_only_before_the_opening(game: Game,
     bruno.press("Replace the bid")
     bruno.reads("You bid 3 power points.")
     bruno.press("Withdraw the bid")
-    assert word(bruno) == "none"
+    shows(bruno, "none")
     bruno.now.get_by_label("Power points").fill("1")
     bruno.press("Seal the bid")
     moment = game.moment
@@ -157,7 +157,7 @@ def test_c12_a_command_can_be_undone_until_another_player_acts(game: Game, seate
     bruno.press("I am done with this phase")
     expect(undo).to_be_visible()
     bruno.press("Take back my last act")
-    assert word(bruno) == "none"
+    shows(bruno, "none")
     bruno.press("I am done with this phase")
     act(game.pk, Done(PlayerId("C")), actor=seat(game, "Clara"))
     bruno.look()

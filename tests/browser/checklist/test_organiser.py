@@ -31,6 +31,11 @@ def at(player: Player, game: Game, rest: str) -> Player:
     return player
 
 
+def is_back(player: Player) -> None:
+    """The page of the organiser, to which every decision leads back."""
+    player.page.wait_for_url("**/organise")
+
+
 def test_c13_dangerous_actions_ask_for_confirmation_and_name_their_object(
     game: Game, seated: Seated
 ):
@@ -40,6 +45,7 @@ def test_c13_dangerous_actions_ask_for_confirmation_and_name_their_object(
     expect(anna.page.get_by_role("button", name="Yes, close “Recruitment” now")).to_be_visible()
     expect(anna.page.get_by_role("main")).to_contain_text("This cannot be taken back.")
     anna.page.get_by_role("link", name="Do nothing").click()
+    is_back(anna)
     at(anna, game, "seats/B/out")
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("Take Bruno from seat B")
     expect(anna.page.get_by_role("button", name="Remove Bruno")).to_be_visible()
@@ -59,6 +65,7 @@ def test_c17_a_missed_turn_gets_the_default_and_a_steward_can_play(game: Game, s
     anna.page.get_by_role("link", name="Excuse Bruno").click()
     anna.page.get_by_label("Why").fill("He is ill.")
     anna.page.get_by_role("main").get_by_role("button").first.click()
+    is_back(anna)
     game.refresh_from_db()
     assert game.phase == "recruitment"
     at(anna, game, "chronicle")
@@ -81,6 +88,7 @@ def test_c18_the_last_player_closes_early_only_if_the_campaign_allows_it(
         anna.page.get_by_role("link", name=verb).click()
         anna.page.get_by_label("Why").fill("Holidays.")
         anna.page.get_by_role("main").get_by_role("button").first.click()
+        is_back(anna)
         bruno = at(seated(game, "Bruno"), game, "chronicle")
         expect(bruno.page.locator(".chronicle")).to_contain_text(said)
         at(anna, game, "organise")
@@ -107,6 +115,7 @@ def test_c33_a_result_explains_ties_and_failures_and_can_be_challenged(game: Gam
     opened.get_by_role("link", name="Challenge line").click()
     bruno.page.get_by_label("What is wrong").fill("Mine came first.")
     bruno.page.get_by_role("button", name="Ask for a ruling").click()
+    bruno.page.wait_for_url("**/rulings*")
     at(bruno, game, "rulings")
     expect(bruno.page.get_by_role("main")).to_contain_text("Mine came first.")
 

@@ -43,6 +43,7 @@ def test_c03_every_link_leads_to_the_order_form_in_one_tap(
     bruno.page.goto(f"/c/{game.public_id}/{place}")
     signs_in(bruno, site, game)
     expect(bruno.page.get_by_role("navigation", name="This campaign")).to_be_visible()
+    bruno.page.wait_for_load_state()
     if not bruno.now.is_visible():
         bruno.page.get_by_role("link", name="Table it waits for you").tap()
     expect(bruno.now.get_by_label("Power points")).to_be_in_viewport()

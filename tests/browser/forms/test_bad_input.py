@@ -16,6 +16,7 @@ from campaign.play import digest
 from club.models import Game, JournalEntry
 from tests.browser.conftest import Arrives, Site, sign_in
 from tests.browser.player import Player
+from tests.browser.waiting import never_changes
 from tests.table import bring_to, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -150,6 +151,7 @@ def test_a_move_of_a_foreign_band_is_refused(game: Game, marching: Player):
 
 def test_a_stale_page_is_refused(game: Game, marching: Player, seated: Seated):
     """The same player passes in another window; the first window still shows his move."""
+    never_changes(marching.page)
     button = marching.form("move").get_by_role("button").inner_text()
     other = seated(game, marching.name)
     other.open("Pass for the rest of the turn")

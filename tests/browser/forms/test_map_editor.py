@@ -14,6 +14,12 @@ from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+# Pressed one after the other before anything is saved: one save for both.
+TWO_KEYS = """place => {
+  for (const key of ["ArrowLeft", "ArrowUp"])
+    place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}"""
+
 
 @pytest.fixture
 def drafter(arrives: Arrives, request: pytest.FixtureRequest) -> Player:
@@ -54,16 +60,22 @@ def test_a_map_is_drawn_and_published(drafter: Player):
     page.get_by_text("Move", exact=True).click()
     page.get_by_role("button", name="Terrain 1, tower").focus()
     page.keyboard.press("ArrowRight")
+    saved(drafter, 5)
+    expect(page.locator("#place-t1")).to_be_focused()
     page.keyboard.press("Shift+ArrowDown")
-    moved = saved(drafter, 5).terrains[0]
+    moved = saved(drafter, 6).terrains[0]
     assert (abs(moved.x - 310) <= 2, abs(moved.y - 350) <= 2) == (True, True)
+    page.locator("#place-t1").evaluate(TWO_KEYS)
+    moved = saved(drafter, 7).terrains[0]
+    assert (abs(moved.x - 300) <= 2, abs(moved.y - 340) <= 2) == (True, True)
     expect(page.locator("#place-t1")).to_be_focused()
 
     page.locator("#row-t1").get_by_label("Name").fill("Alder")
     page.keyboard.press("Tab")
-    saved(drafter, 6)
+    saved(drafter, 8)
     page.locator(".title").get_by_label("Name").fill("Two fords")
     page.get_by_role("button", name="Publish").click()
+    page.wait_for_url(lambda url: "/draft/" not in url)
     page.get_by_role("heading", name="Two fords").wait_for()
     published = Map.objects.get().road_map()
     assert [t.name for t in published.terrains] == ["Alder", "Terrain 2"]

@@ -11,3 +11,4 @@ def type_code(player: Player, site: Site) -> None:
     expect(code).to_have_attribute("autocomplete", "one-time-code")
     code.fill(site.code_for(f"{player.name.lower()}@example.org"))
     player.page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    player.page.wait_for_url(lambda url: "/accounts/" not in url)

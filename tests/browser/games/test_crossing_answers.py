@@ -10,6 +10,7 @@ from campaign.actions.play.sealed_bids import seal_bid
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.browser.player import Player
+from tests.browser.waiting import count_answers, dealing_with, until
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -22,20 +23,20 @@ class Held:
 
     def __init__(self, page: Page, pattern: str) -> None:
         self.page, self.waiting = page, list[tuple[Route, APIResponse]]()
+        count_answers(page)
         page.route(pattern, self._hold)
 
     def _hold(self, route: Route) -> None:
         self.waiting.append((route, route.fetch()))
 
     def wait(self) -> None:
-        while not self.waiting:
-            self.page.wait_for_timeout(50)
+        until(self.page, lambda: self.waiting, "a question that is held")
 
     def let_go(self) -> None:
-        for route, response in self.waiting:
-            route.fulfill(response=response)
+        with dealing_with(self.page, len(self.waiting)):
+            for route, response in self.waiting:
+                route.fulfill(response=response)
         self.waiting.clear()
-        self.page.wait_for_timeout(300)
 
 
 @pytest.fixture
@@ -67,9 +68,8 @@ def test_an_action_overtaken_by_a_poll_shows_its_response(game: Game, bidding: P
     acts = Held(anna.page, "**/act/done")
     anna.now.get_by_role("button", name="I am done with this phase").click()
     acts.wait()
-    with anna.page.expect_response("**/now"):
+    with dealing_with(anna.page):
         anna.page.evaluate(POLL)
-    anna.page.wait_for_timeout(300)
     expect(anna.now.get_by_role("button", name="Sending …")).to_be_disabled()
     acts.let_go()
     expect(anna.now.locator("form[action*='/act/done']")).to_have_count(0)
@@ -86,9 +86,8 @@ def test_a_map_selection_overtaken_by_a_poll_is_shown(
     speaker.page.locator("#map a[aria-label^='Move the band of ']").first.click()
     choices.wait()
     Game.objects.filter(pk=game.pk).update(version=game.version + 5)
-    with speaker.page.expect_response("**/now"):
+    with dealing_with(speaker.page):
         speaker.page.evaluate(POLL)
-    speaker.page.wait_for_timeout(300)
     choices.let_go()
     expect(speaker.now.locator(".choice[aria-current]").first).to_be_visible()
     assert speaker.troubles == []

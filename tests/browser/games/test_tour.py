@@ -27,6 +27,7 @@ def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: b
     newcomer.page.goto("/")
     newcomer.page.get_by_role("button", name=BEGIN).click()
     steps = [step(newcomer)]
+    newcomer.page.wait_for_load_state()
     for _ in range(MOST_ACTS):
         if steps[-1] == "step 9 of 9":
             break

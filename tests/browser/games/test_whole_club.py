@@ -40,6 +40,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
         muster(player, faction)
     olga.page.goto(f"/c/{game.public_id}/seats")
     olga.page.get_by_role("button", name="Start the campaign").click()
+    olga.page.wait_for_url(f"**/c/{game.public_id}/")
 
     throw_dice(people)
     settle(people)
@@ -100,11 +101,12 @@ def found(olga: Player) -> None:
 
 def invite(olga: Player) -> list[str]:
     """A link for every seat, as Olga copies it from the page."""
-    links = []
+    links: list[str] = []
     for player in "ABC":
         seat = olga.page.locator(f"#seat-{player}")
         seat.get_by_role("button", name="Make a link").click()
-        links.append(olga.page.locator("#link").input_value())
+        expect(seat.locator("#link")).to_be_visible()
+        links.append(seat.locator("#link").input_value())
     return links
 
 
@@ -121,6 +123,7 @@ def join(
     player.page.get_by_role("button", name="Send me a code").click()
     type_code(player, site)
     expect(player.page.get_by_role("navigation", name="This campaign")).to_be_visible()
+    player.page.wait_for_load_state()
     assert len(screens) < SCREENS, screens  # the table is the next
     expect(player.page.get_by_role("main")).to_contain_text(reads)
     player.page.goto(f"/c/{game.public_id}/")
@@ -155,6 +158,7 @@ def rule(olga: Player, game: Game, site: Site, winner: str) -> None:
     page.get_by_role("button", name="Show what it changes").click()
     expect(page.get_by_role("main")).to_contain_text("Before and after")
     page.get_by_role("button", name="Confirm the ruling").click()
+    page.wait_for_url(lambda url: "/rule/" not in url)
     page.goto(f"/c/{game.public_id}/rulings")
     expect(page.get_by_role("main")).to_contain_text("Both armies were counted again.")
 

@@ -8,6 +8,7 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
 
 def faults(player: Player) -> list[str]:
+    player.page.wait_for_load_state()
     found = Axe().run(player.page, options={**RULES, "resultTypes": ["violations"]})
     return [
         f"{rule['id']}: {node['html']} {node['failureSummary']}"

@@ -11,6 +11,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.drawn_map import hidden_things, names_shown
 from tests.browser.player import Player
+from tests.browser.waiting import draw
 from tests.crowds import a_crowd
 from tests.pages.laid import lay
 from tests.table import person
@@ -113,6 +114,7 @@ def test_pinching_enlarges_the_map_around_the_fingers(opens: Opens):
     for apart in (36, 45, 54):
         touch("touchMove", apart)
     touch("touchEnd", 0)
+    draw(page)
     assert sheet_width(page) == pytest.approx(before * 54 / 30, rel=0.03)
     assert page.evaluate(place, [x, y]) == pytest.approx(under, abs=0.01)
     assert page.evaluate("visualViewport.scale") == 1
@@ -131,6 +133,7 @@ def test_dragging_an_enlarged_map_selects_nothing(opens: Opens):
     page.mouse.down()
     page.mouse.move(grip["x"] - 40, grip["y"] + 8, steps=5)
     page.mouse.up()
+    draw(page)
     assert page.evaluate("document.querySelector('.map-frame').scrollLeft") > left
     assert page.url == address
 

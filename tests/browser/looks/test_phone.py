@@ -9,6 +9,7 @@ from campaign.actions.history.decoded import read_world
 from club.models import Game
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
+from tests.browser.waiting import draw
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -42,10 +43,8 @@ def tap(player: Player, target: Locator) -> tuple[float, float]:
     """Where the map is before and after a tap on something drawn on it."""
     target.evaluate("it => it.scrollIntoView({ block: 'center' })")
     before = top_of_map(player)
-    old = player.now.element_handle()
-    target.tap()
-    player.page.wait_for_function("old => !old.isConnected", arg=old)
-    player.page.wait_for_timeout(300)  # what a browser moves by itself comes a frame later
+    player.use(target, Locator.tap)
+    draw(player.page, 3)  # what a browser moves by itself comes a frame later
     return before, top_of_map(player)
 
 

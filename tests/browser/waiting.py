@@ -1,0 +1,64 @@
+"""Waiting for what is under way in a page: for what shows that it is done, never for a time."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, Route
+
+from tests.patience import stretched
+
+PATIENCE = 30_000  # milliseconds, which only a page takes that will never come
+# Nothing but the regular question of the page is under way, and what came in is at its place.
+AT_REST = "!document.querySelector('.htmx-request:not(#pulse), .htmx-swapping, .htmx-settling')"
+COME = "most => window.dealtWith >= most && !document.querySelector('.htmx-settling')"
+DEALT_WITH = """() => {
+  if (window.dealtWith === undefined) {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (...given) {
+      this.addEventListener("loadend", () => { window.dealtWith += 1; });
+      return send.apply(this, given);
+    };
+    window.dealtWith = 0;
+  }
+  return window.dealtWith;
+}"""
+FRAMES = """count => new Promise((done) => {
+  const next = () => (count-- > 0 ? requestAnimationFrame(next) : done());
+  next();
+})"""
+
+
+def draw(page: Page, frames: int = 3) -> None:
+    """Returns when the page has been drawn so many times more."""
+    page.evaluate(FRAMES, frames)
+
+
+def until(page: Page, ready: Callable[[], object], what: str) -> None:
+    """The page goes on until this is true of what its events have brought here."""
+    last = time.monotonic() + stretched(PATIENCE / 1000)
+    while not ready():
+        assert time.monotonic() < last, f"Waited too long for {what}."
+        draw(page, 1)
+
+
+def count_answers(page: Page) -> int:
+    """How many have been dealt with, of what was asked since the first call."""
+    return int(page.evaluate(DEALT_WITH))
+
+
+@contextmanager
+def dealing_with(page: Page, answers: int = 1) -> Iterator[None]:
+    """Ends when so many more answers have come and been put at their places, or dropped."""
+    before = count_answers(page)
+    yield
+    page.wait_for_function(COME, arg=before + answers)
+
+
+def never_changes(page: Page) -> None:
+    """To its regular question the page hears that nothing is new."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(status=304)
+
+    page.route("**/now*", answer)
