@@ -89,7 +89,7 @@ class Server(ABC):
         """Ends the process: politely by default, as a crash with SIGKILL or SIGQUIT."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(_PATIENCE)
+            self.process.wait(stretched(_PATIENCE))
             self.process = None
 
     def remove(self) -> None:

@@ -14,6 +14,7 @@ from campaign.actions.play.sealed_bids import seal_bid
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game
+from tests.patience import stretched
 from tests.reliability.processes.ledger import account, closings_of, copies, faults, marks, steps
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
@@ -36,7 +37,7 @@ def due(campaigns: list[Game], anna: Any) -> list[Game]:
 def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Game], **env: str) -> Any:
     ids = [str(game.pk) for game in campaigns]
     process = start([*LAUNCHER, "killed", *ids], log="steps", **env)
-    assert process.wait(120) == 0, (tmp_path / "steps").read_text()
+    assert process.wait(stretched(120)) == 0, (tmp_path / "steps").read_text()
     return steps((tmp_path / "steps").read_text())
 
 
@@ -100,7 +101,7 @@ def test_d02_a_killed_celery_worker_leaves_one_closing(
     worker = office.worker(middle, log="killed")
     before = account(game)
     office.tick()
-    assert worker.wait(20) == -signal.SIGKILL
+    assert worker.wait(stretched(30)) == -signal.SIGKILL
     assert account(game) == before
     assert game.attempts == 1
     office.worker()

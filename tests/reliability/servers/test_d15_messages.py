@@ -15,6 +15,7 @@ from campaign.site.processes import process_specs
 from club.actions.delivery.channels import add_channel
 from club.actions.notices.outbox import post
 from club.models import Game, Notice, PhaseClose
+from tests.patience import stretched
 from tests.services import wait_until
 from tests.sinks import Post, Web, open_for_business
 from tests.table import let_deadline_pass, new_campaign
@@ -73,7 +74,7 @@ def test_d15_a_crash_between_sending_and_marking_loses_nothing_and_repeats_one(
     rng, crashes = Random(seed), 0
     while Notice.objects.filter(outcome="").exists():
         dies_at = rng.randint(2, 12) if crashes < 6 else 0
-        ended = start(POSTMAN, **env(mail, web, dies_at)).wait(60)
+        ended = start(POSTMAN, **env(mail, web, dies_at)).wait(stretched(60))
         assert ended in (0, -signal.SIGKILL)
         crashes += ended == -signal.SIGKILL
     times = came(mail, web)
@@ -91,7 +92,7 @@ def test_d15_without_the_mark_messages_are_repeated_without_end(
     """The drill can fail: who always dies before the mark sends the same letter at every start."""
     post(game, "ruling", now=game.opened_at, to=[bruno.pk], occasion=1, kind="ruled")
     for _ in range(3):
-        assert start(POSTMAN, **env(mail, web, 1)).wait(60) == -signal.SIGKILL
+        assert start(POSTMAN, **env(mail, web, 1)).wait(stretched(60)) == -signal.SIGKILL
     assert list(came(mail, web).values()) == [3]
 
 
@@ -108,7 +109,7 @@ def test_d15_messages_wait_with_growing_delays_during_an_outage_and_arrive_once(
     wait_until(lambda: _tries(first) >= 3, "three tries")
     assert not came(mail, web)
     mail.down, web.status = False, 200
-    assert process.wait(120) == 0
+    assert process.wait(stretched(120)) == 0
     times = came(mail, web)
     assert set(times.values()) == {1}
     assert len(times) == 2 * MESSAGES

@@ -18,6 +18,7 @@ from campaign.trials.plan import Plan, new_plan
 from campaign.trials.report import figures
 from campaign.trials.sums import Sums
 from tests.map.bundled import FIXTURE
+from tests.patience import stretched
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import person
@@ -84,7 +85,7 @@ def test_two_workers_give_the_same_sums_as_one_process(
 ):
     worker(log="one")
     worker(log="two")
-    assert command("said").wait(60) == 0, (tmp_path / "said").read_text()
+    assert command("said").wait(stretched(60)) == 0, (tmp_path / "said").read_text()
     assert printed(tmp_path, "said") == as_json(plan, expected)
     assert claims() == [1] * (GAMES // SIZE)
 
@@ -96,10 +97,10 @@ def test_a_killed_worker_loses_no_batch_and_counts_none_twice(
 ):
     dying = worker(fault, log="dying")
     running = command("said")
-    assert dying.wait(60) == -signal.SIGKILL, (tmp_path / "dying").read_text()
+    assert dying.wait(stretched(60)) == -signal.SIGKILL, (tmp_path / "dying").read_text()
     assert not SimulationBatch.objects.filter(finished_at__isnull=False).exists()
     worker(log="next")
-    assert running.wait(60) == 0, (tmp_path / "said").read_text()
+    assert running.wait(stretched(60)) == 0, (tmp_path / "said").read_text()
     assert printed(tmp_path, "said") == as_json(plan, expected)
     assert sorted(claims()) == [1] * (GAMES // SIZE - 1) + [2]
 
@@ -116,7 +117,7 @@ def test_a_stopped_simulation_continues_where_it_was(
     assert done is not None
     assert simulations.play_batch(done.pk, lease=LEASE)
     worker()
-    assert command("second").wait(60) == 0, (tmp_path / "second").read_text()
+    assert command("second").wait(stretched(60)) == 0, (tmp_path / "second").read_text()
     assert printed(tmp_path, "second") == as_json(plan, expected)
     assert Simulation.objects.count() == 1
     assert claims() == [1] * (GAMES // SIZE)

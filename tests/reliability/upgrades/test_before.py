@@ -14,6 +14,7 @@ import pytest
 from campaign.site.backups import sqlite
 from campaign.site.backups.archive import read_archive
 from campaign.site.processes import process_specs
+from tests.patience import stretched
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 
@@ -92,7 +93,7 @@ def test_r04_a_web_server_stops_on_a_database_of_an_old_schema(
 def test_r04_a_worker_stops_on_a_database_of_an_old_schema(before: Installation, redis_server):
     rows, worker = everything(before), list(process_specs.celery_worker().command)
     with before.running(worker, REDIS_URL=redis_server.url()) as process:
-        said, _ = process.communicate(timeout=60)
+        said, _ = process.communicate(timeout=stretched(60))
     assert process.returncode not in (0, -signal.SIGKILL)
     assert f"The database {LINE}" in said
     assert everything(before) == rows

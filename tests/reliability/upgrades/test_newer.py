@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from campaign.site.processes import process_specs
+from tests.patience import stretched
 from tests.reliability.installations import Installation, in_memory, made_ready, on_sqlite
 
 TOMORROW = (
@@ -67,7 +68,7 @@ def test_r04_an_old_web_server_stops_with_one_line(
 def test_r04_an_old_worker_stops_with_one_line(newer: Installation, redis_server):
     worker = list(process_specs.celery_worker().command)
     with newer.running(worker, REDIS_URL=redis_server.url()) as process:
-        said, _ = process.communicate(timeout=60)
+        said, _ = process.communicate(timeout=stretched(60))
     assert process.returncode not in (0, -signal.SIGKILL)
     assert LINE in said
 

@@ -26,6 +26,7 @@ from campaign.site.installation.keys import make_keys
 from campaign.site.processes.own_addresses import of_this_machine, qr
 from campaign.site.processes.process_specs import free_port
 from club.models import Heartbeat
+from tests.patience import stretched
 from tests.services import Postgres, Redis, wait_until
 
 pytestmark = pytest.mark.slow
@@ -72,13 +73,13 @@ def _site(env: dict[str, str], *flags: str) -> Iterator[tuple[int, list[str]]]:
         yield port, said
     finally:
         serving.send_signal(signal.SIGINT)
-        rest = serving.communicate(timeout=60)[0]
+        rest = serving.communicate(timeout=stretched(60))[0]
     assert serving.returncode == 0
     assert rest.endswith("Stopped.\n")
 
 
 def _get(port: int, path: str) -> tuple[int, str]:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=stretched(30)) as answer:
         return answer.status, answer.read().decode()
 
 

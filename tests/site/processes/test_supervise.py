@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from campaign.site.processes.supervise import Part, ProcessGroup
+from tests.patience import stretched
 from tests.services import wait_until
 
 _SLEEPS = [sys.executable, "-c", "import time; time.sleep(60)"]
@@ -47,21 +48,21 @@ def _started(folder: Path) -> tuple[subprocess.Popen[str], list[int]]:
 def test_sigterm_stops_every_part_and_is_no_failure(tmp_path: Path) -> None:
     group, children = _started(tmp_path)
     group.send_signal(signal.SIGTERM)
-    assert group.wait(10) == 0
+    assert group.wait(stretched(30)) == 0
     assert [_alive(pid) for pid in children] == [False, False]
 
 
 def test_ctrl_c_stops_every_part_and_is_no_failure(tmp_path: Path) -> None:
     group, children = _started(tmp_path)
     group.send_signal(signal.SIGINT)
-    assert group.wait(10) == 0
+    assert group.wait(stretched(30)) == 0
     assert [_alive(pid) for pid in children] == [False, False]
 
 
 def test_a_part_that_dies_stops_all_parts(tmp_path: Path) -> None:
     group, (first, second) = _started(tmp_path)
     os.kill(first, signal.SIGKILL)
-    said, _ = group.communicate(timeout=10)
+    said, _ = group.communicate(timeout=stretched(30))
     assert said == "The first stopped by itself (signal 9). Stopping the rest.\n"
     assert group.returncode == 1
     assert not _alive(second)
@@ -102,7 +103,7 @@ def test_a_restartable_part_is_restarted_and_the_others_continue(tmp_path: Path)
 def test_no_part_survives_a_killed_supervisor(tmp_path: Path) -> None:
     group, children = _started(tmp_path)
     group.kill()
-    group.wait(10)
+    group.wait(stretched(30))
     wait_until(lambda: not any(_alive(pid) for pid in children), "the end of the children", 10)
 
 
@@ -120,4 +121,4 @@ def test_no_address_is_printed_when_a_part_fails_to_start() -> None:
             signal.signal(number, handler)
     assert (code, announced) == (1, [])
     assert said == ["The clock stopped by itself (exit code 3). Stopping the rest."]
-    assert time.monotonic() - before < 10
+    assert time.monotonic() - before < stretched(10)
