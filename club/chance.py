@@ -40,6 +40,11 @@ def place_of(address: str, seq: int, before: str) -> str:
     return f"{address}|{seq}|{before}"
 
 
+def salt_of(address: str, seed: bytes) -> str:
+    """The salt of a first world, as unknown as its seed (128 bits, hex)."""
+    return hmac.new(seed, f"{address}|salt".encode(), sha256).hexdigest()[:32]
+
+
 def seed_hash(address: str, seed: bytes) -> str:
     """The published hash of a seed before it is opened (sha256, hex)."""
     return sha256(f"club 1|{address}|{seed.hex()}".encode()).hexdigest()

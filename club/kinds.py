@@ -70,6 +70,10 @@ class Kind:
         """The seats that must do something before the game can start."""
         return ()
 
+    def deal(self, locked: Any) -> None:
+        """At the start, once the words for luck are chosen: another first world in place of that
+        of the founding, where cards are dealt."""
+
     def is_ruling(self, command: Any) -> bool:
         """Whether a command is a decision of the organiser."""
         return False
@@ -103,6 +107,11 @@ class Kind:
     def chained_rows(self, game: Any) -> Mapping[str, Any]:
         """Rows of the game's own tables that the chain of hashes records, by kind."""
         return {}
+
+    def flaws(self, game: Any, world: Any) -> Iterator[Any]:
+        """What does not fit of this kind of game, beside its journal and its chain:
+        `club.actions.fairness.findings.Flaw`. `world` is the present one."""
+        yield from ()
 
     def bodies(self) -> Mapping[str, Body]:
         """The facts that the chain records of such a row, by kind."""

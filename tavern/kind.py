@@ -1,13 +1,16 @@
 """A table game as a kind of game that the club knows (`club.kinds`): one instance a game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from club.actions.fairness.findings import Flaw
 from club.kinds import Kind
 from club.rules import Draw, Rules
 from tavern.actions import pace
 from tavern.actions.day_chance import chance_of_day
+from tavern.actions.fairness import dealing
+from tavern.actions.fairness.table_check import table_flaws
 from tavern.actions.results import write_results
 from tavern.actions.thinking import bots_awaited, let_bots_play
 
@@ -38,6 +41,12 @@ class TableKind(Kind):
 
     def chance_for(self, locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:
         return chance_of_day(locked.game, draws)
+
+    def deal(self, locked: Any) -> None:
+        dealing.deal(locked)
+
+    def flaws(self, game: Any, world: Any) -> Iterator[Flaw]:
+        yield from table_flaws(game, world)
 
     def played(self, locked: Any, command: Any) -> None:
         write_results(locked)

@@ -1,9 +1,13 @@
 """The journal, its snapshots, what is chained to it, and the once-only keys, to look at."""
 
+from collections.abc import Callable
+
 from django.contrib import admin
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.admin.readonly import ReadOnlyAdmin
+from club.actions.chain.contents import contents_of, is_concealed
 from club.models import JournalEntry, Note, OnceKey, Seed, Snapshot
 
 
@@ -13,15 +17,26 @@ class JournalEntryAdmin(ReadOnlyAdmin):
     list_filter = ("actor_kind", "origin", "phase")
     list_select_related = ("game", "actor_user")
     search_fields = ("game__public_id", "game__name")
-    readonly_fields = ("command_text", "news_text")
+    exclude = ("digest",)
+    readonly_fields = ("command_text", "news_text", "digest_text")
 
     @admin.display(description=_("command"))
     def command_text(self, entry: JournalEntry) -> str:
-        return bytes(entry.command).decode()
+        return _shown(entry, lambda: contents_of(entry, entry.game).command.decode())
 
     @admin.display(description=_("news"))
     def news_text(self, entry: JournalEntry) -> str:
-        return bytes(entry.news).decode()
+        return _shown(entry, lambda: contents_of(entry, entry.game).news.decode())
+
+    @admin.display(description=_("digest"))
+    def digest_text(self, entry: JournalEntry) -> str:
+        return _shown(entry, lambda: entry.digest)
+
+
+def _shown(entry: JournalEntry, text: Callable[[], str]) -> str:
+    """What an entry of a game with secrets holds is shown once the game is over: with a digest, a
+    host who plays could try which card gives the next hash of the chain."""
+    return gettext("sealed until the end") if is_concealed(entry.game) else text()
 
 
 @admin.register(Snapshot)

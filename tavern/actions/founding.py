@@ -14,9 +14,8 @@ from club.actions.seats import seats as club_seats
 from club.kinds import Kind, kind_of, kinds
 from club.models import PLAYERS, Game, Seat
 from club.refusals import Refusal
-from club.rules import Draw
 from club.rules import Seat as Letter
-from tavern.actions.day_chance import first_chance
+from tavern.actions.fairness.dealing import undealt
 from tavern.actions.pace import calendar_for, sitting_in
 from tavern.models import COMPANIONS, EVENING, FREE, Table
 
@@ -54,6 +53,8 @@ class Terms(NamedTuple):
 def found_table(*, host: Any, terms: Terms, seats: Sequence[SeatPlan]) -> Game:
     """A table that is not started yet; its seats get the letters A to F in order.
 
+    Nothing is dealt before the start: see `fairness.dealing`.
+
     Refuses `no-such-game`, `seats`, `number`, `same-name`, `too-many`, and what the rules refuse
     of the options.
     """
@@ -63,9 +64,7 @@ def found_table(*, host: Any, terms: Terms, seats: Sequence[SeatPlan]) -> Game:
     if any(_is_open(plan) for plan in plans):
         _check_few(host)
     letters = tuple(Letter(letter) for letter in PLAYERS[: len(plans)])
-    draws = kind.rules.draws_to_start(letters, terms.options)
-    drawn = first_chance(terms.day, draws) or tuple(_drawn(draw) for draw in draws)
-    first = kind.rules.start(letters, terms.options, drawn, secrets.token_hex(16)).world
+    first = undealt(kind, letters, terms.options, secrets.token_hex(16))
     pace = terms.pace if len(plans) > 1 else FREE  # nobody waits for who plays alone
     game = Game(
         kind=terms.kind, name=terms.name or _name_of(kind, plans), organiser=host,
@@ -142,10 +141,6 @@ def _check_few(host: Any) -> None:
     waiting = Game.objects.filter(organiser=host, status=Game.SETUP, table__isnull=False)
     if waiting.count() >= MOST_OPEN:
         raise Refusal("too-many", "D4", TOO_MANY, most=MOST_OPEN)
-
-
-def _drawn(draw: Draw) -> int:
-    return draw.low + secrets.randbelow(draw.high - draw.low + 1)
 
 
 def bot_name(taken: Sequence[str]) -> str:

@@ -12,8 +12,8 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.seats.invitations import check_stranger
-from club.actions.seats.seat_tenures import checked_name, sit_down, stand_up
-from club.actions.seats.seats import TAKEN, revoke_open, seat_of
+from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down, stand_up
+from club.actions.seats.seats import LUCK_LATE, TAKEN, revoke_open, seat_of
 from club.kinds import kind_of
 from club.models import Game, Seat
 from club.refusals import Refusal
@@ -25,19 +25,36 @@ from tavern.models import LINK
 NOT_OVER = gettext_noop("This game is not over yet.")
 
 
-def take_seat(game_id: int, player: str, *, user: Any, name: str) -> None:
+def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = "") -> None:
     """The user sits down where nobody or a bot sits, at a table that is open to them.
 
-    Refuses `not-yours`, `seated`, `taken`, `name`, `same-name`.
+    `luck` is their word for luck, as far as the game has not started. Refuses `not-yours`,
+    `seated`, `taken`, `name`, `same-name`, `luck`.
     """
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
         permissions.check(is_open_to(locked.game, user))
         check_stranger(locked.game, user)
         seat = _free_seat(locked, player)
-        sit_down(locked, seat, user, checked_name(name))
+        sit_down(locked, seat, user, checked_name(name), checked_luck(luck))
         revoke_open(locked, seat)
         add_message(locked, "joined", by=user, player=seat.player, name=seat.name)
         locked.mark(Effect.PLAYED)
+
+
+def give_word(game_id: int, *, actor: Actor, word: str) -> None:
+    """The word for luck of the seat for which the actor speaks, until the game starts.
+
+    Everybody reads that there is one now. Refuses `not-yours`, `started`, `luck`.
+    """
+    with turn(game_id, actor, permissions.may_speak) as locked:
+        seat = seat_of(locked, actor.player or "")
+        if locked.game.status != Game.SETUP:
+            raise Refusal("started", "D3", LUCK_LATE)
+        luck = checked_luck(word)
+        if luck != seat.luck:
+            seat.luck = luck
+            seat.save(update_fields=["luck"])
+            add_message(locked, "luck", by=actor, player=seat.player, given=bool(luck))
 
 
 def leave_table(game_id: int, *, actor: Actor) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Now
 
 from club.actions.chain.contents import heard_by, seen_by
@@ -18,7 +18,7 @@ from club.actions.play.taking_back import may_take_back
 from club.actions.schedule import site_pause
 from club.actions.seats import spectator_links
 from club.kinds import kind_of, kinds
-from club.models import Game, JournalEntry, Seat
+from club.models import Game, JournalEntry, Seat, Seed
 from club.rules import Seat as Letter
 from tavern.models import COMPANIONS, Table
 
@@ -71,11 +71,14 @@ def companions_of(user: Any) -> set[int]:
 
 
 def open_tables(user: Any) -> list[Game]:
-    """Tables of the user's companions at which they may sit down, newest first."""
+    """Tables of the user's companions at which they may sit down, newest first; each with the
+    published hash of its seed, `seed_hash`."""
     rows = _tables().filter(
         Q(organiser__in=companions_of(user)), status=Game.SETUP, table__open_to=COMPANIONS
     )
     rows = rows.exclude(visible_to(user)).defer("world").prefetch_related(with_seats())
+    hashes = Seed.objects.filter(game=OuterRef("pk")).order_by("-pk").values("hash")[:1]
+    rows = rows.annotate(seed_hash=Subquery(hashes))
     return [game for game in rows.order_by("-pk") if free_seats(game)]
 
 

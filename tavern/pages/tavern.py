@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.actions.accounts.plain_names import shown_name
+from club.actions.fairness.luck_words import proposed_luck
 from club.actions.journal.game_queries import seat_of, waits_for_user
 from club.kinds import kind_of
 from club.models import Game
@@ -34,6 +35,7 @@ class TableRow:
     deadline: Deadline | None
     others: list[Any]
     free: list[Any]
+    seed: str = ""  # the published hash of a table's seed, before the start
     template: str = "tavern/_row.html"
 
 
@@ -56,7 +58,7 @@ def _row(game: Any, user: Any) -> TableRow:
         str(kind.phases.get(game.phase, "")),
         duty=_("Everybody has come: start the game.") if starts else
         str(kind.duties.get(game.phase, "")) if waits else "",
-        deadline=deadline_of(game), free=free,
+        deadline=deadline_of(game), free=free, seed=getattr(game, "seed_hash", ""),
         others=[other for other in game.seats.all() if other.player in game.waits_for],
     )  # fmt: skip
 
@@ -76,6 +78,7 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
         "going_on": [row for row in rows if not row.waits and row.game.status != Game.ENDED],
         "over": over[:ENDED], "open": open_rows, "games": table_queries.table_kinds(),
         "falls": falls.is_open(), "refusal": refusal, "name": shown_name(request.user),
+        "luck": request.POST.get("luck", proposed_luck()),
         "alone": [kind for kind in table_queries.table_kinds() if kind.bots],
     }  # fmt: skip
     return render(request, "tavern/tavern.html", context, status=422 if refusal else 200)
@@ -91,8 +94,9 @@ def sit(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Http404
     player = request.POST.get("player", "")[:1]
     name = request.POST.get("name", "") or shown_name(request.user)
+    luck = request.POST.get("luck", "")
     try:
-        seating.take_seat(found[0].pk, player, user=request.user, name=name)
+        seating.take_seat(found[0].pk, player, user=request.user, name=name, luck=luck)
     except Refusal as refusal:
         return _drawn(request, refusal)
     return redirect("tavern_table", public_id=public_id)

@@ -5,6 +5,7 @@ from django.urls import path
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
+from tavern.pages.table.fair import fair, record
 from tavern.pages.table.page import now, table
 from tavern.pages.table.past import history
 from tavern.pages.table.seats import change, seats_of
@@ -30,6 +31,8 @@ urlpatterns = [
     path("t/<str:public_id>/talk", talk, name="tavern_talk"),
     path("t/<str:public_id>/again", again, name="tavern_again"),
     path("t/<str:public_id>/history/<int:seq>", history, name="tavern_history"),
+    path("t/<str:public_id>/fair", fair, name="tavern_fair"),
+    path("t/<str:public_id>/fair.json", record, name="tavern_record"),
     path("t/<str:public_id>/seats", seats_of, name="tavern_seats"),
     path("t/<str:public_id>/seats/<slug:operation>", change, name="tavern_change"),
 ]

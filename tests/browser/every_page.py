@@ -49,7 +49,7 @@ NO_PAGES = {
     "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
     "/tavern/sit/<public_id>", "/tavern/watch/<key>/now",
     *(f"/t/<public_id>/{rest}" for rest in (
-        "now", "act", "undo", "curtain", "talk", "again", "seats/<operation>")),
+        "now", "act", "undo", "curtain", "talk", "again", "fair.json", "seats/<operation>")),
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
 OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")

@@ -1,10 +1,10 @@
 """The public view of the dice: seeds, words for luck, and each draw worked out (R8, D3)."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.actions.fairness.dice_check import Draws, fault_of, is_fair
+from club.actions.fairness.luck_words import words_of
 from club.models import Game, JournalEntry, Seed
 
 
@@ -45,14 +45,6 @@ def chance_of(game: Game) -> Chance:
     throws += _decisions(game, draws)
     throws.sort(key=lambda throw: -throw.seq)
     return Chance(draws.seeds, words_of(game), throws)
-
-
-def words_of(game: Game) -> dict[str, str]:
-    """The words for luck: those of the seats until the start, then those that it noted."""
-    if game.status == Game.SETUP:
-        return {seat.player: seat.luck for seat in game.seats.all() if seat.luck}
-    begun = game.notes.filter(kind="begun").order_by("pk").last()
-    return dict(json.loads(begun.body)["words"]) if begun is not None else {}
 
 
 def _throw(entry: JournalEntry, thrown: dict[int, list[int]], draws: Draws) -> Throw:

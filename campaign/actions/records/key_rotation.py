@@ -14,8 +14,9 @@ from club.actions.chain.dice_seeds import UnreadableSeed, seed_before, sow, unse
 from club.actions.clock.transactions import transact
 from club.actions.delivery.channels import Unreadable, rekey_channel
 from club.actions.notices.game_messages import add_message
-from club.actions.security.sealing import seed_keys
-from club.models import Channel, Game, Seed
+from club.actions.security.sealing import seed_keys, world_keys
+from club.kinds import kinds
+from club.models import Channel, Game, JournalEntry, Seed, Snapshot
 
 
 class Rekeyed(NamedTuple):
@@ -26,21 +27,21 @@ class Rekeyed(NamedTuple):
 
 
 def rekey() -> Rekeyed:
-    """Encrypts unopened bids and dice seeds, valid standing orders, addresses of channels, and
-    secrets of second factors again.
+    """Encrypts unopened bids and seeds, valid standing orders, worlds, commands and news of games
+    with secrets, addresses of channels, and secrets of second factors again.
 
     Takes no lock: what is replaced, opened or withdrawn meanwhile is left unchanged.
     """
     done, unreadable = 0, []
-    for row, keys in _sealed():
-        before = bytes(row.sealed)
+    for row, column, keys in _sealed():
+        before = bytes(getattr(row, column))
         try:
             after = keys.rotate(before)
         except InvalidToken:
             unreadable.append(f"{type(row).__name__} {row.pk}")
             continue
-        same = _rows(row).filter(pk=row.pk, sealed=before)
-        done += same.update(sealed=after)
+        same = _rows(row).filter(pk=row.pk, **{column: before})
+        done += same.update(**{column: after})
     for channel in Channel.objects.iterator(chunk_size=500):
         try:
             done += rekey_channel(channel)
@@ -76,15 +77,31 @@ def _opens(game: Game, seed: Seed) -> bool:
         return False
 
 
-def _sealed() -> Iterator[tuple[Any, MultiFernet]]:
+def _sealed() -> Iterator[tuple[Any, str, MultiFernet]]:
+    """Every row with a sealed column, which one that is, and its keys."""
     bids = Envelope.objects.filter(opened_at__isnull=True).select_related("game")
     for bid in bids.iterator(chunk_size=500):
-        yield bid, bid_keys(bid.game.public_id, bid.moment)
+        yield bid, "sealed", bid_keys(bid.game.public_id, bid.moment)
     orders = StandingOrder.objects.filter(ended_at__isnull=True).select_related("game")
     for one in orders.iterator(chunk_size=500):
-        yield one, orders_keys(one.game.public_id, one.player)
+        yield one, "sealed", orders_keys(one.game.public_id, one.player)
     for seed in Seed.objects.filter(opened="").select_related("game").iterator(chunk_size=500):
-        yield seed, seed_keys(seed.game.public_id)
+        yield seed, "sealed", seed_keys(seed.game.public_id)
+    yield from _of_games_with_secrets()
+
+
+def _of_games_with_secrets() -> Iterator[tuple[Any, str, MultiFernet]]:
+    """Worlds, commands and news, which stay sealed when the game is over."""
+    secret = [kind.name for kind in kinds() if kind.rules.secret]
+    for game in Game.objects.filter(kind__in=secret).iterator(chunk_size=500):
+        yield game, "world", world_keys(game.public_id)
+    snapshots = Snapshot.objects.filter(game__kind__in=secret).select_related("game")
+    for row in snapshots.iterator(chunk_size=500):
+        yield row, "world", world_keys(row.game.public_id)
+    entries = JournalEntry.objects.filter(game__kind__in=secret, rewinds_to__isnull=True)
+    for entry in entries.select_related("game").iterator(chunk_size=500):
+        yield entry, "command", world_keys(entry.game.public_id)
+        yield entry, "news", world_keys(entry.game.public_id)
 
 
 def _rows(row: Model) -> QuerySet[Any]:

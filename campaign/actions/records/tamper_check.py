@@ -1,4 +1,4 @@
-"""A campaign checked against tampering: digests, receipts, the chain, the dice (D3).
+"""A game checked against tampering: digests, receipts, the chain, its chance (D3).
 
 What passes was not changed afterwards, unless every later hash was recomputed. Hashes noted
 elsewhere reveal that too: `noted` holds such places of the chain and their hashes.
@@ -13,9 +13,13 @@ from campaign.actions.fairness.dice_check import dice_flaws
 from campaign.actions.history import rule_readings
 from campaign.actions.history.integrity import chained, first_world, steps
 from campaign.models import Envelope
+from campaign.rules import SAGA
 from campaign.world import READING, encode
+from club.actions.chain.contents import read_world
 from club.actions.fairness.chain_check import chain_flaws, place_of
 from club.actions.fairness.findings import Flaw
+from club.actions.fairness.journal_check import journal_flaws
+from club.kinds import kind_of
 from club.models import Game, JournalEntry, Note
 
 OPENED = {
@@ -31,16 +35,24 @@ def flaws(game: Game, noted: Mapping[str, str] | None = None) -> Iterator[Flaw]:
 
     `noted` are hashes by entry, "120", or by a note after it, "120.3".
     """
-    yield from _journal(game)
+    own = game.kind == SAGA.name
+    journal = list(_journal(game) if own else journal_flaws(game))
+    yield from journal
     yield from _readable("chain", chain_flaws(game))
-    yield from _readable("dice", dice_flaws(game))
+    if own:
+        yield from _readable("dice", dice_flaws(game))
+    elif not journal:  # else it cannot be played again for its chance
+        yield from _readable("chance", kind_of(game).flaws(game, read_world(game)))
     yield from _noted(game, noted or {})
-    yield from _opened(game)
-    yield from _sealed(game)
+    if own:
+        yield from _opened(game)
+        yield from _sealed(game)
 
 
 def remarks(game: Game) -> Iterator[str]:
     """Limits of the check that follow from how the campaign was written."""
+    if game.kind != SAGA.name:
+        return
     begun = first_world(game).reading
     if begun != READING:
         yield str(rule_readings.another(begun))

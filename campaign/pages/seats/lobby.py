@@ -10,14 +10,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.actions.fairness.dice_explained import words_of
 from campaign.actions.play import campaign_queries
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.words.bot_words import SEAT_BOTS
 from campaign.pages.words.rule_terms import BEGUN
-from club.actions.fairness.luck_words import proposed_luck
+from club.actions.fairness.luck_words import proposed_luck, words_of
 from club.actions.seats import invitations
 from club.actions.seats.seat_tenures import handover_note, tenures_of
 from club.models import Game, Invitation, Tenure

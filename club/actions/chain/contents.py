@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from club.actions.security.sealing import keys_for
+from club.actions.security.sealing import world_keys
 from club.kinds import kind_of
 from club.models import Game, JournalEntry, Snapshot
 from club.rules import NewsItem, Outcome, Seat, heard
+
+BLOCK = 512  # bytes: sizes of ciphertext are multiples of it, and do not tell one card from another
 
 
 class Contents(NamedTuple):
@@ -71,6 +73,11 @@ def heard_by(entry: JournalEntry, game: Game, seat: str | None) -> tuple[Any, ..
     return heard(items, None if seat is None else Seat(seat))
 
 
+def is_concealed(game: Game) -> bool:
+    """Whether there are secrets that are not open yet: digests could then help to guess them."""
+    return kind_of(game).rules.secret and game.status != Game.ENDED
+
+
 def seen_by(game: Game, seat: str | None) -> Any:
     """The present world as a seat may see it; without a seat, as everybody may."""
     return kind_of(game).rules.see(read_world(game), None if seat is None else Seat(seat))
@@ -79,10 +86,10 @@ def seen_by(game: Game, seat: str | None) -> Any:
 def _sealed(game: Game, plain: bytes) -> bytes:
     if not kind_of(game).rules.secret:
         return plain
-    return keys_for("world", game.public_id).encrypt(plain)
+    return world_keys(game.public_id).encrypt(plain + b" " * (-len(plain) % BLOCK))
 
 
 def _unsealed(game: Game, stored: bytes) -> bytes:
     if not kind_of(game).rules.secret:
         return stored
-    return keys_for("world", game.public_id).decrypt(stored)
+    return world_keys(game.public_id).decrypt(stored).rstrip(b" ")

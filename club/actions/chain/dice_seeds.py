@@ -44,7 +44,21 @@ def drawn(locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...]:
     """The chance for the next entry. Refuses `no-key`."""
     if not draws:
         return ()
-    seed, place = _seed_of_next_line(locked)
+    seed, place = _seed_of_line(locked, locked.game.seq + 1)
+    return numbers(seed, place, draws)
+
+
+def drawn_for_start(locked: Any, draws: tuple[Draw, ...]) -> tuple[tuple[int, ...], str]:
+    """The chance of a deal, drawn as if it were entry 0, and the salt of the first world.
+
+    Refuses `no-key`.
+    """
+    seed, place = _seed_of_line(locked, 0)
+    return numbers(seed, place, draws), chance.salt_of(locked.game.public_id, seed)
+
+
+def numbers(seed: bytes, place: str, draws: tuple[Draw, ...]) -> tuple[int, ...]:
+    """What the seed gives for these draws at this place."""
     return tuple(
         chance.number(seed, f"{place}|{k}", draw.low, draw.high) for k, draw in enumerate(draws, 1)
     )
@@ -52,15 +66,16 @@ def drawn(locked: Any, draws: tuple[Draw, ...]) -> tuple[int, ...]:
 
 def throws(locked: Any) -> Iterator[int]:
     """The dice of the next entry, one after another. Refuses `no-key`."""
-    seed, place = _seed_of_next_line(locked)
+    seed, place = _seed_of_line(locked, locked.game.seq + 1)
     return (chance.die(seed, place, k) for k in count(1))
 
 
-def _seed_of_next_line(locked: Any) -> tuple[bytes, str]:
-    """The seed, and the place of the next entry. A game that started without a seed gets one."""
-    game, seq = locked.game, locked.game.seq + 1
+def _seed_of_line(locked: Any, seq: int) -> tuple[bytes, str]:
+    """The seed, and the place of an entry that follows what the chain holds now. A game that
+    started without a seed gets one."""
+    game = locked.game
     head_of(locked)
-    row = seed_before(game, seq) or sow(locked)
+    row = seed_before(game, game.seq + 1) or sow(locked)
     try:
         seed = unsealed(game, row)
     except UnreadableSeed as error:

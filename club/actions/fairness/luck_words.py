@@ -4,7 +4,11 @@ They are chosen after the hash of the seed was published, so the seed cannot hav
 suit them.
 """
 
+import json
 import secrets
+
+from club.actions.chain.dice_seeds import seed_before
+from club.models import Game
 
 LETTERS = 8
 
@@ -12,3 +16,17 @@ LETTERS = 8
 def proposed_luck() -> str:
     """An initial word that nobody could have predicted."""
     return secrets.token_hex(LETTERS // 2)
+
+
+def published_hash(game: Game) -> str:
+    """The hash of the seed to which the words are added; "" where there is no seed."""
+    seed = seed_before(game, game.seq + 1)
+    return seed.hash if seed is not None else ""
+
+
+def words_of(game: Game) -> dict[str, str]:
+    """The words for luck by seat: those of the seats until the start, then those it noted."""
+    if game.status == Game.SETUP:
+        return {seat.player: seat.luck for seat in game.seats.all() if seat.luck}
+    begun = game.notes.filter(kind="begun").order_by("pk").last()
+    return dict(json.loads(begun.body)["words"]) if begun is not None else {}

@@ -47,8 +47,9 @@ def start_game(game_id: int, *, actor: Actor) -> None:
             return
         _check_ready(locked)
         locked.game.status = Game.RUNNING
-        open_moment(locked)
         begin(locked)
+        kind_of(locked.game).deal(locked)
+        open_moment(locked)
         seed = seed_before(locked.game, locked.game.seq + 1)
         add_message(locked, "started", by=actor, seed=seed.hash if seed else "")
         locked.mark(Effect.PLAYED)

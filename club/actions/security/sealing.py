@@ -17,6 +17,11 @@ def seed_keys(public_id: str) -> MultiFernet:
     return keys_for("seed", public_id)
 
 
+def world_keys(public_id: str) -> MultiFernet:
+    """The keys of what a game with secrets stores, the newest first."""
+    return keys_for("world", public_id)
+
+
 def keys_for(*place: str) -> MultiFernet:
     """Keys good in this place alone. What the installation's own keys sealed opens, too."""
     of_place = [_derived(key, "|".join(place)) for key in settings.ENVELOPE_KEYS]

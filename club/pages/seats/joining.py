@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from club.actions.accounts.members import member_for
-from club.actions.fairness.luck_words import proposed_luck
+from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.seats import invitations
 from club.actions.seats.invitation_mail import host_name
 from club.actions.seats.seat_tenures import checked_luck, checked_name
@@ -122,7 +122,7 @@ def _page(
         "email": request.POST.get("email", invitation.email),
         "forming": game.status == Game.SETUP, "kind": kind_of(game), "place": path_of(game),
         "phase": kind_of(game).phases.get(game.phase, ""),
-        "luck": request.POST.get("luck", proposed_luck()),
+        "luck": request.POST.get("luck", proposed_luck()), "seed": published_hash(game),
         "own": game.seats.filter(user_id=request.user.pk or 0).first(),
     }  # fmt: skip
     return _private(render(request, "seats/join.html", context, status=422 if refusal else 200))

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from club.actions.journal.game_queries import seat_of
 from tavern.actions import table_queries
 from tavern.pages.table.chronicle import chronicle_of
 from tavern.pages.table.scene import Scene, scene_for, scene_then, table_or_404
@@ -18,8 +17,8 @@ from tavern.pages.table.scene import Scene, scene_for, scene_then, table_or_404
 def history(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """The table after entry `seq`. Once the game is over, from every seat."""
     game = table_or_404(request, public_id)
-    viewer = _perspective(request, game)
-    return page_of(request, scene_for(request, game), seq, viewer)
+    scene = scene_for(request, game)
+    return page_of(request, scene, seq, _perspective(request, scene))
 
 
 def page_of(request: HttpRequest, present: Scene, seq: int, viewer: str) -> HttpResponse:
@@ -40,10 +39,10 @@ def page_of(request: HttpRequest, present: Scene, seq: int, viewer: str) -> Http
     return render(request, "tavern/history.html", context)
 
 
-def _perspective(request: HttpRequest, game: Any) -> str:
-    """The seat from which the past is seen: one's own, or any once the game is over."""
+def _perspective(request: HttpRequest, scene: Scene) -> str:
+    """The seat from which the past is seen: that of the table page, which at a shared device is
+    whoever said that they sit there; any seat once the game is over."""
     asked = request.GET.get("as", "")
-    if game.status == game.ENDED and asked in {seat.player for seat in game.seats.all()}:
-        return asked
-    seat = seat_of(game, request.user)
-    return seat.player if seat else ""
+    if scene.over:
+        return asked if asked in scene.seats else scene.own
+    return scene.viewer

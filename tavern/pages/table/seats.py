@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.journal.actor import Actor
 from club.actions.seats import invitations, seats, spectator_links
 from club.refusals import Refusal
@@ -60,6 +61,8 @@ def _drawn(
     context = {
         "scene": scene, "game": scene.game, "link": link, "refusal": refusal, "watch": watch,
         "player": request.POST.get("player", ""), "bots": _bots(scene), "words": BOTS,
+        "proposed": proposed_luck(), "luck": {s.player: s.luck for s in scene.game.seats.all()},
+        "word": request.POST.get("luck", ""), "chance": published_hash(scene.game),
         "someone_free": any(seat.free for seat in scene.seats.values()),
     }  # fmt: skip
     return render(request, "tavern/seats.html", context, status=422 if refusal else 200)
@@ -97,6 +100,15 @@ def _back(request: HttpRequest, scene: Scene, player: str) -> None:
     seating.come_back(scene.game.pk, actor=actor)
 
 
+def _luck(request: HttpRequest, scene: Scene, player: str) -> None:
+    """A word for luck: of one's own seat, or the host's for a seat at their device."""
+    if scene.hosts and player in scene.game.table.here:
+        actor = Actor.organiser(request.user, player)
+    else:
+        actor = Actor.seat(request.user, scene.own)
+    seating.give_word(scene.game.pk, actor=actor, word=request.POST.get("luck", ""))
+
+
 def _watched(request: HttpRequest, scene: Scene, player: str) -> None:
     spectator_links.open_to_spectators(scene.game.pk, actor=Actor.organiser(request.user))
 
@@ -107,6 +119,6 @@ def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
 
 OPERATIONS: dict[str, Verb] = {
     "start": _start, "invite": _invite, "bot": _bot, "leave": _leave, "back": _back,
-    "spectators": _watched, "no-spectators": _unwatched,
+    "luck": _luck, "spectators": _watched, "no-spectators": _unwatched,
 }  # fmt: skip
 OF_THE_HOST = ("start", "invite", "bot", "spectators", "no-spectators")

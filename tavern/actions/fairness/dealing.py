@@ -1,0 +1,66 @@
+"""The deal of a table: drawn from its seed when it starts, after the words for luck (D3)."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from club.actions.chain.chained_rows import canonical
+from club.actions.chain.contents import written_world
+from club.actions.chain.dice_seeds import drawn_for_start
+from club.actions.chain.hash_chain import write_facts
+from club.actions.journal.ledger import LockedGame
+from club.actions.journal.moments import write_world
+from club.kinds import Kind, kind_of
+from club.models import Game
+from club.rules import Chance, Seat
+from tavern.actions.day_chance import first_chance
+
+
+def undealt(kind: Kind, seats: tuple[Seat, ...], options: Mapping[str, Any], salt: str) -> Any:
+    """The world of a table that has not started: nothing in it was drawn.
+
+    Refuses what the rules refuse of the seats and the options.
+    """
+    draws = kind.rules.draws_to_start(seats, options)
+    return kind.rules.start(seats, options, tuple(draw.low for draw in draws), salt).world
+
+
+def deal(locked: LockedGame) -> None:
+    """Draws the first world from the seed, and notes it in the chain.
+
+    The deal of a day is the same for everybody and is not drawn from the seed. Refuses `no-key`.
+    """
+    game, rules = locked.game, kind_of(locked.game).rules
+    seats, options, day = seats_of(game), game.table.options, game.table.day
+    write_facts(locked, "terms", terms_of(game))
+    draws = rules.draws_to_start(seats, options)
+    drawn, salt = drawn_for_start(locked, draws)
+    dealt = first_chance(day, draws) or drawn
+    locked.world = rules.start(seats, options, dealt, salt).world
+    write_world(locked)
+    game.snapshots.filter(seq=0).update(
+        world=written_world(game, locked.world), moment=game.moment, turn=game.turn,
+        phase=game.phase,
+    )  # fmt: skip
+    world = rules.digest(locked.world)
+    write_facts(locked, "dealt", {"chance": hash_of_deal(salt, dealt), "world": world})
+
+
+def terms_of(game: Game) -> dict[str, Any]:
+    """What the deal rests on beside the seed."""
+    table = game.table
+    day = table.day.isoformat() if table.day else None
+    seats = "".join(seats_of(game))
+    return {
+        "kind": game.kind, "seats": seats, "options": table.options, "day": day,
+        "rated": table.rated,
+    }  # fmt: skip
+
+
+def seats_of(game: Game) -> tuple[Seat, ...]:
+    return tuple(map(Seat, game.seats.order_by("player").values_list("player", flat=True)))
+
+
+def hash_of_deal(salt: str, dealt: Chance) -> str:
+    """What is noted of the chance of a deal: it tells nothing while the salt is unknown."""
+    return sha256(f"{salt}|{canonical(list(dealt))}".encode()).hexdigest()

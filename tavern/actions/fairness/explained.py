@@ -1,0 +1,116 @@
+"""What everybody at a table may know of its chance, and the file with which they check it (D3).
+
+While a game runs that is the hash of the seed, the words for luck and the end of the chain. Once it
+is over the seed is open, and with it every draw.
+"""
+
+import json
+import logging
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from cryptography.fernet import InvalidToken
+
+from club.actions.chain.chained_rows import instant
+from club.actions.chain.hash_chain import end_of_chain, line_facts
+from club.actions.fairness.luck_words import words_of
+from club.models import Game, JournalEntry, Note, Seed
+from tavern.actions.fairness.draws import Drawn, Seeds, deal_of, draws_of
+
+logger = logging.getLogger(__name__)
+
+FORMAT = 1  # of the file, as `docs/fairness.md` describes it
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The chance of a table as its members may see it now.
+
+    `deal` and `lines` stay empty until the seed is opened. `whole` is False where the journal could
+    not be played again to its end. `day` is that of a deal which the seed did not draw.
+    """
+
+    seeds: list[Seed]
+    words: dict[str, str]
+    end: str
+    day: date | None
+    opened: bool
+    deal: Drawn | None = None
+    lines: tuple[Drawn, ...] = ()
+    whole: bool = True
+
+
+def fairness_of(game: Game) -> Fairness:
+    seeds, words, end = list(game.seeds.order_by("pk")), words_of(game), str(end_of_chain(game))
+    opened = is_open(game)
+    if not opened:
+        return Fairness(seeds, words, end, game.table.day, opened)
+    deal, lines, whole = _drawn(game)
+    return Fairness(seeds, words, end, game.table.day, opened, deal, lines, whole)
+
+
+def is_open(game: Game) -> bool:
+    """Whether the seeds of a game are public: it is over or broken off."""
+    over: bool = game.status == Game.ENDED
+    return over and not game.seeds.filter(opened="").exists()
+
+
+def record_of(game: Game) -> dict[str, Any]:
+    """Everything that a table's chance is checked with; LookupError before it is open."""
+    if not is_open(game):
+        raise LookupError(game.public_id)
+    deal, lines, _whole = _drawn(game)
+    found = [deal, *lines] if deal is not None else lines
+    return {
+        "format": FORMAT, "game": game.kind, "address": game.public_id, "name": game.name,
+        "end": str(end_of_chain(game)), "steps": _steps(game),
+        "draws": {
+            str(one.seq): [[draw.low, draw.high, value] for draw, value in one.pairs]
+            for one in found
+        },
+    }  # fmt: skip
+
+
+def _drawn(game: Game) -> tuple[Drawn | None, tuple[Drawn, ...], bool]:
+    """The deal and the draws of the entries, as far as they can be played again."""
+    seeds, lines = Seeds(game), []
+    try:
+        dealt = deal_of(game, seeds)
+        for one in draws_of(game, seeds):
+            lines.append(one)
+    except Exception:  # what somebody overwrote must not keep the rest from being checked
+        logger.exception("game %s: its journal cannot be played again", game.pk)
+        return None, tuple(lines), False
+    return (dealt.drawn if dealt else None), tuple(lines), dealt is not None
+
+
+def _steps(game: Game) -> list[dict[str, Any]]:
+    """Notes and entries in the order of the chain."""
+    notes = [(note.seq, note.place, _note(note)) for note in game.notes.all()]
+    lines = [(entry.seq, 0, _line(entry)) for entry in game.journal.all()]
+    return [facts for _seq, _place, facts in sorted([*notes, *lines], key=lambda one: one[:2])]
+
+
+def _note(note: Note) -> dict[str, Any]:
+    return {
+        "seq": note.seq, "place": note.place, "at": instant(note.at), "kind": note.kind,
+        "about": note.about, "hash": note.hash, "salt": note.salt, "body": note.body,
+        "chain": note.chain,
+    }  # fmt: skip
+
+
+def _line(entry: JournalEntry) -> dict[str, Any]:
+    try:
+        facts = line_facts(entry)
+    except (InvalidToken, ValueError):  # overwritten: its hash will not fit
+        facts = {"seq": entry.seq, "unreadable": True}
+    return {**facts, "chain": entry.chain}
+
+
+def as_text(record: dict[str, Any]) -> str:
+    """The file: one step a line, for those who read it."""
+    steps = ",\n".join(json.dumps(one, ensure_ascii=False) for one in record["steps"])
+    rest = {name: value for name, value in record.items() if name != "steps"}
+    head = json.dumps(rest, ensure_ascii=False)[:-1]
+    return f'{head}, "steps": [\n{steps}\n]}}\n'

@@ -1,0 +1,72 @@
+"""Checks of a table beside those of its journal: seeds, deal, draws, results (D3)."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from club.actions.chain.dice_seeds import UnreadableSeed, unsealed
+from club.actions.fairness.findings import Flaw
+from club.actions.fairness.replay import first_world
+from club.kinds import kind_of
+from club.models import Game
+from club.rules import Seat
+from tavern.actions.fairness.dealing import seats_of, terms_of
+from tavern.actions.fairness.draws import Seeds, deal_of, draws_of
+
+
+def table_flaws(game: Game, world: Any) -> Iterator[Flaw]:
+    """Everything that does not fit; `world` is the present one. Names no draw of a game that
+    still runs."""
+    seeds = Seeds(game)
+    for row in seeds.rows:
+        try:
+            unsealed(game, row)
+        except UnreadableSeed as error:
+            yield Flaw(f"seed of chance after line {row.since}", str(error))
+    if game.status != Game.SETUP:
+        yield from _deal(game, seeds)
+        for drawn in draws_of(game, seeds):
+            if drawn.fault:
+                place = f"journal line {drawn.seq} (turn {drawn.turn}, {drawn.phase})"
+                yield Flaw(place, drawn.fault)
+    yield from _results(game, world)
+
+
+def _deal(game: Game, seeds: Seeds) -> Iterator[Flaw]:
+    """The terms and the deal as they were noted, and the first world as the deal gives it."""
+    terms = game.notes.filter(seq=0, kind="terms").order_by("place").last()
+    if terms is None or json.loads(terms.body) != terms_of(game):
+        yield Flaw("terms of the table", "they are not those that were noted at the start")
+        return
+    if seeds.before(0) is None:
+        return  # what no key opens is named already
+    dealt, rules = deal_of(game, seeds), kind_of(game).rules
+    if dealt is None:
+        yield Flaw("deal", "it was not noted at the start")
+    elif dealt.drawn.fault:
+        yield Flaw("deal", dealt.drawn.fault)
+    else:
+        options, values = game.table.options, dealt.drawn.values
+        first = rules.digest(rules.start(seats_of(game), options, values, dealt.salt).world)
+        if not first == dealt.world == rules.digest(first_world(game)):
+            yield Flaw("deal", "the first world is not the one that was dealt")
+
+
+def _results(game: Game, world: Any) -> Iterator[Flaw]:
+    """The results that pages show against the standing of the rules."""
+    standing, places = kind_of(game).rules.standing(world), {}
+    if standing is not None:
+        places = {
+            seat.player: (
+                standing.places[Seat(seat.player)], standing.points.get(Seat(seat.player)),
+                standing.how[:20], game.kind, seat.bot, seat.user_id,
+            )
+            for seat in game.seats.all()
+        }  # fmt: skip
+    shown = {
+        row.player: (row.place, row.points, row.how, row.kind, row.bot, row.user_id)
+        for row in game.results.all()
+    }
+    for player in sorted({*places, *shown}):
+        if places.get(player) != shown.get(player):
+            yield Flaw(f"result of {player}", "it is not the one with which the game ended")

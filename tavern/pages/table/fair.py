@@ -1,0 +1,42 @@
+"""How the chance of a table can be checked: before, during and after the game."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tavern.actions.fairness.explained import as_text, fairness_of, record_of
+from tavern.pages.table.scene import scene_for, table_or_404
+
+
+@login_required
+@never_cache
+@require_safe
+def fair(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The hash of the seed, the words for luck, and once the game is over every draw."""
+    game = table_or_404(request, public_id)
+    scene, found = scene_for(request, game), fairness_of(game)
+    context: dict[str, Any] = {
+        "scene": scene, "game": game, "fair": found,
+        "words": [(seat, found.words.get(seat.letter, "")) for seat in scene.seats.values()],
+        "seed": next((row.opened for row in found.seeds if row.opened), ""),
+    }  # fmt: skip
+    return render(request, "tavern/fair.html", context)
+
+
+@login_required
+@never_cache
+@require_safe
+def record(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The file for the checker, once the game is over."""
+    game = table_or_404(request, public_id)
+    try:
+        text = as_text(record_of(game))
+    except LookupError as error:
+        raise Http404 from error
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{game.public_id}.json"'
+    return answer
