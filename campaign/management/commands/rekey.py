@@ -11,8 +11,8 @@ from campaign.actions.records.key_rotation import rekey, renew_seeds
 class Command(BaseCommand):
     help = (
         "Seals every bid and seed that is not opened, all standing orders, and what games with "
-        "secrets store, under the first of ENVELOPE_KEYS. Put the new key before the old ones, restart every process, run this, "
-        "and then drop the old keys."
+        "secrets store, under the first of ENVELOPE_KEYS. Put the new key before the old ones, "
+        "restart every process, run this, and then drop the old keys."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
