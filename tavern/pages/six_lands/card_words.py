@@ -16,6 +16,14 @@ LANDS = (
     gettext_lazy("the shadow land"),
     gettext_lazy("the cornfields"),
 )
+TITLES = (
+    gettext_lazy("Castle"),
+    gettext_lazy("Forest"),
+    gettext_lazy("Lakes"),
+    gettext_lazy("Gold hills"),
+    gettext_lazy("Shadow land"),
+    gettext_lazy("Cornfields"),
+)
 CARDS = (
     gettext_lazy("red %(value)s"),
     gettext_lazy("green %(value)s"),
@@ -40,6 +48,22 @@ END = {
     "tribute": gettext_lazy("At the end everybody else gives its owner 2 fame."),
     "attack-counts": gettext_lazy("At the end one attack troop of its owner counts."),
     "add-last": gettext_lazy("At the end its owner may add one more card."),
+}
+# The same abilities as they stand on a land.
+SIGNS = {
+    "plus-one": gettext_lazy("counts 1 more"),
+    "minus-one": gettext_lazy("counts 1 less"),
+    "free-knight": gettext_lazy("gives a knight"),
+    "add-card": gettext_lazy("add a card"),
+    "hidden-card": gettext_lazy("hide a card"),
+    "take-back": gettext_lazy("take a card back"),
+    "plus-five": gettext_lazy("end: 5 more"),
+    "fifteen": gettext_lazy("end: 15"),
+    "counts-zero": gettext_lazy("end: nothing"),
+    "hand-free": gettext_lazy("end: free hand"),
+    "tribute": gettext_lazy("end: 2 from all"),
+    "attack-counts": gettext_lazy("end: a troop counts"),
+    "add-last": gettext_lazy("end: a last card"),
 }
 
 

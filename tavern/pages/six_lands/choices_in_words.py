@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from tavern.pages.six_lands.card_words import card_words, land_words
+from tavern.pages.six_lands.card_words import card_words, cards_words, land_words
+from tavern.pages.six_lands.consequences import follows_of, then_of, won_by
+from tavern.pages.six_lands.foresight import foreseen
+from tavern.pages.six_lands.land_views import CardView, card_view, cards_seen
 from tavern.six_lands.commands import (
     Add,
     AddLast,
@@ -22,28 +24,48 @@ from tavern.six_lands.commands import (
     TakeBack,
     TakeGift,
 )
-from tavern.six_lands.components import COLOUR, VALUE, value_of
+from tavern.six_lands.components import COLOUR
+from tavern.six_lands.draft import troop_of
+from tavern.six_lands.news import LandConquered, News
 from tavern.six_lands.rules import SIX_LANDS
-from tavern.six_lands.table import Land, Table, Troop
+from tavern.six_lands.table import Troop, View
 
 FROM_HAND = (Play, Add, Lay, AddLast)  # a card of the hand is picked first
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """A button: its words, what follows, and the command that it sends, as a JSON list."""
+    """A button: its words, what follows at once, and step by step what follows from that.
+
+    `then` are sentences, `chain` the templates and news of further conquests. `cards` lie where
+    the card goes; `commands` is what the button sends, a JSON list.
+    """
 
     label: str
     follows: str
+    then: tuple[str, ...]
+    chain: tuple[tuple[str, News], ...]
+    cards: tuple[CardView, ...]
     commands: str
+    wins: bool
 
 
-def choice_view(table: Table, command: Command) -> ChoiceView:
-    encoded = SIX_LANDS.commands.encode(command).decode()
-    return ChoiceView(label_of(table, command), follows_of(table, command), f"[{encoded}]")
+def choice_view(seen: View, command: Command) -> ChoiceView:
+    after = foreseen(seen, command)
+    won = won_by(command, after)
+    chain = [n for n in after.news if isinstance(n, LandConquered) and n is not won]
+    return ChoiceView(
+        label=label_of(seen, command),
+        follows=follows_of(seen, command, after),
+        then=then_of(seen, command, after),
+        chain=tuple((f"tavern/six_lands/news/{type(n).__name__}.html", n) for n in chain),
+        cards=_cards_there(seen, command),
+        commands=f"[{SIX_LANDS.commands.encode(command).decode()}]",
+        wins=won is not None,
+    )
 
 
-def label_of(table: Table, command: Command) -> str:
+def label_of(seen: View, command: Command) -> str:
     """What the button says."""
     match command:
         case ClaimIncome():
@@ -51,16 +73,14 @@ def label_of(table: Table, command: Command) -> str:
         case Play(card=card, troop=0):
             return _("New troop against %(land)s") % {"land": land_words(COLOUR[card])}
         case Play(troop=number):
-            return _("On your troop against %(land)s") % {
-                "land": _target(table, command.seat, number)
-            }
+            return _("On your troop against %(land)s") % {"land": _target(seen, number)}
         case Add(land=land):
             return _("Into the defence of %(land)s") % {"land": land_words(land)}
         case Lay(troop=number):
-            target = _target(table, command.seat, number)
+            target = _target(seen, number)
             return _("Face down on your troop against %(land)s") % {"land": target}
         case Reveal(troop=number):
-            target = _target(table, command.seat, number)
+            target = _target(seen, number)
             return _("Turn the hidden card over, against %(land)s") % {"land": target}
         case Recruit(card=card):
             return _("Recruit %(card)s") % {"card": card_words(card)}
@@ -68,82 +88,43 @@ def label_of(table: Table, command: Command) -> str:
             return _("Take %(card)s as a gift") % {"card": card_words(card)}
         case LeaveGift():
             return _("Take no gift")
-        case TakeBack(card=card, troop=number, land=land):
-            place = _target(table, command.seat, number) if number else land_words(land)
-            return _("Take back %(card)s from %(place)s") % {
-                "card": card_words(card),
-                "place": place,
-            }
+        case TakeBack(card=card):
+            values = {"card": card_words(card), "place": _place(seen, command)}
+            return _("Take back %(card)s from %(place)s") % values
         case ChooseTroop(troop=number):
-            return _("The troop of %(cards)s") % {"cards": _cards(table, command.seat, number)}
+            cards = cards_seen(seen, _own_troop(seen, number))
+            return _("The troop of %(cards)s") % {"cards": cards_words(cards)}
         case EndTurn():
             return _("End your turn")
-        case AddLast(troop=number, land=land):
-            place = _target(table, command.seat, number) if number else land_words(land)
-            return _("Last card to %(place)s") % {"place": place}
+        case AddLast():
+            return _("Last card to %(place)s") % {"place": _place(seen, command)}
         case LeaveLast():
             return _("Add no last card")
 
 
-def follows_of(table: Table, command: Command) -> str:
-    """What follows from it, as far as the table shows it; "" where the label says all."""
+def _cards_there(seen: View, command: Command) -> tuple[CardView, ...]:
+    """The cards where a card of the hand goes, or the card that comes to the hand."""
     match command:
-        case Play(card=card, troop=number):
-            cards = (*_troop(table, command.seat, number).cards, card) if number else (card,)
-            return _attack(table, command, cards)
-        case Lay():
-            return _("It counts nothing until it is turned over.")
-        case Add(card=card, land=number) | AddLast(card=card, troop=0, land=number):
-            strength = table.lands[number].strength
-            values = {"before": strength, "after": strength + VALUE[card]}
-            return _("Defence %(before)s → %(after)s") % values
-        case Recruit(card=card):
-            cost = VALUE[card]
-            return ngettext("It costs %(cost)s fame.", "It costs %(cost)s fame.", cost) % {
-                "cost": cost
-            }
-        case ClaimIncome():
-            income = sum(x.side.income for x in table.lands if x.owner == command.seat)
-            return _("%(income)s fame") % {"income": income}
+        case Play(troop=number) | Lay(troop=number) | AddLast(troop=number) if number:
+            return tuple(map(card_view, cards_seen(seen, _own_troop(seen, number))))
+        case Add(land=land) | AddLast(land=land):
+            return tuple(map(card_view, seen.table.lands[land].defence))
+        case Recruit(card=card) | TakeGift(card=card) | TakeBack(card=card):
+            return (card_view(card),)
         case _:
-            return ""
+            return ()
 
 
-def _attack(table: Table, command: Command, cards: tuple[int, ...]) -> str:
-    """Whether the troop conquers its land with these cards (K14, KA8)."""
-    land, total = table.lands[COLOUR[cards[0]]], value_of(cards)
-    values = {"total": total, "strength": land.strength, "land": land_words(land.colour)}
-    if land.owner == command.seat:
-        return _("%(land)s is yours: the troop waits.") % values
-    if total > land.strength and total <= _best_rival(table, land, command):
-        return _("%(total)s against %(strength)s, but another troop is as strong") % values
-    if total > land.strength:
-        return _("%(total)s against %(strength)s: you take %(land)s") % values
-    return _("%(total)s against %(strength)s: not enough yet") % values
+def _own_troop(seen: View, number: int) -> Troop:
+    assert seen.seat is not None
+    return troop_of(seen.table, seen.seat, number)
 
 
-def _best_rival(table: Table, land: Land, command: Command) -> int:
-    """What the strongest other troop against this land counts (KA7)."""
-    return max(
-        (
-            value_of(troop.cards)
-            for seat, troops in table.troops.items()
-            if seat not in (command.seat, land.owner)
-            for troop in troops
-            if COLOUR[troop.cards[0]] == land.colour
-        ),
-        default=0,
-    )
+def _target(seen: View, number: int) -> str:
+    return land_words(COLOUR[_own_troop(seen, number).cards[0]])
 
 
-def _troop(table: Table, seat: str, number: int) -> Troop:
-    return next(troop for owner, troops in table.troops.items() if owner == seat
-                for troop in troops if troop.id == number)  # fmt: skip
-
-
-def _target(table: Table, seat: str, number: int) -> str:
-    return land_words(COLOUR[_troop(table, seat, number).cards[0]])
-
-
-def _cards(table: Table, seat: str, number: int) -> str:
-    return ", ".join(map(card_words, _troop(table, seat, number).cards))
+def _place(seen: View, command: TakeBack | AddLast) -> str:
+    if not command.troop:
+        return land_words(command.land)
+    return _("the troop against %(land)s") % {"land": _target(seen, command.troop)}

@@ -1,10 +1,19 @@
-"""Lands, troops and cards as they are drawn."""
+"""Cards, lands and troops as they are drawn."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from tavern.pages.six_lands.card_words import DURING, END, card_words, land_words, letter_of
+from tavern.pages.six_lands.card_words import (
+    DURING,
+    END,
+    SIGNS,
+    TITLES,
+    card_words,
+    land_words,
+    letter_of,
+)
 from tavern.six_lands.components import COLOUR, FACE_DOWN, VALUE, value_of
+from tavern.six_lands.draft import faces_shown
 from tavern.six_lands.table import Land, Table, Troop, View
 
 
@@ -22,38 +31,30 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class LandView:
+    """`signs` are its abilities in two or three words, `abilities` in whole sentences."""
+
     css: str
-    name: str
+    title: str
     income: int
-    during: str
-    end: str
+    signs: tuple[str, ...]
+    abilities: tuple[str, ...]
     used: bool
     owner: Any  # the seat of the page; None: in the middle
     defence: tuple[CardView, ...]
     strength: int
+    aimed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TroopView:
     """`total` is what the troop counts now, `strength` what it must exceed."""
 
-    number: int
     css: str
     target: str
     cards: tuple[CardView, ...]
     total: int
     strength: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    line: Any
-    fame: int
-    held: int
-    lands: int
-    troops: tuple[TroopView, ...]
-    opened: tuple[CardView, ...]
-    points: int | None
+    waits: bool  # before an own land
 
 
 def card_view(card: int, *, hidden: bool = False) -> CardView:
@@ -64,51 +65,36 @@ def card_view(card: int, *, hidden: bool = False) -> CardView:
     return CardView(card, letter.lower(), letter, VALUE[card], card_words(card), hidden)
 
 
-def lands_of(scene: Any, table: Table) -> tuple[LandView, ...]:
-    return tuple(_land(scene, land) for land in table.lands)
+def cards_seen(seen: View, troop: Troop) -> tuple[int, ...]:
+    """The cards of a troop of the reader, those that lie face down among them."""
+    return faces_shown(troop.cards, seen.own.faces_of(troop.id) if seen.own else ())
 
 
-def _land(scene: Any, land: Land) -> LandView:
+def lands_of(scene: Any, table: Table, aimed: set[int]) -> tuple[LandView, ...]:
+    """The six lands; `aimed` are those that the picked card can be about."""
+    return tuple(_land(scene, land, land.colour in aimed) for land in table.lands)
+
+
+def _land(scene: Any, land: Land, aimed: bool) -> LandView:
+    side = land.side
     return LandView(
-        css=letter_of(land.colour).lower(), name=land_words(land.colour),
-        income=land.side.income, during=str(DURING.get(land.side.during, "")),
-        end=str(END.get(land.side.end, "")), used=land.used,
-        owner=None if land.owner is None else scene.seats[land.owner],
-        defence=tuple(map(card_view, land.defence)), strength=land.strength,
+        css=letter_of(land.colour).lower(), title=str(TITLES[land.colour]), income=side.income,
+        signs=tuple(str(SIGNS[one]) for one in (side.during, side.end) if one),
+        abilities=tuple(str(words[one]) for words, one in ((DURING, side.during), (END, side.end))
+                        if one),
+        used=land.used, owner=None if land.owner is None else scene.seats[land.owner],
+        defence=tuple(map(card_view, land.defence)), strength=land.strength, aimed=aimed,
     )  # fmt: skip
 
 
-def troop_view(table: Table, troop: Troop, faces: tuple[int, ...] = ()) -> TroopView:
-    """A troop; `faces` are those of its face-down cards, for their owner alone."""
-    known = list(faces)
-    cards = tuple(
-        card_view(known.pop(0), hidden=True) if card == FACE_DOWN and known else card_view(card)
-        for card in troop.cards
-    )
+def troop_view(seen: View, seat: Any, troop: Troop) -> TroopView:
+    """A troop of a seat; the reader sees through the backs of their own cards."""
+    faces = seen.own.faces_of(troop.id) if seen.own and seat == seen.seat else ()
     colour = COLOUR[troop.cards[0]]
+    land = seen.table.lands[colour]
+    shown = zip(troop.cards, faces_shown(troop.cards, faces), strict=True)
     return TroopView(
-        troop.id, letter_of(colour).lower(), land_words(colour), cards, value_of(troop.cards),
-        table.lands[colour].strength,
-    )  # fmt: skip
-
-
-def seats_of(scene: Any, seen: View) -> tuple[SeatView, ...]:
-    """Every seat, the reader's first."""
-    table = seen.table
-    order = sorted(table.seats, key=lambda seat: seat != seen.seat)
-    return tuple(_seat(scene, seen, seat) for seat in order)
-
-
-def _seat(scene: Any, seen: View, seat: Any) -> SeatView:
-    table, own = seen.table, seen.own if seat == seen.seat else None
-    standing = table.standing
-    return SeatView(
-        line=scene.seats[seat], fame=table.fame[seat], held=table.held[seat],
-        lands=sum(land.owner == seat for land in table.lands),
-        troops=tuple(
-            troop_view(table, troop, own.faces_of(troop.id) if own else ())
-            for troop in table.troops[seat]
-        ),
-        opened=tuple(map(card_view, table.opened.get(seat, ()))),
-        points=standing.points[seat] if standing else None,
+        letter_of(colour).lower(), land_words(colour),
+        tuple(card_view(face, hidden=card != face) for card, face in shown),
+        value_of(troop.cards), land.strength, land.owner == seat,
     )  # fmt: skip

@@ -3,35 +3,49 @@
 from typing import Any
 
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view
-from tavern.pages.six_lands.land_views import CardView, card_view, lands_of, seats_of
+from tavern.pages.six_lands.duties import ask_of
+from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
+from tavern.pages.six_lands.seat_views import leader_words, seats_of
+from tavern.six_lands.commands import Play, Recruit, TakeBack
+from tavern.six_lands.components import COLOUR
+from tavern.six_lands.draft import troop_of
 from tavern.six_lands.table import View
+
+FOLDED = (Recruit, TakeBack)  # voluntary, and often many
 
 
 class SixLandsPainter:
     template = "tavern/six_lands/board.html"
     styles = ("six_lands",)
-    scripts = ()
+    scripts = ("hand",)
+    small_news = ("TurnBegan", "FameGained")
 
     def board(self, scene: Any) -> dict[str, Any]:
         seen: View = scene.seen
         table, own = seen.table, seen.own
-        picked = _picked(scene)
         by_hand = [c for c in scene.choices if isinstance(c, FROM_HAND)]
+        picked = _picked(scene, {c.card for c in by_hand})
+        with_card = [c for c in by_hand if c.card == picked]
         others = [c for c in scene.choices if not isinstance(c, FROM_HAND)]
         return {
-            "lands": lands_of(scene, table),
+            "lands": lands_of(scene, table, {_land(seen, c) for c in with_card}),
             "seats": seats_of(scene, seen),
+            "leader": leader_words(scene, table),
             "free": tuple(map(card_view, table.free)),
             "hand": _hand(own.cards, {c.card for c in by_hand}) if own else (),
-            "knows_hand": own is not None,
+            "knows_hand": own is not None and table.standing is None,
+            "duty": ask_of(seen, scene.choices),
             "picked": card_view(picked) if picked is not None else None,
-            "with_card": _views(table, (c for c in by_hand if c.card == picked)),
-            "others": _views(table, others),
-        }
+            "with_card": _views(seen, with_card),
+            "others": _views(seen, [c for c in others if not isinstance(c, FOLDED)]),
+            "recruits": _views(seen, [c for c in others if isinstance(c, Recruit)]),
+            "returns": _views(seen, [c for c in others if isinstance(c, TakeBack)]),
+            "fame": table.fame.get(seen.seat, 0) if seen.seat else 0,
+        }  # fmt: skip
 
 
-def _views(table: Any, commands: Any) -> tuple[ChoiceView, ...]:
-    return tuple(choice_view(table, command) for command in commands)
+def _views(seen: View, commands: list[Any]) -> tuple[ChoiceView, ...]:
+    return tuple(choice_view(seen, command) for command in commands)
 
 
 def _hand(cards: tuple[int, ...], playable: set[int]) -> tuple[tuple[CardView, bool], ...]:
@@ -39,9 +53,15 @@ def _hand(cards: tuple[int, ...], playable: set[int]) -> tuple[tuple[CardView, b
     return tuple((card_view(card), card in playable) for card in cards)
 
 
-def _picked(scene: Any) -> int | None:
+def _picked(scene: Any, cards: set[int]) -> int | None:
     """The card that the address picks, where something can be done with it."""
     text = scene.picked.get("card", "")
-    cards = {c.card for c in scene.choices if isinstance(c, FROM_HAND)}
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else None
     return number if number in cards else None
+
+
+def _land(seen: View, command: Any) -> int:
+    """The land that a play of a card is about."""
+    if number := getattr(command, "troop", 0):
+        return COLOUR[troop_of(seen.table, command.seat, number).cards[0]]
+    return COLOUR[command.card] if isinstance(command, Play) else int(command.land)

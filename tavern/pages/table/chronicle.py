@@ -19,10 +19,14 @@ LABELS = {"default": _("by the deadline"), "bot": _("bot"), "steward": _("bot si
 
 
 class Chronicle(NamedTuple):
-    """Entries and messages in words, newest first; `latest` is the last entry that counts."""
+    """Entries and messages in words, newest first; `entries` are those that count."""
 
     words: list[str]
-    latest: JournalEntry | None
+    entries: list[JournalEntry]
+
+    @property
+    def latest(self) -> JournalEntry | None:
+        return self.entries[0] if self.entries else None
 
 
 def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chronicle:
@@ -38,7 +42,7 @@ def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chr
     ]
     found += [(entry.seq, 0, 0, _entry(scene, entry)) for entry in entries]
     words = [words for *_place, words in sorted(found, reverse=True) if words]
-    return Chronicle(words, entries[0] if entries else None)
+    return Chronicle(words, entries)
 
 
 def _entry(scene: Scene, entry: JournalEntry) -> str:

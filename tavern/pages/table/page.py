@@ -17,6 +17,7 @@ from club.refusals import Refusal
 from tavern.actions import table_queries
 from tavern.pages.table.chronicle import LATEST, chronicle_of
 from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
+from tavern.pages.table.since import since_of
 from tavern.pages.words import BOTS, MEDALS, PHRASES
 
 
@@ -65,6 +66,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "chronicle": chronicle.words, "undo": _undo(scene, chronicle.latest),
         "deadline": deadline_of(game), "now_iso": game.database_now.isoformat(),
         "phrases": PHRASES, "bots": BOTS, "medals": MEDALS, "results": _results(scene),
+        "since": since_of(scene, chronicle.entries) if scene.running else (),
         "device": [scene.seats[player] for player in scene.waiting_here],
     }  # fmt: skip
 

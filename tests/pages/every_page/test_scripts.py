@@ -12,6 +12,7 @@ NEEDED_BY = {
     "live": r"\shx-(?:get|post|boost)=|\sdata-(?:names|walk)=",
     "map": r"\sdata-zoom=|\sdata-own=",
     "board": r"<a [^>]*data-x=",
+    "hand": r'class="pick"',
     "clock": r"\sdata-zone=",
     "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
     "copy": r"\sdata-copy=",

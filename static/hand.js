@@ -1,0 +1,26 @@
+// A hand by keys: arrows walk its cards, down goes on to what the picked card can do, and back.
+"use strict";
+(() => {
+  const CHOICES = ".tray .choices button, .tray .choices summary";
+  const shown = (places) => [...places].filter((place) => place.offsetParent !== null);
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const here = document.activeElement;
+    if (!here?.closest?.(".tray")) return;
+    const cards = shown(document.querySelectorAll(".hand a.pick"));
+    const choices = shown(document.querySelectorAll(CHOICES));
+    const card = cards.indexOf(here);
+    const choice = choices.indexOf(here);
+    const picked = cards.find((one) => one.getAttribute("aria-current")) ?? cards[0];
+    const next = {
+      ArrowLeft: cards[card - 1], ArrowRight: card < 0 ? undefined : cards[card + 1],
+      ArrowDown: choices[choice + 1],
+      ArrowUp: choice > 0 ? choices[choice - 1] : card < 0 ? picked : undefined,
+      Escape: card < 0 ? picked : undefined,
+    }[event.key];
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+  });
+})();

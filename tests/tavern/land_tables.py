@@ -1,0 +1,44 @@
+"""Tables of Six Lands, brought to where a test needs them."""
+
+from random import Random
+from typing import Any
+
+from club.actions.chain.contents import read_world
+from club.actions.journal.actor import Actor
+from club.actions.play.submit import act
+from club.models import Game
+from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.six_lands.rules import SIX_LANDS
+from tests.tavern.glass_tables import of
+from tests.tavern.six_lands.games import any_command
+
+
+def land_table(*people: Any, seats: list[SeatPlan] | None = None, **terms: Any) -> Game:
+    """A started table of these people, at which Anna begins a first game."""
+    options = {"first_game": True, "first": "A"}
+    plan = Terms(kind="six-lands", **({"pace": "free", "options": options} | terms))
+    game = found_table(host=people[0], terms=plan, seats=[*of(*people), *(seats or [])])
+    start_table(game.pk, host=people[0])
+    game.refresh_from_db()
+    return game
+
+
+def play(game: Game, command: Any) -> None:
+    """The command is played by who sits there, or at the host's device."""
+    seat = game.seats.get(player=command.seat)
+    if seat.user is None:
+        act(game.pk, command, actor=Actor.organiser(game.organiser, seat.player))
+    else:
+        act(game.pk, command, actor=Actor.seat(seat.user, seat.player))
+    game.refresh_from_db()
+
+
+def play_on(game: Game, commands: int, seed: int = 1) -> Game:
+    """So many random commands, or the end of the game."""
+    rng = Random(seed)
+    for _ in range(commands):
+        world = read_world(game)
+        if SIX_LANDS.standing(world) is not None:
+            break
+        play(game, any_command(world, rng))
+    return game

@@ -1,0 +1,66 @@
+"""The page of a table tells what happened since its reader acted, step by step."""
+
+import re
+from typing import Any
+
+import pytest
+
+from club.actions.chain.contents import read_world
+from club.models import Game
+from club.rules import Seat
+from tavern.pages.six_lands.card_words import card_words
+from tavern.six_lands.commands import EndTurn, Play
+from tests.table import person
+from tests.tavern.land_tables import land_table, play
+
+pytestmark = pytest.mark.django_db
+SINCE = re.compile(r'<details class="since".*?</details>', re.S)
+
+
+def told(client: Any, game: Game) -> list[str]:
+    """The steps that the page tells, without marks."""
+    found = SINCE.search(client.get(f"/t/{game.public_id}/").content.decode())
+    items = re.findall(r"<li>(.*?)</li>", found[0], re.S) if found else []
+    return [re.sub(r"<[^>]+>", "", item).strip() for item in items]
+
+
+def play_lowest(game: Game, letter: str) -> str:
+    """The seat plays its first card; in the words of the others."""
+    card = read_world(game).hands[letter].cards[0]
+    play(game, Play(Seat(letter), card))
+    return f"{game.seats.get(player=letter).name} begins a troop: {card_words(card)}."
+
+
+def end_turn(game: Game, letter: str) -> None:
+    play(game, EndTurn(Seat(letter)))
+
+
+def test_before_anything_happened_nothing_is_told(anna, bruno, browser_of):
+    assert told(browser_of(anna), land_table(anna, bruno)) == []
+
+
+def test_what_a_reader_did_last_is_told_until_others_act(anna, bruno, browser_of):
+    game = land_table(anna, bruno)
+    done = play_lowest(game, "A")
+    assert told(browser_of(anna), game) == [done]
+
+
+def test_what_others_did_since_is_told_from_the_first_to_the_last(anna, bruno, browser_of):
+    game = land_table(anna, bruno, person("clara"))
+    play_lowest(game, "A")
+    end_turn(game, "A")
+    of_bruno = play_lowest(game, "B")
+    end_turn(game, "B")
+    of_clara = play_lowest(game, "C")
+    end_turn(game, "C")
+    assert told(browser_of(anna), game) == [of_bruno, of_clara]
+    assert told(browser_of(bruno), game) == [of_clara]
+    assert told(browser_of(game.seats.get(player="C").user), game) == []
+
+
+def test_whoever_looks_on_is_told_the_latest(anna, bruno, browser_of):
+    game = land_table(anna, bruno)
+    done = play_lowest(game, "A")
+    Game.objects.filter(pk=game.pk).update(spectator_key="watch-here")
+    page = browser_of().get("/tavern/watch/watch-here/").content.decode()
+    assert done in page.split('class="since"')[1]
