@@ -1,0 +1,74 @@
+"""Whoever lays a table of Six Lands says how the lands lie, who begins, and how income comes."""
+
+from typing import Any
+
+import pytest
+
+from club.actions.chain.contents import read_world
+from club.models import Game
+from tavern.games import GAMES
+from tavern.pages.six_lands.options import OptionsForm
+from tests.tavern.pages.test_tavern_pages import seats
+
+pytestmark = pytest.mark.django_db
+NEW = "/tavern/new/six-lands"
+
+
+def options(**said: Any) -> dict[str, Any]:
+    return {f"options-{name}": value for name, value in said.items()}
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ({}, {}),
+        ({"sides": "crown"}, {}),
+        ({"sides": "first"}, {"first_game": True}),
+        ({"sides": "other"}, {"sides": "other"}),
+        ({"sides": "mixed", "other_sides": ["R", "Y"]}, {"sides": {"R": "other", "Y": "other"}}),
+        ({"sides": "mixed"}, {"sides": {}}),
+        ({"sides": "crown", "other_sides": ["R"]}, {}),
+        ({"claim_by_hand": "on"}, {"claim_by_hand": True}),
+        ({"begins": "2"}, {"first": "B"}),
+        ({"begins": "4"}, {"first": "C"}),
+    ],
+)
+def test_the_form_gives_what_the_rules_take(said: dict[str, Any], found: dict[str, Any]):
+    form = OptionsForm(said, places=4)
+    assert form.is_valid(), form.errors
+    given = form.options({1: "A", 2: "B", 4: "C"})
+    assert given == found
+    assert GAMES["six-lands"].rules.draws_to_start(("A", "B", "C"), given)  # type: ignore[arg-type]
+
+
+def test_a_table_is_laid_with_its_options(anna, browser_of):
+    said = options(sides="mixed", other_sides=["B"], claim_by_hand="on", begins="2")
+    browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
+    game = Game.objects.get()
+    sides = {"B": "other"}
+    assert game.table.options == {"sides": sides, "claim_by_hand": True, "first": "B"}
+    table = read_world(game).table
+    assert [land.side_name for land in table.lands].count("other") == 1
+    assert (table.speaker, table.by_hand) == ("B", True)
+
+
+def test_seats_that_nobody_takes_move_who_begins(anna, browser_of):
+    browser_of(anna).post(NEW, seats("me", "here", "", "here") | options(begins="4"))
+    assert read_world(Game.objects.get()).table.speaker == "C"
+
+
+def test_who_begins_must_sit_there_and_what_was_chosen_stays(anna, browser_of):
+    said = options(sides="other", begins="4")
+    answer = browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
+    page = answer.content.decode()
+    assert (answer.status_code, Game.objects.count()) == (422, 0)
+    assert "Nobody sits at the seat that is to begin." in page
+    assert '<option value="4" selected>' in page
+    assert 'value="other" checked' in page.replace('value="other" id="id_options-sides_2"',
+                                                   'value="other"')  # fmt: skip
+
+
+def test_a_game_without_options_shows_none(anna, browser_of):
+    client = browser_of(anna)
+    assert "Options of Six Lands" in client.get(NEW).content.decode()
+    assert "Options of" not in client.get("/tavern/new/stone-falls").content.decode()
