@@ -146,7 +146,7 @@ class Kind:
         """The deadline of an open-ended phase has passed and has closed nothing."""
 
     def overdue(self, locked: Any) -> None:
-        """Something apart from the phase was due at `checks_at`."""
+        """Something apart from the phase was due at `checks_at`; before the start too."""
 
     def next_check(self, locked: Any) -> datetime | None:
         """When the next such thing is due."""

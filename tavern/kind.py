@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.utils.translation import gettext_noop
+
 from club.actions.fairness.findings import Flaw
 from club.kinds import Kind
 from club.rules import Draw, Rules
-from tavern.actions import pace
+from tavern.actions import idle, pace
 from tavern.actions.day_chance import chance_of_day
 from tavern.actions.fairness import dealing
 from tavern.actions.fairness.table_check import table_flaws
@@ -20,6 +22,13 @@ class TableKind(Kind):
 
     part = "tavern"
     thinks_apart = True
+    subjects = {"put_away": "course"}
+    notice_words = {
+        "put_away": (
+            gettext_noop("%(game)s: the table is put away"),
+            gettext_noop("Nobody used this table any more. It ended without a result."),
+        ),
+    }
     routes = {
         "table": "tavern_table", "seats": "tavern_seats", "organise": "tavern_table",
         "attendance": "tavern_table", "handover": "tavern_table",
@@ -61,8 +70,13 @@ class TableKind(Kind):
         return False
 
     def next_check(self, locked: Any) -> datetime | None:
-        """A bot that has not answered yet is looked after soon."""
-        return locked.now + pace.BREATH if bots_awaited(locked.game) else None
+        """A bot that has not answered yet is looked after soon; a table that nobody uses, late."""
+        if bots_awaited(locked.game):
+            return locked.now + pace.BREATH
+        return idle.put_away_at(locked.game)
+
+    def overdue(self, locked: Any) -> None:
+        idle.put_away_if_due(locked)
 
     def after_commit(self, game: Any) -> None:
         if bots_awaited(game):

@@ -436,7 +436,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='game',
-            index=models.Index(condition=models.Q(('checks_at__isnull', False), ('paused', False), ('status', 'running'), ('stuck', '')), fields=['checks_at'], name='games_to_check'),
+            index=models.Index(condition=models.Q(models.Q(('status', 'ended'), _negated=True), ('checks_at__isnull', False), ('paused', False), ('stuck', '')), fields=['checks_at'], name='games_to_check'),
         ),
         migrations.AddConstraint(
             model_name='channel',

@@ -28,8 +28,8 @@ class Game(models.Model):
     `wall_clock` has per phase a weekday (0 Monday) and a local time, such as
     {"bids": [6, "20:00"]}, and overrides `durations` (seconds by phase; 0 or nothing: no
     deadline). `quiet_hours` are two such times or none. `checks_at` is when something other than
-    the phase falls due. `era` counts corrections: a moment may open again in a later one;
-    `undone` those in which players took back their own last act.
+    the phase falls due, before the start too. `era` counts corrections: a moment may open again
+    in a later one; `undone` those in which players took back their own last act.
     `closes_moves` grows whenever `closes_at` changes; `outage_moved` is by how much the last
     outage moved the deadline of this moment.
     """
@@ -101,7 +101,7 @@ class Game(models.Model):
                 fields=("checks_at",),
                 name="games_to_check",
                 condition=models.Q(
-                    status="running", stuck="", paused=False, checks_at__isnull=False
+                    ~models.Q(status="ended"), stuck="", paused=False, checks_at__isnull=False
                 ),
             ),
         )

@@ -4,26 +4,48 @@ from typing import Any
 
 from club.actions.chain.contents import read_world
 from club.actions.play.submit import act
+from club.kinds import kind_of
 from club.models import Game
-from tavern.actions.founding import Terms, found_table, start_table
+from club.rules import Seat
+from tavern.actions.founding import BOT_NAMES, SeatPlan, Terms, found_table, start_table
+from tavern.actions.thinking import let_bots_play
 from tavern.stone_falls.defaults import default
 from tavern.stone_falls.rules import STONE_FALLS
 from tests.tavern.glass_tables import actor_of, of
 
 
-def stone_table(*people: Any, **terms: Any) -> Game:
-    """A table of these people at which colours and first stones are chosen: a stone is due."""
+class PlaysTheDefault:
+    """A bot that always does the same."""
+
+    def answer(self, seen: Any, offered: Any, rng: Any) -> Any:
+        return default(seen.world)
+
+
+def stone_table(*people: Any, bots: int = 0, waits_for: str = "", **terms: Any) -> Game:
+    """A table of these people at which colours and first stones are chosen: a stone is due, where
+    it is given from the awaited seat."""
     plan = Terms(kind="stone-falls", **({"pace": "free"} | terms))
-    game = found_table(host=people[0], terms=plan, seats=of(*people))
+    seats = [*of(*people), *(SeatPlan(name, bot="steady") for name in BOT_NAMES[:bots])]
+    game = found_table(host=people[0], terms=plan, seats=seats)
     start_table(game.pk, host=people[0])
-    for _ in range(20):
+    for _ in range(30):
         game.refresh_from_db()
-        if game.phase == "place":
+        if game.phase == "place" and waits_for in ("", game.waits_for):
             return game
         command = default(read_world(game))
         assert command is not None
-        act(game.pk, command, actor=actor_of(game, command.seat))
+        if game.seats.get(player=command.seat).bot:
+            let_bots_play(game.pk)
+        else:
+            act(game.pk, command, actor=actor_of(game, command.seat))
     raise AssertionError("no stone is due")
+
+
+def placed_elsewhere(game: Game, turn: list[Any]) -> list[Any]:
+    """Another first command than that of the turn: the stone on another square."""
+    kind = kind_of(game)
+    offered = kind.rules.choices(kind.rules.see(read_world(game), Seat(game.waits_for)))
+    return [next(one for one in offered if one != turn[0])]
 
 
 def whole_turn(game: Game) -> list[Any]:

@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 
 from club.actions.clock import closing_attempts, grace, outage
 from club.actions.clock.automatic_players import answer_for_absent
-from club.actions.clock.closing_attempts import RUNNING
+from club.actions.clock.closing_attempts import RUNNING, UNENDED
 from club.actions.clock.transactions import transact, try_transact
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -29,13 +29,14 @@ LONGEST = 1000  # commands in one closing
 
 
 def due_ids(limit: int = 500) -> list[int]:
-    """Games whose deadline has passed by the database's clock, longest overdue first.
+    """Games whose deadline or next check has passed by the database's clock, longest overdue
+    first.
 
     A kind of game that this program does not know is left alone.
     """
     found: list[int] = []
-    for field in ("closes_at", "checks_at"):
-        games = Game.objects.filter(RUNNING, kind__in=names())
+    for field, open_ones in (("closes_at", RUNNING), ("checks_at", UNENDED)):
+        games = Game.objects.filter(open_ones, kind__in=names())
         due = games.filter(**{f"{field}__lte": Now()}).order_by(field)
         found += due.values_list("pk", flat=True)[:limit]
     return list(dict.fromkeys(found))[:limit]
@@ -156,20 +157,25 @@ def close_moment(locked: LockedGame, now: datetime | None = None, how: str = "de
 
 
 def _check_overdue(locked: LockedGame, moment: int) -> bool:
-    """Handles what is due apart from the phase: unanswered reports and reminders."""
+    """Handles what is due apart from the phase: unanswered reports and reminders, and tables that
+    nobody uses."""
     game = locked.game
     overdue = game.checks_at is not None and game.checks_at <= locked.now
-    if not _runs(game) or not overdue:
+    if game.status == Game.ENDED or not _is_free(game) or not overdue:
         return False
     kind_of(game).overdue(locked)
     game.attempts = 0
     locked.how = "deadline"
-    locked.mark(Effect.PLAYED)
+    locked.mark(Effect.SAVE if game.status == Game.ENDED else Effect.PLAYED)
     return _moment(locked) != moment
 
 
 def _runs(game: Game) -> bool:
-    return game.status == Game.RUNNING and not game.stuck and not game.paused
+    return game.status == Game.RUNNING and _is_free(game)
+
+
+def _is_free(game: Game) -> bool:
+    return not game.stuck and not game.paused
 
 
 def _is_due(locked: LockedGame, now: datetime | None, how: str) -> bool:

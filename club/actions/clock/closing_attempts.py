@@ -23,6 +23,7 @@ from club.models import Game
 logger = logging.getLogger(__name__)
 
 RUNNING = Q(status=Game.RUNNING, stuck="", paused=False)
+UNENDED = Q(~Q(status=Game.ENDED), stuck="", paused=False)
 FAILURES = 3  # a game whose closing failed so often is set aside
 DEATHS = 10  # … or whose closing never came back, so often
 Question = Callable[[], Iterable[tuple[int, int, datetime]]]
@@ -34,9 +35,8 @@ def question(game_id: int, now: datetime | None, *, deadline: bool, wait: bool) 
     With `deadline` it must be due; `now` replaces the database's time in tests. Nothing closes
     while closing is paused. The game is locked.
     """
-    due = Game.objects.filter(~site_pause.paused(), RUNNING, pk=game_id)
-    if deadline:
-        due = due.filter(Q(closes_at__lte=now or Now()) | Q(checks_at__lte=Now()))
+    is_due = RUNNING & Q(closes_at__lte=now or Now()) | UNENDED & Q(checks_at__lte=Now())
+    due = Game.objects.filter(~site_pause.paused(), is_due if deadline else RUNNING, pk=game_id)
     locked = due.select_for_update(of=("self",), skip_locked=not wait).order_by()
     return locked.annotate(present=Now()).values_list("pk", "attempts", "present").all
 

@@ -1,11 +1,9 @@
 """The organiser ends a game before its time: it stays to be read, and nobody wins (D3, D4)."""
 
-from club.actions.chain.dice_seeds import open_seeds
 from club.actions.decisions.deadlines import publish, ruled
 from club.actions.decisions.ruling_log import decide
 from club.actions.journal.actor import Actor
-from club.actions.journal.moments import move_deadline
-from club.models import Game
+from club.actions.journal.moments import end_early
 
 
 def break_off(game_id: int, *, actor: Actor, reason: str) -> None:
@@ -16,8 +14,5 @@ def break_off(game_id: int, *, actor: Actor, reason: str) -> None:
     with ruled(game_id, actor) as locked:
         game = locked.game
         decide(locked, "break_off", actor=actor, reason=reason)
-        game.status, game.waits_for, game.stuck = Game.ENDED, "", ""
-        game.paused, game.live, game.checks_at = False, False, None
-        move_deadline(locked, None)
-        open_seeds(locked)
+        end_early(locked)
         publish(locked, "broken_off", actor, reason, turn=game.turn, phase=game.phase)

@@ -81,6 +81,15 @@ def move_deadline(locked: LockedGame, until: datetime | None) -> None:
         write_facts(locked, "deadline", {"until": instant(until)})
 
 
+def end_early(locked: LockedGame) -> None:
+    """Ends the game before its rules do: nothing is played any more, and no deadline runs."""
+    game = locked.game
+    game.status, game.waits_for, game.stuck = Game.ENDED, "", ""
+    game.paused, game.live, game.checks_at = False, False, None
+    move_deadline(locked, None)
+    open_seeds(locked)
+
+
 def postpone(locked: LockedGame) -> None:
     """Moves a deadline that closes nothing on to the next one of its phase, past now."""
     game = locked.game

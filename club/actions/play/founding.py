@@ -38,6 +38,8 @@ def found(
         _begin_tenures(locked)
         if game.status == Game.RUNNING:
             begin(locked)
+        else:
+            locked.game.checks_at = kind_of(locked.game).next_check(locked)
         locked.game.waits_for = "".join(waited_for(locked.game, first))
         locked.game.save()
         save_snapshot(locked.game)

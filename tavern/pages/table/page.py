@@ -1,5 +1,6 @@
 """The page of a table, whole or in parts, and the small answer that nothing has changed."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -10,15 +11,17 @@ from django.views.decorators.http import require_GET, require_safe
 
 from club.actions.journal.actor import Actor
 from club.models import JournalEntry
-from club.pages.frame.deadline_display import deadline_of
+from club.pages.frame.deadline_display import deadline_of, short_words
 from club.pages.frame.requests import Request
 from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
 from club.refusals import Refusal
-from tavern.actions import table_queries
+from tavern.actions import idle, table_queries
 from tavern.pages.table.chronicle import LATEST, chronicle_of
 from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
 from tavern.pages.table.since import since_of
 from tavern.pages.words import BOTS, MEDALS, PHRASES
+
+SOON = timedelta(days=7)  # before a running table is put away
 
 
 @login_required
@@ -67,8 +70,18 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "deadline": deadline_of(game), "now_iso": game.database_now.isoformat(),
         "phrases": PHRASES, "bots": BOTS, "medals": MEDALS, "results": _results(scene),
         "since": since_of(scene, chronicle.entries) if scene.running else (),
+        "put_away": put_away_soon(scene),
         "device": [scene.seats[player] for player in scene.waiting_here],
     }  # fmt: skip
+
+
+def put_away_soon(scene: Scene) -> str:
+    """When the table is put away if nobody uses it, in words; "" while that is far off."""
+    game = scene.game
+    at = idle.put_away_at(game) if scene.own or scene.hosts else None
+    if at is None or (scene.running and at > game.database_now + SOON):
+        return ""
+    return short_words(game, at)
 
 
 def _results(scene: Scene) -> list[Any]:

@@ -15,6 +15,7 @@ from club.actions.journal.actor import Actor
 from club.actions.seats import invitations, seats, spectator_links
 from club.refusals import Refusal
 from tavern.actions import founding, seating
+from tavern.pages.table.page import put_away_soon
 from tavern.pages.table.scene import Scene, scene_for, table_or_404
 from tavern.pages.words import BOTS
 
@@ -63,6 +64,7 @@ def _drawn(
         "player": request.POST.get("player", ""), "bots": _bots(scene), "words": BOTS,
         "proposed": proposed_luck(), "luck": {s.player: s.luck for s in scene.game.seats.all()},
         "word": request.POST.get("luck", ""), "chance": published_hash(scene.game),
+        "put_away": put_away_soon(scene) if scene.forming else "",
         "someone_free": any(seat.free for seat in scene.seats.values()),
     }  # fmt: skip
     return render(request, "tavern/seats.html", context, status=422 if refusal else 200)

@@ -10,17 +10,21 @@ from django.db.models.functions import Now
 
 from campaign.models import Campaign
 from club.models import Game, JournalEntry, Note, PhaseClose, Seat, Seed, Snapshot
+from tavern.models import Table
 from tests.reliability.processes.ledger import Mark
 
 BATCH = 1000
 
 
 def multiply(first: Game, many: int) -> list[Game]:
-    """So many campaigns with the rows of the first, made by PostgreSQL itself; without worlds."""
+    """So many games with the rows of the first, made by PostgreSQL itself; without worlds.
+
+    Not of a kind with secrets, which are sealed for the address of each game.
+    """
     last = Game.objects.latest("pk").pk
     address = "substr(md5(random()::text), 17)"
     _copy("club_game", f"id = {first.pk}", many, public_id=address)
-    for model in (Campaign, Seat, JournalEntry, Note, Seed, Snapshot, PhaseClose):
+    for model in (Campaign, Table, Seat, JournalEntry, Note, Seed, Snapshot, PhaseClose):
         table = model._meta.db_table
         copies = f"(SELECT id AS copy FROM club_game WHERE id > {last}) AS copies"
         _copy(table, f"game_id = {first.pk}", many, source=copies, game_id="copy")

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from club.actions.chain.contents import command_of, read_world
+from club.actions.chain.contents import command_of
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.actions.journal.history import effective
 from club.actions.play.submit import act, act_in_turn
 from club.actions.play.taking_back import take_back
 from club.actions.seats import invitations
-from club.kinds import kind_of
 from club.models import Game, PhaseClose, Tenure
 from club.refusals import Refusal
 from club.rules import Seat
@@ -26,7 +25,7 @@ from tests.actions.play.racing import at_once, codes_among, given_among, is_soun
 from tests.club.glass import DrawNumber, Guess
 from tests.table import let_deadline_pass, person
 from tests.tavern.glass_tables import actor_of, lay_table, of
-from tests.tavern.stone_tables import stone_table, whole_turn
+from tests.tavern.stone_tables import placed_elsewhere, stone_table, whole_turn
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 TIMES = 5
@@ -40,7 +39,7 @@ def test_of_two_turns_of_one_seat_one_is_played_whole(anna: Any, bruno: Any):
     for _ in range(TIMES):
         game = stone_table(anna, bruno)
         before, turn = commands_in(game), whole_turn(game)
-        actor, elsewhere = actor_of(game, game.waits_for), _placed_elsewhere(game, turn)
+        actor, elsewhere = actor_of(game, game.waits_for), placed_elsewhere(game, turn)
         answers = at_once(
             lambda g=game, t=turn, a=actor: act_in_turn(g.pk, t, actor=a, key="one"),
             lambda g=game, t=elsewhere, a=actor: act_in_turn(g.pk, t, actor=a, key="two"),
@@ -50,13 +49,6 @@ def test_of_two_turns_of_one_seat_one_is_played_whole(anna: Any, bruno: Any):
         chosen = turn if answers[0] is played else elsewhere
         assert commands_in(game) == [*before, *chosen]
         assert is_sound(game)
-
-
-def _placed_elsewhere(game: Game, turn: list[Any]) -> list[Any]:
-    """The first command that would place the stone on another square."""
-    kind, player = kind_of(game), game.waits_for
-    offered = kind.rules.choices(kind.rules.see(read_world(game), Seat(player)))
-    return [next(one for one in offered if one != turn[0])]
 
 
 def test_a_turn_concurrent_with_the_deadline_is_played_whole_or_not_at_all(anna: Any, bruno: Any):

@@ -21,6 +21,7 @@ from club.refusals import Refusal
 from club.rules import Seat
 from tavern.actions import talk, thinking
 from tavern.actions.founding import SeatPlan, start_table
+from tavern.actions.idle import put_away_at
 from tavern.actions.seating import leave_table, play_again, take_seat
 from tavern.actions.table_queries import open_tables, table_for
 from tavern.models import Result
@@ -90,7 +91,7 @@ def test_the_clock_runs_a_bot_that_ran_out_of_time(anna: Any, monkeypatch: pytes
     closing.close_all_due()
     game.refresh_from_db()
     assert game.waits_for == "A"
-    assert game.checks_at is None
+    assert game.checks_at == put_away_at(game), "nothing else is due"
 
 
 def test_a_bot_answers_again_when_the_state_has_changed(anna: Any, bruno: Any):
