@@ -62,7 +62,12 @@ def _fault(game: Game, step: Step) -> str:
 
 def _present(game: Game, digest: str) -> Iterator[Flaw]:
     """What the game's row says of its world."""
-    rules, world = kind_of(game).rules, read_world(game)
+    rules = kind_of(game).rules
+    try:
+        world = read_world(game)
+    except Exception:  # overwritten, or sealed under a key that is not here
+        yield Flaw("present world", "it cannot be read")
+        return
     place = rules.place(world)
     phase = "ended" if rules.standing(world) is not None else place.phase
     if rules.digest(world) != digest:
