@@ -3,23 +3,27 @@
 "use strict";
 (() => {
   const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-  const spot = (place) => [Number(place.dataset.x), Number(place.dataset.y)];
+  const spot = (place) => {
+    const { left, top, width, height } = place.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
 
   // The nearest lit place in a quarter of the compass; what lies beside the way counts double.
   const next = (place, [dx, dy]) => {
     const [x, y] = spot(place);
-    const found = [...place.closest("svg").querySelectorAll("a.lit[data-x]")].map((other) => {
+    const lit = [...place.closest("svg").querySelectorAll("a.lit")].filter((other) => other.checkVisibility());
+    const found = lit.map((other) => {
       const [ox, oy] = spot(other);
       const ahead = (ox - x) * dx + (oy - y) * dy;
       const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
       return { other, ahead, cost: ahead + 2 * aside };
-    }).filter(({ ahead }) => ahead > 0);
+    }).filter(({ ahead }) => ahead > 1);
     return found.sort((a, b) => a.cost - b.cost)[0]?.other;
   };
 
   document.addEventListener("keydown", (event) => {
     const arrow = ARROWS[event.key];
-    const place = document.activeElement?.closest?.("a.lit[data-x]");
+    const place = document.activeElement?.closest?.("svg a.lit");
     if (!arrow || !place || event.ctrlKey || event.altKey || event.metaKey) return;
     const other = next(place, arrow);
     if (other) other.focus();

@@ -6,6 +6,8 @@ A game that is new here gets a line in `GAMES` with the words of its phases, whi
 
 from django.utils.translation import gettext_lazy as _
 
+from tavern.island_settlers.bots.registry import BOTS as OF_ISLAND_SETTLERS
+from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.kind import TableKind
 from tavern.six_lands.bots.registry import BOTS as OF_SIX_LANDS
 from tavern.six_lands.rules import SIX_LANDS
@@ -45,6 +47,26 @@ GAMES = {
             "last_card": _("Add a last card, or leave it."),
         },
         bots=OF_SIX_LANDS,
+    ),
+    "island-settlers": TableKind(
+        ISLAND_SETTLERS,
+        title=_("Island Settlers"),
+        phases={
+            "found": _("Founding settlements"), "found_road": _("Founding roads"),
+            "roll": _("Rolling the dice"), "hand_in": _("Handing in cards"),
+            "robber": _("Moving the robber"), "theft": _("Stealing a card"),
+            "trade": _("Trading and building"), "reply": _("Answering an offer"),
+            "build": _("Building"), "free_roads": _("Laying free roads"), "ended": _("End"),
+        },
+        duties={
+            "found": _("Found a settlement."), "found_road": _("Lay the road of your settlement."),
+            "roll": _("Roll the dice."), "hand_in": _("Hand in half of your cards."),
+            "robber": _("Move the robber."), "theft": _("Steal a card, or leave it."),
+            "trade": _("Trade and build, then end your turn."),
+            "reply": _("Answer the offer."), "build": _("Build, or end your turn."),
+            "free_roads": _("Lay your free roads."),
+        },
+        bots=OF_ISLAND_SETTLERS,
     ),
 }  # fmt: skip
 

@@ -48,7 +48,9 @@ REDIS_URL = env.str("REDIS_URL", "")
 BACKUP_KEY = env.str("BACKUP_KEY", "")  # backups are encrypted with it
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # opens /metrics from elsewhere
 # The table games of this house; a game that is left out is on no page.
-TAVERN_GAMES: list[str] = env.list("TAVERN_GAMES", default=["stone-falls", "six-lands"])
+TAVERN_GAMES: list[str] = env.list(
+    "TAVERN_GAMES", default=["stone-falls", "six-lands", "island-settlers"]
+)
 
 INSTALLED_APPS = [
     "club.apps.ClubConfig",
@@ -123,6 +125,7 @@ TEMPLATES = [
                 "tags": "campaign.pages.tags",
                 "tavern_tags": "tavern.pages.tags",
                 "difference_words": "campaign.pages.words.difference_words",
+                "island_settlers": "tavern.pages.island_settlers.island_tags",
                 "six_lands": "tavern.pages.six_lands.six_tags",
                 "stone_falls": "tavern.pages.stone_falls.stone_tags",
             },

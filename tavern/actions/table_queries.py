@@ -121,9 +121,9 @@ def heard_of(entry: JournalEntry, game: Game, player: str | None) -> tuple[Any, 
 
 
 def choices_of(game: Game, seen: Any, player: str) -> tuple[Any, ...]:
-    """The present choices of the seat in a running game."""
-    waits = game.status == Game.RUNNING and player in game.waits_for
-    return tuple(kind_of(game).rules.choices(seen)) if waits else ()
+    """The present choices of the seat in a running game; some seats need not wait for others."""
+    running = game.status == Game.RUNNING
+    return tuple(kind_of(game).rules.choices(seen)) if running else ()
 
 
 def can_take_back(game: Game, last: JournalEntry, actor: Actor) -> bool:

@@ -56,8 +56,11 @@ class IslandSettlers:
         return Outcome(starting.first_world(seats, options, chance, salt))
 
     def place(self, world: World) -> Place:
+        """While seats are asked for a trade, the phase is `reply`."""
         table = world.table
-        return Place(table.turn, table.phase, table.moment, window(table))
+        open_for = window(table)
+        phase = "reply" if open_for == "reply" else table.phase
+        return Place(table.turn, phase, table.moment, open_for)
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return awaited(world.table)

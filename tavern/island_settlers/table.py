@@ -26,6 +26,8 @@ SETTLEMENT_COST: Final[Cards] = (1, 1, 1, 1, 0)
 CITY_COST: Final[Cards] = (0, 0, 2, 0, 3)
 CARD_COST: Final[Cards] = (0, 1, 1, 0, 1)
 NOBODY: Final = -1
+LEAST_ROLL: Final = 2
+NO_ROLLS: Final = (0,) * 11  # by sum, from 2 to 12
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +58,8 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `held` and `unplayed` count resource and development cards. `under` are the cards known to lie
     under the pile, uppermost first (C36); `spent` left the game (CA1). `rolling` are the seats
     that roll for the start. `longest` and `army` are seats that hold a special card, or `NOBODY`.
-    `back_to` is the phase in which a card was played. `opened` are the hands, at the end.
+    `back_to` is the phase in which a card was played. `dice` are those of this turn, `rolls` counts
+    all rolls by their sum, from 2 to 12. `opened` are the hands, at the end.
     """
 
     seats: tuple[Seat, ...]
@@ -89,6 +92,8 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     card_played: bool = False
     free: int = 0
     current: bool = False
+    dice: tuple[int, ...] = ()
+    rolls: tuple[int, ...] = NO_ROLLS
     turn: int = 0
     moment: int = 1
     opened: dict[Seat, Hand] = {}

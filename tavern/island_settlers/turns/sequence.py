@@ -18,6 +18,7 @@ def begin_turn(draft: Draft, place: int) -> None:
         card_played=False,
         back_to="trade",
         offers_left=MOST,
+        dice=(),
     )
     draft.tell(TurnBegan(table.seats[place], table.turn + 1))
     if table.current:

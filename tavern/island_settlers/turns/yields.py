@@ -4,7 +4,7 @@ from club.rules import Chance
 from tavern.island_settlers.commands import Roll
 from tavern.island_settlers.draft import Draft
 from tavern.island_settlers.news import MustHandIn, Rolled, UsedUp
-from tavern.island_settlers.table import Table
+from tavern.island_settlers.table import LEAST_ROLL, Table, changed
 
 SEVEN = 7
 LIMIT = 7  # cards that nobody has to hand in
@@ -13,10 +13,13 @@ LIMIT = 7  # cards that nobody has to hand in
 def roll(draft: Draft, place: int, command: Roll, chance: Chance) -> None:
     first, second = chance
     draft.tell(Rolled(command.seat, (first, second)))
+    sums, place_of_sum = draft.table.rolls, first + second - LEAST_ROLL
+    rolls = changed(sums, place_of_sum, sums[place_of_sum] + 1)
     if first + second == SEVEN:
+        draft.change(dice=chance, rolls=rolls)
         _robbery(draft)
         return
-    draft.change(phase="trade")
+    draft.change(phase="trade", dice=chance, rolls=rolls)
     claims = claimed(draft.table, first + second)
     if claims:
         _pay_out(draft, claims)

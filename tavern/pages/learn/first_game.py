@@ -47,6 +47,7 @@ class LearnedScene:
     choices: tuple[Any, ...] = ()
     place: str = ""
     act: str = ""
+    hints: bool = False
 
     @property
     def picked(self) -> dict[str, str]:

@@ -97,6 +97,11 @@ class Scene:
         return [seat for seat in self.seats.values() if seat.awaited]
 
     @property
+    def hints(self) -> bool:
+        """Whether the reader may ask what a steady player would do."""
+        return not self.game.table.rated
+
+    @property
     def title(self) -> str:
         return str(self.kind.title)
 

@@ -1,0 +1,178 @@
+"""What the page of Island Settlers is drawn from: what one seat sees, and nothing else."""
+
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from club.pages.frame.fragments import fragment
+from tavern.island_settlers import commands as acts
+from tavern.island_settlers.commands import Choice
+from tavern.island_settlers.isle.places import WAYS
+from tavern.island_settlers.table import Table, View
+from tavern.pages.island_settlers.acts import (
+    AT_ONCE,
+    HINT,
+    OF_ITSELF,
+    PLACING,
+    ask_of,
+    cards_of,
+    chosen_act,
+    hint_of,
+    of,
+    tiles_of,
+)
+from tavern.pages.island_settlers.command_words import ActForm, form_of
+from tavern.pages.island_settlers.counters import Counting, discovery_of, hand_in_of, offer_of
+from tavern.pages.island_settlers.dice import dice_of
+from tavern.pages.island_settlers.drawing import WHOLE, coast, island_of
+from tavern.pages.island_settlers.lit_places import (
+    LitView,
+    lit_of,
+    number_in,
+    place_of,
+    query_of,
+)
+from tavern.pages.island_settlers.place_words import RESOURCES, resource_words
+from tavern.pages.island_settlers.seat_views import seats_of
+
+ISLAND = "tavern/island_settlers/_island.html"
+
+
+class IslandSettlersPainter:
+    template = "tavern/island_settlers/board.html"
+    styles = ("island_settlers",)
+    scripts = ("board",)
+
+    def board(self, scene: Any) -> dict[str, Any]:
+        view: View = scene.seen
+        choices = tuple(scene.choices) if scene.seq is None else ()
+        do = chosen_act(scene, choices)
+        lit = _lit(scene, choices, do)
+        return {
+            "drawn": _drawn(scene, view.table),
+            "lit": lit, "box": lit.box if lit else WHOLE,
+            "seats": seats_of(scene),
+            "offer": _offer(scene, view.table),
+            "dice": dice_of(view.table),
+            "hint": hint_of(scene, choices) if do == HINT else None,
+            "ask_steady": _ask_steady(scene, choices, do),
+            "do": do, "ask": ask_of(scene, do) if choices else "",
+            "forms": _forms(scene, choices, do),
+            "counting": _counting(scene, choices, do),
+            "bank": _bank(scene, choices, do),
+            "trades": _trades(scene, choices),
+            "cancel": _cancel(scene, do),
+            "css": scene.seats[view.seat].css if view.seat else "",
+            "letter": view.seat or "",
+        } | _own(scene, choices, do)  # fmt: skip
+
+
+def _drawn(scene: Any, table: Table) -> SafeString:
+    """The island and its pieces; who sees the same shares the drawing."""
+    seats = [(line.letter, line.css) for line in scene.seats.values()]
+    lies = (table.isle, table.robber, table.settlements, table.cities, table.roads, table.seats)
+
+    def draw() -> str:
+        island = island_of(table, scene.seats)
+        return render_to_string(ISLAND, {"island": island, "coast": coast()})
+
+    return fragment(ISLAND, (lies, seats), draw)
+
+
+def _lit(scene: Any, choices: tuple[Choice, ...], do: str) -> LitView | None:
+    if do not in PLACING:
+        return None
+    table: Table = scene.seen.table
+    said = "" if table.phase in OF_ITSELF else do
+    return lit_of(scene, table.isle, said, of(choices, do), _at(scene))
+
+
+def _at(scene: Any) -> int | None:
+    return number_in(scene.picked.get("at", ""), len(WAYS))
+
+
+def _forms(scene: Any, choices: tuple[Choice, ...], do: str) -> tuple[ActForm, ...]:
+    """Buttons: of the act that was chosen, or those that need no choice."""
+    if do in PLACING:
+        found = [one for one in of(choices, do) if place_of(one) == _at(scene)]
+    elif do in ("card", "knight", "roads", "monopoly"):
+        found = list(of(choices, do))
+    elif do == "bank":
+        given = number_in(scene.picked.get("give", ""), len(RESOURCES))
+        found = [one for one in of(choices, do) if given is not None and one.give[given]]
+    elif do:
+        found = []
+    else:
+        found = [one for one in choices if isinstance(one, AT_ONCE)]
+        found.sort(key=lambda one: isinstance(one, acts.EndTurn | acts.LeaveTheft))
+    return tuple(form_of(scene, one) for one in found)
+
+
+def _counting(scene: Any, choices: tuple[Choice, ...], do: str) -> Counting | None:
+    match do:
+        case "hand_in":
+            return hand_in_of(scene, of(choices, do)[0])
+        case "discovery":
+            return discovery_of(scene, of(choices, do))
+        case "offer":
+            return offer_of(scene, of(choices, do)[0])
+    return None
+
+
+def _bank(scene: Any, choices: tuple[Choice, ...], do: str) -> list[tuple[int, str, int, str]]:
+    """What the bank takes: kind, its name, how many cards, and the link that chooses it."""
+    if do != "bank":
+        return []
+    rates = {one.give.index(max(one.give)): max(one.give) for one in of(choices, do)}
+    return [
+        (kind, resource_words(kind), number, query_of(scene, do="bank", give=kind))
+        for kind, number in rates.items()
+    ]
+
+
+def _trades(scene: Any, choices: tuple[Choice, ...]) -> dict[str, str]:
+    """The links to the bank and to an offer, where they can be made."""
+    return {
+        name: query_of(scene, do=name) if of(choices, name) else "" for name in ("bank", "offer")
+    }
+
+
+def _cancel(scene: Any, do: str) -> str:
+    """Where one step back leads; "" where nothing was chosen."""
+    table: Table = scene.seen.table
+    chosen = scene.picked if table.phase in (*OF_ITSELF, "hand_in") else do
+    return query_of(scene) if chosen else ""
+
+
+def _ask_steady(scene: Any, choices: tuple[Choice, ...], do: str) -> str:
+    """The link to a hint, where nothing was chosen yet."""
+    by_itself = scene.seen.table.phase in (*OF_ITSELF, "hand_in")
+    open_now = not scene.picked if by_itself else not do
+    return query_of(scene, do=HINT) if choices and scene.hints and open_now else ""
+
+
+def _offer(scene: Any, table: Table) -> dict[str, Any] | None:
+    """The open offer, with each answer: yes, no, or none yet."""
+    offer = table.offer
+    if offer is None:
+        return None
+    said = [(scene.seats[seat], offer.said.get(seat)) for seat in offer.to]
+    return {"of": scene.seats[table.seats[table.speaker]], "give": offer.give, "get": offer.get,
+            "said": said}  # fmt: skip
+
+
+def _own(scene: Any, choices: tuple[Choice, ...], do: str) -> dict[str, Any]:
+    """What the reader's own seat holds, and what it could buy."""
+    view: View = scene.seen
+    if view.own is None or view.seat is None:
+        return {"hand": (), "tiles": (), "cards": (), "buys": False, "in_tray": False}
+    hand, over = view.own, view.table.standing is not None
+    buys = view.table.phase not in ("rolls", "found", "found_road") or any(hand.kinds)
+    kinds = tuple((kind, resource_words(kind), hand.kinds[kind]) for kind in range(5))
+    building = any(isinstance(one, acts.EndTurn) for one in choices)
+    return {
+        "buys": buys, "in_tray": building and not do, "hand": kinds,
+        "cards": cards_of(scene, hand, choices, do),
+        "tiles": tiles_of(scene, hand, choices, do) if buys and not over else (),
+    }  # fmt: skip
