@@ -29,8 +29,8 @@ from tavern.island_settlers.table import (
     View,
 )
 from tavern.pages.island_settlers.command_words import ActForm, form_of
-from tavern.pages.island_settlers.lit_places import query_of
-from tavern.pages.island_settlers.place_words import CARDS, EFFECTS, resource_words
+from tavern.pages.island_settlers.island.lit_places import query_of
+from tavern.pages.island_settlers.island.place_words import CARDS, EFFECTS, resource_words
 
 # The acts of which a place is chosen, and what the address calls them.
 PLACING: dict[str, tuple[type, ...]] = {

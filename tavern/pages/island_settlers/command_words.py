@@ -17,7 +17,7 @@ from tavern.island_settlers.scoring.roads import length_of
 from tavern.island_settlers.scoring.special_cards import foreign_buildings
 from tavern.island_settlers.table import Table
 from tavern.island_settlers.turns.founding import starting_cards
-from tavern.pages.island_settlers.place_words import (
+from tavern.pages.island_settlers.island.place_words import (
     cards_words,
     crossing_words,
     field_words,

@@ -9,8 +9,8 @@ from tavern.island_settlers import commands as acts
 from tavern.island_settlers.commands import Command
 from tavern.island_settlers.table import NO_CARDS, Cards, covers, minus, plus, single
 from tavern.pages.island_settlers.command_words import ActForm, form_of
-from tavern.pages.island_settlers.lit_places import query_of
-from tavern.pages.island_settlers.place_words import resource_words
+from tavern.pages.island_settlers.island.lit_places import query_of
+from tavern.pages.island_settlers.island.place_words import resource_words
 
 MOST = 95  # all cards of the game
 TAKEN = 2  # by a discovery

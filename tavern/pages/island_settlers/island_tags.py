@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from tavern.island_settlers.isle.isle import Isle
-from tavern.pages.island_settlers.place_words import (
+from tavern.pages.island_settlers.island.place_words import (
     card_words,
     cards_words,
     crossing_words,

@@ -25,15 +25,15 @@ from tavern.pages.island_settlers.acts import (
 from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.counters import Counting, discovery_of, hand_in_of, offer_of
 from tavern.pages.island_settlers.dice import dice_of
-from tavern.pages.island_settlers.drawing import WHOLE, coast, island_of
-from tavern.pages.island_settlers.lit_places import (
+from tavern.pages.island_settlers.island.drawing import WHOLE, coast, island_of
+from tavern.pages.island_settlers.island.lit_places import (
     LitView,
     lit_of,
     number_in,
     place_of,
     query_of,
 )
-from tavern.pages.island_settlers.place_words import RESOURCES, resource_words
+from tavern.pages.island_settlers.island.place_words import RESOURCES, resource_words
 from tavern.pages.island_settlers.seat_views import seats_of
 
 ISLAND = "tavern/island_settlers/_island.html"

@@ -48,6 +48,7 @@ class LearnedScene:
     place: str = ""
     act: str = ""
     hints: bool = False
+    proof: str = ""
 
     @property
     def picked(self) -> dict[str, str]:

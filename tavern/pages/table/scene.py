@@ -97,6 +97,11 @@ class Scene:
         return [seat for seat in self.seats.values() if seat.awaited]
 
     @property
+    def proof(self) -> str:
+        """The address of the proof of all draws; "" for those who only watch."""
+        return "" if self.watching else reverse("tavern_fair", args=[self.game.public_id])
+
+    @property
     def hints(self) -> bool:
         """Whether the reader may ask what a steady player would do."""
         return not self.game.table.rated

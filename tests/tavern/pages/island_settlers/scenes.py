@@ -40,7 +40,8 @@ def scene_of(world: World, viewer: str | None, picked: dict[str, str] | None = N
     }
     return SimpleNamespace(
         seen=seen, seats=seats, viewer=viewer or "", seq=None, act="/act", place=PLACE,
-        page_version=1, hints=True, choices=ISLAND_SETTLERS.choices(seen) if viewer else (),
+        page_version=1, hints=True, proof=PLACE + "fair",
+        choices=ISLAND_SETTLERS.choices(seen) if viewer else (),
         waits_for_me=viewer in ISLAND_SETTLERS.awaited(world), picked=picked or {},
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from tavern.island_settlers.commands import Choice, Command
 from tavern.island_settlers.defaults import pips_at
 from tavern.island_settlers.isle.isle import Isle
 from tavern.island_settlers.isle.places import CORNERS, ENDS, FIELDS, at_bit
-from tavern.pages.island_settlers.drawing import (
+from tavern.pages.island_settlers.island.drawing import (
     WHOLE,
     Point,
     box_near,
@@ -25,7 +25,7 @@ from tavern.pages.island_settlers.drawing import (
     road_line,
     way_at,
 )
-from tavern.pages.island_settlers.place_words import crossing_words, field_words, way_words
+from tavern.pages.island_settlers.island.place_words import crossing_words, field_words, way_words
 
 THUMB = 76  # units that two places are apart where each can be tapped on a phone
 AT_CROSSINGS = (acts.Found, acts.BuildSettlement, acts.BuildCity)

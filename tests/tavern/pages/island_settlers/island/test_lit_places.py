@@ -11,7 +11,7 @@ from tavern.island_settlers.isle.laying import practice_isle
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import World
 from tavern.pages.island_settlers.acts import PLACING, of
-from tavern.pages.island_settlers.lit_places import LitView, lit_of
+from tavern.pages.island_settlers.island.lit_places import LitView, lit_of
 from tests.examples import part_of
 from tests.tavern.pages.island_settlers.scenes import random_world, scene_of
 

@@ -2,7 +2,7 @@
 
 from tavern.island_settlers.isle.laying import practice_isle
 from tavern.island_settlers.isle.places import CROSSINGS, FIELDS, WAYS
-from tavern.pages.island_settlers.place_words import (
+from tavern.pages.island_settlers.island.place_words import (
     cards_words,
     crossing_words,
     field_words,

@@ -7,7 +7,7 @@ from typing import Any
 from tavern.island_settlers.isle.isle import ANY, HARBOUR_FIELDS, HARBOUR_WAYS, Isle
 from tavern.island_settlers.isle.places import CROSSINGS, ENDS, FIELDS, bits
 from tavern.island_settlers.table import Table
-from tavern.pages.island_settlers.place_words import field_words, harbour_words, hexagon_of
+from tavern.pages.island_settlers.island.place_words import field_words, harbour_words, hexagon_of
 
 ACROSS, DOWN = 90, 52  # from column to column; half the height of a field
 WHOLE = "-284 -322 568 644"

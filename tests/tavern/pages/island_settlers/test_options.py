@@ -1,0 +1,38 @@
+"""A table of Island Settlers is laid with the island and the rules that were chosen."""
+
+from typing import Any
+
+import pytest
+
+from club.models import Game
+from tavern.pages.island_settlers.options import ISLANDS, RULES
+
+pytestmark = pytest.mark.django_db
+NEW = "/tavern/new/island-settlers"
+
+
+def laid(client: Any, **options: str) -> Game:
+    sent = {"0-sitter": "me", "1-sitter": "steady", "pace": "free", "open_to": "companions"}
+    client.post(NEW, sent | {f"options-{name}": value for name, value in options.items()})
+    return Game.objects.latest("pk")
+
+
+@pytest.mark.parametrize("island", [name for name, _ in ISLANDS])
+@pytest.mark.parametrize("rules", [name for name, _ in RULES])
+def test_a_table_has_the_island_and_the_rules_that_were_chosen(
+    island: str, rules: str, anna: Any, browser_of: Any
+):
+    game = laid(browser_of(anna), island=island, rules=rules)
+    assert game.status == Game.RUNNING
+    assert game.table.options == {"island": island, "rules": rules}
+
+
+def test_without_a_choice_the_rules_choose(anna: Any, browser_of: Any):
+    assert laid(browser_of(anna)).table.options == {}
+
+
+def test_an_option_that_does_not_exist_is_refused_and_nothing_is_laid(anna: Any, browser_of: Any):
+    sent = {"0-sitter": "me", "1-sitter": "steady", "pace": "free", "open_to": "companions",
+            "options-island": "treasure"}  # fmt: skip
+    assert browser_of(anna).post(NEW, sent).status_code == 422
+    assert Game.objects.count() == 0
