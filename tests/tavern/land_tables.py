@@ -42,3 +42,14 @@ def play_on(game: Game, commands: int, seed: int = 1) -> Game:
             break
         play(game, any_command(world, rng))
     return game
+
+
+def play_to_turn_of(game: Game, letter: str, at_least: int, seed: int = 1) -> Game:
+    """So many random commands, and on until this seat begins a turn."""
+    play_on(game, at_least, seed)
+    for more in range(200):
+        table = read_world(game).table
+        if (table.phase, table.speaker, table.played) == ("go", letter, False):
+            return game
+        play_on(game, 1, seed + more)
+    raise AssertionError("this turn never comes")

@@ -1,0 +1,249 @@
+"""Six Lands in a real browser: four phones, one device for two, keys alone, no script."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from club.actions.chain.contents import read_world
+from club.models import Game
+from tavern.actions.founding import SeatPlan
+from tavern.models import Table
+from tavern.pages.six_lands.card_words import card_words
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.tavern.test_tables import Arrives, at
+from tests.table import let_deadline_pass, person
+from tests.tavern.land_tables import land_table, play_on, play_to_turn_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+NAMES = ("anna", "bruno", "clara", "drostan")
+MY_TURN = "What you must do now"
+CHOICES = ".tray .choices > button"
+MOST_ACTS = 8  # of one turn
+MOST_TURNS = 400  # of one game
+
+
+def phones(arrives: Arrives, game: Game) -> dict[str, Player]:
+    """A phone for every person at the table, by the letter of their seat."""
+    there = f"/t/{game.public_id}/"
+    return {
+        seat.player: at(arrives, seat.user, there, how=PHONE)
+        for seat in game.seats.exclude(user=None)
+    }
+
+
+def give_a_turn(player: Player) -> None:
+    """Plays a card, the first choice that it has, and ends the turn if the game goes on."""
+    page = player.page
+    for _ in range(MOST_ACTS):
+        end = page.get_by_role("button", name="End your turn")
+        if end.count():
+            player.use(end)
+            return
+        if not page.locator("#now.mine").count():
+            return
+        if page.locator(".hand [aria-current]").count() or not page.locator(".pick").count():
+            player.use(page.locator(CHOICES).first)
+        else:
+            player.use(page.locator(".pick").last)
+    raise AssertionError(f"no turn after {MOST_ACTS} acts: {page.url}")
+
+
+def awaited(game: Game) -> str:
+    game.refresh_from_db()
+    return str(game.waits_for)
+
+
+def play_until(game: Game, at_table: dict[str, Player], letter: str) -> None:
+    """Everybody gives their turns until this seat is awaited, or the game is over."""
+    for _ in range(MOST_TURNS):
+        now = awaited(game)
+        if now in (letter, ""):
+            return
+        player = at_table[now].look()
+        expect(player.page.locator("#now-title")).to_have_text(MY_TURN)
+        give_a_turn(player)
+    raise AssertionError("the game goes on and on")
+
+
+def miss_a_go(game: Game, onlooker: Player) -> None:
+    """Whoever is awaited has no reserve left, and their time runs out."""
+    letter = awaited(game)
+    Table.objects.filter(game=game).update(reserves={letter: 0})
+    let_deadline_pass(game)
+    onlooker.look()
+    expect(onlooker.page.locator("#chronicle")).to_contain_text("by the deadline")
+    assert awaited(game) != letter
+
+
+def test_four_phones_play_an_evening_through_two_missed_goes(arrives: Arrives):
+    game = land_table(*map(person, NAMES), pace="evening")
+    table = phones(arrives, game)
+    anna, clara = table["A"], table["C"]
+    for letter, following in ("AB", "BC"):
+        give_a_turn(table[letter])
+        expect(table[following].page.locator("#now-title")).to_have_text(MY_TURN, timeout=15_000)
+    miss_a_go(game, anna)
+    expect(anna.sides).not_to_contain_text("a bot sits in")
+    play_until(game, table, "C")
+    miss_a_go(game, anna)
+    expect(anna.sides).to_contain_text("a bot sits in")
+    clara.look().reads("You missed two goes in a row")
+    clara.page.get_by_role("button", name="I am back").click()
+    expect(clara.sides).not_to_contain_text("a bot sits in")
+    play_until(game, table, "over")
+    assert game.status == Game.ENDED
+    assert game.results.count() == len(NAMES)
+    for player in table.values():
+        player.look().reads("The game is over.")
+        for name in NAMES:
+            player.reads(name.capitalize())
+        expect(player.page.locator(".six-seats .score")).to_have_count(len(NAMES))
+
+
+def test_a_bot_plays_for_a_sleeper_until_they_are_back(arrives: Arrives):
+    game = land_table(*map(person, NAMES[:2]), pace="evening")
+    table = phones(arrives, game)
+    anna, bruno = table["A"], table["B"]
+    give_a_turn(anna)
+    miss_a_go(game, anna)
+    give_a_turn(anna)
+    miss_a_go(game, anna)
+    give_a_turn(anna)
+    expect(anna.page.locator("#now-title")).to_have_text(MY_TURN, timeout=15_000)
+    anna.chronicle_says("bot sits in")
+    bruno.look().page.get_by_role("button", name="I am back").click()
+    expect(bruno.page.locator("#now")).not_to_contain_text("You missed two goes")
+    give_a_turn(anna.look())
+    expect(bruno.page.locator("#now-title")).to_have_text(MY_TURN, timeout=15_000)
+    give_a_turn(bruno)
+
+
+def hidden_face(game: Game, letter: str) -> str:
+    """A card of this hand that is nowhere else to be seen, in the words of the page."""
+    world = read_world(Game.objects.get(pk=game.pk))
+    open_cards = {card for land in world.table.lands for card in land.defence}
+    others = {card for seat, hand in world.hands.items() if seat != letter for card in hand.cards}
+    mine = [card for card in world.hands[letter].cards if card not in open_cards | others]
+    return f'aria-label="{card_words(mine[0])}"'
+
+
+def test_the_curtain_of_a_shared_device_holds_no_hand(arrives: Arrives):
+    anna = person("anna")
+    game = land_table(anna, seats=[SeatPlan("Bertrand", here=True)])
+    device = at(arrives, anna, f"/t/{game.public_id}/", how=PHONE)
+    page = device.page
+    for letter, name in (("A", "Anna"), ("B", "Bertrand"), ("A", "Anna")):
+        assert awaited(game) == letter
+        face = hidden_face(game, letter)
+        source = page.content()
+        assert face not in source
+        assert 'class="tray' not in source
+        assert "hand-1" not in source
+        device.press(f"I am {name}")
+        assert face in page.content(), "what is looked for can be found"
+        _turn_behind_the_curtain(device, name)
+
+
+def _turn_behind_the_curtain(device: Player, name: str) -> None:
+    """A card and the end of the turn; after each act the curtain is down again."""
+    page = device.page
+    device.use(page.locator(".pick").last)
+    sent = _body_of(page, lambda: device.use(page.locator(CHOICES).first))
+    assert 'class="tray' not in sent
+    expect(page.locator(".tray")).to_have_count(0)
+    device.press(f"I am {name}")
+    sent = _body_of(page, lambda: device.press("End your turn", page.locator(".tray")))
+    assert 'class="tray' not in sent
+    expect(page.locator(".tray")).to_have_count(0)
+
+
+def _body_of(page: Page, press: Callable[[], None]) -> str:
+    """What the site answers to the form that is pressed."""
+    with page.expect_response("**/act") as answer:
+        press()
+    return answer.value.text()
+
+
+def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
+    game = land_table(*map(person, NAMES[:2]))
+    anna = at(arrives, game.organiser, f"/t/{game.public_id}/", how=DESKTOP)
+    page = anna.page
+    page.wait_for_load_state()
+    _tab_to(page, ".pick")
+    page.keyboard.press("ArrowRight")
+    assert _focused(page) == "hand-2"
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand-2[aria-current]")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(CHOICES).first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#hand-2")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="End your turn")).to_be_visible()
+    _tab_to(page, CHOICES)
+    page.keyboard.press("Enter")
+    expect(page.locator("#now .duty")).to_contain_text("Waiting for")
+    assert awaited(game) == "B"
+
+
+def _tab_to(page: Page, selector: str) -> None:
+    for _ in range(80):
+        if page.evaluate("(css) => document.activeElement.matches(css)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def _focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.id"))
+
+
+def test_turns_are_given_without_script(arrives: Arrives):
+    game = land_table(*map(person, NAMES[:2]))
+    there = f"/t/{game.public_id}/"
+    anna, bruno = (at(arrives, seat.user, there, how=PHONE, script=False)
+                   for seat in game.seats.order_by("player"))  # fmt: skip
+    for player, other in ((anna, bruno), (bruno, anna), (anna, bruno)):
+        page = player.page
+        page.goto(there)
+        page.locator(".pick").last.click()
+        expect(page.locator(".tray [role=status]")).to_contain_text("you can:")
+        page.locator(CHOICES).first.click()
+        page.get_by_role("button", name="End your turn").click()
+        expect(page.locator("#now .duty")).to_contain_text("Waiting for")
+        other.look().reads(MY_TURN)
+
+
+def states(game: Game, other: Game) -> dict[str, str]:
+    """Pages of a table at which Anna plays, and of one that is over."""
+    return {
+        "turn": f"/t/{game.public_id}/", "picked": f"/t/{game.public_id}/?card={_card(game)}",
+        "past": f"/t/{game.public_id}/history/{game.seq}", "over": f"/t/{other.public_id}/",
+        "rules": "/tavern/rules/six-lands", "first": "/tavern/rules/six-lands/first/30",
+        "new": "/tavern/new/six-lands",
+    }  # fmt: skip
+
+
+def _card(game: Game) -> int:
+    return int(read_world(game).hands["A"].cards[0])
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_page_of_six_lands_fits_and_is_accessible(arrives: Arrives, how: dict[str, Any]):
+    anna, bruno = map(person, NAMES[:2])
+    game = play_to_turn_of(land_table(anna, bruno, options={"first": "A"}), "A", 60)
+    other = play_on(land_table(anna, bruno), 3000)
+    player = at(arrives, anna, "/tavern/", how=how)
+    for scheme in ("light", "dark"):
+        player.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for name, address in states(game, other).items():
+            player.page.goto(address)
+            wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            assert player.page.evaluate(wide) <= 0, name
+            found = Axe().run(player.page, options={"runOnly": ["wcag2a", "wcag2aa"]})
+            assert found.violations_count == 0, (name, scheme, found.generate_report())
