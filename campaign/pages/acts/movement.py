@@ -60,6 +60,11 @@ class MovePart(Part):
         return [band for id, band in self.scene.bands.items() if id in self.scene.movable]
 
     @property
+    def ways_to_choose(self) -> list[tuple[BandView, str]]:
+        """Bands that can move, each with the address that chooses it."""
+        return [(band, self.scene.address(band=band.id)) for band in self.bands]
+
+    @property
     def band(self) -> BandView | None:
         """The band whose move is being chosen, if it can move."""
         chosen = self.value("band", self.scene.selection.band)

@@ -17,7 +17,7 @@ from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import chart_of
 from campaign.pages.scene import access
-from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words import rule_terms
 from campaign.world import Lord, World
@@ -79,6 +79,8 @@ def page_of(
     request: HttpRequest, scene: Scene, seq: int, refusal: Refusal | None = None
 ) -> HttpResponse:
     """The page of an entry, for members and for spectators."""
+    scene.page = scene.moment(seq)
+    scene.selection = Selection(words=access.asks_for_words(request))
     context = {
         "game": scene.game, "scene": scene, "seq": seq,
         "walk": _walk(scene, seq), "entry": _entry(scene, seq), "refusal": refusal,
@@ -106,18 +108,22 @@ def _walk(scene: Scene, seq: int) -> Walk:
     later = [opening.href for opening in openings if opening.seq > seq]
     turns = groupby(openings, key=lambda opening: opening.turn)
     return Walk(
-        before=scene.moment(before) if before is not None else "",
-        after=scene.moment(after) if after is not None else "",
+        before=_moment(scene, before) if before is not None else "",
+        after=_moment(scene, after) if after is not None else "",
         phase_before=earlier[-1] if earlier else "", phase_after=later[0] if later else "",
         turns=[(turn, list(phases)) for turn, phases in turns],
-        last=scene.moment(past.last(scene.game)) if after is not None else "",
+        last=_moment(scene, past.last(scene.game)) if after is not None else "",
     )  # fmt: skip
+
+
+def _moment(scene: Scene, seq: int) -> str:
+    return scene.moment(seq) + scene.selection.query
 
 
 def _openings(scene: Scene) -> list[Opening]:
     rows = past.snapshots(scene.game).values_list("seq", "turn", "phase")
     return [
-        Opening(seq, turn, str(rule_terms.PHASES[phase]), scene.moment(seq))
+        Opening(seq, turn, str(rule_terms.PHASES[phase]), _moment(scene, seq))
         for seq, turn, phase in rows
     ]
 

@@ -20,7 +20,7 @@ def map_of(scene: Scene) -> SafeString:
     chosen = band if band in scene.movable else "", to if to in selectable else ""
     can = (scene.address(), sorted(selectable.items()), sorted(scene.movable), chosen)
     own = can if selectable or scene.movable else ()
-    drawn_from = (scene.game.public_id, digest(scene.world), seats, own)
+    drawn_from = (scene.game.public_id, digest(scene.world), seats, own, scene.words_address)
     return _cached("map/_map.html", scene, drawn_from, lambda: {"chart": chart_of(scene)})
 
 

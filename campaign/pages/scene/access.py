@@ -11,7 +11,7 @@ from campaign.actions.play import campaign_queries
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid, receipt_for
 from campaign.commands import Muster
-from campaign.pages.scene.campaign_view import OwnBid, Scene, Selection
+from campaign.pages.scene.campaign_view import WORDS, OwnBid, Scene, Selection
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, defaults
 from campaign.rules import SAGA
@@ -52,7 +52,7 @@ def scene_for(request: HttpRequest, game: Game) -> Scene:
         organises=organises(game, request.user), choices=open_choices,
         selection=Selection(
             request.GET.get("band", "")[:40], request.GET.get("to", "")[:80],
-            seat.player if seat and shared_device else "",
+            seat.player if seat and shared_device else "", asks_for_words(request),
         ),
         own_bid=own,
         drafts=_drafts(game, world, None if shared_device else viewer),
@@ -63,12 +63,18 @@ def scene_for(request: HttpRequest, game: Game) -> Scene:
     )  # fmt: skip
 
 
-def scene_watched(game: Game) -> Scene:
+def asks_for_words(request: HttpRequest) -> bool:
+    """Whether the address asks for the map in words."""
+    return request.GET.get(WORDS) == "1"
+
+
+def scene_watched(game: Game, *, words: bool = False) -> Scene:
     """The public view, built only from the world and the names."""
     world = read_world(game)
     return Scene(
         game=game, world=world, viewer=None, seats=_seats(game, world, None),
         organises=False, choices=(), watching=game.spectator_key,
+        selection=Selection(words=words),
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """The scene: what one viewer sees of one campaign, read once and shared by all parts of a page."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
@@ -20,19 +20,25 @@ from club.actions.journal.awaited import is_broken_off
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
 
+WORDS = "words"  # the field of an address that asks for the map in words
+
 
 @dataclass(frozen=True)
 class Selection:
     """The selection in the address: a band, a terrain, the seat that shares the organiser's
-    device. Ids are as typed, so they may name nothing."""
+    device, and whether the map is shown in words. Ids are as typed, so they may name nothing."""
 
     band: str = ""
     to: str = ""
     seat: str = ""
+    words: bool = False
 
     @property
     def query(self) -> str:
-        fields = (("band", self.band), ("to", self.to), ("for", self.seat))
+        fields = (
+            ("band", self.band), ("to", self.to), ("for", self.seat),
+            (WORDS, "1" if self.words else ""),
+        )  # fmt: skip
         picked = {name: value for name, value in fields if value}
         return f"?{urlencode(picked)}" if picked else ""
 
@@ -98,11 +104,19 @@ class Scene:
     watching: str = ""  # the key of the spectators' link, on their pages
     drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
     sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
+    page: str = ""  # the address of the page that shows this, unless it is the table
 
     def address(self, **picked: str) -> str:
         """The page's address with these things picked out."""
         path = reverse("table", args=[self.game.public_id])
-        return path + Selection(seat=self.selection.seat, **picked).query
+        shown = Selection(seat=self.selection.seat, words=self.selection.words)
+        return path + replace(shown, **picked).query  # type: ignore[arg-type]
+
+    @property
+    def words_address(self) -> str:
+        """The address that shows the map in words, or hides it again; the selection stays."""
+        other = replace(self.selection, words=not self.selection.words)
+        return (self.page or self.places["table"]) + other.query
 
     @cached_property
     def page_version(self) -> int:

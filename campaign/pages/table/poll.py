@@ -14,13 +14,14 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import get_language_from_request
 
 from campaign.actions.play import campaign_queries
+from campaign.pages.scene.campaign_view import WORDS
 from club.pages.games.answers import no_news
 
 _SALT = "campaign.pages.pulse"  # never changes: what was made with it must be found
 
 NOW = re.compile(r"/c/([^/]+)/now")  # the address of the view `now`
 KNOWN = re.compile(r'(?:W/)?"((\d{1,18})-[0-9a-f]{32})"')  # weak where the answer was compressed
-PICKED = ("band", "to", "for")  # fields of the address that change what is shown
+PICKED = ("band", "to", "for", WORDS)  # fields of the address that change what is shown
 
 
 class PollMiddleware:

@@ -28,15 +28,14 @@ def _for_spectators(page: Page) -> Callable[..., HttpResponse]:
     @require_safe
     @wraps(page)
     def watched(request: Request, key: str) -> HttpResponse:
-        scene = access.scene_watched(access.watched_or_404(key))
-        return for_spectators(page(request, scene))
+        return for_spectators(page(request, _scene(request, key)))
 
     return watched
 
 
 @_for_spectators
 def watch_table(request: Request, scene: Scene) -> HttpResponse:
-    return _drawn(request, scene, in_parts=False)
+    return _drawn(request, scene, in_parts=table.wants_parts(request))
 
 
 @_for_spectators
@@ -83,8 +82,12 @@ def watch_now(request: Request, key: str) -> HttpResponse:
     tag = answers.tag_of(key, _version(key))
     if answers.shows(request, tag):
         return for_spectators(answers.no_news(tag))
-    scene = access.scene_watched(access.watched_or_404(key))
-    return for_spectators(_drawn(request, scene, in_parts=True))
+    return for_spectators(_drawn(request, _scene(request, key), in_parts=True))
+
+
+def _scene(request: HttpRequest, key: str) -> Scene:
+    game = access.watched_or_404(key)
+    return access.scene_watched(game, words=access.asks_for_words(request))
 
 
 def _drawn(request: Request, scene: Scene, *, in_parts: bool) -> HttpResponse:

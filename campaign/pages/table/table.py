@@ -50,7 +50,7 @@ def answer(
 ) -> HttpResponse:  # fmt: skip
     """The page for this reader; `attempt` shows a refusal beside its form."""
     if in_parts is None:
-        in_parts = _wants_parts(request)
+        in_parts = wants_parts(request)
     tag = tag_for(request, game)
     context = page_context(access.scene_for(request, game), attempt)
     return drawn(request, context, tag, in_parts=in_parts, status=status)
@@ -67,7 +67,8 @@ def drawn(
     return for_one_reader(response)
 
 
-def _wants_parts(request: Request) -> bool:
+def wants_parts(request: Request) -> bool:
+    """Whether htmx asks, for a page that it has already."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 

@@ -17,7 +17,7 @@ def test_a_player_reads_bids_and_moves_without_script(game: Game, seated: Callab
     bring_to(game, "bids")
     bruno = seated(game, "Bruno", script=False)
     bruno.reads("Seal your bid for the favour of the gods.")
-    bruno.page.locator("#words summary").click()
+    bruno.page.get_by_role("link", name="The map in words").click()
     expect(bruno.page.locator("#words tbody tr")).to_have_count(8)
     expect(bruno.page.locator("#words")).to_contain_text("village of Bruno")
 

@@ -87,7 +87,8 @@ def test_choosing_a_move_is_accessible(game: Game, seated: Seated, how: dict[str
     player = seated(game, speaker, how=how)
     player.use(player.page.get_by_role("link", name="Move the band of ").first)
     player.use(player.now.locator(".choices").last.get_by_role("link").first)
-    player.page.locator("#words summary").click()
+    player.page.get_by_role("link", name="The map in words").click()
+    player.page.locator("#words table").wait_for()
     assert faults(player) == []
 
 

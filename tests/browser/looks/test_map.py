@@ -160,7 +160,7 @@ def test_keys_follow_roads_select_zoom_and_leave(opens: Opens):
     expect(page.locator("#map .map-frame .shield.chosen")).to_have_count(1)
     page.locator(".map-frame").focus()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("link", name="In words")).to_be_focused()
+    expect(page.get_by_role("link", name="In words", exact=True)).to_be_focused()
 
 
 def test_selectable_targets_are_large_enough_for_fingers(opens: Opens):
@@ -188,18 +188,26 @@ def test_without_script_a_selected_band_shows_its_destinations(opens: Opens):
 
 def test_screen_readers_get_the_map_as_a_table(opens: Opens):
     page = opens(WORLDS["2 players"](), query="?band=b0")
-    page.locator("#words summary").click()
+    link = page.get_by_role("link", name="The map in words", expanded=False)
+    link.focus()
+    page.keyboard.press("Enter")
+    page.locator("#words table").wait_for()
+    expect(page.get_by_role("link", name="The map in words", expanded=True)).to_be_focused()
+    assert "band=b0&words=1" in page.url
     table = page.locator("#words table").aria_snapshot()
     assert '- columnheader "Terrain"' in table
     assert '- rowheader "Meulevent mill, developed"' in table
     assert '- cell "Sigurd of P0, 3 points."' in table
     assert '- cell "Guet-Corbeau, Les Muettes, La Ronde d’Hiver"' in table
     assert '- link "Choose"' in table
+    page.keyboard.press("Enter")
+    expect(page.locator("#words table")).to_have_count(0)
+    expect(page.get_by_role("link", name="The map in words", expanded=False)).to_be_focused()
 
 
 def test_reduced_motion_stops_all_animation(opens: Opens):
     page = opens(WORLDS["2 players"]())
-    summary = page.locator("#words summary")
+    summary = page.locator(".legend summary")
     moves = "e => getComputedStyle(e, '::before').transitionDuration"
     assert summary.evaluate(moves) != "0s"
     page.emulate_media(reduced_motion="reduce")

@@ -52,6 +52,7 @@ def scenes() -> list[Scene]:
             moves = scene.choices_of(Move)
             bands = [move.band for move in moves[:1]]
             picked = [Selection(band, seat=seat) for band in bands for seat in ("", "A")]
+            picked.append(Selection(words=True))
             found += [scene, *(replace(scene, selection=selection) for selection in picked)]
     return found
 

@@ -86,7 +86,7 @@ def test_the_legend_names_every_player_with_their_letter(crowded):
 
 def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
     client, page = crowded(a_crowd(2, 4, together=2))
-    text = words(client.get(page))
+    text = words(client.get(page + "?words=1"))
     assert "Meulevent mill, developed – Sigurd of P0, 3 points. Ragnhild the Far-travelled" in text
     assert "village of P1. Reserve of P1, 5 points. 4 points of P1 on their way back here." in text
 
@@ -94,7 +94,7 @@ def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
 def test_destinations_of_a_band_are_selectable_on_the_map_in_the_list_and_beside_it(crowded):
     client, page = crowded(a_crowd(2, 4, together=2))
     assert 'class="place lit"' not in client.get(page).content.decode()
-    content = client.get(page + "?band=b0").content.decode()
+    content = client.get(page + "?band=b0&words=1").content.decode()
     on_the_map = set(re.findall(r'aria-label="Choose ([^"]+)"', content))
     in_the_list = set(re.findall(r'<tr class="lit">\s*<th scope="row">([^<]+)<', content))
     beside = set(re.findall(r'class="choice" href="[^"]*to=[^"]*"[^>]*>([^<]+)<', content))
