@@ -25,6 +25,9 @@ NO_GAME = gettext_noop("This game is not played at this house.")
 SEATS = gettext_noop("Each seat needs a name, and nobody sits twice.")
 NUMBER = gettext_noop("This game is for {least} to {most} players.")
 SAME_NAME = gettext_noop("Two seats bear the same name. Choose another name.")
+NOT_RATED = gettext_noop(
+    "The result counts only among people, at least two, who sit at devices of their own."
+)
 TOO_MANY = gettext_noop("You have {most} tables that wait for people. Start or leave one first.")
 
 
@@ -55,12 +58,14 @@ def found_table(*, host: Any, terms: Terms, seats: Sequence[SeatPlan]) -> Game:
 
     Nothing is dealt before the start: see `fairness.dealing`.
 
-    Refuses `no-such-game`, `seats`, `number`, `same-name`, `too-many`, and what the rules refuse
-    of the options.
+    Refuses `no-such-game`, `seats`, `number`, `same-name`, `rated`, `too-many`, and what the rules
+    refuse of the options.
     """
     kind = _kind(terms.kind)
     plans = [plan._replace(name=plain_name(plan.name)) for plan in seats]
     _check_seats(kind, plans)
+    if terms.rated and not may_count(plans):
+        raise Refusal("rated", "D4", NOT_RATED, fields=("rated",))
     if any(_is_open(plan) for plan in plans):
         _check_few(host)
     letters = tuple(Letter(letter) for letter in PLAYERS[: len(plans)])
@@ -71,9 +76,8 @@ def found_table(*, host: Any, terms: Terms, seats: Sequence[SeatPlan]) -> Game:
         status=Game.SETUP, time_zone=terms.time_zone, **calendar_for(kind, pace),
     )  # fmt: skip
     here = "".join(letter for letter, plan in zip(letters, plans, strict=True) if plan.here)
-    rated = terms.rated and all(plan.user is not None or _is_open(plan) for plan in plans)
     table = Table(
-        options=dict(terms.options), pace=pace, open_to=terms.open_to, rated=rated,
+        options=dict(terms.options), pace=pace, open_to=terms.open_to, rated=terms.rated,
         here=here, day=terms.day,
     )  # fmt: skip
     rows = [
@@ -111,6 +115,11 @@ def _kind(name: str) -> Kind:
         if kind.name == name and kind.part == "tavern":
             return kind
     raise Refusal("no-such-game", "D4", NO_GAME, fields=("game",))
+
+
+def may_count(plans: Sequence[SeatPlan]) -> bool:
+    """Whether the result can count: people alone, at least two, each at a device of their own."""
+    return len(plans) > 1 and all(plan.user is not None or _is_open(plan) for plan in plans)
 
 
 def _name_of(kind: Kind, plans: list[SeatPlan]) -> str:

@@ -17,7 +17,7 @@ from club.actions.seats.seats import LUCK_LATE, TAKEN, revoke_open, seat_of
 from club.kinds import kind_of
 from club.models import Game, Seat
 from club.refusals import Refusal
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, Terms, found_table, may_count, start_table
 from tavern.actions.pace import sitting_in
 from tavern.actions.table_queries import is_open_to
 from tavern.models import LINK
@@ -103,7 +103,7 @@ def _founded_again(old: Game, table: Any, user: Any) -> Game:
     ]
     terms = Terms(
         kind=old.kind, name=old.name, pace=table.pace, open_to=LINK, options=table.options,
-        rated=table.rated, time_zone=old.time_zone,
+        rated=table.rated and may_count(plans), time_zone=old.time_zone,
     )  # fmt: skip
     table.next = found_table(host=user, terms=terms, seats=plans)
     table.save(update_fields=["next"])

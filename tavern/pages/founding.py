@@ -1,7 +1,5 @@
 """A new table: who sits there, how fast it goes, who may come. Against bots it takes two taps."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from django import forms
@@ -20,7 +18,7 @@ from tavern.actions.founding import BOT_NAMES, SeatPlan, Terms, found_table, sta
 from tavern.actions.pace import sitting_in
 from tavern.models.tables import COMPANIONS, EVENING, FREE, OPEN_TO, PACES
 from tavern.pages.learn.texts import texts_of
-from tavern.pages.painters import room_of
+from tavern.pages.options import OptionsForm, declared_by
 from tavern.pages.words import BOTS
 
 NOBODY, ME, LINK, HERE = "", "me", "link", "here"
@@ -61,17 +59,20 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if request.method == "POST" and request.POST.get("against"):
         return _founded(request, kind, _against_bots(request, kind, name), FREE)
     data = request.POST if request.method == "POST" else None
-    terms, rows, options = TermsForm(data), _rows(data, kind), _options_form(data, kind)
+    declared, about_seats = declared_by(kind.name)
+    terms, rows = TermsForm(data), _rows(data, kind)
+    places = kind.rules.players[-1]
+    options = OptionsForm(data, prefix="options", declared=declared, places=places)
     refusal = None
-    if data is not None and all(one.is_valid() for one in (terms, *rows, *options)):
-        said = terms.cleaned_data | {"options": _options_of(options, rows)}
+    if data is not None and all(one.is_valid() for one in (terms, options, *rows)):
+        said = terms.cleaned_data | {"options": options.options(_letters(rows))}
         try:
             return _founded(request, kind, _plans(request, rows, name), None, said)
         except Refusal as error:
             refusal = error
     context = {
         "kind": kind, "terms": terms, "rows": rows, "refusal": refusal, "name": name,
-        "options": options,
+        "options": options, "about_seats": about_seats,
         "numbers": [number for number in kind.rules.players if number > 1], "bots": kind.bots,
         "alone": 1 in kind.rules.players, "has_rules": texts_of(kind.name) is not None,
     }  # fmt: skip
@@ -92,20 +93,10 @@ def _rows(data: Any, kind: Any) -> list[SeatForm]:
     ]  # fmt: skip
 
 
-def _options_form(data: Any, kind: Any) -> list[Any]:
-    """The form of the game's options, if its room of pages has one (`options.OptionsForm`)."""
-    room = f"tavern.pages.{room_of(kind.name)}"
-    if find_spec(room) is None or find_spec(f"{room}.options") is None:
-        return []
-    form = import_module(f"{room}.options").OptionsForm
-    return [form(data, prefix="options", places=kind.rules.players[-1])]
-
-
-def _options_of(forms: list[Any], rows: list[SeatForm]) -> dict[str, Any]:
-    """What the rules take; seats get their letters in order, without those that nobody takes."""
+def _letters(rows: list[SeatForm]) -> dict[int, str]:
+    """The letters of the seats by their place: in order, without those that nobody takes."""
     taken = [place for place, row in enumerate(rows, 1) if row.cleaned_data["sitter"]]
-    letters = dict(zip(taken, PLAYERS, strict=False))
-    return forms[0].options(letters) if forms else {}
+    return dict(zip(taken, PLAYERS, strict=False))
 
 
 def _against_bots(request: HttpRequest, kind: Any, name: str) -> list[SeatPlan]:

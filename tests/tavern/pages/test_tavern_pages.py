@@ -1,5 +1,6 @@
 """The tavern, founding, seats, and the list of all games."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -71,6 +72,48 @@ def test_seats_at_this_device_are_played_at_once(anna, browser_of):
 def test_a_form_that_does_not_fit_is_shown_again(sent: dict[str, str], anna, browser_of):
     page = browser_of(anna).post(NEW, sent)
     assert (page.status_code, Game.objects.count()) == (422, 0)
+
+
+TERMS = {"pace": "slow", "open_to": "link", "rated": "on"}
+
+
+def test_a_table_is_founded_with_its_terms(anna, browser_of):
+    sent = seats("me", "link", "link", "") | TERMS
+    sent |= {"0-name": "Annika", "1-name": "Ben", "2-name": ""}
+    browser_of(anna).post(NEW, sent)
+    game = Game.objects.get()
+    assert (game.table.pace, game.table.open_to, game.table.rated) == ("slow", "link", True)
+    assert list(game.seats.values_list("name", flat=True)) == ["Annika", "Ben", "Seat 3"]
+
+
+@pytest.mark.parametrize("sitters", [("me", "sharp"), ("me", "here"), ("me",)])
+def test_a_result_that_cannot_count_is_refused_and_what_was_typed_stays(
+    sitters: tuple[str, ...], anna, browser_of
+):
+    sent = seats(*sitters, *[""] * (4 - len(sitters))) | TERMS | {"0-name": "Annika"}
+    answer = browser_of(anna).post(NEW, sent)
+    page = answer.content.decode()
+    assert (answer.status_code, Game.objects.count()) == (422, 0)
+    assert "The result counts only among people" in page
+    assert 'value="Annika"' in page
+    assert re.search(r'value="slow"[^>]* checked', page)
+    assert '<details class="more" open>' in page, "what is wrong can be seen"
+
+
+def test_a_pace_that_there_is_not_gets_a_sentence(anna, browser_of):
+    answer = browser_of(anna).post(NEW, seats("me", "link", "", "") | {"pace": "at once"})
+    assert (answer.status_code, Game.objects.count()) == (422, 0)
+    assert "at once is not one of the available choices" in answer.content.decode()
+
+
+def test_the_form_says_what_a_number_of_seats_means(anna, browser_of):
+    assert "Four play as two teams" in browser_of(anna).get(NEW).content.decode()
+
+
+def test_bots_of_every_strength_can_be_seated(anna, browser_of):
+    browser_of(anna).post(NEW, seats("me", "random", "steady", "sharp"))
+    found = Game.objects.get().seats.values_list("bot", flat=True)
+    assert list(found) == ["", "random", "steady", "sharp"]
 
 
 def test_an_unknown_game_is_not_found(anna, browser_of):

@@ -1,5 +1,6 @@
 """Whoever lays a table of Six Lands says how the lands lie, who begins, and how income comes."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from club.actions.chain.contents import read_world
 from club.models import Game
 from tavern.games import GAMES
-from tavern.pages.six_lands.options import OptionsForm
+from tavern.pages.options import OptionsForm
+from tavern.pages.six_lands.options import OPTIONS
 from tests.tavern.pages.test_tavern_pages import seats
 
 pytestmark = pytest.mark.django_db
@@ -22,19 +24,16 @@ def options(**said: Any) -> dict[str, Any]:
     ("said", "found"),
     [
         ({}, {}),
-        ({"sides": "crown"}, {}),
-        ({"sides": "first"}, {"first_game": True}),
-        ({"sides": "other"}, {"sides": "other"}),
-        ({"sides": "mixed", "other_sides": ["R", "Y"]}, {"sides": {"R": "other", "Y": "other"}}),
-        ({"sides": "mixed"}, {"sides": {}}),
-        ({"sides": "crown", "other_sides": ["R"]}, {}),
+        ({"cards": "dealt"}, {}),
+        ({"cards": "first"}, {"first_game": True}),
+        ({"sides": ["R", "Y"]}, {"sides": {"R": "other", "Y": "other"}}),
         ({"claim_by_hand": "on"}, {"claim_by_hand": True}),
         ({"begins": "2"}, {"first": "B"}),
         ({"begins": "4"}, {"first": "C"}),
     ],
 )
 def test_the_form_gives_what_the_rules_take(said: dict[str, Any], found: dict[str, Any]):
-    form = OptionsForm(said, places=4)
+    form = OptionsForm(said, declared=OPTIONS, places=4)
     assert form.is_valid(), form.errors
     given = form.options({1: "A", 2: "B", 4: "C"})
     assert given == found
@@ -42,7 +41,7 @@ def test_the_form_gives_what_the_rules_take(said: dict[str, Any], found: dict[st
 
 
 def test_a_table_is_laid_with_its_options(anna, browser_of):
-    said = options(sides="mixed", other_sides=["B"], claim_by_hand="on", begins="2")
+    said = options(sides=["B"], claim_by_hand="on", begins="2")
     browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
     game = Game.objects.get()
     sides = {"B": "other"}
@@ -58,14 +57,21 @@ def test_seats_that_nobody_takes_move_who_begins(anna, browser_of):
 
 
 def test_who_begins_must_sit_there_and_what_was_chosen_stays(anna, browser_of):
-    said = options(sides="other", begins="4")
+    said = options(sides=["G", "V"], claim_by_hand="on", begins="4")
     answer = browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
     page = answer.content.decode()
     assert (answer.status_code, Game.objects.count()) == (422, 0)
     assert "Nobody sits at the seat that is to begin." in page
     assert '<option value="4" selected>' in page
-    assert 'value="other" checked' in page.replace('value="other" id="id_options-sides_2"',
-                                                   'value="other"')  # fmt: skip
+    ticked = re.findall(r'name="options-([a-z_]+)"(?: value="(\w)")?[^>]* checked', page)
+    assert ticked == [("sides", "G"), ("sides", "V"), ("claim_by_hand", "")]
+
+
+def test_a_first_game_with_other_sides_is_refused_with_the_rule_s_sentence(anna, browser_of):
+    said = options(cards="first", sides=["G"])
+    page = browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
+    assert (page.status_code, Game.objects.count()) == (422, 0)
+    assert "In a first game all lands lie with the crown up." in page.content.decode()
 
 
 def test_a_game_without_options_shows_none(anna, browser_of):

@@ -1,0 +1,11 @@
+"""What is chosen for a new table of Stone Falls: only how many play (S4, S7, S28)."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tavern.pages.options import Option
+
+ABOUT_SEATS = _(
+    "One plays alone, for a medal. Two and three play against each other. Four play as two teams: "
+    "seats 1 and 3 against seats 2 and 4."
+)
+OPTIONS: tuple[Option, ...] = ()
