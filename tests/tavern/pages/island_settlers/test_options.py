@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from club.models import Game
-from tavern.pages.island_settlers.options import ISLANDS, RULES
+from tavern.pages.island_settlers.options import OPTIONS
 
 pytestmark = pytest.mark.django_db
 NEW = "/tavern/new/island-settlers"
+ISLANDS, RULES = ([name for name, *_ in option.values] for option in OPTIONS)
 
 
 def laid(client: Any, **options: str) -> Game:
@@ -17,8 +18,8 @@ def laid(client: Any, **options: str) -> Game:
     return Game.objects.latest("pk")
 
 
-@pytest.mark.parametrize("island", [name for name, _ in ISLANDS])
-@pytest.mark.parametrize("rules", [name for name, _ in RULES])
+@pytest.mark.parametrize("island", ISLANDS)
+@pytest.mark.parametrize("rules", RULES)
 def test_a_table_has_the_island_and_the_rules_that_were_chosen(
     island: str, rules: str, anna: Any, browser_of: Any
 ):
