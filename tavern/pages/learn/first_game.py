@@ -74,9 +74,7 @@ def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
     bot = kind.bots.get("steady") or kind.bots["random"]
     players = {seat: bot() for seat in SEATS}
     while len(moves) < LONGEST and rules.standing(world) is None:
-        seat = rules.awaited(world)[0]
-        seen = rules.see(world, seat)
-        command = players[seat].answer(seen, rules.choices(seen), rng)
+        seat, command = _next(rules, world, players, rng)
         outcome: Outcome[Any, Any] = rules.play(
             world, command, _drawn(rng, rules.draws(world, command))
         )
@@ -87,6 +85,15 @@ def moves_of(kind: Kind) -> tuple[LearnedMove, ...]:
         else:
             moves.append(LearnedMove(len(moves) + 1, seat, command, news, shown))
     return tuple(moves)
+
+
+def _next(rules: Any, world: Any, players: dict[Seat, Any], rng: Random) -> tuple[str, Any]:
+    """The seat that acts, "" for the house, and its command."""
+    if (command := rules.automatic(world)) is not None:
+        return "", command
+    seat = rules.awaited(world)[0]
+    seen = rules.see(world, seat)
+    return seat, players[seat].answer(seen, rules.choices(seen), rng)
 
 
 def _drawn(rng: Random, draws: tuple[Any, ...]) -> tuple[int, ...]:

@@ -7,13 +7,18 @@ import pytest
 from django.test import Client
 
 from tavern.games import GAMES
+from tavern.island_settlers import commands as of_island_settlers
 from tavern.pages.learn.first_game import moves_of
 from tavern.pages.learn.texts import Texts, texts_of
 from tavern.six_lands import commands as of_six_lands
 from tavern.stone_falls import commands as of_stone_falls
 
-COMMANDS = {"stone-falls": of_stone_falls.Command, "six-lands": of_six_lands.Command}
-NUMBERS = {"stone-falls": ("S", 33), "six-lands": ("K", 39)}
+COMMANDS = {
+    "stone-falls": of_stone_falls.Command,
+    "six-lands": of_six_lands.Command,
+    "island-settlers": of_island_settlers.Command,
+}
+NUMBERS = {"stone-falls": ("S", 33), "six-lands": ("K", 39), "island-settlers": ("C", 40)}
 pytestmark = pytest.mark.django_db
 of_each_game = pytest.mark.parametrize("game", COMMANDS)
 
@@ -52,7 +57,10 @@ def test_every_command_is_explained_by_rules_that_can_be_read(game: str):
         assert len(known(game).rules(numbers)) == len(numbers) > 0
 
 
-@pytest.mark.parametrize(("game", "least"), [("stone-falls", 6), ("six-lands", 4)])
+@pytest.mark.parametrize(
+    ("game", "least"),
+    [("stone-falls", 6), ("six-lands", 4), ("island-settlers", 13)],
+)
 def test_a_first_game_shows_many_kinds_of_commands(game: str, least: int):
     assert len({type(move.command) for move in moves_of(GAMES[game])}) >= least
 

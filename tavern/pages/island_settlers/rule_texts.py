@@ -1,0 +1,160 @@
+"""The rules of Island Settlers as players read them: each with its number in the law."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tavern.island_settlers import commands as acts
+from tavern.island_settlers import news as told
+
+# Title of a section, and its rules.
+RULES = (
+    (
+        _("The island"),
+        (
+            ("C1", _("Everybody has 5 settlements, 4 cities and 15 roads. There are 25 development "
+                     "cards: 14 knights, 5 points, and 2 each of road building, discovery and "
+                     "monopoly.")),
+            ("C2", _("The island has 19 fields: 4 forests, 4 pastures, 4 cornfields, 3 hills, "
+                     "3 mountains and a desert. They yield wood, wool, grain, brick and ore; the "
+                     "desert yields nothing.")),
+            ("C3", _("Nine harbours lie on the coast: four 3:1, and one 2:1 for each resource.")),
+            ("C4", _("Each field but the desert bears a number. 2 and 12 are there once, 3 to 6 "
+                     "and 8 to 11 twice.")),
+            ("C5", _("The bank has 19 cards of each resource. The robber begins on the desert.")),
+        ),
+    ),
+    (
+        _("Founding"),
+        (
+            ("C6", _("The highest roll begins. In turn everybody founds a settlement with a road; "
+                     "then, in reverse order, a second settlement with a road.")),
+            ("C7", _("The crossings beside a settlement stay empty, whoever built it.")),
+            ("C8", _("The second settlement brings one card at once for each field at it.")),
+            ("C9", _("Who founded first has the first turn.")),
+        ),
+    ),
+    (
+        _("Your turn"),
+        (
+            ("C10", _("Roll, then trade, then build. One development card may be played at any "
+                      "moment of the turn.")),
+            ("C11", _("Every field with the number of the roll gives one card to each settlement "
+                      "at it, and two to each city.")),
+            ("C12", _("The field with the robber gives nothing.")),
+            ("C13", _("If the bank has too few cards of a kind for everybody, nobody gets that "
+                      "kind.")),
+        ),
+    ),
+    (
+        _("Seven, and the robber"),
+        (
+            ("C14", _("On a 7 no field yields. Whoever holds more than seven cards hands half of "
+                      "them in, rounded down.")),
+            ("C15", _("Then who rolled moves the robber to another field.")),
+            ("C16", _("They may steal one card, unseen, from somebody who has built at that "
+                      "field.")),
+        ),
+    ),
+    (
+        _("Trading"),
+        (
+            ("C17", _("The player whose turn it is trades with everybody; the others do not trade "
+                      "among themselves.")),
+            ("C18", _("The bank gives one card for four of one kind.")),
+            ("C19", _("At a 3:1 harbour it takes three of one kind, at a 2:1 harbour two of the "
+                      "kind that is drawn there.")),
+        ),
+    ),
+    (
+        _("Building"),
+        (
+            ("C20", _("A road costs wood and brick; a settlement wood, brick, grain and wool; a "
+                      "city two grain and three ore; a development card wool, grain and ore.")),
+            ("C21", _("A road lies at an own road or building, one on each way.")),
+            ("C22", _("A settlement stands at an own road. It counts one point.")),
+            ("C23", _("A city replaces an own settlement. It counts two points.")),
+            ("C24", _("Nobody builds more pieces than they have. A settlement that became a city "
+                      "returns to its owner.")),
+            ("C25", _("The first unbroken road of five pieces takes the longest road: two "
+                      "points.")),
+            ("C26", _("If it is cut or overtaken, the card goes to who now has the longest.")),
+            ("C27", _("If two are equally long, the card goes back to the bank.")),
+        ),
+    ),
+    (
+        _("Development cards"),
+        (
+            ("C28", _("A bought card is secret, and is not played in the same turn.")),
+            ("C29", _("Only one card is played in a turn.")),
+            ("C30", _("The knight moves the robber and steals a card there. It stays open in "
+                      "front of its player.")),
+            ("C31", _("Three played knights take the largest army: two points.")),
+            ("C32", _("If somebody draws level, the card goes back to the bank, until somebody "
+                      "leads again.")),
+            ("C33", _("Road building: two roads cost nothing.")),
+            ("C34", _("Discovery: two cards of your choice from the bank.")),
+            ("C35", _("Monopoly: all others hand over all cards of one kind.")),
+            ("C36", _("A played card that is no knight goes under the pile.")),
+            ("C37", _("Each point card counts one point. It stays hidden until the end.")),
+        ),
+    ),
+    (
+        _("The end"),
+        (
+            ("C38", _("Whoever has ten points first wins.")),
+            ("C39", _("Hands are secret; how many cards somebody holds is open. A stolen card is "
+                      "known to its thief and its victim alone.")),
+            ("C40", _("Two to four people play. Two play by the same rules.")),
+        ),
+    ),
+    (
+        _("Where the rules leave room, we play"),
+        (
+            ("CA1", _("“The rules of today” change several things together: who holds a special card "
+                      "keeps it in a tie, a single claimant takes what is left in the bank, "
+                      "played cards leave the game, trading and building mix, and ten points win "
+                      "only in the own turn.")),
+            ("CA5", _("The robber may return to the desert.")),
+            ("CA7", _("Only who has a card can be robbed. With a knight the theft is not "
+                      "voluntary.")),
+            ("CA8", _("In a trade both sides give at least one card, and not of the same kind.")),
+            ("CA9", _("A road does not go on past a building of somebody else, which also cuts "
+                      "it. No piece of road counts twice.")),
+            ("CA10", _("The road of the founding lies at the settlement just founded.")),
+            ("CA11", _("Free roads are laid as far as there are places and pieces; a discovery "
+                       "takes what the bank has.")),
+            ("CA12", _("A knight may be played before the dice.")),
+            ("CA13", _("A point card counts from the moment it is bought.")),
+            ("CA14", _("If two reach ten points at once, the player whose turn it is wins.")),
+        ),
+    ),
+)  # fmt: skip
+
+EXPLAINED: dict[type[Any], tuple[str, ...]] = {
+    acts.RollForStart: ("C6",), acts.Found: ("C7",), acts.FoundRoad: ("CA10",),
+    acts.Roll: ("C11",), acts.HandIn: ("C14",), acts.MoveRobber: ("C15", "C16", "CA7"),
+    acts.Steal: ("C16", "CA7"), acts.LeaveTheft: ("C16",), acts.BankTrade: ("C18", "C19"),
+    acts.MakeOffer: ("C17", "CA8"), acts.Answer: ("C17",), acts.CloseOffer: ("C17",),
+    acts.WithdrawOffer: ("C17",), acts.BuildRoad: ("C20", "C21"),
+    acts.BuildSettlement: ("C20", "C22"), acts.BuildCity: ("C20", "C23"),
+    acts.BuyCard: ("C20", "C28"), acts.PlayKnight: ("C29", "C30"), acts.PlayRoads: ("C33",),
+    acts.PlayDiscovery: ("C34",), acts.PlayMonopoly: ("C35",), acts.EndTurn: ("C10",),
+}  # fmt: skip
+BESIDES: dict[type[Any], tuple[str, ...]] = {
+    told.FirstFound: ("C9",), told.UsedUp: ("C13",), told.MustHandIn: ("C14",),
+    told.LongestRoad: ("C25", "C26", "C27"), told.LargestArmy: ("C31", "C32"),
+    told.PointsShown: ("C37",), told.GameEnded: ("C38",),
+}  # fmt: skip
+FIRST_GAME = {
+    "options": {"island": "practice"}, "seed": 12,
+    "closing": (acts.EndTurn, acts.Answer, acts.Steal),
+}  # fmt: skip
+
+
+def rules_of(command: Any, news: tuple[Any, ...]) -> tuple[str, ...]:
+    """The numbers of the rules that explain a command and what came of it."""
+    besides = [number for one in news for number in BESIDES.get(type(one), ())]
+    if any(isinstance(one, told.Gained) and one.cause == "start" for one in news):
+        besides.append("C8")
+    return tuple(dict.fromkeys((*EXPLAINED[type(command)], *besides)))
