@@ -111,8 +111,8 @@ RULES = (
     (
         _("Where the rules leave room, we play"),
         (
-            ("CA1", _("“The rules of today” change several things together: who holds a special card "
-                      "keeps it in a tie, a single claimant takes what is left in the bank, "
+            ("CA1", _("“The rules of today” change several things together: who holds a special "
+                      "card keeps it in a tie, a single claimant takes what is left in the bank, "
                       "played cards leave the game, trading and building mix, and ten points win "
                       "only in the own turn.")),
             ("CA5", _("The robber may return to the desert.")),
