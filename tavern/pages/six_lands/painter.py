@@ -34,6 +34,7 @@ class SixLandsPainter:
             "free": tuple(map(card_view, table.free)),
             "hand": _hand(own.cards, {c.card for c in by_hand}) if own else (),
             "knows_hand": own is not None and table.standing is None,
+            "hand_of": _other_name(scene, seen),
             "duty": ask_of(seen, scene.choices),
             "picked": card_view(picked) if picked is not None else None,
             "with_card": _views(seen, with_card),
@@ -51,6 +52,12 @@ def _views(seen: View, commands: list[Any]) -> tuple[ChoiceView, ...]:
 def _hand(cards: tuple[int, ...], playable: set[int]) -> tuple[tuple[CardView, bool], ...]:
     """The cards of a hand, each with whether it can be picked now."""
     return tuple((card_view(card), card in playable) for card in cards)
+
+
+def _other_name(scene: Any, seen: View) -> str:
+    """Whose hand it is, where it is not the reader's: of a game that is shown, or of the past."""
+    mine = seen.seat is None or scene.seq is None or seen.seat == getattr(scene, "own", "")
+    return "" if mine else str(scene.seats[seen.seat].name)
 
 
 def _picked(scene: Any, cards: set[int]) -> int | None:

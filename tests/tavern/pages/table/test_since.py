@@ -8,8 +8,9 @@ import pytest
 from club.actions.chain.contents import read_world
 from club.models import Game
 from club.rules import Seat
-from tavern.pages.six_lands.card_words import card_words
+from tavern.pages.six_lands.card_words import card_words, land_words
 from tavern.six_lands.commands import EndTurn, Play
+from tavern.six_lands.components import COLOUR
 from tests.table import person
 from tests.tavern.land_tables import land_table, play
 
@@ -28,7 +29,8 @@ def play_lowest(game: Game, letter: str) -> str:
     """The seat plays its first card; in the words of the others."""
     card = read_world(game).hands[letter].cards[0]
     play(game, Play(Seat(letter), card))
-    return f"{game.seats.get(player=letter).name} begins a troop: {card_words(card)}."
+    name, land = game.seats.get(player=letter).name, land_words(COLOUR[card])
+    return f"{name} begins a troop against {land}: {card_words(card)}."
 
 
 def end_turn(game: Game, letter: str) -> None:
