@@ -14,7 +14,6 @@ from club.actions.play.submit import act_in_turn
 from club.actions.play.taking_back import take_back
 from club.actions.security.whole_numbers import whole_number
 from club.kinds import kind_of
-from club.models import Game
 from club.pages.frame.requests import Request
 from club.refusals import Refusal
 from tavern.actions.seating import play_again
@@ -88,11 +87,9 @@ def _curtain(request: Request, scene: Scene) -> None:
 
 
 def _lower(request: Request, scene: Scene) -> None:
-    """Once a go has passed on, the next person at the device says who they are."""
+    """After an act the next person at the device says who they are."""
     if scene.hosts and scene.game.table.here:
-        waits_for = Game.objects.values_list("waits_for", flat=True).get(pk=scene.game.pk)
-        if scene.viewer not in waits_for:
-            raise_curtain(request, scene.game, "")
+        raise_curtain(request, scene.game, "")
 
 
 def _talk(request: Request, scene: Scene) -> None:
