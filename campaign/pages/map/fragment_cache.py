@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 
 from campaign.pages.map.map_view import chart_of, selectable_terrains
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.navigation import links_of
 from campaign.play import digest
 from club.pages.frame.fragments import fragment
 
@@ -35,7 +36,9 @@ def nav_of(scene: Scene, here: str) -> SafeString:
     drawn_from = (
         here, scene.address(), scene.watching, scene.viewer, scene.waits_for_me, scene.organises
     )  # fmt: skip
-    return _cached("scene/_campaign_links.html", scene, drawn_from, lambda: {"here": here})
+    return _cached(
+        "scene/_campaign_links.html", scene, drawn_from, lambda: {"links": links_of(scene, here)}
+    )
 
 
 def _cached(

@@ -8,11 +8,14 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import PlayerId
 from club.actions.clock.closing_preview import dry_run
@@ -31,6 +34,12 @@ from club.refusals import Refusal
 STRONG = ("close", "end", "back", "excuse", "live")
 TIME = "%Y-%m-%dT%H:%M"  # as browsers write it
 LONGER = timedelta(days=1)  # what the form proposes
+ANSWERS: dict[str, str | Promise] = {
+    "orders": _("the standing orders are opened and played"),
+    "steward": _("the steward plays"),
+    "bot": _("the bot of this seat plays"),
+}
+BIDS_NOTHING, DEFAULT = _("bids nothing"), _("the default of the phase is played")
 
 
 @login_required
@@ -63,8 +72,16 @@ def decide(request: HttpRequest, public_id: str, operation: str) -> HttpResponse
     }  # fmt: skip
     if operation == "close":
         dry = dry_run(game, scene.world)
-        context |= {"dry": dry, "shown": dry.name}
+        answers = [(player, _answer_words(how, scene)) for player, how in dry.answers.items()]
+        context |= {"dry": dry, "shown": dry.name, "answers": answers}
     return render(request, f"organise/{operation}.html", context, status=attempt.status)
+
+
+def _answer_words(how: str, scene: Scene) -> str | Promise:
+    """How a closing answers for a player who has not done their part."""
+    if how in ANSWERS:
+        return ANSWERS[how]
+    return BIDS_NOTHING if scene.world.phase == "bids" else DEFAULT
 
 
 def _proposed(game: Any) -> str:

@@ -2,10 +2,25 @@
 
 from typing import Any, NamedTuple
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
 from campaign.pages.scene.campaign_view import Scene
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
 
+# A state's word, and what follows from it.
+WORDS: dict[str, tuple[str | Promise, str | Promise]] = {
+    "none": (pgettext_lazy("orders", "none"), ""),
+    "draft": (pgettext_lazy("orders", "draft"), _("It does not count until you send it.")),
+    "sealed": (
+        pgettext_lazy("orders", "sealed"),
+        _("It counts, even if you do nothing more. Until the deadline you can replace or"
+          " withdraw it."),
+    ),
+    "revealed": (pgettext_lazy("orders", "revealed"), _("It counts, and everybody sees it.")),
+}  # fmt: skip
 TOGETHER = ("muster", "bids", "recruitment", "transfer", "demobilisation", "building")
 
 
@@ -19,6 +34,13 @@ class Orders(NamedTuple):
     game: str
     player: str
     page_version: int
+
+    @property
+    def words(self) -> list[tuple[str, str | Promise, str | Promise]]:
+        """The state with its word and its meaning; after none, that of a draft, which a script
+        shows in its place."""
+        states = ("none", "draft") if self.state == "none" else (self.state,)
+        return [(state, *WORDS[state]) for state in states]
 
 
 def orders_in(

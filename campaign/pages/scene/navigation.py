@@ -1,0 +1,85 @@
+"""The links from page to page of one campaign, for members and for spectators."""
+
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from campaign.pages.scene.campaign_view import Scene
+
+
+class Link(NamedTuple):
+    """`current` is whether the reader is on this page, or on one that belongs to it."""
+
+    words: str | Promise
+    address: str
+    current: bool
+    waits: bool = False
+
+
+class Links(NamedTuple):
+    """The links that are always in sight, and those under "More"."""
+
+    first: list[Link]
+    more: list[Link]
+
+
+class _Page(NamedTuple):
+    words: str | Promise
+    route: str
+    belonging: tuple[str, ...] = ()
+
+
+_TABLE = _Page(_("Table"), "table", ("act",))
+_FIRST = (
+    _Page(_("Chronicle"), "chronicle"),
+    _Page(_("Battles"), "battles", ("battle",)),
+)
+_RECORDS = (
+    _Page(_("Envelopes"), "envelopes"),
+    _Page(_("Lords"), "lords", ("lord",)),
+)
+_OWN = (
+    _Page(_("My receipts"), "receipts"),
+    _Page(_("When I am away"), "away", ("attendance",)),
+    _Page(_("Programs"), "programs"),
+)
+_ATTENDANCE = _Page(_("Attendance"), "attendance")
+_RULES = (
+    _Page(_("Rulings"), "rulings", ("challenge", "corrections", "amend")),
+    _Page(_("Rules"), "rules"),
+)
+_ORGANISE = _Page(_("Organise"), "organise", ("organise_decide",))
+_SEATS = _Page(_("Seats"), "seats", ("seats_change", "depart", "handover"))
+_WATCHED_FIRST = (("table", _("Table")), ("chronicle", _("Chronicle")))
+_WATCHED_MORE = (
+    ("history", _("Time machine")),
+    ("saga", pgettext_lazy("text", "Saga")),
+    ("envelopes", _("Envelopes")),
+)
+
+
+def links_of(scene: Scene, here: str) -> Links:
+    """The pages that this reader can open, seen from the route `here`."""
+    if scene.watching:
+        first, more = _WATCHED_FIRST, _WATCHED_MORE
+        return Links(_watched(scene, here, first), _watched(scene, here, more))
+    own = _OWN if scene.viewer and not scene.shared_device else (_ATTENDANCE,)
+    organise = (_ORGANISE,) if scene.organises else ()
+    table = _link(scene, here, _TABLE)
+    return Links(
+        [table._replace(waits=scene.waits_for_me and not table.current),
+         *(_link(scene, here, page) for page in _FIRST)],
+        [_link(scene, here, page) for page in (*_RECORDS, *own, *_RULES, *organise, _SEATS)],
+    )  # fmt: skip
+
+
+def _link(scene: Scene, here: str, page: _Page) -> Link:
+    address = reverse(page.route, args=[scene.game.public_id])
+    return Link(page.words, address, here in (page.route, *page.belonging))
+
+
+def _watched(scene: Scene, here: str, pages: tuple[tuple[str, str | Promise], ...]) -> list[Link]:
+    return [Link(words, scene.places[name], here == f"watch_{name}") for name, words in pages]
