@@ -109,7 +109,7 @@ class Kind:
         return {}
 
     def flaws(self, game: Any, world: Any) -> Iterator[Any]:
-        """What does not fit of this kind of game, beside its journal and its chain:
+        """Contradictions in this kind of game, beside its journal and its chain:
         `club.actions.fairness.findings.Flaw`. `world` is the present one."""
         yield from ()
 

@@ -34,7 +34,7 @@ class JournalEntryAdmin(ReadOnlyAdmin):
 
 
 def _shown(entry: JournalEntry, text: Callable[[], str]) -> str:
-    """What an entry of a game with secrets holds is shown once the game is over: with a digest, a
+    """The text of an entry; of a game with secrets only once it is over, since with a digest a
     host who plays could try which card gives the next hash of the chain."""
     return gettext("sealed until the end") if is_concealed(entry.game) else text()
 

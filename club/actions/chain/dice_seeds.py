@@ -58,7 +58,7 @@ def drawn_for_start(locked: Any, draws: tuple[Draw, ...]) -> tuple[tuple[int, ..
 
 
 def numbers(seed: bytes, place: str, draws: tuple[Draw, ...]) -> tuple[int, ...]:
-    """What the seed gives for these draws at this place."""
+    """The numbers that the seed gives for these draws at this place."""
     return tuple(
         chance.number(seed, f"{place}|{k}", draw.low, draw.high) for k, draw in enumerate(draws, 1)
     )

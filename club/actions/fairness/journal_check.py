@@ -61,7 +61,7 @@ def _fault(game: Game, step: Step) -> str:
 
 
 def _present(game: Game, digest: str) -> Iterator[Flaw]:
-    """What the game's row says of its world."""
+    """Flaws between the game's row and its world."""
     rules = kind_of(game).rules
     try:
         world = read_world(game)
