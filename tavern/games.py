@@ -36,14 +36,14 @@ GAMES = {
         SIX_LANDS,
         title=_("Six Lands"),
         phases={
-            "go": _("Playing cards"), "gift": _("A card is offered"),
+            "go": _("Playing cards"), "gift": _("A free knight"),
             "which": _("Choosing a troop"),
             "last_card": _("The last card"), "ended": _("End"),
         },
         duties={
-            "go": _("Take your income, and play or recruit."),
-            "gift": _("Take the card that is offered, or leave it."),
-            "which": _("Choose the troop that is meant."),
+            "go": _("Play one card."),
+            "gift": _("Take a free knight, or leave it."),
+            "which": _("Choose the troop that takes the land."),
             "last_card": _("Add a last card, or leave it."),
         },
         bots=OF_SIX_LANDS,

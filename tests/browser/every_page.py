@@ -65,7 +65,8 @@ class Club:
         self.astrid = self.people[0]
         type(self.astrid).objects.filter(pk=self.astrid.pk).update(is_staff=True, is_superuser=True)
         self.fought = self._battle()
-        self.values = self._deeds() | self._workshop() | {"game": ["stone-falls"], "number": ["30"]}
+        learned = {"game": ["stone-falls", "six-lands"], "number": ["30"]}
+        self.values = self._deeds() | self._workshop() | learned
         self.table = self._table()
 
     def _battle(self) -> Game:
