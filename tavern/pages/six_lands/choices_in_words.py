@@ -1,4 +1,4 @@
-"""What a seat can do, in words, each with what follows from it."""
+"""The choices of a seat in words, each with what follows from it."""
 
 from dataclasses import dataclass
 
@@ -66,7 +66,7 @@ def choice_view(seen: View, command: Command) -> ChoiceView:
 
 
 def label_of(seen: View, command: Command) -> str:
-    """What the button says."""
+    """The words of the button."""
     match command:
         case ClaimIncome():
             return _("Take your income")

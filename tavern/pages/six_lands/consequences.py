@@ -1,4 +1,4 @@
-"""What follows from a choice, in sentences that stand on its button."""
+"""The consequences of a choice, in sentences that stand on its button."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -33,7 +33,7 @@ def won_by(command: Command, after: Foreseen) -> LandConquered | None:
 
 
 def follows_of(seen: View, command: Command, after: Foreseen) -> str:
-    """What follows from it at once; "" where the label says all."""
+    """The first consequence; "" where the label says all."""
     table, seat = seen.table, command.seat
     match command:
         case Play(card=card, troop=number):
@@ -61,7 +61,7 @@ def follows_of(seen: View, command: Command, after: Foreseen) -> str:
 
 
 def then_of(seen: View, command: Command, after: Foreseen) -> tuple[str, ...]:
-    """What else follows: lost income, where a beaten defence goes, the end of the game."""
+    """The other consequences: lost income, where a beaten defence goes, the end of the game."""
     found = []
     if seen.table.income == "open" and not isinstance(command, ClaimIncome | EndTurn):
         found.append(_("Your income of this turn is lost."))
@@ -90,7 +90,7 @@ def _attack(table: Table, command: Play | Reveal, cards: tuple[int, ...], after:
 
 
 def _changed(table: Table, command: Add | AddLast | TakeBack, change: int) -> str:
-    """What a defence or a troop counts before and after. Face-down cards count nothing (K32)."""
+    """The value of a defence or a troop before and after. Face-down cards count nothing (K32)."""
     if isinstance(command, Add) or not command.troop:
         before = table.lands[command.land].strength
         return _("Defence %(before)s → %(after)s") % {"before": before, "after": before + change}

@@ -1,4 +1,7 @@
-"""What follows from a command, as far as its seat can know: played on what it sees, thrown away."""
+"""The consequences of a command, as far as its seat can know them.
+
+The command is played on what the seat sees, and the outcome is thrown away.
+"""
 
 from typing import NamedTuple
 
@@ -25,7 +28,7 @@ class Foreseen(NamedTuple):
 
 
 def foreseen(seen: View, command: Command) -> Foreseen:
-    """What is certain to follow from a command that is among the choices of this view.
+    """The certain consequences of a command that is among the choices of this view.
 
     Cards that the seat does not see count nothing here, as they do while they lie face down.
     """

@@ -1,4 +1,4 @@
-"""What the page of Six Lands is drawn from: what one seat sees, and nothing else."""
+"""The values of the page of Six Lands: from what one seat sees, and nothing else."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What happened since the reader acted, step by step."""
+"""The news since the reader acted, step by step."""
 
 from typing import Any
 
