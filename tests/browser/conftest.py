@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, expect
 
 from campaign.site.processes.parent_death import die_with_parent
 from campaign.site.processes.process_specs import free_port, web
 from club.models import Game
 from tests.browser.land import found
 from tests.browser.player import Player
+from tests.browser.profiles import Profile, Profiles
 from tests.browser.waiting import PATIENCE
 from tests.conftest import database_url
 from tests.services import wait_until
@@ -100,25 +101,35 @@ def game(transactional_db: None) -> Game:
 Arrives = Callable[..., Player]
 
 
+@pytest.fixture(scope="session")
+def profiles(browser: Browser, site: Site) -> Iterator[Profiles]:
+    """Of the people who visit the site."""
+    profiles = Profiles(browser, site.address)
+    yield profiles
+    profiles.close()
+
+
 @pytest.fixture
-def arrives(browser: Browser, site: Site, transactional_db: None) -> Iterator[Arrives]:
-    """Opens a browser of his own for somebody; whatever went wrong in it fails the test."""
-    contexts: list[BrowserContext] = []
+def arrives(profiles: Profiles, transactional_db: None) -> Iterator[Arrives]:
+    """Opens a browser of their own for somebody; whatever went wrong in it fails the test. With
+    `once` nobody after them gets its profile, to which the test does what cannot be undone."""
+    taken: list[tuple[Profile, bool]] = []
     players: list[Player] = []
 
-    def arrive(name: str, *, how: dict[str, Any] | None = None, script: bool = True) -> Player:
-        context = browser.new_context(
-            base_url=site.address, java_script_enabled=script,
-            **{"locale": "en-GB", "timezone_id": "Europe/Paris", **(how or DESKTOP)},
-        )  # fmt: skip
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        players.append(Player(context.new_page(), name))
+    def arrive(
+        name: str, *, how: dict[str, Any] | None = None, script: bool = True, once: bool = False
+    ) -> Player:
+        home = {"locale": "en-GB", "timezone_id": "Europe/Paris"}
+        profile = profiles.take(java_script_enabled=script, **{**home, **(how or DESKTOP)})
+        taken.append((profile, once))
+        players.append(Player(profile.context.new_page(), name))
         return players[-1]
 
     yield arrive
-    for context in contexts:
-        context.close()
+    for profile, once in taken:
+        if once:
+            profile.context.close()
+        profiles.give_back(profile)
     assert [trouble for player in players for trouble in player.troubles] == []
 
 

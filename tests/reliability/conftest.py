@@ -14,7 +14,7 @@ from pytest_django import DjangoDbBlocker
 
 from campaign.site.processes.parent_death import die_with_parent
 from club.models import Game, JournalEntry, PhaseClose, Snapshot
-from tests.browser.conftest import arrives, site
+from tests.browser.conftest import arrives, profiles, site
 from tests.conftest import database_url
 from tests.reliability import house
 from tests.reliability.processes.office import Office
@@ -22,7 +22,7 @@ from tests.reliability.tiers import id_of
 from tests.services import Postgres, Redis
 from tests.table import person
 
-__all__ = ["arrives", "site"]  # one web server for all tests with a browser
+__all__ = ["arrives", "profiles", "site"]  # one web server for all tests with a browser
 
 Start = Callable[..., "subprocess.Popen[bytes]"]
 

@@ -18,7 +18,7 @@ POLL = 12_000  # milliseconds between two questions of the page, as the page has
 
 def test_a_phase_closes_by_itself_at_its_deadline(clock: None, arrives: Arrives, site: Site):
     game = found(durations={"muster": LONG})
-    bruno, clara = (waits(arrives(name), game, site) for name in ("Bruno", "Clara"))
+    bruno, clara = (waits(arrives(name, once=True), game, site) for name in ("Bruno", "Clara"))
     for player in (bruno, clara):
         player.reads("Compose your starting bands.")
         player.page.evaluate("window.sameDocument = true")
