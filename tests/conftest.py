@@ -114,7 +114,7 @@ def browser() -> "Iterator[Browser]":
     sandbox = os.geteuid() != 0
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=program, chromium_sandbox=sandbox, args=["--disable-dev-shm-usage"]
+            executable_path=program, chromium_sandbox=sandbox, args=["--disable-dev-shm-usage", "--renderer-process-limit=1"]
         )
         yield started
         started.close()
