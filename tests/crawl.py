@@ -116,10 +116,15 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
     )
 
 
-def crawl(user: Any, *campaigns: Game) -> list[Answer]:
+def is_of_the_admin(address: str) -> bool:
+    return address.startswith("/admin/")
+
+
+def crawl(user: Any, *campaigns: Game, only_our_pages: bool = False) -> list[Answer]:
     """What this user (None: nobody) gets on every route of the site and by every link found there.
 
-    Pages outside the admin are also asked for as htmx does; the admin's lists only unfiltered.
+    Pages outside the admin are also asked for as htmx does; the admin's lists only unfiltered. Or
+    `only_our_pages`: neither the admin nor parts of pages.
     """
     client = Client(SERVER_NAME="localhost", headers={"accept-language": "en"})
     if user is not None:
@@ -127,14 +132,17 @@ def crawl(user: Any, *campaigns: Game) -> list[Answer]:
         show_factor(client, user)
     answers: list[Answer] = []
     waiting = addresses_for(user, *campaigns)
+    ways = (False,) if only_our_pages else (False, True)
+    if only_our_pages:
+        waiting = [address for address in waiting if not is_of_the_admin(address)]
     seen = set(waiting)
     while waiting:
         address = waiting.pop(0)
         assert len(answers) < MOST, address
-        for htmx in (False, True) if not address.startswith("/admin/") else (False,):
+        for htmx in ways if not is_of_the_admin(address) else (False,):
             answers.append(_ask(client, address, htmx))
             for link in _links(answers[-1]):
-                if link not in seen:
+                if link not in seen and not (only_our_pages and is_of_the_admin(link)):
                     seen.add(link)
                     waiting.append(link)
     return answers

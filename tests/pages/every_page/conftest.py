@@ -36,13 +36,9 @@ def _draw(laid, as_player) -> dict[str, list[str]]:
     word(game.pk, actor=Actor.ruling(game.organiser), reason="Hills are rough ground.")
     found: dict[str, list[str]] = {}
     for user in (game.organiser, person("stranger"), None):
-        for answer in crawl(user, game):
+        for answer in crawl(user, game, only_our_pages=True):
             page = answer.body.decode(errors="replace")
-            if (
-                not answer.htmx
-                and page.startswith("<!doctype html>")
-                and "/admin/" not in answer.address
-            ):
+            if page.startswith("<!doctype html>"):
                 name = resolve(answer.address.partition("?")[0]).url_name or ""
                 found.setdefault(name, []).append(page)
     band = a_band("b1", "A", "Alder")
