@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # Playwright is imported where a browser is wanted, for it ta
     from playwright.sync_api import Browser, Page
 
 examples.register()
+# Pages of one profile share a process, of which each would take time to start.
+CHROMIUM_ARGS = ["--disable-dev-shm-usage", "--renderer-process-limit=1"]
 
 
 def absent(missing: Missing) -> Any:
@@ -114,7 +116,7 @@ def browser() -> "Iterator[Browser]":
     sandbox = os.geteuid() != 0
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=program, chromium_sandbox=sandbox, args=["--disable-dev-shm-usage", "--renderer-process-limit=1"]
+            executable_path=program, chromium_sandbox=sandbox, args=CHROMIUM_ARGS
         )
         yield started
         started.close()
