@@ -30,8 +30,8 @@ said=$$($(INSTALL) -r $(1) 2>&1) || { \
 	esac >&2; exit 1; }
 endef
 
-.PHONY: help run setup quick test coverage reliability check shots bench load bench-peers lock messages base keys \
-	venv new-venv
+.PHONY: help run setup quick test coverage reliability check check-sources check-types check-settings \
+	shots bench load bench-peers lock messages base keys venv new-venv
 .SILENT:
 .DEFAULT_GOAL := help
 
@@ -98,13 +98,21 @@ new-venv:
 	echo "Creating $(VENV) …"
 	rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
 
+# What is checked of the sources, of the types and of the settings: two of them at once.
 check: setup
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-types check-sources check-settings
+
+check-sources:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m campaign.site.releases.migration_guard
-	$(BIN)/mypy
 	find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
+
+check-types:
+	$(BIN)/mypy
+
+check-settings:
 	$(BIN)/python manage.py check
 	$(BIN)/python manage.py makemigrations --check --dry-run
 

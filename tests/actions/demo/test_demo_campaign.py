@@ -49,6 +49,7 @@ def test_the_bids_of_the_demo_were_sealed_in_envelopes():
     assert {envelope.player for envelope in sealed} == {"C", "D"}
 
 
+@pytest.mark.slow
 def test_the_same_game_is_played_everywhere():
     first = demo_campaign()
     world = digest(read_world(first))

@@ -103,6 +103,7 @@ def test_after_the_end_it_shows_every_draw_and_names_what_was_altered(
     assert "cannot be played again" in shown(browser_of(bruno), game)
 
 
+@pytest.mark.slow
 def test_another_deal_than_the_noted_one_is_named(anna: Any, bruno: Any, browser_of: BrowserOf):
     game = finished(anna, bruno)
     game.notes.filter(kind="terms").update(chain="0" * 64)
