@@ -22,7 +22,7 @@ class HeartbeatAdmin(ReadOnlyAdmin):
 @admin.register(Outage)
 class OutageAdmin(ReadOnlyAdmin):
     organiser = ""
-    list_display = ("since", "until", "moved", "campaigns")
+    list_display = ("since", "until", "moved", "games")
 
 
 @admin.register(Installation)

@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                 ('since', models.DateTimeField(verbose_name='last heartbeat')),
                 ('until', models.DateTimeField(verbose_name='noticed at')),
                 ('moved', models.DurationField(verbose_name='deadlines moved by')),
-                ('campaigns', models.PositiveIntegerField(default=0, verbose_name='campaigns')),
+                ('games', models.PositiveIntegerField(default=0, verbose_name='games')),
             ],
             options={
                 'verbose_name': 'outage',
@@ -308,7 +308,7 @@ class Migration(migrations.Migration):
                 ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
                 ('phase', models.CharField(max_length=20, verbose_name='phase')),
                 ('reason', models.TextField(max_length=1000, verbose_name='reason')),
-                ('standing', models.BooleanField(default=False, verbose_name='stands for the rest of the campaign')),
+                ('standing', models.BooleanField(default=False, verbose_name='stands for the rest of the game')),
                 ('changes', models.JSONField(default=list, verbose_name='before and after')),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
                 ('entry', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rulings', to='club.journalentry', verbose_name='journal entry')),

@@ -56,7 +56,7 @@ class Outage(models.Model):
     since = models.DateTimeField(_("last heartbeat"))
     until = models.DateTimeField(_("noticed at"))
     moved = models.DurationField(_("deadlines moved by"))
-    campaigns = models.PositiveIntegerField(_("campaigns"), default=0)
+    games = models.PositiveIntegerField(_("games"), default=0)
 
     class Meta:
         ordering = ("-id",)

@@ -38,7 +38,7 @@ class Ruling(models.Model):
     turn = models.PositiveSmallIntegerField(_("turn"))
     phase = models.CharField(_("phase"), max_length=20)
     reason = models.TextField(_("reason"), max_length=1000)
-    standing = models.BooleanField(_("stands for the rest of the campaign"), default=False)
+    standing = models.BooleanField(_("stands for the rest of the game"), default=False)
     changes = models.JSONField(_("before and after"), default=list)
 
     class Meta:

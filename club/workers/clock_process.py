@@ -9,7 +9,7 @@ from club.actions.accounts import cleanup
 from club.actions.clock import closing
 from club.workers.outbox_worker import postman
 
-logger = logging.getLogger("campaign.clock")
+logger = logging.getLogger("club.clock")
 
 
 def run(stop: threading.Event, every: float) -> None:

@@ -10,7 +10,7 @@ from django.db import connections
 
 from club.actions.delivery import outbox_sender
 
-logger = logging.getLogger("campaign.postman")
+logger = logging.getLogger("club.outbox")
 PATIENCE = 15.0  # seconds that a round under way is given when the process stops
 
 

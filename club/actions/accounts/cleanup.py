@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 
 from club.models import Game, Seat
 
-logger = logging.getLogger("campaign.tidying")
+logger = logging.getLogger("club.cleanup")
 EVERY = 24 * 60 * 60  # seconds between two tidyings of one process; several do no harm
 UNCONFIRMED = timedelta(days=1)  # the time to type the code that confirms an address
 _due = 0.0  # by the monotonic clock

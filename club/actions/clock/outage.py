@@ -131,8 +131,8 @@ def _give_back(silence: Silence) -> None:
     for game_id in list(hit.order_by("pk").values_list("pk", flat=True)):
         with try_transact(game_id, wait=True) as locked:
             if locked is not None and _give_back_to(locked, silence):
-                outage.campaigns += 1
-    outage.save(update_fields=["campaigns"])
+                outage.games += 1
+    outage.save(update_fields=["games"])
 
 
 def _give_back_to(locked: LockedGame, silence: Silence) -> bool:

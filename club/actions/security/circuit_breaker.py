@@ -22,7 +22,7 @@ SLOW = 0.075  # seconds; an answer that takes longer is the last one for a while
 REST = 5.0  # seconds for which Redis is bypassed
 FAILURES = (RedisError, OSError, msgspec.MsgspecError)
 T = TypeVar("T")
-logger = logging.getLogger("campaign.redis")
+logger = logging.getLogger("club.redis")
 
 
 def client_options() -> dict[str, Any]:

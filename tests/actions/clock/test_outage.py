@@ -57,7 +57,7 @@ def test_after_an_outage_nothing_closes_and_the_deadline_moves_once(due: Game):
     assert closing.close_all_due("clock") == 0
     assert closing.due_ids() == []
     [row] = Outage.objects.all()
-    assert row.campaigns == 1
+    assert row.games == 1
     assert AWAY <= row.moved < AWAY + timedelta(seconds=30)
     assert closes_at(due) == row.until + timedelta(hours=12)
     assert closing.close_all_due("clock") == 0
@@ -178,7 +178,7 @@ def test_only_running_deadlines_are_moved(anna: Any, bruno: Any):
         Game.objects.filter(pk=game.pk).update(**mark)
     beats(clock=AWAY)
     assert outage.may_close("clock")
-    assert Outage.objects.get().campaigns == 1
+    assert Outage.objects.get().games == 1
     moved = Game.objects.exclude(outage_moved=None).values_list("pk", flat=True)
     assert list(moved) == [campaigns[0].pk]
 
@@ -195,7 +195,7 @@ def test_the_deadline_of_a_report_moves_too(fighting: Game):
     Game.objects.filter(pk=fighting.pk).update(checks_at=Now(), closes_at=None)
     beats(clock=AWAY)
     assert outage.may_close("clock")
-    assert Outage.objects.get().campaigns == 0
+    assert Outage.objects.get().games == 0
     fighting.refresh_from_db()
     assert fighting.checks_at is None or fighting.checks_at > fighting.opened_at + day
 
@@ -215,7 +215,7 @@ def test_a_long_pause_of_closing_extends_the_deadline(due: Game):
     Heartbeat.objects.update(at=F("at") - AWAY)
     resume_closing()
     assert closing.close_all_due("clock") == 0
-    assert Outage.objects.get().campaigns == 1
+    assert Outage.objects.get().games == 1
 
 
 def test_the_organiser_restores_the_deadline(due: Game, anna: Any):

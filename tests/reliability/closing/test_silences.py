@@ -41,7 +41,7 @@ def test_d14_an_outage_costs_no_player_their_turn(
     wait_until(office.is_idle, "the queue to be empty")
     assert closings(marked) == (0, 0, MANY)
     [outage] = Outage.objects.all()
-    assert outage.campaigns == MANY + 1
+    assert outage.games == MANY + 1
     assert AWAY <= outage.moved < AWAY + timedelta(minutes=2)
     for game in due:
         before = game.closes_at
