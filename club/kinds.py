@@ -232,6 +232,9 @@ class Kind:
         """Returns what was sealed unopened before another player takes the seat; says which."""
         return {}
 
+    def seat_left(self, locked: Any, seat: Any) -> None:
+        """A player has left this seat, which is empty now."""
+
     def forget_drafts(self, locked: Any, player: str) -> None:
         """Deletes the unsent drafts of a player who leaves."""
 

@@ -87,6 +87,12 @@ class TableKind(Kind):
 
     # --- seats ----------------------------------------------------------------------------
 
+    def seat_left(self, locked: Any, seat: Any) -> None:
+        """A bot plays on at a running table, until a person takes the seat; before, it is free."""
+        if locked.game.status == locked.game.RUNNING:
+            seat.bot = pace.sitting_in(self)
+            seat.save(update_fields=["bot"])
+
     def shares_device(self, game: Any, player: str) -> bool:
         return player in game.table.here
 

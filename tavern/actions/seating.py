@@ -12,13 +12,11 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.seats.invitations import check_stranger
-from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down, stand_up
+from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
 from club.actions.seats.seats import LUCK_LATE, TAKEN, revoke_open, seat_of
-from club.kinds import kind_of
 from club.models import Game, Seat
 from club.refusals import Refusal
 from tavern.actions.founding import SeatPlan, Terms, found_table, may_count, start_table
-from tavern.actions.pace import sitting_in
 from tavern.actions.table_queries import is_open_to
 from tavern.models import LINK
 
@@ -55,19 +53,6 @@ def give_word(game_id: int, *, actor: Actor, word: str) -> None:
             seat.luck = luck
             seat.save(update_fields=["luck"])
             add_message(locked, "luck", by=actor, player=seat.player, given=bool(luck))
-
-
-def leave_table(game_id: int, *, actor: Actor) -> None:
-    """The actor gives up their seat, and a bot plays it on; before the start it stays empty."""
-    with turn(game_id, actor, permissions.holds_seat) as locked:
-        seat = seat_of(locked, actor.player or "")
-        name = seat.name
-        stand_up(locked, seat, why="left")
-        if locked.game.status == Game.RUNNING:
-            seat.bot = sitting_in(kind_of(locked.game))
-            seat.save(update_fields=["bot"])
-        add_message(locked, "left", by=actor, player=seat.player, name=name)
-        locked.mark(Effect.PLAYED)
 
 
 def come_back(game_id: int, *, actor: Actor) -> None:

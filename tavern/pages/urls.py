@@ -2,13 +2,14 @@
 
 from django.urls import path
 
+from club.pages.seats.leaving import depart
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
 from tavern.pages.table.fair import fair, record
 from tavern.pages.table.page import now, table
 from tavern.pages.table.past import history
-from tavern.pages.table.seats import change, seats_of
+from tavern.pages.table.seats import PAGES, change, seats_of
 from tavern.pages.table.submit import act, again, curtain, talk, undo
 from tavern.pages.table.watch import watch, watch_history, watch_now
 from tavern.pages.tavern import sit, tavern
@@ -33,6 +34,9 @@ urlpatterns = [
     path("t/<str:public_id>/history/<int:seq>", history, name="tavern_history"),
     path("t/<str:public_id>/fair", fair, name="tavern_fair"),
     path("t/<str:public_id>/fair.json", record, name="tavern_record"),
+    path(
+        "t/<str:public_id>/seats/<str:player>/out", depart, {"pages": PAGES}, name="tavern_depart"
+    ),
     path("t/<str:public_id>/seats", seats_of, name="tavern_seats"),
     path("t/<str:public_id>/seats/<slug:operation>", change, name="tavern_change"),
 ]

@@ -132,7 +132,7 @@ class Cast:
         if route.startswith(("/t/", "/tavern/")):
             of = self.other_table if role == "playing" else self.table
             values |= {"public_id": of.public_id, "operation": "start", "key": "look-on-table",
-                       "seq": "0"}  # fmt: skip
+                       "seq": "0", "player": "B"}  # fmt: skip
         query = "?battle=k1" if route.endswith("/challenge") else ""
         return re.sub(r"<(\w+)>", lambda found: values[found[1]], route) + query
 

@@ -96,6 +96,7 @@ def stand_up(
     seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck"])
     kind_of(locked.game).forget_drafts(locked, seat.player)
     SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=locked.now)
+    kind_of(locked.game).seat_left(locked, seat)
     return kind_of(locked.game).return_sealed(locked, seat.player)
 
 

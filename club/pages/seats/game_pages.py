@@ -19,6 +19,7 @@ class GamePages:
     """The answers given here are those of a game that has nothing of its own on these pages."""
 
     navigation = ""  # the template above each page; "" for none
+    sealed: Any = ""  # what becomes of what a leaver has sealed, in words
     stays: Any = ""  # what stays at a seat that somebody leaves, in words
 
     def __init__(self, *kinds: str) -> None:

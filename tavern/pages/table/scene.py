@@ -35,6 +35,7 @@ class SeatLine:
     awaited: bool
     away: bool
     free: bool
+    taken: bool  # by a person with an account
     reserve: int
 
 
@@ -72,7 +73,7 @@ class Scene:
         return SeatLine(
             player, LETTERS[seat.index], seat.name, seat.bot, here, player == self.viewer,
             player in self.game.waits_for, seat.away,
-            seat.user_id is None and not seat.bot and not here,
+            seat.user_id is None and not seat.bot and not here, seat.user_id is not None,
             pace.reserve_of(self.game.table, player),
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The seats page: links, bots, leaving and coming back, and the start."""
+"""The seats page: links, bots, coming back, and the start."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,12 +7,16 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.journal.actor import Actor
 from club.actions.seats import invitations, seats, spectator_links
+from club.models import Game
+from club.pages.seats.game_pages import GamePages
+from club.pages.seats.seat_operations import Link
 from club.refusals import Refusal
 from tavern.actions import founding, seating
 from tavern.pages.table.page import put_away_soon
@@ -44,8 +48,6 @@ def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse
         return _drawn(request, _anew(request, public_id), refusal=refusal)
     if link:
         return _drawn(request, _anew(request, public_id), link=link)
-    if operation == "leave" and not scene.hosts:
-        return redirect("tavern")
     page = "tavern_table" if operation in TO_THE_TABLE else "tavern_seats"
     return redirect(page, public_id=public_id)
 
@@ -54,14 +56,40 @@ def _anew(request: HttpRequest, public_id: str) -> Scene:
     return scene_for(request, table_or_404(request, public_id))
 
 
+class TablePages(GamePages):
+    """The frame of the club's pages of a seat, at a table."""
+
+    navigation = "tavern/_nav.html"
+    sealed = ""
+    stays = _("At a running table a bot plays on, until somebody takes the seat.")
+
+    def find(self, request: HttpRequest, public_id: str) -> Game:
+        return table_or_404(request, public_id)
+
+    def context(self, request: HttpRequest, game: Game) -> dict[str, Any]:
+        scene = scene_for(request, game)
+        return super().context(request, game) | {"scene": scene, "here": "seats"}
+
+    def seats(self, request: HttpRequest, game: Game, link: Link) -> HttpResponse:
+        return _drawn(request, scene_for(request, game), link=link.address, player=link.player)
+
+
+PAGES = TablePages()
+
+
 def _drawn(
-    request: HttpRequest, scene: Scene, *, link: str = "", refusal: Refusal | None = None
+    request: HttpRequest,
+    scene: Scene,
+    *,
+    link: str = "",
+    player: str = "",
+    refusal: Refusal | None = None,
 ) -> HttpResponse:
     key = scene.game.spectator_key
     watch = request.build_absolute_uri(reverse("tavern_watch", args=[key])) if key else ""
     context = {
         "scene": scene, "game": scene.game, "link": link, "refusal": refusal, "watch": watch,
-        "player": request.POST.get("player", ""), "bots": _bots(scene), "words": BOTS,
+        "player": player or request.POST.get("player", ""), "bots": _bots(scene), "words": BOTS,
         "proposed": proposed_luck(), "luck": {s.player: s.luck for s in scene.game.seats.all()},
         "word": request.POST.get("luck", ""), "chance": published_hash(scene.game),
         "put_away": put_away_soon(scene) if scene.forming else "",
@@ -93,10 +121,6 @@ def _bot(request: HttpRequest, scene: Scene, player: str) -> None:
     seats.give_to_bot(scene.game.pk, player, request.POST.get("bot", ""), actor=actor)
 
 
-def _leave(request: HttpRequest, scene: Scene, player: str) -> None:
-    seating.leave_table(scene.game.pk, actor=Actor.seat(request.user, scene.own))
-
-
 def _back(request: HttpRequest, scene: Scene, player: str) -> None:
     actor = Actor.seat(request.user, scene.own)
     seating.come_back(scene.game.pk, actor=actor)
@@ -120,7 +144,7 @@ def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
 
 
 OPERATIONS: dict[str, Verb] = {
-    "start": _start, "invite": _invite, "bot": _bot, "leave": _leave, "back": _back,
+    "start": _start, "invite": _invite, "bot": _bot, "back": _back,
     "luck": _luck, "spectators": _watched, "no-spectators": _unwatched,
 }  # fmt: skip
 OF_THE_HOST = ("start", "invite", "bot", "spectators", "no-spectators")

@@ -123,6 +123,8 @@ POST /t/<public_id>/again                           in  –   –   no  no  – 
 GET  /t/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/fair                            in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/fair.json                       in  –   –   –   –   –   –   –   in  –   –
+GET  /t/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –
+POST /t/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –
 GET  /t/<public_id>/seats                           in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /t/<public_id>/seats/<operation>               in  –   –   –   –   go  go  –   in  –   –
 """

@@ -15,11 +15,12 @@ from club.actions.journal.history import effective
 from club.actions.play.submit import act, act_in_turn
 from club.actions.play.taking_back import take_back
 from club.actions.seats import invitations
+from club.actions.seats.seats import leave
 from club.models import Game, PhaseClose, Tenure
 from club.refusals import Refusal
 from club.rules import Seat
 from tavern.actions.founding import SeatPlan, start_table
-from tavern.actions.seating import leave_table, play_again, take_seat
+from tavern.actions.seating import play_again, take_seat
 from tavern.actions.thinking import let_bots_play
 from tests.actions.play.racing import at_once, codes_among, given_among, is_sound
 from tests.club.glass import DrawNumber, Guess
@@ -112,7 +113,7 @@ def test_of_two_who_take_the_same_seat_one_sits_there(anna: Any, bruno: Any):
         assert codes_among(answers) == ["taken"]
         _one_sits_at(game, "B")
         start_table(game.pk, host=anna)
-        leave_table(game.pk, actor=actor_of(game, "B"))
+        leave(game.pk, actor=actor_of(game, "B"))
 
 
 def test_a_seat_that_a_link_and_a_companion_ask_for_is_given_once(anna: Any, bruno: Any):

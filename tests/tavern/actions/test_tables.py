@@ -16,13 +16,14 @@ from club.actions.journal.actor import Actor
 from club.actions.play.submit import act, act_in_turn
 from club.actions.play.taking_back import take_back
 from club.actions.schedule import heartbeats
+from club.actions.seats.seats import leave
 from club.models import Game, Heartbeat
 from club.refusals import Refusal
 from club.rules import Seat
 from tavern.actions import talk, thinking
 from tavern.actions.founding import SeatPlan, start_table
 from tavern.actions.idle import put_away_at
-from tavern.actions.seating import leave_table, play_again, take_seat
+from tavern.actions.seating import play_again, take_seat
 from tavern.actions.table_queries import open_tables, table_for
 from tavern.models import Result
 from tests.club.glass import DrawNumber, Guess
@@ -170,7 +171,7 @@ def test_a_bot_replaces_a_leaver_and_a_person_may_replace_the_bot(anna: Any, bru
     clara = person("clara")
     lay_table(*of(anna, clara), host=anna)
     game = lay_table(*of(anna, bruno), host=anna)
-    leave_table(game.pk, actor=actor_of(game, "B"))
+    leave(game.pk, actor=actor_of(game, "B"))
     game.refresh_from_db()
     assert (game.seats.get(player="B").bot, game.waits_for) == ("steady", "A")
     take_seat(game.pk, "B", user=clara, name="Clara")
@@ -269,7 +270,7 @@ def test_a_bot_ends_the_game_of_a_leaver_and_the_result_says_so(anna: Any, bruno
     game = lay_table(*of(anna, bruno), host=anna)
     for letter in "AB":
         draw(game, letter)
-    leave_table(game.pk, actor=actor_of(game, "B"))
+    leave(game.pk, actor=actor_of(game, "B"))
     guess(game, "A")
     found = Result.objects.order_by("player").values_list("player", "user__username", "bot")
     assert list(found) == [("A", "anna", ""), ("B", None, "steady")]

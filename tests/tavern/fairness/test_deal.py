@@ -101,10 +101,10 @@ def test_who_sits_down_brings_a_word_and_the_host_types_those_of_their_device(
 
 
 def test_a_word_on_a_seat_given_up_is_gone(anna: Any, bruno: Any):
-    from tavern.actions.seating import leave_table
+    from club.actions.seats.seats import leave
 
     game = laid(anna, bruno)
-    leave_table(game.pk, actor=actor_of(game, "B"))
+    leave(game.pk, actor=actor_of(game, "B"))
     start_table(game.pk, host=anna)
     assert note(game, "begun") == {"words": {"A": WORDS["A"]}}
 

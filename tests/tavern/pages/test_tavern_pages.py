@@ -143,9 +143,30 @@ def test_the_home_page_lists_tables_and_campaigns_and_counts_awaiting_ones(anna,
 
 def test_a_bot_replaces_a_player_who_leaves_a_running_table(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
-    answer = browser_of(bruno).post(f"/t/{game.public_id}/seats/leave")
-    assert answer["Location"] == "/tavern/"
+    out = f"/t/{game.public_id}/seats/B/out"
+    assert out in browser_of(bruno).get(f"/t/{game.public_id}/seats").content.decode()
+    asked = browser_of(bruno).get(out).content.decode()
+    assert "a bot plays on, until somebody takes the seat" in asked
+    assert "standing orders" not in asked
+    answer = browser_of(bruno).post(out, {"note": "Guess high."})
+    assert answer["Location"] == "/"
     assert game.seats.get(player="B").bot == "steady"
+    assert browser_of(bruno).get(out).status_code == 404
+
+
+def test_the_host_replaces_a_player_who_never_comes(anna, bruno, browser_of):
+    game = lay_table(*of(anna, bruno), SeatPlan("Free"), host=anna, start=False)
+    out = f"/t/{game.public_id}/seats/B/out"
+    assert (
+        "Remove or replace Bruno"
+        in browser_of(anna).get(f"/t/{game.public_id}/seats").content.decode()
+    )
+    sent = {"sitter": bruno.pk, "substitute": "1"}
+    page = browser_of(anna).post(out, sent).content.decode()
+    assert 'id="link" readonly value="http://localhost/join/' in page
+    seat = game.seats.get(player="B")
+    assert (seat.user, seat.bot) == (None, "")
+    assert browser_of(bruno).get(f"/t/{game.public_id}/").status_code == 404
 
 
 def test_only_the_host_finds_operations_of_the_host(anna, bruno, browser_of):
