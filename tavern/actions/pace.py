@@ -13,6 +13,8 @@ from tavern.models import EVENING, SLOW
 
 GO = 60  # seconds, on an evening
 DAY = 86400  # … and slowly
+REPLY = "reply"  # the phase in which others are asked, while whoever asked may go on
+ANSWER, SLOW_ANSWER = 20, DAY // 4  # seconds for it
 RESERVE = 180  # seconds of each player, for one evening
 STEP = 60  # by which a reserve is spent
 NIGHT = ["22:00", "08:00"]
@@ -24,9 +26,10 @@ SLEPT = ("by_default", "missed")
 def calendar_for(kind: Kind, pace: str) -> dict[str, Any]:
     """The fields of `Game` that make this pace."""
     if pace == EVENING:
-        return {"live": True, "durations": {LIVE: GO}}
+        return {"live": True, "durations": {LIVE: GO, f"{LIVE} {REPLY}": ANSWER}}
     if pace == SLOW:
-        return {"durations": dict.fromkeys(kind.phases, DAY), "quiet_hours": NIGHT}
+        days = dict.fromkeys(kind.phases, DAY) | {REPLY: SLOW_ANSWER}
+        return {"durations": days, "quiet_hours": NIGHT}
     return {"durations": {}}
 
 
@@ -41,7 +44,12 @@ def reserve_of(table: Any, player: str) -> int:
 
 
 def overdraw(locked: LockedGame) -> timedelta | None:
-    """A minute more from the reserves of the people who are awaited, if they have any left."""
+    """A minute more from the reserves of the people who are awaited, if they have any left.
+
+    Answers have their time and no more: whoever asked does not wait for a reserve.
+    """
+    if locked.game.phase == REPLY:
+        return None
     table = locked.game.table
     waited = _people(locked)
     spending = [seat.player for seat in waited if reserve_of(table, seat.player) > 0]
@@ -54,7 +62,12 @@ def overdraw(locked: LockedGame) -> timedelta | None:
 
 
 def relieve_sleepers(locked: LockedGame) -> None:
-    """Replaces players who missed two goes in a row by a bot until they return."""
+    """Replaces players who missed two goes in a row by a bot until they return.
+
+    An offer that nobody answers is no missed go.
+    """
+    if locked.game.phase == REPLY:
+        return
     gave = outcomes(locked.game, locked.game.moment, locked.game.waits_for)
     for seat in _people(locked):
         if gave.get(seat.player) in SLEPT and _slept_before(locked, seat.player):
@@ -72,7 +85,7 @@ def _people(locked: LockedGame) -> list[Seat]:
 def _slept_before(locked: LockedGame, player: str) -> bool:
     """Whether the seat gave nothing either when it was awaited the time before."""
     game = locked.game
-    closed = PhaseClose.objects.filter(game=game, moment__lt=game.moment)
+    closed = PhaseClose.objects.filter(game=game, moment__lt=game.moment).exclude(phase=REPLY)
     for gave in closed.order_by("-moment", "-era").values_list("outcomes", flat=True):
         if player in gave:
             return gave[player] in SLEPT

@@ -58,8 +58,8 @@ def deadline(
 ) -> datetime | None:
     """When a phase that opened then closes, in UTC; None if no deadline runs.
 
-    A club night counts `durations["live"]` seconds, and nothing else; it closes no phase that is
-    `open_ended`. A weekday and time go
+    A club night counts `durations["live"]` seconds, or those of `durations["live <phase>"]`, and
+    nothing else; it closes no phase that is `open_ended`. A weekday and time go
     before a length. A deadline inside the quiet hours moves to their end.
     """
     zone = ZoneInfo(time_zone)
@@ -124,7 +124,9 @@ def asleep_since(moment: datetime, quiet_hours: Sequence[str], zone: ZoneInfo) -
 
 
 def _seconds(phase: str, durations: Mapping[str, int], live: bool) -> int:
-    return durations.get(LIVE if live else phase, 0)
+    if live:
+        return durations.get(f"{LIVE} {phase}", durations.get(LIVE, 0))
+    return durations.get(phase, 0)
 
 
 def _next(weekday: int | None, at: time, opened: datetime, zone: ZoneInfo) -> datetime:

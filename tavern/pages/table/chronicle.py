@@ -58,7 +58,7 @@ def _drawn(scene: Scene, line: JournalEntry) -> str:
         return ""
     entry = {
         "scene": scene, "lines": [sentence(scene, one) for one in news],
-        "label": str(LABELS.get(line.origin, "")), "iso": line.at.isoformat(),
+        "label": str(LABELS.get(line.origin, "")) if line.seat else "", "iso": line.at.isoformat(),
         "words": short_words(scene.game, line.at), "moment": scene.then(line.seq),
     }  # fmt: skip
     return render_to_string("tavern/_entry.html", entry)
