@@ -1,0 +1,144 @@
+"""Everything that leaves the house of a table, but for what is drawn anew in each answer."""
+
+import io
+import logging
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import admin
+from django.core import mail
+from django.core.management import call_command
+from django.test import Client
+
+from club.actions.delivery.outbox_sender import deliver_due
+from club.models import Game
+from tests.api.reads import readable
+from tests.reliability.secrecy.test_s01_sealed import columns
+from tests.reliability.secrecy.test_s03_no_side_channel import without_chance
+from tests.tavern.secrecy.position import Cast
+
+# Ciphertext as it is, in the base64 of dumps, in hex in SQL: its length stays to be compared.
+SEALED = re.compile(rb"gAAAA[\w=-]{60,}|Z0FBQUFB[\w+/=]{60,}|X'6741414141[0-9A-F]+'")
+ANEW = [
+    (rb'name="key" value="[\w-]+"', b"key"),
+    (rb'name="(commands|player|entry)"', rb'name="\1"'),
+    (rb"\d+\.\d\d\d", b"seconds"),
+    (rb"\b[0-9a-f]{32}\b", b"salt"),  # of a note
+    (rb"(Message-ID|Date|Content-Length):.*", b""),  # a time may be written without fractions
+    (rb"<memory at 0x\w+>", b"bytes"),
+    (rb'"s\d+_x\d+"', b"savepoint"),
+    (rb"={15}\d+==", b"boundary"),
+]
+PAGES = ("", "now", "fair", "fair.json", "seats", "history/0", "history/1", "history/2",
+         "history/2?as=A", "history/1?as=A", "?card=4", "?card=23", "nothing")  # fmt: skip
+OF_THE_HOUSE = ("/", "/tavern/", "/me/notices", "/tavern/falls", "/c/{}/", "/c/{}/chronicle",
+                "/c/{}/proof", "/c/{}/organise", "/c/{}/programs", "/c/{}/history/1")  # fmt: skip
+READERS = ("bruno", "clara", "host", "staff", "root", "stranger", "nobody")
+AT_THE_DESK = ("host", "staff", "root")
+Looks = dict[str, Any]
+
+
+def bare(raw: bytes) -> bytes:
+    """The bytes without tokens, keys and times; of ciphertext only its length."""
+    raw = SEALED.sub(lambda found: b"sealed %d" % len(found[0]), without_chance(raw))
+    for pattern, instead in ANEW:
+        raw = re.sub(pattern, instead, raw)
+    return raw
+
+
+def answer(got: Any) -> tuple[int, bytes, bytes, int]:
+    """Status, headers, body and its length. Tags stay as they are."""
+    body = b"".join(got.streaming_content) if got.streaming else got.content
+    headers = "\n".join(f"{name}: {value}" for name, value in got.items())
+    body = bare(body)
+    return got.status_code, bare(headers.encode()), body, len(body)
+
+
+def pages(cast: Cast, *readers: str) -> Looks:
+    """The pages of the table and those beside it, whole and in parts."""
+    seen = {}
+    for who in readers:
+        for rest in PAGES:
+            seen[f"{who}, {rest}"] = answer(cast.see(who, rest))
+            seen[f"{who}, {rest}, in parts"] = answer(cast.see(who, rest, htmx=True))
+        for there in OF_THE_HOUSE:
+            address = there.format(cast.game.public_id)
+            seen[f"{who}, {address}"] = answer(cast.clients[who].get(address))
+    return seen
+
+
+def spectators(cast: Cast) -> Looks:
+    anybody = Client(SERVER_NAME="localhost")
+    return {
+        f"spectators, {rest}": answer(anybody.get(f"/tavern/watch/{cast.watch}/{rest}"))
+        for rest in ("", "now", "history/0", "history/1", "history/2", "history/2?as=A")
+    }
+
+
+def programs(cast: Cast) -> Looks:
+    """What a program of Bruno's seat and his calendar read."""
+    seen = {f"API, {path}": answer(cast.program.get(f"/api/v1/{path}")) for path in readable()}
+    return seen | {"feed": answer(Client().get(f"/calendar/{cast.feed}.ics"))}
+
+
+def desk(cast: Cast) -> Looks:
+    """The administrator's desk: every list, and every row that is about this table."""
+    seen = {}
+    for who in AT_THE_DESK:
+        for address in _desk(cast.game):
+            seen[f"{who}, {address}"] = answer(cast.clients[who].get(address))
+    return seen
+
+
+def _desk(game: Game) -> Iterator[str]:
+    for model in admin.site._registry:
+        below = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        yield below
+        names = {field.name for field in model._meta.fields}
+        if "game" in names:
+            for pk in model._base_manager.filter(game=game).values_list("pk", flat=True):
+                yield f"{below}{pk}/change/"
+    yield f"/admin/club/game/{game.pk}/change/"
+
+
+def rows(cast: Cast) -> Looks:
+    """Every column of every table of the database."""
+    return {name: [bare(text) for text in texts] for name, texts in columns()}
+
+
+def letters(cast: Cast) -> Looks:
+    """Everything that is sent, to others than Anna."""
+    mail.outbox.clear()
+    assert deliver_due() > 0
+    sent = [str(one.message()).encode() for one in mail.outbox if cast.anna.email not in one.to]
+    assert sent
+    return {"letters": [bare(text) for text in sent]}
+
+
+def printed(cast: Cast) -> Looks:
+    """What the commands of an administrator print."""
+    seen = {}
+    for command in ("verify", "dumpdata"):
+        out = io.StringIO()
+        arguments = (cast.game.public_id,) if command == "verify" else ()
+        try:
+            call_command(command, *arguments, stdout=out)
+        except (Exception, SystemExit) as error:
+            out.write(repr(error))
+        seen[command] = sorted(re.split(rb"[,\n]", bare(out.getvalue().encode())))
+    return seen
+
+
+def everything(cast: Cast) -> Looks:
+    """All exits, as everybody but Anna finds them."""
+    logging.disable()  # what is read back here would be logged
+    found = pages(cast, *READERS) | spectators(cast) | programs(cast) | desk(cast)
+    found |= rows(cast) | letters(cast) | printed(cast)
+    logging.disable(logging.NOTSET)
+    return found
+
+
+def differing(one: Looks, other: Looks) -> set[str]:
+    """The exits that tell the variants apart."""
+    return {name for name in {*one, *other} if one.get(name) != other.get(name)}

@@ -1,0 +1,189 @@
+"""Non-interference of a table of Six Lands through every exit of the house.
+
+Two games that differ only in Anna's cards, and in the one that she lays face down, give everybody
+else the same bytes; so do what is stored, sent, logged and printed. Only hashes differ, which
+nobody can work out without the salt, and times.
+"""
+
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from club.actions.clock import closing
+from club.rules import Seat
+from tavern.six_lands.commands import EndTurn, Lay, Play
+from tests.tavern.secrecy import looks
+from tests.tavern.secrecy.looks import Looks, answer, differing
+from tests.tavern.secrecy.position import HIGH, LOW, SHARED, Cast, Variant, as_sent
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+A, B, C = map(Seat, "ABC")
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return Cast()
+
+
+def of_variant(cast: Cast, variant: Variant, play: Callable[[Cast, Variant], Any]) -> Any:
+    """What `play` finds in this variant; then all is as it was."""
+    found: Any = None
+    with contextlib.suppress(InterruptedError), transaction.atomic():
+        cast.deal(variant)
+        found = play(cast, variant)
+        raise InterruptedError  # rolls back
+    return found
+
+
+def both(cast: Cast, play: Callable[[Cast, Variant], Any]) -> tuple[Any, Any]:
+    return of_variant(cast, LOW, play), of_variant(cast, HIGH, play)
+
+
+def lay(cast: Cast, variant: Variant) -> None:
+    """Anna looks at a card, lays it face down and ends her turn."""
+    assert cast.see("anna", f"?card={variant.laid}").status_code == 200
+    done = cast.act("anna", as_sent(Lay(A, variant.laid, 1)))
+    assert done.status_code == 302
+    assert cast.act("anna", as_sent(EndTurn(A)), htmx=True).status_code in (200, 422)
+
+
+def tries(cast: Cast) -> Looks:
+    """What Bruno and others are told when they try what is not theirs, or does not fit."""
+    laid = (LOW.laid, HIGH.laid, LOW.held[0], HIGH.held[0], SHARED)
+    tried = {
+        f"{who} {name} {card}": answer(cast.act(who, as_sent(command)))
+        for card in laid
+        for who in ("bruno", "clara", "host", "stranger")
+        for name, command in (("play", Play(B, card)), ("as Anna", Lay(A, card, 1)),
+                              ("on hers", Lay(B, card, 1)))
+    }  # fmt: skip
+    for who in ("bruno", "host"):
+        for rest, sent in (("undo", {"entry": "1"}), ("curtain", {"player": "A"}),
+                           ("talk", {"phrase": "well"}), ("seats/luck", {"luck": "late"}),
+                           ("again", {})):  # fmt: skip
+            tried[f"{who} {rest}"] = answer(cast.clients[who].post(cast.address(rest), sent))
+    return tried
+
+
+def all_of_it(cast: Cast, variant: Variant) -> Looks:
+    lay(cast, variant)
+    return tries(cast) | looks.everything(cast)
+
+
+def test_everybody_else_finds_the_same_bytes_in_every_exit(cast: Cast):
+    low, high = both(cast, all_of_it)
+    assert len(low) > 300
+    assert differing(low, high) == set()
+
+
+def test_anna_herself_finds_others(cast: Cast):
+    """The comparison above can fail."""
+
+    def own(cast: Cast, variant: Variant) -> Looks:
+        lay(cast, variant)
+        return looks.pages(cast, "anna")
+
+    found = differing(*both(cast, own))
+    assert {"anna, ", "anna, now, in parts", "anna, history/1", "anna, history/0"} <= found
+    assert not found & {"anna, fair", "anna, seats", "anna, /tavern/"}
+
+
+def test_what_anna_does_openly_later_is_the_same_too(cast: Cast):
+    """Bruno and Clara play, and Anna a card that she holds in both variants."""
+
+    def later(cast: Cast, variant: Variant) -> Looks:
+        lay(cast, variant)
+        tags = {}
+        for who, seat, card in (("bruno", B, 9), ("clara", C, 7), ("anna", A, SHARED)):
+            done = cast.act(who, as_sent(Play(seat, card)))
+            assert done.status_code == 302, done.content.decode()
+            cast.act(who, as_sent(EndTurn(seat)))
+            tags[f"tag after {who}"] = cast.see("bruno")["ETag"]
+        return tags | looks.pages(cast, "bruno", "host") | looks.spectators(cast)
+
+    assert differing(*both(cast, later)) == set()
+
+
+def test_a_deadline_that_passes_tells_nothing():
+    """What the rules do for Anna shows a card, so she has played; the deadline ends her turn."""
+
+    def late(cast: Cast, variant: Variant) -> Looks:
+        cast.act("anna", as_sent(Lay(A, variant.laid, 1)))
+        cast.game.refresh_from_db()
+        closing.close(cast.game.pk, how="organiser")
+        return looks.letters(cast) | looks.rows(cast)
+
+    assert differing(*both(Cast(pace="slow"), late)) == set()
+
+
+def test_logs_are_the_same_with_every_statement_in_them(
+    cast: Cast, caplog: pytest.LogCaptureFixture
+):
+    # Not Django's templates: they log what they are given, in DEBUG alone, to who is shown it.
+    for name in ("club", "campaign", "tavern", "django.request", "django.db.backends"):
+        caplog.set_level(logging.DEBUG, name)
+
+    def logged(cast: Cast, variant: Variant) -> Looks:
+        caplog.clear()
+        connection.force_debug_cursor = True
+        try:
+            lay(cast, variant)
+            tries(cast)
+        finally:
+            connection.force_debug_cursor = False
+        return {"log": [looks.bare(line.encode()) for line in caplog.text.splitlines()]}
+
+    of_variant(cast, LOW, logged)  # what a process looks up once
+    low, high = both(cast, logged)
+    assert any(b"club_journalentry" in line for line in low["log"])
+    assert [pair for pair in zip(low["log"], high["log"], strict=True) if len(set(pair)) > 1] == []
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_an_error_shows_no_card(cast: Cast, debug: bool, settings: Any, monkeypatch: Any):
+    """Neither its page nor its log, whatever Anna sent."""
+    settings.DEBUG = debug
+
+    def broken(*args: Any, **more: Any) -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr("club.actions.journal.ledger.fill", broken)
+    client = cast.clients["anna"]
+    client.raise_request_exception = False
+
+    def fails(cast: Cast, variant: Variant) -> Looks:
+        got = cast.act("anna", as_sent(Lay(A, variant.laid, 1)))
+        assert got.status_code == 500
+        return {"status": got.status_code, "body": looks.bare(got.content)}
+
+    low, high = both(cast, fails)
+    assert (b"a bug" in low["body"]) == debug
+    assert b'"Lay"' not in low["body"]
+    if not debug:
+        assert low == high
+
+
+def test_a_curtain_hides_the_hand_at_a_shared_device():
+    """Bruno hosts, and Bertrand plays at his device: before “I am Bertrand” no page differs."""
+    cast = Cast(here=True)
+
+    def behind(cast: Cast, variant: Variant) -> Looks:
+        return looks.pages(cast, "host", "clara") | looks.spectators(cast)
+
+    assert differing(*both(cast, behind)) == set()
+
+    def raised(cast: Cast, variant: Variant) -> Looks:
+        cast.clients["host"].post(cast.address("curtain"), {"player": "A"})
+        shown = looks.pages(cast, "host")
+        done = cast.act("host", as_sent(Lay(A, variant.laid, 1)))
+        assert done.status_code == 302
+        after = looks.pages(cast, "host", "clara")
+        return {"raised": shown} | after
+
+    low, high = both(cast, raised)
+    assert differing(low.pop("raised"), high.pop("raised")) >= {"host, ", "host, history/0"}
+    assert differing(low, high) == set()

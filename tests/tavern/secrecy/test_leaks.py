@@ -1,0 +1,159 @@
+"""Leaks that are planted on purpose: in each exit the comparison of the variants finds them."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from club.actions.chain import contents
+from club.actions.chain.contents import read_world
+from club.actions.journal.ledger import LockedGame
+from club.actions.notices.game_messages import add_message
+from club.models import Game
+from club.refusals import Refusal
+from tavern.actions import table_queries
+from tavern.actions.fairness import explained
+from tavern.pages.table import page, past
+from tavern.six_lands import turns
+from tests.tavern.secrecy import looks
+from tests.tavern.secrecy.looks import Looks, differing
+from tests.tavern.secrecy.position import Cast, Variant
+from tests.tavern.secrecy.test_exits import both, lay, tries
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+Plant = Callable[[pytest.MonkeyPatch], None]
+Look = Callable[[Cast], Looks]
+
+
+def everybody_sees_annas_hand(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(table_queries, "seen_by", lambda game, seat: contents.seen_by(game, "A"))
+
+
+def everybody_hears_annas_news(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(table_queries, "heard_by", lambda entry, game, seat:
+                  contents.heard_by(entry, game, "A"))  # fmt: skip
+
+
+def the_past_forgets_who_asks(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(past, "_perspective", lambda request, scene: request.GET.get("as", scene.viewer))
+
+
+def a_tag_names_the_world(patch: pytest.MonkeyPatch) -> None:
+    found = page.tag_of
+    patch.setattr(page, "tag_of", lambda *parts: found(*parts, _sum_of(parts[2])))
+
+
+def _sum_of(public_id: Any) -> int:
+    """What Anna holds, as a tag or a letter may name it by mistake."""
+    game = Game.objects.get(public_id=public_id)
+    return sum(sum(hand.cards) for hand in read_world(game).hands.values())
+
+
+def a_refusal_names_a_hand(patch: pytest.MonkeyPatch) -> None:
+    found = turns.check_may_play
+
+    def check(draft: Any, seat: Any, card: int) -> None:
+        try:
+            found(draft, seat, card)
+        except Refusal as refusal:
+            held = any(card in hand.cards for hand in draft.hands.values())
+            raise Refusal(refusal.code, refusal.rule, "Held." if held else "Not held.") from refusal
+
+    patch.setattr(turns, "check_may_play", check)
+
+
+def ciphertext_has_its_own_length(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(contents, "BLOCK", 1)
+
+
+def nothing_is_sealed(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(contents, "_sealed", lambda game, plain: plain)
+    patch.setattr(contents, "_unsealed", lambda game, stored:
+                  contents.world_keys(game.public_id).decrypt(stored) if stored[:5] == b"gAAAA"
+                  else stored)  # fmt: skip
+
+
+def the_desk_shows_contents(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("campaign.admin.journal.is_concealed", lambda game: False)
+
+
+def a_message_names_a_card(patch: pytest.MonkeyPatch) -> None:
+    found = LockedGame.append
+
+    def append(self: LockedGame, command: Any, **more: Any) -> Any:
+        entry = found(self, command, **more)
+        add_message(self, "ruled", reason=f"{command}")
+        return entry
+
+    patch.setattr(LockedGame, "append", append)
+
+
+def a_log_names_a_command(patch: pytest.MonkeyPatch) -> None:
+    found = LockedGame.append
+
+    def append(self: LockedGame, command: Any, **more: Any) -> Any:
+        logging.getLogger("club").info("%s", command)
+        return found(self, command, **more)
+
+    patch.setattr(LockedGame, "append", append)
+
+
+def news_has_no_ears(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(contents, "heard", lambda items, seat: tuple(item.news for item in items))
+
+
+def the_seed_counts_as_open(patch: pytest.MonkeyPatch) -> None:
+    """The page Fair play and its file, while the game runs."""
+    patch.setattr(explained, "is_open", lambda game: True)
+
+
+def bruno_s_pages(cast: Cast) -> Looks:
+    return looks.pages(cast, "bruno")
+
+
+# The leak, where it is looked for, and an exit in which it must be found.
+LEAKS: list[tuple[Plant, Look, str]] = [
+    (everybody_sees_annas_hand, bruno_s_pages, "bruno, now, in parts"),
+    (everybody_sees_annas_hand, looks.spectators, "spectators, "),
+    (everybody_hears_annas_news, bruno_s_pages, "bruno, history/1"),
+    (news_has_no_ears, looks.spectators, "spectators, history/1"),
+    (the_past_forgets_who_asks, bruno_s_pages, "bruno, history/1?as=A"),
+    (a_tag_names_the_world, bruno_s_pages, "bruno, now"),
+    (a_refusal_names_a_hand, tries, "bruno play 5"),
+    (ciphertext_has_its_own_length, looks.rows, "club_game.world"),
+    (nothing_is_sealed, looks.rows, "club_journalentry.command"),
+    (nothing_is_sealed, looks.printed, "dumpdata"),
+    (the_desk_shows_contents, looks.desk, "host, /admin/club/journalentry/1/change/"),
+    (a_message_names_a_card, looks.rows, "club_message.reason"),
+    (a_message_names_a_card, bruno_s_pages, "bruno, "),
+    (the_seed_counts_as_open, bruno_s_pages, "bruno, fair.json"),
+]
+
+
+@pytest.mark.parametrize(
+    ("plant", "look", "exit_"), LEAKS, ids=[f"{p.__name__}-{e}" for p, _, e in LEAKS]
+)
+def test_a_planted_leak_is_found(
+    plant: Plant, look: Look, exit_: str, monkeypatch: pytest.MonkeyPatch
+):
+    cast = Cast()
+
+    def found(cast: Cast, variant: Variant) -> Looks:
+        lay(cast, variant)
+        return look(cast)
+
+    plant(monkeypatch)
+    assert exit_ in differing(*both(cast, found))
+
+
+def test_a_card_in_a_log_is_found(caplog: pytest.LogCaptureFixture, monkeypatch: Any):
+    caplog.set_level(logging.INFO, "club")
+    a_log_names_a_command(monkeypatch)
+
+    def logged(cast: Cast, variant: Variant) -> Looks:
+        caplog.clear()
+        lay(cast, variant)
+        return {"log": [looks.bare(line.encode()) for line in caplog.text.splitlines()]}
+
+    assert differing(*both(Cast(), logged)) == {"log"}
