@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.actions.records.record_files import export_record
+from campaign.rules import SAGA
 from campaign.site.releases.schema_version import refuse_unready_database
 from club.models import Game
 
@@ -20,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *, public_id: str, file: str, **options: Any) -> None:
         refuse_unready_database()
-        game = Game.objects.filter(public_id=public_id).first()
+        game = Game.objects.filter(kind=SAGA.name, public_id=public_id).first()
         if game is None:
             raise CommandError(f"There is no campaign {public_id}.")
         if file == "-":

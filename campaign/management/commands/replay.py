@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.actions.records.record_files import Replayed, replay, replay_journal
 from campaign.play import digest
+from campaign.rules import SAGA
 from campaign.world import encode
 from club.models import Game
 
@@ -46,7 +47,7 @@ class Command(BaseCommand):
                     return replay(record)
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{source}: {error}") from error
-        game = Game.objects.filter(public_id=source).first()
+        game = Game.objects.filter(kind=SAGA.name, public_id=source).first()
         if game is None:
             raise CommandError(f"There is no file and no campaign {source}.")
         return replay_journal(game)

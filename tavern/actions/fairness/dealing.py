@@ -47,7 +47,7 @@ def deal(locked: LockedGame) -> None:
 
 
 def terms_of(game: Game) -> dict[str, Any]:
-    """What the deal rests on beside the seed."""
+    """The facts that the deal rests on beside the seed."""
     table = game.table
     day = table.day.isoformat() if table.day else None
     seats = "".join(seats_of(game))
@@ -62,5 +62,5 @@ def seats_of(game: Game) -> tuple[Seat, ...]:
 
 
 def hash_of_deal(salt: str, dealt: Chance) -> str:
-    """What is noted of the chance of a deal: it tells nothing while the salt is unknown."""
+    """The noted hash of the chance of a deal: it tells nothing while the salt is unknown."""
     return sha256(f"{salt}|{canonical(list(dealt))}".encode()).hexdigest()

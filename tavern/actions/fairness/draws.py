@@ -1,4 +1,4 @@
-"""What chance decided at a table, each draw worked out again from the seed (D3)."""
+"""The draws of a table, each worked out again from the seed (D3)."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What everybody at a table may know of its chance, and the file with which they check it (D3).
+"""The chance of a table as everybody there may know it, and the file for checking it (D3).
 
 While a game runs that is the hash of the seed, the words for luck and the end of the chain. Once it
 is over the seed is open, and with it every draw.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,17 +10,19 @@ from django.core.management import call_command
 from pytest_django import DjangoDbBlocker
 
 from campaign.actions.records.tamper_check import flaws, remarks
+from campaign.actions.seats.account_erasure import erase
 from club.actions.chain.contents import read_world
 from club.actions.play.submit import act
 from club.actions.play.taking_back import take_back
 from club.models import Game
 from club.rules import Seat
+from tavern.actions.fairness.explained import as_text, record_of
 from tavern.actions.falls import play_the_day
 from tests.club.glass import DrawNumber, Guess
 from tests.lasting import lasting
 from tests.table import person
 from tests.tavern.fairness.alterations import ALTERATIONS, rechained
-from tests.tavern.fairness.played import finished, laid, running
+from tests.tavern.fairness.played import checked, finished, laid, running
 from tests.tavern.glass_tables import actor_of, lay_table, of
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +81,15 @@ def test_a_line_noted_elsewhere_is_compared(game: Game):
     assert [flaw.what for flaw in flaws(game, {"3": "0" * 64})] == [
         "this or an earlier line is not what was noted"
     ]
+
+
+def test_an_erased_member_leaves_a_table_that_fits(game: Game, tmp_path: Path):
+    """Notes that named them are reworded, which one more note says."""
+    erase(game.seats.get(player="B").user)
+    game = Game.objects.get(pk=game.pk)
+    assert game.notes.filter(kind="erased").exists()
+    assert list(flaws(game)) == []
+    assert checked(tmp_path, as_text(record_of(game))) == (0, ["Everything fits."])
 
 
 def test_tables_fit_before_the_start_while_they_run_and_after_an_act_was_taken_back():

@@ -104,6 +104,16 @@ def test_after_the_end_it_shows_every_draw_and_names_what_was_altered(
 
 
 @pytest.mark.slow
+def test_the_page_asks_the_database_as_often_for_a_long_game(
+    anna: Any, bruno: Any, browser_of: BrowserOf, django_assert_max_num_queries: Any
+):
+    game, browser = finished(anna, bruno), browser_of(bruno)
+    assert game.seq > 50
+    with django_assert_max_num_queries(24):
+        shown(browser, game)
+
+
+@pytest.mark.slow
 def test_another_deal_than_the_noted_one_is_named(anna: Any, bruno: Any, browser_of: BrowserOf):
     game = finished(anna, bruno)
     game.notes.filter(kind="terms").update(chain="0" * 64)

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.contrib import admin
 from django.core import mail
+from django.core.cache import caches
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.management import call_command
 from django.test import Client
 
@@ -119,9 +121,9 @@ def letters(cast: Cast) -> Looks:
 def printed(cast: Cast) -> Looks:
     """What the commands of an administrator print."""
     seen = {}
-    for command in ("verify", "dumpdata"):
+    for command in ("verify", "replay", "exportcampaign", "dumpdata"):
         out = io.StringIO()
-        arguments = (cast.game.public_id,) if command == "verify" else ()
+        arguments = () if command == "dumpdata" else (cast.game.public_id,)
         try:
             call_command(command, *arguments, stdout=out)
         except (Exception, SystemExit) as error:
@@ -130,11 +132,18 @@ def printed(cast: Cast) -> Looks:
     return seen
 
 
+def cached(cast: Cast) -> Looks:
+    """What lies in the cache that all processes share."""
+    store = caches["default"]
+    assert isinstance(store, LocMemCache)
+    return {"cache": sorted(bare(repr(item).encode()) for item in store._cache.items())}
+
+
 def everything(cast: Cast) -> Looks:
     """All exits, as everybody but Anna finds them."""
     logging.disable()  # what is read back here would be logged
     found = pages(cast, *READERS) | spectators(cast) | programs(cast) | desk(cast)
-    found |= rows(cast) | letters(cast) | printed(cast)
+    found |= rows(cast) | letters(cast) | printed(cast) | cached(cast)
     logging.disable(logging.NOTSET)
     return found
 

@@ -5,16 +5,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 
 from club.actions.chain import contents
 from club.actions.chain.contents import read_world
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
-from club.models import Game
+from club.models import Game, Tenure
 from club.refusals import Refusal
 from tavern.actions import table_queries
 from tavern.actions.fairness import explained
-from tavern.pages.table import page, past
+from tavern.pages.table import page, past, scene
 from tavern.six_lands import turns
 from tests.tavern.secrecy import looks
 from tests.tavern.secrecy.looks import Looks, differing
@@ -89,6 +90,38 @@ def a_message_names_a_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(LockedGame, "append", append)
 
 
+def a_seat_is_called_after_a_card(patch: pytest.MonkeyPatch) -> None:
+    found = LockedGame.append
+
+    def append(self: LockedGame, command: Any, **more: Any) -> Any:
+        if hasattr(command, "card"):
+            tenure = Tenure.objects.filter(seat__game=self.game, seat__player="A")
+            tenure.update(name=f"{command.card}")
+        return found(self, command, **more)
+
+    patch.setattr(LockedGame, "append", append)
+
+
+def the_game_is_called_after_a_card(patch: pytest.MonkeyPatch) -> None:
+    found = LockedGame.append
+
+    def append(self: LockedGame, command: Any, **more: Any) -> Any:
+        self.game.name += f"{getattr(command, 'card', '')}"
+        return found(self, command, **more)
+
+    patch.setattr(LockedGame, "append", append)
+
+
+def a_cache_stores_a_card(patch: pytest.MonkeyPatch) -> None:
+    found = LockedGame.append
+
+    def append(self: LockedGame, command: Any, **more: Any) -> Any:
+        caches["default"].set(f"line {self.game.seq}", f"{command}")
+        return found(self, command, **more)
+
+    patch.setattr(LockedGame, "append", append)
+
+
 def a_log_names_a_command(patch: pytest.MonkeyPatch) -> None:
     found = LockedGame.append
 
@@ -127,6 +160,10 @@ LEAKS: list[tuple[Plant, Look, str]] = [
     (the_desk_shows_contents, looks.desk, "host, /admin/club/journalentry/1/change/"),
     (a_message_names_a_card, looks.rows, "club_message.reason"),
     (a_message_names_a_card, bruno_s_pages, "bruno, "),
+    (the_game_is_called_after_a_card, looks.letters, "letters"),
+    (the_game_is_called_after_a_card, looks.programs, "feed"),
+    (a_seat_is_called_after_a_card, looks.programs, "API, tenures"),
+    (a_cache_stores_a_card, looks.cached, "cache"),
     (the_seed_counts_as_open, bruno_s_pages, "bruno, fair.json"),
 ]
 
@@ -137,7 +174,7 @@ LEAKS: list[tuple[Plant, Look, str]] = [
 def test_a_planted_leak_is_found(
     plant: Plant, look: Look, exit_: str, monkeypatch: pytest.MonkeyPatch
 ):
-    cast = Cast()
+    cast = Cast(pace="slow" if exit_ == "feed" else "free")  # a feed has deadlines
 
     def found(cast: Cast, variant: Variant) -> Looks:
         lay(cast, variant)
@@ -157,3 +194,12 @@ def test_a_card_in_a_log_is_found(caplog: pytest.LogCaptureFixture, monkeypatch:
         return {"log": [looks.bare(line.encode()) for line in caplog.text.splitlines()]}
 
     assert differing(*both(Cast(), logged)) == {"log"}
+
+
+def test_a_curtain_that_does_not_fall_is_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(scene, "_at_device", lambda request, game, device: "A")
+
+    def behind(cast: Cast, variant: Variant) -> Looks:
+        return looks.pages(cast, "host")
+
+    assert {"host, ", "host, now", "host, history/0"} <= differing(*both(Cast(here=True), behind))
