@@ -18,6 +18,7 @@ from club.models import Game
 from club.rules import Seat
 from tavern.actions.fairness.explained import as_text, record_of
 from tavern.actions.falls import play_the_day
+from tavern.games import GAMES
 from tests.club.glass import DrawNumber, Guess
 from tests.lasting import lasting
 from tests.table import person
@@ -81,6 +82,14 @@ def test_a_line_noted_elsewhere_is_compared(game: Game):
     assert [flaw.what for flaw in flaws(game, {"3": "0" * 64})] == [
         "this or an earlier line is not what was noted"
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [kind.name for kind in GAMES.values()])
+def test_a_finished_table_of_every_game_fits(kind: str, tmp_path: Path):
+    game = finished(person("clara"), person("david"), kind=kind)
+    assert list(flaws(game)) == []
+    assert checked(tmp_path, as_text(record_of(game))) == (0, ["Everything fits."])
 
 
 def test_an_erased_member_leaves_a_table_that_fits(game: Game, tmp_path: Path):

@@ -6,6 +6,7 @@ nobody can work out without the salt, and times.
 """
 
 import contextlib
+import json
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -93,11 +94,17 @@ def test_anna_herself_finds_others(cast: Cast):
 
 
 def test_what_anna_does_openly_later_is_the_same_too(cast: Cast):
-    """Bruno and Clara play, and Anna a card that she holds in both variants."""
+    """She takes the end of her turn back; all play, and she a card that she holds in both."""
 
     def later(cast: Cast, variant: Variant) -> Looks:
         lay(cast, variant)
         tags = {}
+        undone = cast.clients["anna"].post(cast.address("undo"), {"entry": "2", "key": "u"})
+        tags["undone"] = undone.status_code
+        cast.act("anna", as_sent(EndTurn(A)), as_sent(EndTurn(A)))  # refused as a whole
+        cast.clients["anna"].post(
+            cast.address("act"), {"commands": json.dumps([as_sent(EndTurn(A))]), "key": "again"}
+        )
         for who, seat, card in (("bruno", B, 9), ("clara", C, 7), ("anna", A, SHARED)):
             done = cast.act(who, as_sent(Play(seat, card)))
             assert done.status_code == 302, done.content.decode()
