@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 NAMES = ("anna", "bruno", "clara", "drostan")
 MY_TURN = "What you must do now"
 CHOICES = ".tray .choices > button"
+TOUCH = 44  # pixels
 MOST_ACTS = 8  # of one turn
 MOST_TURNS = 400  # of one game
 
@@ -201,6 +202,20 @@ def _tab_to(page: Page, selector: str) -> None:
 
 def _focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.id"))
+
+
+def test_the_hand_stays_at_the_thumb_while_the_board_is_read(arrives: Arrives):
+    """Its lower edge is that of the window, from the top of the board to its end."""
+    game = play_to_turn_of(land_table(*map(person, NAMES[:2])), "A", 40)
+    page = at(arrives, game.organiser, f"/t/{game.public_id}/", how=PHONE).page
+    for part in ("#board-title", ".six-seats"):
+        page.locator(part).evaluate("place => place.scrollIntoView({block: 'start'})")
+        box = page.locator(".tray").bounding_box()
+        assert box is not None
+        assert 0 < box["y"] < box["y"] + box["height"] <= PHONE["viewport"]["height"] + 1
+        card = page.locator(".pick").first.bounding_box()
+        assert card is not None
+        assert min(card["width"], card["height"]) >= TOUCH
 
 
 def test_turns_are_given_without_script(arrives: Arrives):

@@ -15,7 +15,10 @@ from msgspec.structs import replace
 
 from club.rules import Seat
 from tavern.pages.six_lands import PAINTER
+from tavern.pages.six_lands.card_words import card_words
 from tavern.pages.six_lands.choices_in_words import FROM_HAND
+from tavern.pages.six_lands.land_views import card_view
+from tavern.six_lands.components import COLOUR, COLOURS, FACE_DOWN, VALUE
 from tavern.six_lands.news import News
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Hand, World
@@ -100,6 +103,30 @@ def test_a_card_that_cannot_be_played_is_not_picked(card: int):
     world = random_world(2, 5, seed=3)
     seat = SIX_LANDS.awaited(world)[0]
     assert drawn(world, seat, card) == drawn(world, seat)
+
+
+@pytest.mark.parametrize("card", range(24))
+def test_a_card_is_told_by_colour_emblem_letter_and_value(card: int):
+    for template in ("_card", "_small_card"):
+        html = render_to_string(f"tavern/six_lands/{template}.html", {"card": card_view(card)})
+        letter, value = COLOURS[COLOUR[card]], VALUE[card]
+        assert f"card-{letter.lower()}" in html
+        assert f'href="#e-{letter.lower()}"' in html
+        assert f">{letter}{value}<" in html
+        assert f'aria-label="{card_words(card)}"' in html
+
+
+def test_each_colour_has_an_emblem_of_its_own():
+    drawn_once = render_to_string("tavern/six_lands/_symbols.html")
+    paths = dict(findall(r'id="e-(\w)" d="([^"]+)"', drawn_once))
+    assert sorted(paths) == sorted(COLOURS.lower())
+    assert len({*paths.values()}) == 6
+
+
+def test_a_card_face_down_shows_its_face_to_its_owner_alone():
+    shown = render_to_string("tavern/six_lands/_card.html", {"card": card_view(FACE_DOWN)})
+    assert "card-back" in shown
+    assert findall(r">\w\d<", shown) == []
 
 
 def test_every_kind_of_news_has_its_sentence():

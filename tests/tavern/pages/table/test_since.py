@@ -8,9 +8,11 @@ import pytest
 from club.actions.chain.contents import read_world
 from club.models import Game
 from club.rules import Seat
+from tavern.actions import table_queries
 from tavern.pages.six_lands.card_words import card_words, land_words
 from tavern.six_lands.commands import EndTurn, Play
 from tavern.six_lands.components import COLOUR
+from tavern.six_lands.news import LandConquered
 from tests.table import person
 from tests.tavern.land_tables import land_table, play
 
@@ -65,4 +67,20 @@ def test_whoever_looks_on_is_told_the_latest(anna, bruno, browser_of):
     done = play_lowest(game, "A")
     Game.objects.filter(pk=game.pk).update(spectator_key="watch-here")
     page = browser_of().get("/tavern/watch/watch-here/").content.decode()
-    assert done in page.split('class="since"')[1]
+    latest = page.split('class="since"')[1].split("</details>")[0]
+    assert done in latest
+    assert ("What happened last" in latest, "since you acted" in latest) == (True, False)
+
+
+def test_a_chain_of_conquests_is_told_in_numbered_steps(anna, bruno, browser_of, monkeypatch):
+    game = land_table(anna, bruno)
+    play_lowest(game, "A")
+    chain = [LandConquered(Seat(seat), 1, 1, (7,), Seat(loser), (5, 2))
+             for seat, loser in ("AB", "BA", "AB")]  # fmt: skip
+    monkeypatch.setattr(table_queries, "heard_of", lambda *_: chain)
+    page = browser_of(bruno).get(f"/t/{game.public_id}/").content.decode()
+    steps = page.split('class="since"')[1].split("<ol>")[1].split("</ol>")[0]
+    names = [
+        re.findall("With 4 (Anna|Bruno) takes the forest", one) for one in steps.split("</li>")
+    ]
+    assert names[:3] == [["Anna"], ["Bruno"], ["Anna"]]
