@@ -15,6 +15,7 @@
   const sheet = () => frame()?.querySelector(".map-sheet");
   const places = () => [...document.querySelectorAll(".map-frame .place[data-place]")];
   const find = (id) => places().find((place) => place.dataset.place === id);
+  const beside = (place) => place.dataset.near.split(" ").map((at) => places()[at]).filter(Boolean);
   const spot = (place) => {
     const { e, f } = place.transform.baseVal.getItem(0).matrix;
     return [e, f];
@@ -34,7 +35,7 @@
 
   const words = (place) => {
     const text = (found) => [...found].map((title) => title.textContent.trim()).join(". ");
-    const near = place.dataset.near.split(" ").map(find).filter(Boolean);
+    const near = beside(place);
     const told = [place.querySelector("title"), ...(hosted(place.dataset.place)?.querySelectorAll("title") ?? [])];
     return `${text(told)} · ${text(near.map((other) => other.querySelector("title")))}`;
   };
@@ -45,7 +46,7 @@
     here = place.dataset.place;
     place.setAttribute("tabindex", "-1");
     place.focus({ preventScroll: true });
-    const [x, y] = middleOf(place.querySelector(".heart").getBoundingClientRect());
+    const [x, y] = middleOf(place.querySelector(".spot").getBoundingClientRect());
     const [u, v] = middleOf(frame().getBoundingClientRect());
     frame().scrollBy(x - u, y - v);
     const said = document.getElementById("map-said");
@@ -54,7 +55,7 @@
 
   const along = (place, [dx, dy]) => {
     const [x, y] = spot(place);
-    const ways = place.dataset.near.split(" ").map(find).filter(Boolean).map((other) => {
+    const ways = beside(place).map((other) => {
       const [ox, oy] = spot(other);
       const length = Math.hypot(ox - x, oy - y) || 1;
       return { other, cosine: ((ox - x) * dx + (oy - y) * dy) / length };

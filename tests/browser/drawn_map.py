@@ -15,8 +15,12 @@ BOXES = """() => {
   };
   const words = seen('.names text').map((e) => box(e, e.textContent));
   const slips = seen('.paper').map((e) => box(e, 'slip ' + e.parentNode.textContent.trim()));
-  const discs = seen('.rim').map((e) => box(e, 'disc'));
-  const loose = seen('.lord, .count').filter((e) => {
+  const discs = seen('.place').map((e) => {
+    const { a: scale, e: x, f: y } = e.getScreenCTM();
+    const r = scale * (e.querySelector('[href^="#held-"]') ? 30 : 25);
+    return { what: 'disc', x: x - r, y: y - r, right: x + r, under: y + r };
+  });
+  const loose = seen('.lord, .far text, .count').filter((e) => {
     const [text, paper] = [box(e), box(e.parentNode.querySelector('.paper'))];
     return text.x < paper.x || text.right > paper.right + 1 || text.under > paper.under + 3;
   }).map((e) => e.textContent);

@@ -60,6 +60,11 @@ class Slip(Struct, frozen=True):
         return round(self.box.width / self.scale, 1)
 
     @property
+    def corner(self) -> str:
+        """The upper left corner, before scaling."""
+        return _corner(self.box, self.scale)
+
+    @property
     def middle(self) -> float:
         """The middle of its text, in offsets before scaling."""
         left = LETTER + (SIGN if self.entry.sign else 0)
@@ -89,6 +94,16 @@ class Pile(Struct, frozen=True):
 
     count: int
     box: Box
+    scale: float = 1.0
+
+    @property
+    def corner(self) -> str:
+        """The upper left corner, before scaling."""
+        return _corner(self.box, self.scale)
+
+
+def _corner(box: Box, scale: float) -> str:
+    return f"{round(box.x / scale, 1):g} {round(box.y / scale, 1):g}"
 
 
 class Layout(Struct, frozen=True):
@@ -146,7 +161,7 @@ def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple
         wide, high = by * 34, by * HEIGHT
         for rank, (x, y) in enumerate(_corners(terrain, stand.plate, wide, high)):
             box = Box(x, y, wide, high)
-            yield ((), Pile(len(stand.entries), box)), Offer((box,), PILED + 2 * rank)
+            yield ((), Pile(len(stand.entries), box, by)), Offer((box,), PILED + 2 * rank)
     yield ((), None), Offer((), UNSEEN)
 
 

@@ -1,4 +1,5 @@
-"""Land, coast and roads of a map as SVG files, one per theme, which browsers cache for ever.
+"""Land, coast, roads and terrains of a map as SVG files, one per theme, which browsers cache for
+ever.
 
 The fixed parts of a map version are sent once, and pages draw on top of them. The address
 contains a keyed hash of the file: only a page that shows the map can name it.
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_safe
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import Box, curves, view_box
 from campaign.map.layout.sheet_size import spread
+from campaign.map.terrains import CLASS_OF
 from campaign.models import Map
 from campaign.world import RoadMap
 
@@ -31,12 +33,22 @@ class Colours:
     land_edge: str
     road_bed: str
     road: str
+    leaf: str
+    ink: str
+    faint: str
+    gold: str
 
 
 THEMES = {
-    "light": Colours("#b3c9c6", "#eadcb9", "#8c7549", "#c2a873", "#fdf6e3"),
-    "dark": Colours("#26393c", "#3a3226", "#8c7a55", "#2a241b", "#a08d66"),
-}
+    "light": Colours(
+        "#b3c9c6", "#eadcb9", "#8c7549", "#c2a873", "#fdf6e3",
+        "#fbf6ea", "#2c211a", "#665546", "#8a6410",
+    ),
+    "dark": Colours(
+        "#26393c", "#3a3226", "#8c7a55", "#2a241b", "#a08d66",
+        "#231d18", "#ece0ca", "#b3a48b", "#dcb45a",
+    ),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,10 @@ def land(request: HttpRequest, map_id: int, seal: str) -> HttpResponse:
 
 def _svg(drawn: RoadMap, colours: Colours) -> str:
     roads = "".join(road.d for road in curves(drawn))
-    values = {"box": view_box(drawn), "shore": coast(drawn), "roads": roads, "colours": colours}
+    values = {
+        "box": view_box(drawn), "shore": coast(drawn), "roads": roads, "colours": colours,
+        "terrains": [(terrain, CLASS_OF[terrain.kind]) for terrain in drawn.terrains],
+    }  # fmt: skip
     return render_to_string("map/land.svg", values)
 
 

@@ -18,6 +18,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import Declared, Path, RoadMap, Terrain, TerrainId
 
+DISC, HALO = 25, 30  # radius of a terrain, of a prestigious one
 RIM = 36  # from a terrain's middle to where an arrow begins or ends
 STEPS = 8  # straight pieces of an arrow along one road
 SPANS = (1250, 1900, 2700)  # widths of sheets: wider ones must be drawn wider to be read
@@ -25,7 +26,8 @@ SPANS = (1250, 1900, 2700)  # widths of sheets: wider ones must be drawn wider t
 
 @dataclass(frozen=True, slots=True)
 class TerrainView:
-    """A terrain with everything on it."""
+    """A terrain with everything on it; `beside` numbers those to which its roads lead, in the order
+    of the drawing."""
 
     id: TerrainId
     x: int
@@ -47,7 +49,7 @@ class TerrainView:
     chosen: bool
     href: str
     roads: tuple[str, ...]
-    neighbours: tuple[TerrainId, ...]
+    beside: str
 
     @property
     def slips(self) -> list[tuple[Slip, Token]]:
@@ -56,12 +58,14 @@ class TerrainView:
         return [(slip, known[slip.entry.key]) for slip in self.near]
 
     @property
-    def staff(self) -> Point | None:
-        """The end of the line from the terrain to its banners."""
+    def staff(self) -> str:
+        """The line from the terrain to its banners, as a path."""
         if not self.near:
-            return None
-        ends = [_nearest(slip.box, self.x, self.y) for slip in self.near]
-        return min(ends, key=lambda end: dist(end, (self.x, self.y)))
+            return ""
+        middle = (self.x, self.y)
+        ends = [_nearest(slip.box, *middle) for slip in self.near]
+        end = min(ends, key=lambda end: dist(end, middle))
+        return _line([_toward(middle, end, HALO if self.klass == "prestigious" else DISC), end])
 
     @property
     def far_slips(self) -> list[tuple[Slip, Token]]:
@@ -71,8 +75,10 @@ class TerrainView:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
+    """A move along its roads, as a path with a gap at each terrain on the way."""
+
     seat: SeatView
-    points: str
+    d: str
     stopped: bool
 
 
@@ -85,6 +91,10 @@ class Chart:
     arrows: list[Arrow]
     box: str
     span: int
+
+    @property
+    def staffs(self) -> str:
+        return "".join(place.staff for place in self.places)
 
     @property
     def tips(self) -> list[str]:
@@ -100,10 +110,13 @@ def chart_of(scene: Scene) -> Chart:
     )
     near, far = layout(land, stands), layout(land, stands, "far")
     selectable = selectable_terrains(scene)
+    numbers = {terrain.id: number for number, terrain in enumerate(land.terrains)}
     box = view_box(land)
     return Chart(
         land=land_image(scene.game.campaign.map_id, land),
-        places=[_place(scene, terrain, near, far, selectable) for terrain in land.terrains],
+        places=[
+            _place(scene, terrain, numbers, near, far, selectable) for terrain in land.terrains
+        ],
         arrows=[_arrow(scene, land, move) for move in scene.world.moves if len(move.went) > 1],
         box=str(box), span=1 + sum(box.width > limit for limit in SPANS),
     )  # fmt: skip
@@ -131,8 +144,9 @@ def _nearest(box: Box, x: float, y: float) -> Point:
 
 
 def _place(
-    scene: Scene, terrain: Terrain, near: Layout, far: Layout, selectable: dict[TerrainId, str]
-) -> TerrainView:
+    scene: Scene, terrain: Terrain, numbers: dict[TerrainId, int], near: Layout, far: Layout,
+    selectable: dict[TerrainId, str],
+) -> TerrainView:  # fmt: skip
     world, id = scene.world, terrain.id
     holder, village = world.holders.get(id), world.villages.get(id)
     return TerrainView(
@@ -148,34 +162,39 @@ def _place(
         selectable=id in selectable, href=selectable.get(id, ""),
         chosen=id == scene.selection.to and id in selectable,
         roads=tuple(scene.terrain_name(other) for other in scene.routes.neighbours[id]),
-        neighbours=scene.routes.neighbours[id],
+        beside=" ".join(str(numbers[other]) for other in scene.routes.neighbours[id]),
     )  # fmt: skip
 
 
 def _arrow(scene: Scene, land: RoadMap, move: Declared) -> Arrow:
     seat = scene.seats[move.player]
-    line = _way(curves(land), move.went)
-    last = len(line) - 1
-    outline = [
-        spot for index, spot in enumerate(line)
-        if index in (0, last) or min(dist(spot, line[0]), dist(spot, line[-1])) > RIM
-    ]  # fmt: skip
-    outline[0] = _toward(outline[0], outline[1], RIM)
-    outline[-1] = _toward(outline[-1], outline[-2], RIM + 4)
-    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in outline)
-    return Arrow(seat=seat, points=points, stopped=move.asked != move.went)
+    legs = [_clipped(leg) for leg in _legs(curves(land), move.went)]
+    return Arrow(seat=seat, d="".join(map(_line, legs)), stopped=move.asked != move.went)
 
 
-def _way(roads: tuple[Curve, ...], path: Path) -> list[Point]:
-    """The path along the curves of its roads, as straight pieces."""
+def _legs(roads: tuple[Curve, ...], path: Path) -> list[list[Point]]:
+    """The path along the curves of its roads, each as straight pieces."""
     by_ends = {(curve.a, curve.b): curve for curve in roads}
-    line: list[Point] = []
+    legs = []
     for a, b in zip(path, path[1:], strict=False):
         curve = by_ends.get((a, b))
         steps = range(STEPS + 1) if curve else range(STEPS, -1, -1)
         leg = curve or by_ends[b, a]
-        line += [leg.at(step / STEPS) for step in steps][1 if line else 0 :]
-    return line
+        legs.append([leg.at(step / STEPS) for step in steps])
+    return legs
+
+
+def _clipped(leg: list[Point]) -> list[Point]:
+    """The leg without what lies on the terrains at its ends."""
+    start, *inner, end = leg
+    inner = [spot for spot in inner if min(dist(spot, start), dist(spot, end)) > RIM + 4]
+    first, last = (inner or [end])[0], (inner or [start])[-1]
+    return [_toward(start, first, RIM), *inner, _toward(end, last, RIM + 4)]
+
+
+def _line(spots: list[Point]) -> str:
+    """A path along straight pieces."""
+    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in spots)
 
 
 def _toward(start: Point, end: Point, by: float) -> Point:

@@ -1,5 +1,6 @@
 """Each player on a page: stock, bands, upkeep forecast, place in the order."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -53,6 +54,17 @@ class BandView:
     points: Fraction
     units: tuple[Unit, ...]
     moved: bool
+
+    @property
+    def units_in_words(self) -> str:
+        """The units with their figures, equal ones once: "2 × 4 hearthguard, 6/8 warriors"."""
+        counted = Counter(_in_words(unit) for unit in self.units)
+        return ", ".join(f"{n} × {words}" if n > 1 else words for words, n in counted.items())
+
+
+def _in_words(unit: Unit) -> str:
+    figures = str(unit.figures) if unit.figures == unit.full else f"{unit.figures}/{unit.full}"
+    return f"{figures} {rule_terms.UNIT_KINDS.get(unit.kind, unit.kind)}"
 
 
 def lord_name(world: World, lord: LordId) -> str:

@@ -12,6 +12,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import curves, view_box
 from campaign.map.layout.sheet_size import spread
+from campaign.map.terrains import CLASS_OF
 from campaign.models import Map
 from campaign.pages.map.land_image import THEMES
 from tests.pages.laid import address
@@ -49,6 +50,20 @@ def test_a_land_image_shows_shore_and_roads_in_the_colours_of_its_theme(game, as
         assert shore.get("d") == coast(own)
         assert roads.get("d") == "".join(road.d for road in curves(own))
         assert colours.land in answer.content.decode()
+
+
+def test_a_land_image_shows_every_terrain_with_its_sign(game, as_player):
+    own = spread(read_world(game).map)
+    for file in images(as_player("A").get(address(game)).content):
+        root = ElementTree.fromstring(Client().get(file).content)
+        drawn = {part.get("id"): part for part in root.iter() if part.get("id")}
+        uses = [(use.get("href"), use.get("x"), use.get("y")) for use in root.iter(f"{SVG}use")]
+        assert all(href.removeprefix("#") in drawn for href, _, _ in uses)
+        for terrain in own.terrains:
+            spot = str(terrain.x), str(terrain.y)
+            disc = "prestigious" if CLASS_OF[terrain.kind] == "prestigious" else "normal"
+            assert (f"#{disc}", *spot) in uses
+            assert (f"#k-{terrain.kind}", *spot) in uses
 
 
 def test_a_land_image_is_cached_for_ever(game, as_player):
@@ -89,7 +104,8 @@ def test_a_land_image_is_found_only_by_its_exact_address(game, as_player, seal):
 
 def test_land_images_have_the_colours_of_the_style_sheet():
     sheet = Path(settings.BASE_DIR, "static", "base.css").read_text()
-    for name in ("shallows", "land", "land-edge", "road-bed", "road"):
+    names = ("shallows", "land", "land-edge", "road-bed", "road", "leaf", "ink", "faint", "gold")
+    for name in names:
         light, dark = re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", sheet).groups()
         field = name.replace("-", "_")
         assert [getattr(THEMES[theme], field) for theme in ("light", "dark")] == [light, dark]
