@@ -1,7 +1,12 @@
 """Cards, lands and troops as they are drawn."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from tavern.pages.six_lands.card_words import (
     DURING,
@@ -27,6 +32,11 @@ class CardView:
     value: int
     words: str
     hidden: bool = False  # face down for everybody but the reader
+
+    @property
+    def small(self) -> SafeString:
+        """The card as it lies in troops and defences."""
+        return _small(self.number, self.hidden, get_language() or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +73,13 @@ def card_view(card: int, *, hidden: bool = False) -> CardView:
     colour = COLOUR[card]
     letter = letter_of(colour)
     return CardView(card, letter.lower(), letter, VALUE[card], card_words(card), hidden)
+
+
+@cache
+def _small(card: int, hidden: bool, language: str) -> SafeString:
+    """There are 49 of them in each language, and half a hundred on a page."""
+    values = {"card": card_view(card, hidden=hidden)}
+    return render_to_string("tavern/six_lands/_small_card.html", values)
 
 
 def cards_seen(seen: View, troop: Troop) -> tuple[int, ...]:

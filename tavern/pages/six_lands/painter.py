@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from club.pages.frame.fragments import fragment
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view
 from tavern.pages.six_lands.duties import ask_of
 from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
@@ -9,7 +13,7 @@ from tavern.pages.six_lands.seat_views import leader_words, seats_of
 from tavern.six_lands.commands import Play, Recruit, TakeBack
 from tavern.six_lands.components import COLOUR
 from tavern.six_lands.draft import troop_of
-from tavern.six_lands.table import View
+from tavern.six_lands.table import Table, View
 
 FOLDED = (Recruit, TakeBack)  # voluntary, and often many
 
@@ -28,7 +32,8 @@ class SixLandsPainter:
         with_card = [c for c in by_hand if c.card == picked]
         others = [c for c in scene.choices if not isinstance(c, FROM_HAND)]
         return {
-            "lands": lands_of(scene, table, {_land(seen, c) for c in with_card}),
+            "lands": _lands(scene, table, {_land(seen, c) for c in with_card}),
+            "abilities": _lands(scene, table, set(), "_abilities"),
             "seats": seats_of(scene, seen),
             "leader": leader_words(scene, table),
             "free": tuple(map(card_view, table.free)),
@@ -43,6 +48,17 @@ class SixLandsPainter:
             "returns": _views(seen, [c for c in others if isinstance(c, TakeBack)]),
             "fame": table.fame.get(seen.seat, 0) if seen.seat else 0,
         }  # fmt: skip
+
+
+def _lands(scene: Any, table: Table, aimed: set[int], part: str = "_lands") -> SafeString:
+    """The lands as everybody sees them; whoever sees the same shares the drawing."""
+    template = f"tavern/six_lands/{part}.html"
+    names = [(seat.letter, seat.css, seat.name) for seat in scene.seats.values()]
+
+    def draw() -> str:
+        return render_to_string(template, {"lands": lands_of(scene, table, aimed)})
+
+    return fragment(template, (table.lands, names, sorted(aimed)), draw)
 
 
 def _views(seen: View, commands: list[Any]) -> tuple[ChoiceView, ...]:
