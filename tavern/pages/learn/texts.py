@@ -22,6 +22,11 @@ class Texts(NamedTuple):
     seed: int = 4
     closing: tuple[type, ...] = ()
 
+    @property
+    def numbers(self) -> frozenset[str]:
+        """The numbers of all rules that can be read."""
+        return frozenset(number for _, rules in self.sections for number, _ in rules)
+
     def rules(self, numbers: tuple[str, ...]) -> list[Rule]:
         """These rules, in the order of the numbers."""
         known = {number: (number, words) for _, rules in self.sections for number, words in rules}

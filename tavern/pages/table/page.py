@@ -46,7 +46,9 @@ def answer(
     """The page drawn for this reader, with what was refused."""
     if in_parts is None:
         in_parts = bool(request.htmx) and not request.htmx.history_restore_request
-    context = page_context(scene_for(request, game)) | {"refusal": refusal}
+    scene = scene_for(request, game)
+    rule = scene.rule_at(refusal.rule) if refusal else ""
+    context = page_context(scene) | {"refusal": refusal, "rule_at": rule}
     status = 200 if refusal is None else 409 if refusal.code == "stale" else 422
     return drawn(request, context, _tag(request, game), in_parts=in_parts, status=status)
 

@@ -135,6 +135,11 @@ class Scene:
         kind = self.game.kind
         return reverse("tavern_rules", args=[kind]) if texts_of(kind) else ""
 
+    def rule_at(self, number: str) -> str:
+        """The address of the rule with this number; "" where it cannot be read."""
+        texts = texts_of(self.game.kind)
+        return f"{self.rules}#{number}" if texts and number in texts.numbers else ""
+
     @property
     def act(self) -> str:
         """Where forms with commands go."""

@@ -1,6 +1,8 @@
 """Whoever learns a game finds its rules with their numbers, and a first game to its end."""
 
+import re
 from importlib import import_module
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -12,6 +14,7 @@ from tavern.pages.learn.first_game import moves_of
 from tavern.pages.learn.texts import Texts, texts_of
 from tavern.six_lands import commands as of_six_lands
 from tavern.stone_falls import commands as of_stone_falls
+from tests.tavern.land_tables import land_table
 
 COMMANDS = {
     "stone-falls": of_stone_falls.Command,
@@ -117,3 +120,21 @@ def test_nothing_can_be_tapped_in_a_first_game(game: str, number: int, client: C
     board = page.split('class="panel board"')[1].split("</section>")[0]
     assert "hx-get" not in board
     assert "<form" not in board
+
+
+def test_every_rule_that_a_refusal_of_six_lands_names_can_be_read():
+    """By the sources of the game: each refusal says its code and then its rule."""
+    named = set()
+    for path in Path("tavern/six_lands").glob("*.py"):
+        for call in re.findall(r"Refusal\((.*?)\)", path.read_text("utf-8"), re.S):
+            named |= {*re.findall(r'"(KA?\d+)"', call)}
+    assert len(named) >= 15
+    assert named - known("six-lands").numbers == set()
+
+
+def test_a_refusal_links_to_its_rule(anna: Any, bruno: Any, browser_of: Any):
+    game = land_table(anna, bruno)
+    sent = {"commands": '[{"type":"EndTurn","seat":"A"}]'}
+    page = browser_of(anna).post(f"/t/{game.public_id}/act", sent)
+    assert page.status_code == 422
+    assert 'href="/tavern/rules/six-lands#K8">K8</a>' in page.content.decode()
