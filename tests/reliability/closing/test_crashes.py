@@ -4,6 +4,7 @@ import contextlib
 import json
 import signal
 import time
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,14 +15,33 @@ from campaign.actions.play.sealed_bids import seal_bid
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game
+from tavern.actions.founding import Terms, found_table, start_table
 from tests.patience import stretched
 from tests.reliability.processes.ledger import account, closings_of, copies, faults, marks, steps
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
+from tests.tavern.glass_tables import of
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 COMMITS = 4  # steps before and after the two commits of a closing
+
+
+def campaigns_due(first: Game, anna: Any, number: int) -> list[Game]:
+    return due(copies(first, number), anna)
+
+
+def tables_due(anna: Any, bruno: Any, number: int) -> list[Game]:
+    """Tables of Stone Falls, each like the other until the stones are dealt: the deadline for
+    the first colour has passed."""
+    tables = []
+    for _ in range(number):
+        game = found_table(
+            host=anna, terms=Terms(kind="stone-falls", pace="slow"), seats=of(anna, bruno)
+        )
+        start_table(game.pk, host=anna)
+        tables.append(let_deadline_pass(game))
+    return tables
 
 
 def due(campaigns: list[Game], anna: Any) -> list[Game]:
@@ -41,23 +61,28 @@ def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Game], **env: s
     return steps((tmp_path / "steps").read_text())
 
 
-@pytest.mark.parametrize("phase", ["muster", "bids"])
+@pytest.mark.parametrize("phase", ["muster", "bids", "colours"])
 def test_d02_a_closing_killed_at_any_step_is_done_once_after_the_restart(
     phase: str, start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any, figure: Any
 ):
-    first = bring_to(new_campaign(anna, [anna, bruno, clara]), phase)
-    undisturbed, *_ = due(copies(first, 1), anna)
+    if phase == "colours":
+        made = partial(tables_due, anna, bruno)
+    else:
+        first = bring_to(new_campaign(anna, [anna, bruno, clara]), phase)
+        made = partial(campaigns_due, first, anna)
+    [undisturbed] = made(1)
     with CaptureQueriesContext(connection) as queries:
         assert closing.close(undisturbed.pk)
     expected = account(undisturbed)
-    campaigns = due(copies(first, len(queries) + COMMITS + 1), anna)
+    campaigns = made(len(queries) + COMMITS + 1)
     marked = marks(campaigns)
     report = kill_at_each_step(start, tmp_path, campaigns)
     assert [step["died"] for step in report] == [True] * (len(report) - 1) + [False]
     assert len(report) > len(queries)
     # Up to the last commit nothing was left, after it everything.
+    before = 1 + max(place for place, step in enumerate(report) if step["at"] == "COMMIT")
     lived = [closing.close(game.pk) for game in campaigns[: len(report)]]
-    assert lived == [True] * (len(report) - 2) + [False] * 2
+    assert lived == [True] * before + [False] * (len(report) - before)
     assert faults(marked[: len(report)]) == []
     for step, game in zip(report, campaigns, strict=False):
         assert account(game) == expected, step

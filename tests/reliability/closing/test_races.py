@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.urls import reverse
 
 from club.actions.clock import closing
+from club.addresses import path_of
 from club.models import Game
 from tests.patience import stretched
+from tests.reliability.closing.test_crashes import tables_due
 from tests.reliability.processes.ledger import Mark, faults, marks
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
@@ -21,8 +22,10 @@ MANY = 50
 TOO_OFTEN = re.compile(r"was closed ([2-9]|[1-9]\d+) times")
 
 
-@pytest.fixture
-def many_due(anna: Any, bruno: Any) -> list[Game]:
+@pytest.fixture(params=["campaigns", "tables"])
+def many_due(request: pytest.FixtureRequest, anna: Any, bruno: Any) -> list[Game]:
+    if request.param == "tables":
+        return tables_due(anna, bruno, MANY)
     return [let_deadline_pass(new_campaign(anna, [anna, bruno])) for _ in range(MANY)]
 
 
@@ -36,7 +39,7 @@ def race(office: Office, campaigns: list[Game], **fault: Any) -> list[Mark]:
     sabotage = {"START": str(go), "FAULTS": json.dumps({"pause": 0.01, **fault})}
     for name in ("worker one", "worker two"):
         office.worker(sabotage["FAULTS"], log=name)
-    pages = [reverse("table", args=[game.public_id]) for game in campaigns]
+    pages = [path_of(game) for game in campaigns]
     reader = str(campaigns[0].organiser_id)
     racers = [
         office.start([*LAUNCHER, *racer], log=racer[0], **sabotage)
