@@ -5,6 +5,7 @@ administrator's desk and logs have only ciphertext. Pages, programs and bots get
 and `heard_by` return.
 """
 
+import secrets
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,11 +19,16 @@ BLOCK = 512  # bytes: sizes of ciphertext are multiples of it, and do not tell o
 
 
 class Contents(NamedTuple):
-    """An entry as it was written: JSON of the command, the chance, JSON of the news."""
+    """An entry as it was written: JSON of the command, the chance, JSON of the news.
+
+    `nonce` has 128 random bits in a game with secrets and is "" in others: it goes into the chain,
+    where a hidden card could else be found by trying all cards until the hash matches.
+    """
 
     command: bytes
     chance: list[int]
     news: bytes
+    nonce: str = ""
 
 
 def read_world(game: Game) -> Any:
@@ -46,8 +52,9 @@ def fill(entry: JournalEntry, command: Any, chance: list[int], outcome: Outcome[
     found = Contents(rules.commands.encode(command), chance, rules.news.encode(outcome.news))
     entry.command, entry.chance, entry.news = found.command, found.chance, found.news
     if rules.secret:
-        both = msgspec.json.encode((msgspec.Raw(found.command), found.chance))
-        entry.command, entry.chance = _sealed(entry.game, both), []
+        nonce = secrets.token_hex(16)
+        sealed = msgspec.json.encode((msgspec.Raw(found.command), found.chance, nonce))
+        entry.command, entry.chance = _sealed(entry.game, sealed), []
         entry.news = _sealed(entry.game, found.news)
 
 
@@ -56,8 +63,9 @@ def contents_of(entry: JournalEntry, game: Game) -> Contents:
     command, news = bytes(entry.command), bytes(entry.news)
     if not kind_of(game).rules.secret or not command:
         return Contents(command, entry.chance, news)
-    both: Any = msgspec.json.decode(_unsealed(game, command), type=tuple[msgspec.Raw, list[int]])
-    return Contents(bytes(both[0]), both[1], _unsealed(game, news))
+    parts = tuple[msgspec.Raw, list[int], str]
+    raw, chance, nonce = msgspec.json.decode(_unsealed(game, command), type=parts)
+    return Contents(bytes(raw), chance, _unsealed(game, news), nonce)
 
 
 def command_of(entry: JournalEntry, game: Game) -> Any:

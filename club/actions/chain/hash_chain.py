@@ -49,7 +49,7 @@ def line_facts(entry: JournalEntry) -> dict[str, Any]:
         "command": found.command.decode(), "chance": found.chance, "drawn": entry.drawn,
         "news": found.news.decode(), "digest": entry.digest,
         "rewinds_to": entry.rewinds_to, "copy_of": entry.copy_of,
-        "numbers_from": entry.numbers_from,
+        "numbers_from": entry.numbers_from, **({"nonce": found.nonce} if found.nonce else {}),
     }  # fmt: skip
 
 
