@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 
@@ -27,9 +28,13 @@ class Canary:
         alone = rb"(?<![\dA-Za-z.])(?<!:\d\d:\d\d,)%s(?![\dA-Za-z])" % digits
         if digits in data and re.search(alone, data):
             return True
-        return any(shape in data for shape in self._shapes())
+        return any(shape in data for shape in self._shapes)
 
-    def _shapes(self) -> Iterable[bytes]:
+    @cached_property
+    def _shapes(self) -> tuple[bytes, ...]:
+        return tuple(self._shaped())
+
+    def _shaped(self) -> Iterable[bytes]:
         padded, nonce = f"{self.amount:012d}".encode(), self.nonce.encode()
         for secret in (padded, nonce):
             yield secret

@@ -27,7 +27,9 @@ _ADDRESS = re.compile(r"(?:\w://|\burl: |Request: [A-Z]+ ')[^\s\"'<>]+")
 _SIGNED_IN = re.compile(r"(?<=://)[^/\s@]+@")
 _NAMED = re.compile(r"(?i)\b(key|token|secret|password|signature)(\W{1,4})[\w-]{16,}|\bsaga_[\w-]+")
 _QUOTED = re.compile(r"^\s*(DETAIL|CONTEXT|PARAMETERS|LINE \d+): .*$", re.MULTILINE)
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(\.[\w-]+)+")
+# From the beginning of a word, however long it is; in its middle, after another address, for as
+# many signs as a name may have (RFC 5321). A long word tried from each sign on would take minutes.
+_MAIL = re.compile(r"(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@[\w-]+(\.[\w-]+)+")
 _MACHINE = re.compile(
     r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*:[0-9a-fA-F.]*)"
 )

@@ -156,6 +156,19 @@ def test_secrets_are_redacted(text: str, left: str):
     assert redacted(text) == left
 
 
+def test_a_mail_address_is_gone_wherever_it_stands():
+    for before in ("", "to ", "a" * 300, "ida@example.org+"):
+        assert redacted(f"{before}dora@example.org.") == {"to ": f"to {GONE}."}.get(
+            before, f"{GONE}{GONE}." if "@" in before else f"{GONE}."
+        )
+
+
+def test_a_line_of_a_million_letters_is_written():
+    """It ends: a rule that looks from each letter to the last would take an hour."""
+    long = "ab12" * 250_000
+    assert redacted(long) == long
+
+
 def test_a_key_of_a_program_is_gone_by_its_prefix(game: Game):
     key = make_token(game.pk, actor=Actor.seat(game.organiser, "A"), label="my script")
     assert redacted(f"it sent {key}, twice") == "it sent <gone>, twice"
