@@ -16,11 +16,14 @@ LIVE = timedelta(hours=2)  # for an evening
 SLOW = timedelta(days=14)
 
 
-def put_away_at(game: Any) -> datetime | None:
-    """When the table is put away if nobody acts or sits down before; None where it never is."""
+def put_away_at(game: Any, *, used: datetime | None = None) -> datetime | None:
+    """When the table is put away if nobody acts or sits down before; None where it never is.
+
+    If it was `used` at this time or later, it is put away no sooner than is answered.
+    """
     if game.status == Game.ENDED or game.paused or game.closes_at is not None:
         return None
-    return _last_used(game) + (LIVE if game.table.pace == EVENING else SLOW)
+    return (used or _last_used(game)) + (LIVE if game.table.pace == EVENING else SLOW)
 
 
 def put_away_if_due(locked: LockedGame) -> None:

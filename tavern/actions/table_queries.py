@@ -1,5 +1,6 @@
 """Reading: which tables a user may see, and what of them. Nothing here writes."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import OuterRef, Q, Subquery
@@ -9,7 +10,9 @@ from club.actions.chain.contents import heard_by, seen_by
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import (
     in_order_of_urgency,
+    load_seats,
     reader_zone,
+    seat_of,
     visible_to,
     with_seats,
 )
@@ -35,12 +38,18 @@ def _tables() -> Any:
 
 def table_for(user: Any, public_id: str) -> Game:
     """The table of this address, seats loaded, `database_now` set; LookupError for strangers."""
-    rows = _tables().filter(visible_to(user), public_id=public_id)
-    rows = rows.annotate(
-        database_now=Now(), closing_paused=site_pause.paused(), reader_zone=reader_zone(user.pk)
+    rows = (
+        _tables()
+        .filter(public_id=public_id)
+        .annotate(
+            database_now=Now(), closing_paused=site_pause.paused(), reader_zone=reader_zone(user.pk)
+        )
     )
-    found = rows.prefetch_related(with_seats()).first()
+    found: Game | None = next(iter(rows), None)
     if found is None:
+        raise LookupError(public_id)
+    load_seats(found)
+    if not (found.organiser_id == user.pk or seat_of(found, user)):
         raise LookupError(public_id)
     return found
 
@@ -126,9 +135,10 @@ def choices_of(game: Game, seen: Any, player: str) -> tuple[Any, ...]:
     return tuple(kind_of(game).rules.choices(seen)) if running else ()
 
 
-def can_take_back(game: Game, last: JournalEntry, actor: Actor) -> bool:
-    """Whether this actor may take back the last entry that counts."""
-    return may_take_back(game, last, actor)
+def can_take_back(game: Game, latest: Sequence[JournalEntry], actor: Actor) -> bool:
+    """Whether this actor may take back the last entry that counts; these are the latest, newest
+    first."""
+    return may_take_back(game, latest[0], actor, known=latest)
 
 
 def last_entry(game: Game) -> int:

@@ -23,6 +23,7 @@ from campaign.rules import SAGA
 from club.actions.journal.awaited import waited_for
 from club.actions.journal.game_queries import (
     in_order_of_urgency,
+    load_seats,
     reader_zone,
     seat_of,
     visible_to,
@@ -63,7 +64,7 @@ def campaign_for(user: Any, public_id: str) -> Game:
     found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
     if found is None:
         raise LookupError(public_id)
-    _load_seats(found)
+    load_seats(found)
     if not (found.organiser_id == user.pk or seat_of(found, user)):
         raise LookupError(public_id)
     return found
@@ -156,10 +157,3 @@ def _version_of() -> QuerySet[Any, Any]:
 
 
 _VERSION: Prepared[Any] = Prepared(_version_of)
-
-
-def _load_seats(game: Game) -> None:
-    """As `prefetch_related` would, which takes longer than the query."""
-    seats = game.seats.all()
-    seats._result_cache = list(Seat.objects.filter(game=game.pk).order_by("player"))
-    game._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]

@@ -36,13 +36,30 @@ def act_of(game: Game, last: JournalEntry) -> list[JournalEntry]:
     return list(together.filter(seat=last.seat, origin__in=OWN))
 
 
-def may_take_back(game: Game, last: JournalEntry, actor: Actor) -> bool:
+def may_take_back(
+    game: Game, last: JournalEntry, actor: Actor, *, known: Sequence[JournalEntry] = ()
+) -> bool:
     """Whether this actor can undo the last act, of which this is the last effective entry: it is
-    their own, for this seat, without chance, and no part of it revealed anything."""
+    their own, for this seat, without chance, and no part of it revealed anything.
+
+    `known` are the latest effective entries, if they have been read: the journal is asked only
+    where the act may reach further back.
+    """
     if game.status != Game.RUNNING or last.origin not in OWN:
         return False
     own = last.seat == (actor.player or "") and last.actor_user_id == actor.user_id
-    return own and all(_revealed_nothing(entry, game) for entry in act_of(game, last))
+    return own and all(_revealed_nothing(entry, game) for entry in _act_among(known, game, last))
+
+
+def _act_among(
+    known: Sequence[JournalEntry], game: Game, last: JournalEntry
+) -> Sequence[JournalEntry]:
+    together = [entry for entry in known if entry.at == last.at]
+    if len(together) == len(known):
+        return act_of(game, last)
+    user_id, seat = last.actor_user_id, last.seat
+    own = [one for one in together if (one.actor_user_id, one.seat) == (user_id, seat)]
+    return [entry for entry in own if entry.origin in OWN]
 
 
 def _revealed_nothing(entry: JournalEntry, game: Game) -> bool:

@@ -66,24 +66,32 @@ def drawn(
 def page_context(scene: Scene) -> dict[str, Any]:
     """The values of the page of this scene."""
     game, chronicle = scene.game, chronicle_of(scene, most=LATEST)
+    latest = chronicle.latest
+    scene.set_latest(latest.seq if latest else 0)
     return {
         "scene": scene, "game": game, "board": scene.painter.board(scene), "key": uuid4().hex,
-        "chronicle": chronicle.words, "undo": _undo(scene, chronicle.latest),
+        "chronicle": chronicle.words, "undo": _undo(scene, chronicle.entries),
         "deadline": deadline_of(game), "now_iso": game.database_now.isoformat(),
         "phrases": PHRASES, "bots": BOTS, "medals": MEDALS, "results": _results(scene),
         "since": since_of(scene, chronicle.entries) if scene.running else (),
-        "put_away": put_away_soon(scene),
+        "put_away": put_away_soon(scene, latest),
         "device": [scene.seats[player] for player in scene.waiting_here],
     }  # fmt: skip
 
 
-def put_away_soon(scene: Scene) -> str:
-    """When the table is put away if nobody uses it, in words; "" while that is far off."""
-    game = scene.game
-    at = idle.put_away_at(game) if scene.own or scene.hosts else None
-    if at is None or (scene.running and at > game.database_now + SOON):
+def put_away_soon(scene: Scene, latest: JournalEntry | None = None) -> str:
+    """When the table is put away if nobody uses it, in words; "" while that is far off.
+
+    `latest` is the last entry that counts, if it has been read.
+    """
+    game, soon = scene.game, scene.game.database_now + SOON
+    if not (scene.own or scene.hosts):
         return ""
-    return short_words(game, at)
+    for used in (latest.at if scene.running and latest else None, None):
+        at = idle.put_away_at(game, used=used)
+        if at is None or (scene.running and at > soon):
+            return ""
+    return short_words(game, at) if at else ""
 
 
 def _results(scene: Scene) -> list[Any]:
@@ -92,14 +100,14 @@ def _results(scene: Scene) -> list[Any]:
     return [(row, scene.seats[row.player]) for row in rows]
 
 
-def _undo(scene: Scene, latest: JournalEntry | None) -> int | None:
+def _undo(scene: Scene, entries: list[JournalEntry]) -> int | None:
     """The number of the last entry, if the viewer may take it back now."""
-    if not scene.viewer or scene.watching or latest is None:
+    if not scene.viewer or scene.watching or not entries:
         return None
     here = scene.viewer in scene.game.table.here
     user_id = scene.game.organiser_id if here else _user_of(scene)
     actor = Actor("organiser" if here else "seat", user_id, scene.viewer)
-    return latest.seq if table_queries.can_take_back(scene.game, latest, actor) else None
+    return entries[0].seq if table_queries.can_take_back(scene.game, entries, actor) else None
 
 
 def _user_of(scene: Scene) -> int | None:

@@ -159,7 +159,16 @@ class Scene:
     @cached_property
     def past(self) -> str:
         """The address of the latest state, from which one walks back."""
-        return self.then(table_queries.last_entry(self.game))
+        return self.then(self.latest)
+
+    @cached_property
+    def latest(self) -> int:
+        """The number of the latest entry that counts."""
+        return table_queries.last_entry(self.game)
+
+    def set_latest(self, seq: int) -> None:
+        """Spares the question where the entries have been read."""
+        self.__dict__["latest"] = seq
 
     @property
     def away(self) -> bool:

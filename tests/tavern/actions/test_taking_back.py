@@ -7,9 +7,10 @@ import pytest
 from club.actions.chain.contents import read_world
 from club.actions.fairness.chain_check import chain_flaws
 from club.actions.play.submit import act, act_in_turn
-from club.actions.play.taking_back import take_back
+from club.actions.play.taking_back import may_take_back, take_back
 from club.models import Game
 from club.rules import Seat
+from tavern.actions.table_queries import latest_entries
 from tests.club.glass import DrawNumber, Guess
 from tests.tavern.glass_tables import actor_of, lay_table, of
 from tests.tavern.stone_tables import stone_table, whole_turn
@@ -75,6 +76,26 @@ def test_a_turn_of_which_a_part_drew_chance_stays_whole(anna: Any, bruno: Any):
     act(game.pk, DrawNumber(Seat("B")), actor=actor_of(game, "B"))
     given(game, [DrawNumber(Seat("A")), Guess(Seat("A"), True)])
     refused("no-undo", take_back, game.pk, actor=actor_of(game, "A"))
+    assert undoable(game, "A") == {False}
+
+
+def test_whether_a_turn_is_taken_back_needs_no_more_of_the_journal_than_was_read(
+    anna: Any, bruno: Any, django_assert_num_queries: Any
+):
+    game = stone_table(anna, bruno)
+    given(game, whole_turn(game))
+    player = given(game, whole_turn(game))
+    assert undoable(game, player) == {True}
+    last, actor = latest_entries(game), actor_of(game, player)
+    with django_assert_num_queries(0):
+        assert may_take_back(game, last[0], actor, known=last)
+
+
+def undoable(game: Game, player: str) -> set[bool]:
+    """Whether the last act can be taken back, by how much of the journal was read before."""
+    last, actor = latest_entries(game), actor_of(game, player)
+    numbers = range(len(last) + 1)
+    return {may_take_back(game, last[0], actor, known=last[:number]) for number in numbers}
 
 
 def test_the_last_entry_names_the_act_and_another_is_stale(anna: Any, bruno: Any):

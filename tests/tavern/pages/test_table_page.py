@@ -50,6 +50,17 @@ def test_a_player_draws_by_a_form_and_sees_only_their_own_number(anna, bruno, br
     assert shown(browser_of(bruno).get(address(game), headers=HTMX), game) == {"B"}
 
 
+def test_the_page_asks_the_database_six_times(anna, bruno, browser_of, django_assert_num_queries):
+    """Session, user, game, seats, entries and messages."""
+    game = lay_table(*of(anna, bruno), host=anna, pace="slow")
+    browser = browser_of(anna)
+    browser_of(bruno).post(address(game, "act"), commands(draw("B")))
+    browser.post(address(game, "act"), commands(draw("A")))
+    browser.get(address(game))
+    with django_assert_num_queries(6):
+        browser.get(address(game))
+
+
 def test_strangers_and_anonymous_readers_find_no_table(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     assert browser_of(person("stranger")).get(address(game)).status_code == 404
