@@ -48,6 +48,7 @@ class ChoiceView:
     cards: tuple[CardView, ...]
     commands: str
     wins: bool
+    main: bool  # what one usually presses
 
 
 def choice_view(seen: View, command: Command) -> ChoiceView:
@@ -62,6 +63,7 @@ def choice_view(seen: View, command: Command) -> ChoiceView:
         cards=_cards_there(seen, command),
         commands=f"[{SIX_LANDS.commands.encode(command).decode()}]",
         wins=won is not None,
+        main=won is not None or isinstance(command, ClaimIncome | EndTurn),
     )
 
 

@@ -10,12 +10,13 @@ from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choic
 from tavern.pages.six_lands.duties import ask_of
 from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
 from tavern.pages.six_lands.seat_views import leader_words, seats_of
-from tavern.six_lands.commands import Play, Recruit, TakeBack
+from tavern.six_lands.commands import LeaveGift, LeaveLast, Play, Recruit, TakeBack
 from tavern.six_lands.components import COLOUR
 from tavern.six_lands.draft import troop_of
 from tavern.six_lands.table import Table, View
 
 FOLDED = (Recruit, TakeBack)  # voluntary, and often many
+LEAVING = (LeaveGift, LeaveLast)  # stand last
 
 
 class SixLandsPainter:
@@ -31,6 +32,7 @@ class SixLandsPainter:
         picked = _picked(scene, {c.card for c in by_hand})
         with_card = [c for c in by_hand if c.card == picked]
         others = [c for c in scene.choices if not isinstance(c, FROM_HAND)]
+        others.sort(key=lambda c: isinstance(c, LEAVING))
         return {
             "lands": _lands(scene, table, {_land(seen, c) for c in with_card}),
             "abilities": _lands(scene, table, set(), "_abilities"),
