@@ -1,5 +1,7 @@
 """The campaign as a Django application, which registers its kind of game; the rulings desk."""
 
+import gc
+
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.contrib.auth import get_user_model
@@ -26,6 +28,8 @@ class CampaignConfig(AppConfig):
         # The desk shows accounts as everything else does: never by a name made from an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]
         register(check_database, Tags.database)
+        gc.freeze()  # what is loaded stays
+        gc.enable()
 
 
 class DeskConfig(AdminConfig):

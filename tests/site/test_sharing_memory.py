@@ -1,6 +1,9 @@
-"""Before a server parts into processes, what they share is taken from their garbage collectors."""
+"""Before a server parts into processes, what they share is taken from their garbage collectors; a
+process that has started has left alone what it loaded."""
 
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -25,3 +28,11 @@ def test_celery_processes_share_loaded_memory():
     assert celery.app.main == "campaign"
     worker_before_create_process.send(sender=None)
     assert gc.get_freeze_count() > 100_000
+
+
+def test_a_started_process_collects_garbage_but_not_what_it_loaded():
+    asked = "import gc, django; django.setup(); print(gc.isenabled(), gc.get_freeze_count())"
+    said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    enabled, frozen = said.stdout.split()
+    assert enabled == "True"
+    assert int(frozen) > 100_000
