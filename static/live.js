@@ -10,6 +10,8 @@
     (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
   const duty = () => document.querySelector(".duty")?.textContent ?? "";
+  const news = () =>
+    [...document.querySelectorAll(".since > ul > li")].map((one) => one.textContent.trim());
 
   // Whether only something changed, or the phase that is being typed for is over.
   const showStale = () => {
@@ -63,13 +65,13 @@
   const tapped = (by) => by.closest?.("#map") !== null;
 
   // What the map frame was scrolled to, and what the page said, survive an exchange of parts.
-  let kept = { left: 0, top: 0, duty: duty(), part: "", at: 0 };
+  let kept = { left: 0, top: 0, duty: duty(), news: news(), part: "", at: 0 };
   document.addEventListener("htmx:beforeSwap", (event) => {
     const frame = document.querySelector(".map-frame");
     const onMap = tapped(event.detail.requestConfig.elt);
     const part = onMap ? "map" : inSight();
     kept = {
-      left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(),
+      left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(), news: news(),
       part, at: topOf(document.getElementById(part)), onMap,
       step: document.getElementById("tour-title")?.textContent,
     };
@@ -81,7 +83,9 @@
     const part = document.getElementById(kept.part);
     if (part) window.scrollBy(0, topOf(part) - kept.at);
     const said = document.getElementById("said");
-    if (said && duty() !== kept.duty) said.textContent = duty();
+    const heard = news().filter((one) => !kept.news.includes(one));
+    if (duty() !== kept.duty) heard.push(duty());
+    if (said && heard.length) said.textContent = heard.join(" ");
     // An element that the answer has replaced is known only to the request that it made.
     const by = event.detail.requestConfig.elt;
     if (!by.matches("form, a") || !event.detail.xhr.status) return;

@@ -218,6 +218,19 @@ def test_the_hand_stays_at_the_thumb_while_the_board_is_read(arrives: Arrives):
         assert min(card["width"], card["height"]) >= TOUCH
 
 
+def test_what_others_do_is_said_to_screen_readers(arrives: Arrives):
+    game = land_table(*map(person, NAMES[:2]))
+    anna, bruno = (at(arrives, seat.user, f"/t/{game.public_id}/")
+                   for seat in game.seats.order_by("player"))  # fmt: skip
+    said = bruno.page.locator("#said")
+    expect(said).to_be_empty()
+    give_a_turn(anna)
+    expect(said).to_contain_text("Play one card", timeout=15_000)
+    anna.chronicle_says("Anna begins a troop")
+    give_a_turn(bruno)
+    expect(anna.page.locator("#said")).to_contain_text("Bruno begins a troop", timeout=15_000)
+
+
 def test_turns_are_given_without_script(arrives: Arrives):
     game = land_table(*map(person, NAMES[:2]))
     there = f"/t/{game.public_id}/"
