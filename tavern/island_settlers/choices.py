@@ -18,6 +18,7 @@ from tavern.island_settlers.building.sites import (
 )
 from tavern.island_settlers.commands import Choice
 from tavern.island_settlers.isle.places import bits
+from tavern.island_settlers.offers import may_set_terms
 from tavern.island_settlers.table import (
     CARD_COST,
     CITY_COST,
@@ -67,7 +68,8 @@ def _hand_in(table: Table, place: int, hand: Hand) -> Choices:
 def _answers(table: Table, seat: Seat, hand: Hand) -> Choices:
     offer = table.offer
     if offer is None or seat not in offer.unanswered:
-        return ()
+        place = table.seats.index(seat)
+        return (_plain(acts.MaySetTerms, seat),) if may_set_terms(table, place) else ()
     no = acts.Answer(seat, offer.number, False)
     return (no, acts.Answer(seat, offer.number, True)) if covers(hand.kinds, offer.get) else (no,)
 

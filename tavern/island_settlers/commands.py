@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from club.rules import Seat
-from tavern.island_settlers.table import Cards
+from tavern.island_settlers.table import Cards, Terms
 
 Field = Annotated[int, Meta(ge=0, le=18)]
 Crossing = Annotated[int, Meta(ge=0, le=53)]
@@ -76,6 +76,12 @@ class Answer(Of, frozen=True):
     yes: bool
 
 
+class SetTerms(Of, frozen=True):
+    """The standing answers of a seat to offers, in place of earlier ones. None are none."""
+
+    terms: Terms
+
+
 class CloseOffer(Of, frozen=True):
     """Exchange with one who said yes."""
 
@@ -138,6 +144,12 @@ class MayOffer(Struct, frozen=True, tag=True):
     cards: Cards
 
 
+class MaySetTerms(Struct, frozen=True, tag=True):
+    """An offer: a `SetTerms`, while somebody else has the turn."""
+
+    seat: Seat
+
+
 Command = (
     RollForStart
     | Found
@@ -150,6 +162,7 @@ Command = (
     | BankTrade
     | MakeOffer
     | Answer
+    | SetTerms
     | CloseOffer
     | WithdrawOffer
     | BuildRoad
@@ -162,4 +175,5 @@ Command = (
     | PlayMonopoly
     | EndTurn
 )
-Choice = Command | MayHandIn | MayOffer
+Choice = Command | MayHandIn | MayOffer | MaySetTerms
+OF_FIGURES = (MayHandIn, MayOffer, MaySetTerms)  # choices that are no commands yet

@@ -79,7 +79,7 @@ class Draft:
     def _move(self, seat: Seat, cards: Cards, bank: Cards | None = None) -> None:
         """Adds cards to a hand, or takes them away where counts are below zero."""
         hand, table = self.hands[seat], self.table
-        self.set_hand(seat, Hand(plus(hand.kinds, cards), hand.cards, hand.fresh))
+        self.set_hand(seat, Hand(plus(hand.kinds, cards), hand.cards, hand.fresh, hand.terms))
         place = table.seats.index(seat)
         held = changed(table.held, place, table.held[place] + sum(cards))
         self.table = replace(table, held=held, bank=table.bank if bank is None else bank)

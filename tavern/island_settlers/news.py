@@ -101,6 +101,10 @@ class Answered(Of, frozen=True):
     yes: bool
 
 
+class TermsSet(Of, frozen=True):
+    """For this seat alone: its standing answers are others from now on."""
+
+
 class OfferEnded(Of, frozen=True):
     """Withdrawn by its seat, or by what it did next."""
 
@@ -187,6 +191,7 @@ News = (
     | TheftLeft
     | OfferMade
     | Answered
+    | TermsSet
     | OfferEnded
     | Exchanged
     | RoadBuilt

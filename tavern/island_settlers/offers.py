@@ -3,10 +3,17 @@
 from msgspec.structs import replace
 
 from club.refusals import Refusal
-from tavern.island_settlers.commands import Answer, CloseOffer, MakeOffer, WithdrawOffer
+from club.rules import Seat
+from tavern.island_settlers.commands import (
+    Answer,
+    CloseOffer,
+    MakeOffer,
+    SetTerms,
+    WithdrawOffer,
+)
 from tavern.island_settlers.draft import Draft
-from tavern.island_settlers.news import Answered, OfferEnded, OfferMade
-from tavern.island_settlers.table import Offer, Table, covers
+from tavern.island_settlers.news import Answered, OfferEnded, OfferMade, TermsSet
+from tavern.island_settlers.table import Hand, Offer, Table, covers
 
 MOST = 20  # offers in a turn, so that a turn ends
 
@@ -26,6 +33,53 @@ def make_offer(draft: Draft, place: int, command: MakeOffer) -> None:
     offer = Offer(number, command.to, command.give, command.get)
     draft.change(offer=offer, offers=number, offers_left=table.offers_left - 1)
     draft.tell(OfferMade(command.seat, number, command.to, command.give, command.get))
+    by_terms = {
+        seat: yes for seat in offer.to if (yes := _by_terms(draft.hands[seat], offer)) is not None
+    }
+    if by_terms:
+        _note(draft, offer, by_terms)
+
+
+def _by_terms(hand: Hand, offer: Offer) -> bool | None:
+    """The answer of the seat's standing terms; None where it has to be asked."""
+    wanted = [kind for kind, number in enumerate(offer.get) if number]
+    for term in hand.terms.lines:
+        number = offer.get[term.give]
+        enough = hand.kinds[term.give] >= max(term.least, number)
+        if wanted == [term.give] and offer.give[term.get] >= number and enough:
+            return True
+    return False if hand.terms.others_no else None
+
+
+def _note(draft: Draft, offer: Offer, answers: dict[Seat, bool]) -> None:
+    """Tells the answers. The offer is over when all have said no."""
+    for seat, yes in answers.items():
+        draft.tell(Answered(seat, yes))
+    said = offer.said | answers
+    if len(said) == len(offer.to) and not any(said.values()):
+        end_offer(draft)
+    else:
+        draft.change(offer=replace(offer, said=said))
+
+
+def may_set_terms(table: Table, place: int) -> bool:
+    """Whether a seat may say what it answers by itself: in the turn of another, unless it is being
+    asked."""
+    asked = () if table.offer is None else table.offer.unanswered
+    waits = table.turn > 0 and table.phase not in ("hand_in", "ended")
+    return waits and place != table.speaker and table.seats[place] not in asked
+
+
+def set_terms(draft: Draft, place: int, command: SetTerms) -> None:
+    """From now on these answers are given at once to offers that fit them."""
+    if not may_set_terms(draft.table, place):
+        raise Refusal("terms-later", "C17",
+                      "Standing terms are set in the turn of another player.")  # fmt: skip
+    if any(term.give == term.get for term in command.terms.lines):
+        raise Refusal("same-kind", "CA8", "The same kind cannot be on both sides.",
+                      fields=("terms",))  # fmt: skip
+    draft.set_hand(command.seat, replace(draft.hands[command.seat], terms=command.terms))
+    draft.tell(TermsSet(command.seat), command.seat)
 
 
 def _check_terms(table: Table, command: MakeOffer) -> None:
@@ -50,12 +104,7 @@ def answer(draft: Draft, place: int, command: Answer) -> None:
         raise Refusal("answered", "C17", "You have answered this offer.")
     if command.yes and not covers(draft.hands[seat].kinds, offer.get):
         raise Refusal("not-held", "C17", "You do not have the cards that are asked for.")
-    said = offer.said | {seat: command.yes}
-    draft.tell(Answered(seat, command.yes))
-    if len(said) == len(offer.to) and not any(said.values()):
-        end_offer(draft)
-    else:
-        draft.change(offer=replace(offer, said=said))
+    _note(draft, offer, {seat: command.yes})
 
 
 def close_offer(draft: Draft, place: int, command: CloseOffer) -> None:

@@ -60,6 +60,8 @@ def play(world: World, command: Command, chance: Chance = ()) -> Outcome[World, 
     place = _place_of(table, command)
     if isinstance(command, acts.Answer):
         offers.answer(draft, place, command)
+    elif isinstance(command, acts.SetTerms):
+        offers.set_terms(draft, place, command)
     elif kind in _ACTS:
         phases, act = _ACTS[kind]
         _check_moment(table, place, command, phases)

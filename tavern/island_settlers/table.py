@@ -44,12 +44,33 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple([seat for seat in self.to if seat not in self.said])
 
 
+class Term(Struct, frozen=True, forbid_unknown_fields=True):
+    """A standing answer: yes to whoever gives `get` for `give`, at least one for one, while so
+    many of `give` are held."""
+
+    give: Annotated[int, Meta(ge=0, le=4)]
+    get: Annotated[int, Meta(ge=0, le=4)]
+    least: Annotated[int, Meta(ge=1, le=19)]
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat answers to offers by itself; without `others_no` it is asked about the rest."""
+
+    lines: Annotated[tuple[Term, ...], Meta(max_length=10)] = ()
+    others_no: bool = False
+
+
+NO_TERMS: Final = Terms()
+
+
 class Hand(Struct, frozen=True, forbid_unknown_fields=True):
-    """Private facts of a seat; `fresh` are development cards bought in this turn (C28)."""
+    """Private facts of a seat; `fresh` are development cards bought in this turn (C28), `terms`
+    its standing answers to offers."""
 
     kinds: Cards = NO_CARDS
     cards: Cards = NO_CARDS
     fresh: Cards = NO_CARDS
+    terms: Terms = NO_TERMS
 
 
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -9,8 +9,10 @@ from tavern.island_settlers.commands import (
     MakeOffer,
     MayHandIn,
     MayOffer,
+    MaySetTerms,
+    SetTerms,
 )
-from tavern.island_settlers.table import Cards, View, single
+from tavern.island_settlers.table import Cards, Term, Terms, View, single
 
 
 class RandomBot:
@@ -31,6 +33,11 @@ def filled(choice: Choice, rng: Random) -> Command:
         to = tuple([seat for seat in choice.to if rng.random() < 0.7]) or choice.to[:1]
         number = rng.randint(1, min(2, choice.cards[give]))
         return MakeOffer(choice.seat, to, single(give, number), single(get))
+    if isinstance(choice, MaySetTerms):
+        give, get = rng.sample(range(5), 2)
+        return SetTerms(
+            choice.seat, Terms((Term(give, get, rng.randint(1, 2)),), rng.random() < 0.5)
+        )
     return choice
 
 

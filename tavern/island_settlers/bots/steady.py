@@ -43,7 +43,7 @@ class SteadyBot:
 def marks(seen: View, offered: tuple[Choice, ...], rng: Random) -> Marks:
     """Each command that is worth a thought, with the worth of what it leads to."""
     assert seen.seat is not None
-    if len(offered) == 1 and not isinstance(offered[0], acts.MayHandIn | acts.MayOffer):
+    if len(offered) == 1 and not isinstance(offered[0], acts.OF_FIGURES):
         return [(0.0, offered[0])]
     place, world = seen.table.seats.index(seen.seat), imagined(seen, rng)
     found: Marks = []
@@ -54,6 +54,8 @@ def marks(seen: View, offered: tuple[Choice, ...], rng: Random) -> Marks:
                 found.append((0.0, acts.HandIn(choice.seat, cards)))
             case acts.MayOffer():
                 found += offers_worth_making(seen, place, choice)
+            case acts.MaySetTerms():  # bots are asked
+                pass
             case _:
                 found.append((mark(world, place, choice), choice))
     return found

@@ -58,7 +58,8 @@ def buy_card(draft: Draft, place: int, command: BuyCard, chance: Chance) -> None
         draft.change(under=table.under[1:])
         draft.tell(CardDrawn(seat, card))
     hand = draft.hands[seat]
-    draft.set_hand(seat, Hand(hand.kinds, hand.cards, plus(hand.fresh, single(card))))
+    fresh = plus(hand.fresh, single(card))
+    draft.set_hand(seat, Hand(hand.kinds, hand.cards, fresh, hand.terms))
     draft.change(
         pile=table.pile - 1, unplayed=changed(table.unplayed, place, table.unplayed[place] + 1)
     )
@@ -135,7 +136,7 @@ def _play(draft: Draft, place: int, card: int, rule: str) -> None:
     table = draft.table
     seat = table.seats[place]
     hand = draft.hands[seat]
-    draft.set_hand(seat, Hand(hand.kinds, minus(hand.cards, single(card)), hand.fresh))
+    draft.set_hand(seat, Hand(hand.kinds, minus(hand.cards, single(card)), hand.fresh, hand.terms))
     draft.change(
         unplayed=changed(table.unplayed, place, table.unplayed[place] - 1),
         card_played=True,

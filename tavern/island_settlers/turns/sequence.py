@@ -30,5 +30,7 @@ def end_turn(draft: Draft, place: int, command: EndTurn) -> None:
     end_offer(draft)
     hand = draft.hands[command.seat]
     if hand.fresh != NO_CARDS:
-        draft.set_hand(command.seat, Hand(hand.kinds, plus(hand.cards, hand.fresh)))
+        draft.set_hand(
+            command.seat, Hand(hand.kinds, plus(hand.cards, hand.fresh), NO_CARDS, hand.terms)
+        )
     begin_turn(draft, (place + 1) % len(draft.table.seats))

@@ -55,6 +55,7 @@ NAMED: dict[str, tuple[type, ...]] = {
     "bank": (acts.BankTrade,),
     "offer": (acts.MayOffer,),
     "hand_in": (acts.MayHandIn,),
+    "terms": (acts.MaySetTerms,),
 }
 HINT = "hint"  # what a steady player would do
 OF_CARDS = ("knight", "roads", "discovery", "monopoly", "")  # by kind of development card
@@ -205,9 +206,9 @@ def ask_of(scene: Any, do: str) -> str:
 
 
 def _ask_of_phase(table: Table, seat: Any) -> str:
+    if seat != table.seats[table.speaker]:
+        return _("Do you trade?") if table.offer is not None and seat in table.offer.to else ""
     if table.offer is not None:
-        if seat != table.seats[table.speaker]:
-            return _("Do you trade?")
         return _("Your offer is open. You need not wait for the answers.")
     match table.phase:
         case "roll":

@@ -36,9 +36,9 @@ class ActForm:
     commands: str
 
 
-def form_of(scene: Any, command: Command) -> ActForm:
+def form_of(scene: Any, command: Command, *, label: str = "") -> ActForm:
     written = ISLAND_SETTLERS.commands.encode(command).decode()
-    return ActForm(label_of(scene, command), follows_of(scene, command), f"[{written}]")
+    return ActForm(label or label_of(scene, command), follows_of(scene, command), f"[{written}]")
 
 
 def label_of(scene: Any, command: Command) -> str:

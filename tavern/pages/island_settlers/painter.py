@@ -35,6 +35,7 @@ from tavern.pages.island_settlers.island.lit_places import (
 )
 from tavern.pages.island_settlers.island.place_words import RESOURCES, resource_words
 from tavern.pages.island_settlers.seat_views import seats_of
+from tavern.pages.island_settlers.terms_view import terms_of
 
 ISLAND = "tavern/island_settlers/_island.html"
 
@@ -47,6 +48,7 @@ class IslandSettlersPainter:
     def board(self, scene: Any) -> dict[str, Any]:
         view: View = scene.seen
         choices = tuple(scene.choices) if scene.seq is None else ()
+        playing = tuple(one for one in choices if not isinstance(one, acts.MaySetTerms))
         do = chosen_act(scene, choices)
         lit = _lit(scene, choices, do)
         return {
@@ -55,11 +57,12 @@ class IslandSettlersPainter:
             "seats": seats_of(scene),
             "offer": _offer(scene, view.table),
             "dice": dice_of(view.table),
-            "hint": hint_of(scene, choices) if do == HINT else None,
-            "ask_steady": _ask_steady(scene, choices, do),
-            "do": do, "ask": ask_of(scene, do) if choices else "",
+            "hint": hint_of(scene, playing) if do == HINT and playing else None,
+            "ask_steady": _ask_steady(scene, playing, do),
+            "do": do, "ask": ask_of(scene, do) if playing else "",
             "forms": _forms(scene, choices, do),
             "counting": _counting(scene, choices, do),
+            "terms": terms_of(scene) if do == "terms" else None,
             "bank": _bank(scene, choices, do),
             "trades": _trades(scene, choices),
             "cancel": _cancel(scene, do),
@@ -134,7 +137,8 @@ def _bank(scene: Any, choices: tuple[Choice, ...], do: str) -> list[tuple[int, s
 def _trades(scene: Any, choices: tuple[Choice, ...]) -> dict[str, str]:
     """The links to the bank and to an offer, where they can be made."""
     return {
-        name: query_of(scene, do=name) if of(choices, name) else "" for name in ("bank", "offer")
+        name: query_of(scene, do=name) if of(choices, name) else ""
+        for name in ("bank", "offer", "terms")
     }
 
 

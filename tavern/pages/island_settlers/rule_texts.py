@@ -136,7 +136,7 @@ EXPLAINED: dict[type[Any], tuple[str, ...]] = {
     acts.Roll: ("C11",), acts.HandIn: ("C14",), acts.MoveRobber: ("C15", "C16", "CA7"),
     acts.Steal: ("C16", "CA7"), acts.LeaveTheft: ("C16",), acts.BankTrade: ("C18", "C19"),
     acts.MakeOffer: ("C17", "CA8"), acts.Answer: ("C17",), acts.CloseOffer: ("C17",),
-    acts.WithdrawOffer: ("C17",), acts.BuildRoad: ("C20", "C21"),
+    acts.WithdrawOffer: ("C17",), acts.SetTerms: ("C17",), acts.BuildRoad: ("C20", "C21"),
     acts.BuildSettlement: ("C20", "C22"), acts.BuildCity: ("C20", "C23"),
     acts.BuyCard: ("C20", "C28"), acts.PlayKnight: ("C29", "C30"), acts.PlayRoads: ("C33",),
     acts.PlayDiscovery: ("C34",), acts.PlayMonopoly: ("C35",), acts.EndTurn: ("C10",),

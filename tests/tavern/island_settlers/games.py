@@ -6,12 +6,13 @@ from typing import Any
 
 from club.rules import Chance, Draw, Outcome, Seat
 from tavern.island_settlers.bots.random_bot import filled
-from tavern.island_settlers.commands import Command
+from tavern.island_settlers.commands import Command, MaySetTerms
 from tavern.island_settlers.news import News
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import World
 
 SALT = "5f" * 16
+TERMS = 0.01  # how often a seat that may set standing terms does
 BOUND = 60_000  # commands; a random game of four takes 1,800 on average
 ISLANDS = ("practice", "spiral", "random")
 
@@ -43,8 +44,13 @@ def any_command(world: World, rng: Random) -> Command:
         return command
     seats = world.table.seats if rng.random() < 0.2 else ISLAND_SETTLERS.awaited(world)
     offered = [ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, seat)) for seat in seats]
-    choices: Any = rng.choice([some for some in offered if some] or [_awaited_choices(world)])
+    wanted = [some for some in offered if some and (not _of_terms(some) or rng.random() < TERMS)]
+    choices: Any = rng.choice(wanted or [_awaited_choices(world)])
     return filled(rng.choice(choices), rng)
+
+
+def _of_terms(choices: Any) -> bool:
+    return isinstance(choices[0], MaySetTerms)
 
 
 def _awaited_choices(world: World) -> Any:

@@ -64,7 +64,9 @@ def test_known_facts_would_change_the_answer_of_a_bot():
     differ = 0
     for seed in range(40):
         world = midgame(Random(seed), 2, 600)
-        for seat in ISLAND_SETTLERS.awaited(world) if world else ():
+        if world is None or world.table.phase == "hand_in":  # the other hand may be too small
+            continue
+        for seat in ISLAND_SETTLERS.awaited(world):
             other = replace(
                 world, hands=dict(zip(world.hands, [*world.hands.values()][::-1], strict=True))
             )

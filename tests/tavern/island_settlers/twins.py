@@ -7,11 +7,13 @@ same, until a card that differs comes to light.
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from club.refusals import Refusal
 from club.rules import Outcome, Seat, heard
-from tavern.island_settlers.commands import BuyCard, Command, PlayMonopoly, Steal
+from tavern.island_settlers.commands import BuyCard, Command, MakeOffer, PlayMonopoly, Steal
 from tavern.island_settlers.rules import ISLAND_SETTLERS
-from tavern.island_settlers.table import Dark, Hand, World, minus, plus, single
+from tavern.island_settlers.table import NO_TERMS, Dark, Hand, World, minus, plus, single
 from tests.tavern.island_settlers.games import SALT, any_command, drawn, is_over, midgame
 
 STEPS = 80
@@ -24,7 +26,9 @@ def twins(rng: Random) -> tuple[World, World, Seat] | None:
     if world is None:
         return None
     watcher = rng.choice(world.table.seats)
-    hands, dark = dict(world.hands), world.dark
+    # Standing terms speak of hands: few of them leave more to compare.
+    hands = {seat: replace(hand, terms=NO_TERMS) for seat, hand in world.hands.items()}
+    world, hands, dark = replace(world, hands=hands), dict(hands), world.dark
     others = [seat for seat in world.table.seats if seat != watcher]
     for _ in range(8):
         _swap_resources(hands, rng.choice(others), rng.choice(others), rng)
@@ -104,12 +108,20 @@ def _next(one: World, other: World, watcher: Seat, rng: Random) -> Any:
 
 
 def _shows(command: Command, outcomes: Any, watcher: Seat) -> bool:
-    """Whether a card that differs came to light: it was stolen or drawn by who looks on, or it
-    was handed over openly."""
-    opens = isinstance(command, PlayMonopoly) or (
-        isinstance(command, Steal | BuyCard) and command.seat == watcher
+    """Whether a card that differs came to light: it was stolen or drawn by who looks on, it was
+    handed over openly, or standing terms spoke of it."""
+    opens = (
+        isinstance(command, PlayMonopoly)
+        or (isinstance(command, Steal | BuyCard) and command.seat == watcher)
+        or (isinstance(command, MakeOffer) and _terms_answer(command, outcomes))
     )
     return opens and _told_apart(outcomes, watcher) is not None
+
+
+def _terms_answer(command: MakeOffer, outcomes: Any) -> bool:
+    """Whether somebody who was asked lets standing terms answer, which show what they hold."""
+    hands = outcomes[0].world.hands
+    return any(hands[seat].terms.lines for seat in command.to)
 
 
 def _told_apart(outcomes: tuple[Any, Any], watcher: Seat) -> str | None:

@@ -1,0 +1,90 @@
+"""Standing terms: what a seat answers to offers by itself, and the line that is being added."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tavern.island_settlers import commands as acts
+from tavern.island_settlers.table import Term, Terms
+from tavern.pages.island_settlers.command_words import ActForm, form_of
+from tavern.pages.island_settlers.island.lit_places import number_in, query_of
+from tavern.pages.island_settlers.island.place_words import RESOURCES, resource_words
+
+LEAST = (1, 2, 3, 4)  # of what is given, so many are kept in hand until then
+MOST = 10  # lines
+Link = tuple[str, str, bool]  # words, address, whether it is chosen
+
+
+@dataclass(frozen=True, slots=True)
+class TermsView:
+    """Each row is a question with its links. `forms` take lines away, or change the rest."""
+
+    lines: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Link, ...]], ...]
+    add: ActForm | None
+    forms: tuple[ActForm, ...]
+
+
+def terms_of(scene: Any) -> TermsView:
+    terms: Terms = scene.seen.own.terms
+    give, get, least = (_picked(scene, name) for name in ("give", "get", "least"))
+    get = None if get == give else get
+    line = Term(give, get, least or 1) if give is not None and get is not None else None
+    fits = line is not None and line not in terms.lines and len(terms.lines) < MOST
+    return TermsView(
+        tuple(map(_words, terms.lines)),
+        _rows(scene, give, get, least or 1),
+        _set(scene, _("Add: %(line)s"), line, (*terms.lines, line)) if fits and line else None,
+        (*(_without(scene, terms, one) for one in terms.lines), _otherwise(scene, terms)),
+    )
+
+
+def _picked(scene: Any, name: str) -> int | None:
+    return number_in(scene.picked.get(name, ""), len(RESOURCES))
+
+
+def _rows(
+    scene: Any, give: int | None, get: int | None, least: int
+) -> tuple[tuple[str, tuple[Link, ...]], ...]:
+    """What is given, what for, and while how many are held: one question after the other."""
+
+    def href(**changed: Any) -> str:
+        return query_of(scene, **{"do": "terms", "give": give, "get": get, "least": least}
+                        | changed)  # fmt: skip
+
+    kinds = range(len(RESOURCES))
+    rows = [(_("I give"), [(resource_words(k), href(give=k), k == give) for k in kinds])]
+    if give is not None:
+        others = [kind for kind in kinds if kind != give]
+        rows.append((_("for"), [(resource_words(k), href(get=k), k == get) for k in others]))
+    if get is not None:
+        rows.append((_("while I hold at least"), [(str(n), href(least=n), n == least)
+                                                  for n in LEAST]))  # fmt: skip
+    return tuple((title, tuple(links)) for title, links in rows)
+
+
+def _words(line: Term) -> str:
+    return _("I give %(give)s for %(get)s while I hold %(least)s or more.") % {
+        "give": resource_words(line.give), "get": resource_words(line.get), "least": line.least
+    }  # fmt: skip
+
+
+def _set(scene: Any, label: str, line: Term, lines: tuple[Term, ...]) -> ActForm:
+    """The form that sets these lines; its label names the one that comes or goes."""
+    terms = Terms(lines, scene.seen.own.terms.others_no)
+    return form_of(
+        scene, acts.SetTerms(scene.seen.seat, terms), label=label % {"line": _words(line)}
+    )
+
+
+def _without(scene: Any, terms: Terms, line: Term) -> ActForm:
+    rest = tuple(one for one in terms.lines if one != line)
+    return _set(scene, _("Take away: %(line)s"), line, rest)
+
+
+def _otherwise(scene: Any, terms: Terms) -> ActForm:
+    """Changes what is answered to offers that no line fits."""
+    label = _("Ask me about all other offers") if terms.others_no else _("No to all other offers")
+    changed = Terms(terms.lines, not terms.others_no)
+    return form_of(scene, acts.SetTerms(scene.seen.seat, changed), label=label)
