@@ -35,7 +35,8 @@ def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = ""
         seat = _free_seat(locked, player)
         sit_down(locked, seat, user, checked_name(name), checked_luck(luck))
         revoke_open(locked, seat)
-        add_message(locked, "joined", by=user, player=seat.player, name=seat.name)
+        word: dict[str, Any] = {"luck": True} if seat.luck else {}
+        add_message(locked, "joined", by=user, player=seat.player, name=seat.name, **word)
         locked.mark(Effect.PLAYED)
 
 

@@ -116,7 +116,8 @@ def accept(key: str, *, user: Any, name: str, luck: str = "") -> Seat:
         returned = sit_down(locked, seat, user, checked_name(name), checked_luck(luck))
         invitation.used_at, invitation.used_by = locked.now, user
         invitation.save(update_fields=["used_at", "used_by"])
-        add_message(locked, "joined", by=user, player=seat.player, name=seat.name, **returned)
+        more: dict[str, Any] = returned | ({"luck": True} if seat.luck else {})
+        add_message(locked, "joined", by=user, player=seat.player, name=seat.name, **more)
         locked.mark(Effect.PLAYED)
         return seat
 

@@ -57,6 +57,7 @@ def test_an_open_table_and_an_invitation_show_the_hash_before_one_sits_down(
     sent = {"player": "B", "name": "Bruno", "luck": "Raben"}
     browser_of(bruno).post(f"/tavern/sit/{game.public_id}", sent)
     assert "Raben" in shown(browser_of(anna), game)
+    assert "They brought a word for luck." in shown(browser_of(anna), game, "")
 
 
 def test_a_word_is_written_on_the_page_of_seats_and_a_long_one_is_kept_there(
