@@ -25,7 +25,12 @@ class Painter(Protocol):
 
     def board(self, scene: Any) -> dict[str, Any]:
         """The template's values beside `scene`: from `scene.seen`, and `scene.picked`, which is
-        the query of the address, where the steps of a turn stand that is being composed."""
+        the query of the address, where the steps of a turn stand that is being composed.
+
+        A value `duty` says what the viewer does next, in place of the words of the phase. A
+        painter may have `small_news`, names of news that goes without saying among what happened
+        since the reader acted.
+        """
         ...
 
 
