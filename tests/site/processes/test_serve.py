@@ -47,6 +47,17 @@ def data_dir(tmp_path: Path, first_start: tuple[Path, list[str]]) -> Path:
     return shutil.copytree(first_start[0], tmp_path / "data")
 
 
+@pytest.fixture(scope="module")
+def second_start(
+    first_start: tuple[Path, list[str]], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Path, int, list[str]]]:
+    """A site that was started before, open to the network: its data directory, its port, and what
+    it said."""
+    data_dir = shutil.copytree(first_start[0], tmp_path_factory.mktemp("second") / "data")
+    with _site(_environment(data_dir), "--host", "0.0.0.0") as (port, said):
+        yield data_dir, port, said
+
+
 def _environment(data_dir: Path, **more: str) -> dict[str, str]:
     make_keys(data_dir)
     dropped = ("DATABASE_URL", "SECRET_KEY", "ENVELOPE_KEYS", "STATIC_HASHED", "EMAIL_URL")
@@ -110,13 +121,14 @@ def test_an_empty_directory_becomes_a_site(first_start: tuple[Path, list[str]]) 
     assert _asked(_environment(data_dir), _TERRAINS) == "27"
 
 
-def test_a_second_start_prepares_nothing_again_and_has_a_clock(data_dir: Path) -> None:
-    env = _environment(data_dir)
-    with _site(env) as (port, said):
-        assert not [line for line in said if line.endswith("…")]
-        assert _get(port, "/healthz") == (200, "ok")
-        assert _get(port, "/")[0] == 200
-        wait_until(lambda: _beats(data_dir, "clock"), "the clock")
+def test_a_second_start_prepares_nothing_again_and_has_a_clock(
+    second_start: tuple[Path, int, list[str]],
+) -> None:
+    data_dir, port, said = second_start
+    assert not [line for line in said if line.endswith("…")]
+    assert _get(port, "/healthz") == (200, "ok")
+    assert _get(port, "/")[0] == 200
+    wait_until(lambda: _beats(data_dir, "clock"), "the clock")
 
 
 def test_a_site_with_only_one_foreign_host_name_answers(data_dir: Path) -> None:
@@ -233,16 +245,18 @@ def _as_phone(port: int, name: str) -> int:
     return line.getresponse().status
 
 
-def test_phones_in_the_local_network_get_pages_and_a_qr_code(data_dir: Path) -> None:
-    with _site(_environment(data_dir), "--host", "0.0.0.0") as (port, said):
-        assert not [line for line in said if "0.0.0.0" in line]
-        for name in of_this_machine():
-            address = f"http://{name}:{port}/"
-            place = said.index(f"The campaigns are open at {address}")
-            drawn = qr(address, coloured=False).splitlines()
-            assert said[place + 1 : place + 1 + len(drawn)] == drawn
-            assert _as_phone(port, name) == 302
-        assert _get(port, "/")[0] == 200
+def test_phones_in_the_local_network_get_pages_and_a_qr_code(
+    second_start: tuple[Path, int, list[str]],
+) -> None:
+    _, port, said = second_start
+    assert not [line for line in said if "0.0.0.0" in line]
+    for name in of_this_machine():
+        address = f"http://{name}:{port}/"
+        place = said.index(f"The campaigns are open at {address}")
+        drawn = qr(address, coloured=False).splitlines()
+        assert said[place + 1 : place + 1 + len(drawn)] == drawn
+        assert _as_phone(port, name) == 302
+    assert _get(port, "/")[0] == 200
 
 
 def test_another_address_of_this_machine_is_answered(data_dir: Path) -> None:
