@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from club.models import Game
 from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.games import GAMES
 from tests.browser.conftest import DESKTOP, PHONE, sign_in
 from tests.browser.player import Player
 from tests.table import person
@@ -67,12 +68,14 @@ def test_every_page_of_the_tavern_fits_and_is_accessible(arrives: Arrives, how: 
     users = [person("anna"), person("bruno")]
     game = table_of(*users, pace="slow")
     anna = at(arrives, users[0], "/tavern/", how=how)
-    rooms = ("/tavern/", "/tavern/new/stone-falls", "/tavern/falls", f"/t/{game.public_id}/",
-             f"/t/{game.public_id}/seats", f"/t/{game.public_id}/history/0")  # fmt: skip
+    own = f"/t/{game.public_id}/"
+    rooms = ("/tavern/", *(f"/tavern/new/{name}" for name in GAMES), "/tavern/falls",
+             own, f"{own}seats", f"{own}seats/A/out", f"{own}history/0")  # fmt: skip
     for scheme in ("light", "dark"):
         anna.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for place in rooms:
             anna.page.goto(place)
+            anna.page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
             wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
             assert anna.page.evaluate(wide) <= 0, place
             found = Axe().run(anna.page, options={"runOnly": ["wcag2a", "wcag2aa"]})
