@@ -9,12 +9,25 @@ from functools import cache, partial
 
 from django.conf import settings
 from limits import RateLimitItem, parse
-from limits.storage import Storage, storage_from_string
+from limits.storage import MemoryStorage, Storage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
 from club.actions.security.circuit_breaker import breaker_of, client_options
 
+SWEEP = 60  # seconds between looks for counts of this process that are over
 BIDS = "30/minute"  # of one player, on pages and by programs
+
+
+class _OwnMemory(MemoryStorage):
+    """The library's memory, which starts a thread to look for old counts after nearly every
+    request; here, one a minute. Old counts count for nothing before they are removed."""
+
+    _swept = -math.inf
+
+    def _MemoryStorage__schedule_expiry(self) -> None:
+        if time.monotonic() - self._swept > SWEEP:
+            self._swept = time.monotonic()
+            super()._MemoryStorage__schedule_expiry()  # type: ignore[misc]
 
 
 def wait(rate: str, *who: str) -> int:
@@ -48,10 +61,6 @@ def _item(rate: str) -> RateLimitItem:
 
 @cache
 def _storage(redis_url: str) -> Storage:
-    storage = (
-        storage_from_string(redis_url, **client_options())
-        if redis_url
-        else storage_from_string("memory://")
-    )
+    storage = storage_from_string(redis_url, **client_options()) if redis_url else _OwnMemory()
     assert isinstance(storage, Storage)
     return storage
