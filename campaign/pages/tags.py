@@ -16,7 +16,7 @@ from campaign.house_rules import BAND_SIZE
 from campaign.map.terrains import CLASS_OF
 from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
-from campaign.pages.map.fragment_cache import map_of, nav_of, sides_of
+from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.words import rule_terms
 from campaign.pages.words.points import written
 from club.actions.journal.permissions import organises
@@ -28,6 +28,7 @@ register.tags.update(page_tags.register.tags)
 register.filter("points", written)
 register.simple_tag(map_of)
 register.simple_tag(sides_of)
+register.simple_tag(help_of)
 register.simple_tag(nav_of)
 
 

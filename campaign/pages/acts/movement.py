@@ -1,6 +1,7 @@
 """Start sites and moves: choose a band, a terrain that lights up, confirm (R30–R39, A1)."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from campaign.commands import ChooseSite, Move
 from campaign.pages.acts.base import Part
@@ -55,7 +56,7 @@ class Destination:
 class MovePart(Part):
     name = "move"
 
-    @property
+    @cached_property
     def bands(self) -> list[BandView]:
         return [band for id, band in self.scene.bands.items() if id in self.scene.movable]
 

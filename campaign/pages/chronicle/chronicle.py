@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import F, Q
+from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -74,12 +74,12 @@ def place_of(entry: JournalEntry) -> int:
 
 def _page(game: Game, before: int | None, count: int) -> list[JournalEntry]:
     """A page of what counts and what was struck; one place is never cut in two."""
-    corrected = game.era > 0
-    place = Coalesce("copy_of", "seq") if corrected else F("seq")
-    lines = _LINES.filter(game=game.pk).alias(place=place).order_by("-place", "-seq")
+    corrected, place, lines = game.era > 0, "seq", _LINES.filter(game=game.pk)
+    if corrected:
+        place, lines = "place", lines.alias(place=Coalesce("copy_of", "seq"))
     if before is not None:
-        lines = lines.filter(place__lt=before)
-    found = list(lines[: count + (SPARE if corrected else 1)])
+        lines = lines.filter(**{f"{place}__lt": before})
+    found = list(lines.order_by(f"-{place}", "-seq")[: count + (SPARE if corrected else 1)])
     last = place_of(found[count - 1]) if len(found) > count else 0
     return [line for line in found if place_of(line) >= last]
 

@@ -31,6 +31,12 @@ def sides_of(scene: Scene) -> SafeString:
     return _cached("table/_sides.html", scene, drawn_from, dict)
 
 
+def help_of(scene: Scene) -> SafeString:
+    """The rules of the open phase in short, and how the campaign is won."""
+    drawn_from = (scene.world.phase, scene.over, scene.world.rules)
+    return _cached("table/_help.html", scene, drawn_from, dict)
+
+
 def nav_of(scene: Scene, here: str) -> SafeString:
     """Links to the pages of the campaign, from the page of this name."""
     drawn_from = (

@@ -12,7 +12,7 @@ from campaign.bots.steady import Steady
 from campaign.commands import Move
 from campaign.models import Campaign
 from campaign.pages.map import fragment_cache
-from campaign.pages.map.fragment_cache import map_of, nav_of, sides_of
+from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, choices
@@ -58,7 +58,8 @@ def scenes() -> list[Scene]:
 
 
 def parts(scene: Scene) -> tuple[str, ...]:
-    return map_of(scene), sides_of(scene), nav_of(scene, "table"), nav_of(scene, "rules")
+    navs = nav_of(scene, "table"), nav_of(scene, "rules")
+    return map_of(scene), sides_of(scene), help_of(scene), *navs
 
 
 def anew(scene: Scene) -> tuple[str, ...]:
