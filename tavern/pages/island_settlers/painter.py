@@ -25,7 +25,7 @@ from tavern.pages.island_settlers.acts import (
 from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.counters import Counting, discovery_of, hand_in_of, offer_of
 from tavern.pages.island_settlers.dice import dice_of
-from tavern.pages.island_settlers.island.drawing import WHOLE, coast, island_of
+from tavern.pages.island_settlers.island.drawing import WHOLE, coast, in_words, island_of
 from tavern.pages.island_settlers.island.lit_places import (
     LitView,
     lit_of,
@@ -54,6 +54,7 @@ class IslandSettlersPainter:
         return {
             "drawn": _drawn(scene, view.table),
             "lit": lit, "box": lit.box if lit else WHOLE,
+            "words": in_words(view.table, scene.seats),
             "seats": seats_of(scene),
             "offer": _offer(scene, view.table),
             "dice": dice_of(view.table),

@@ -1,11 +1,14 @@
 """The island as a drawing: fields, harbours and pieces, in units of which a side has sixty."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tavern.island_settlers.isle.isle import ANY, HARBOUR_FIELDS, HARBOUR_WAYS, Isle
-from tavern.island_settlers.isle.places import CROSSINGS, ENDS, FIELDS, bits
+from tavern.island_settlers.isle.places import CORNERS, CROSSINGS, ENDS, FIELDS, bits
 from tavern.island_settlers.table import Table
 from tavern.pages.island_settlers.island.place_words import field_words, harbour_words, hexagon_of
 
@@ -120,7 +123,7 @@ def _field(isle: Isle, field: int) -> FieldView:
 
 
 def _harbour(isle: Isle, place: int) -> HarbourView:
-    sea, _ = HARBOUR_FIELDS[place]
+    sea = HARBOUR_FIELDS[place][0]
     kind, way = isle.harbours[place], HARBOUR_WAYS[place]
     (x, y), (out_x, out_y) = way_at(way), middle_of(sea)
     at_x, at_y = x + round(0.62 * (out_x - x)), y + round(0.62 * (out_y - y))
@@ -128,6 +131,28 @@ def _harbour(isle: Isle, place: int) -> HarbourView:
         f"M{at_x} {at_y}L{crossing_at(end)[0]} {crossing_at(end)[1]}" for end in ENDS[way]
     )
     return HarbourView(at_x, at_y, None if kind == ANY else kind, piers, harbour_words(kind))
+
+
+def in_words(table: Table, seats: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every field with what stands at it: the robber, harbours, and who has built there."""
+    return tuple(
+        (field_words(table.isle, field), tuple(_at_field(table, seats, field)))
+        for field in range(len(FIELDS))
+    )
+
+
+def _at_field(table: Table, seats: Any, field: int) -> Iterator[str]:
+    if table.robber == field:
+        yield _("the robber")
+    for (__, letter), kind in zip(HARBOUR_FIELDS, table.isle.harbours, strict=True):
+        if letter == FIELDS[field]:
+            yield harbour_words(kind)
+    for place, seat in enumerate(table.seats):
+        settlements = (CORNERS[field] & table.settlements[place]).bit_count()
+        cities = (CORNERS[field] & table.cities[place]).bit_count()
+        if settlements or cities:
+            values = {"name": seats[seat].name, "settlements": settlements, "cities": cities}
+            yield _("%(name)s: settlements %(settlements)s, cities %(cities)s") % values
 
 
 @cache
