@@ -8,8 +8,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tavern.actions.fairness.draws import Drawn
 from tavern.actions.fairness.explained import as_text, fairness_of, record_of
-from tavern.pages.table.scene import scene_for, table_or_404
+from tavern.pages.deal_words import names_of_deal
+from tavern.pages.table.scene import Scene, scene_for, table_or_404
 
 
 @login_required
@@ -22,9 +24,17 @@ def fair(request: HttpRequest, public_id: str) -> HttpResponse:
     context: dict[str, Any] = {
         "scene": scene, "game": game, "fair": found,
         "words": [(seat, found.words.get(seat.letter, "")) for seat in scene.seats.values()],
+        "deal": _deal(scene, found.deal) if found.deal else [],
         "seed": next((row.opened for row in found.seeds if row.opened), ""),
     }  # fmt: skip
     return render(request, "tavern/fair.html", context)
+
+
+def _deal(scene: Scene, deal: Drawn) -> list[tuple[str, Any, int]]:
+    """The draws of the deal: what each decided, the draw and its value."""
+    names = names_of_deal(scene.game.kind, scene.seats, scene.game.table.options)
+    named = names if len(names) == len(deal.pairs) else [""] * len(deal.pairs)
+    return [(name, draw, value) for name, (draw, value) in zip(named, deal.pairs, strict=True)]
 
 
 @login_required

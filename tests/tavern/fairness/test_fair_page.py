@@ -1,6 +1,7 @@
 """The page Fair play: what it says before, during and after a game, and to whom."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ from club.actions.chain.contents import read_world
 from club.actions.chain.dice_seeds import unsealed
 from club.actions.chain.hash_chain import end_of_chain
 from club.models import Game, JournalEntry
+from club.rules import Seat
 from tavern.actions.falls import play_the_day
 from tavern.actions.founding import SeatPlan
+from tavern.pages.deal_words import names_of_deal
+from tavern.six_lands.rules import SIX_LANDS
 from tests.table import person
 from tests.tavern.fairness.played import WORDS, finished, laid, running
 from tests.tavern.glass_tables import lay_table, of
@@ -97,6 +101,10 @@ def test_after_the_end_it_shows_every_draw_and_names_what_was_altered(
     page = shown(browser_of(bruno), game)
     assert game.seeds.get().opened in page
     assert page.count("✓ The seed gives these draws.") == 1
+    for name in ("The set of the table", "The set of Bruno",
+                 "First card of the defence: the castle",
+                 "The lay-out of the second cards", "Who begins"):  # fmt: skip
+        assert f"{name}: <b>" in page
     assert "✗" not in page
     JournalEntry.objects.filter(game=game, seq=2).update(command=b"overwritten")
     assert "The journal cannot be played again" in shown(browser_of(bruno), game)
@@ -136,3 +144,11 @@ def test_a_game_of_the_day_says_that_it_has_no_seed_of_its_own(anna: Any, browse
     page = shown(browser_of(anna), game)
     assert "same for everybody at this house" in page
     assert game.seeds.get().hash not in page
+
+
+def test_every_draw_of_a_deal_has_a_name():
+    seats = {letter: SimpleNamespace(name=letter) for letter in "ABC"}
+    for options in ({}, {"first": "A"}, {"first_game": True}, {"first_game": True, "first": "B"}):
+        draws = SIX_LANDS.draws_to_start(tuple(map(Seat, seats)), options)
+        assert len(names_of_deal("six-lands", seats, options)) == len(draws)
+    assert names_of_deal("stone-falls", seats, {}) == []

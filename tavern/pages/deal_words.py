@@ -1,0 +1,22 @@
+"""The draws of a deal in words: each with the thing that it decided, where that is known."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tavern.pages.six_lands.card_words import LANDS
+
+
+def names_of_deal(kind: str, seats: Mapping[str, Any], options: Mapping[str, Any]) -> list[str]:
+    """A name for each draw, in their order; none for a game whose draws have no names."""
+    return _of_six_lands(seats, options) if kind == "six-lands" else []
+
+
+def _of_six_lands(seats: Mapping[str, Any], options: Mapping[str, Any]) -> list[str]:
+    """K5, K6, KA4, KA17, as `tavern.six_lands.dealing` draws them."""
+    names = [_("The set of %(name)s") % {"name": seat.name} for seat in seats.values()]
+    if not options.get("first_game"):
+        lands = [_("First card of the defence: %(land)s") % {"land": land} for land in LANDS]
+        names = [_("The set of the table"), *names, *lands, _("The lay-out of the second cards")]
+    return names if options.get("first") else [*names, _("Who begins")]
