@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from club.models import Game
 from tavern.actions.thinking import let_bots_play
+from tavern.island_settlers.isle.places import CORNERS, bits
 from tavern.island_settlers.table import Table
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
@@ -174,7 +175,12 @@ SCENES: dict[str, Callable[[Table], bool]] = {
     "late": lambda table: table.phase == "trade" and table.speaker == 0 and most_points(table) > 5,
     "end": lambda table: table.standing is not None,
 }
-ASKED = {"trade": ("do=road", "do=offer", "do=bank", "do=hint"), "late": ("do=card", "do=city")}
+CORNER = next(bits(CORNERS[8]))
+ASKED = {
+    "founding": ("field=8", f"field=8&at={CORNER}"),
+    "trade": ("do=road", "do=offer", "do=bank", "do=hint"),
+    "late": ("do=card", "do=city"),
+}
 
 
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
