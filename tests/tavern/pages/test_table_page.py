@@ -8,8 +8,10 @@ import pytest
 from club.actions.chain.contents import read_world
 from club.models import Game
 from tavern.actions.founding import SeatPlan
+from tavern.stone_falls.rules import STONE_FALLS
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
+from tests.tavern.stone_tables import stone_table, whole_turn
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -121,6 +123,23 @@ def test_a_command_is_undone_from_the_page(anna, bruno, browser_of):
     client.post(address(game, "undo"), {"entry": "3", "key": "u"})
     game.refresh_from_db()
     assert game.waits_for == "A"
+
+
+def test_a_composed_turn_is_taken_back_whole_by_its_form(anna, bruno, browser_of):
+    game = stone_table(anna, bruno)
+    before, turn, seat = read_world(game), whole_turn(game), game.waits_for
+    own = browser_of(game.seats.get(player=seat).user)
+    other = browser_of(game.seats.exclude(player=seat).get().user)
+    sent = [json.loads(STONE_FALLS.commands.encode(command)) for command in turn]
+    own.post(address(game, "act"), commands(*sent))
+    game.refresh_from_db()
+    assert read_world(game) != before
+    page = own.get(address(game)).content.decode()
+    assert f'name="entry" value="{game.seq}"' in page
+    assert 'name="entry"' not in other.get(address(game)).content.decode()
+    own.post(address(game, "undo"), {"entry": game.seq, "key": "u"})
+    game.refresh_from_db()
+    assert read_world(game) == before
 
 
 def test_a_shared_device_shows_no_hand_until_a_player_is_chosen(anna, browser_of):
