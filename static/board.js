@@ -29,4 +29,12 @@
     if (other) other.focus();
     event.preventDefault();
   });
+
+  // What was tapped is drawn anew: the keyboard goes on at what confirms it, or at the next place.
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (!detail.requestConfig.elt.matches("a.lit") || !detail.xhr.status) return;
+    const lit = [...document.querySelectorAll("#board a.lit")];
+    const confirm = document.querySelector("#board form button.main");
+    (confirm ?? lit.find((one) => one.checkVisibility()))?.focus({ preventScroll: true });
+  });
 })();

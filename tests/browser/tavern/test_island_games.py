@@ -148,7 +148,7 @@ def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
     page.keyboard.press("Enter")
     button = page.locator(FORMS).first
     expect(button).to_contain_text("Settlement: " + names[-1].split(":")[0])
-    button.focus()
+    expect(button).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".isle-tray .ask")).to_contain_text("Tap a way")
     assert table_now(game).settlements[0]
