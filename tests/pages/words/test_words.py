@@ -60,13 +60,14 @@ def test_the_map_has_a_text_for_everything_it_draws(laid, as_player):
         phase="bids", holders={"Cedar": "A"}, villages={"Alder": "B"},
         sacred_grounds={"Elder": "Horde"},
     ))  # fmt: skip
-    response = as_player("C").get(address(game))
+    response = as_player("C").get(f"{address(game)}?words=1")
     text = words(response)
     assert "Cedar oasis, normal A Anna lord-a1 of Anna, 7 points." in text
     assert "village of Bruno. Reserve of Bruno, 2 points." in text
     assert "Sacred ground (Horde)." in text
     (drawing, *_) = re.findall(r'<svg class="chart".*?</svg>', response.content.decode(), re.S)
-    assert drawing.count("<text x=") == len(LAND.terrains)
+    (names,) = re.findall(r'<g class="names".*?</g>', drawing, re.S)
+    assert names.count("<text x=") == len(LAND.terrains)
     assert 'fill="url(#pattern-a)"' in drawing
 
 
@@ -75,7 +76,7 @@ def test_a_declared_move_is_drawn_as_an_arrow(laid, as_player):
                             players="ABC"))  # fmt: skip
     send(as_player("C"), game, "move", band="c1", path="Alder>Birch>Cedar")
     response = as_player("A").get(address(game))
-    assert response.content.decode().count('<polyline class="march"') == 1
+    assert response.content.decode().count('marker-end="url(#tip-c)"') == 1
     assert "the band of lord-c1 marches Alder → Birch → Cedar" in words(response)
 
 
