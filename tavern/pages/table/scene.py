@@ -145,7 +145,7 @@ class Scene:
         """Where forms with commands go."""
         return reverse("tavern_act", args=[self.game.public_id])
 
-    @property
+    @cached_property
     def place(self) -> str:
         """The address of the page that this is a part of."""
         if self.watching:
