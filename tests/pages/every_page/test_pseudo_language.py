@@ -32,6 +32,7 @@ TEMPLATES = LOCALE_DIR.parent / "templates"
 FILLED = re.compile(
     r"\{% blocktrans.*?\{% endblocktrans(?:late)? %\}|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.S
 )
+WITHIN_A_TAG = re.compile(r'\s*(?:[\w-]+="[^"]*"\s*)+')  # attributes that several tags share
 READ = {"text/html", "image/svg+xml"}
 # Numbers of rules, codes, sealed lines and their hashes, terrains, addresses, titles of scenarios,
 # the lord who leads the band of the legend, what programs send, public servers, and the command
@@ -145,7 +146,8 @@ def test_no_template_contains_an_unmarked_word():
     """Those too that no page of these tests draws."""
     wrong = {}
     for path in sorted(TEMPLATES.rglob("*.html")):
-        said = unmarked(FILLED.sub("", path.read_text(encoding="utf-8")), data=DATA)
+        text = FILLED.sub("", path.read_text(encoding="utf-8"))
+        said = unmarked(f"<a {text}>" if WITHIN_A_TAG.fullmatch(text) else text, data=DATA)
         wrong |= {path.relative_to(TEMPLATES).as_posix(): said} if said else {}
     assert wrong == {}
 
