@@ -9,7 +9,8 @@ from tavern.island_settlers.table import Cards, Table, View
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """`points` are those that the reader can know; `opened` is the hand at the end."""
+    """`points` are those that the reader can know; several may lead, but not all. `opened` is the
+    hand at the end."""
 
     line: Any
     points: int
@@ -50,7 +51,7 @@ def _seat(scene: Any, table: Table, place: int, points: list[int]) -> SeatView:
         line=scene.seats[seat], points=points[place], held=table.held[place],
         unplayed=table.unplayed[place], knights=table.knights[place], road=table.lengths[place],
         has_army=table.army == place, has_road=table.longest == place,
-        leads=points[place] == max(points) and points.count(max(points)) == 1,
+        leads=points[place] == max(points) > min(points),
         turn=table.speaker == place and table.phase not in ("rolls", "ended"),
         opened=opened.kinds if opened else None,
     )  # fmt: skip
