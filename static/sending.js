@@ -60,7 +60,7 @@
     offline.hidden = !away && !waiting;
     broken.hidden = away || status < 500;
     if (!broken.hidden) broken.scrollIntoView({ block: "nearest" });
-    // Who is signed out meanwhile signs in, and finds the page and what he typed again.
+    // Somebody who was signed out meanwhile signs in, and finds the page and what they typed again.
     if (!away && new URL(xhr.responseURL || location).pathname.startsWith("/accounts/")) {
       if (isAct(elt)) location.reload();
       else document.getElementById("signed-out")?.removeAttribute("hidden");

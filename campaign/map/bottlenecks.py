@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import networkx as nx
 
-from campaign.map.graph import graph_of
+from campaign.map.routes import routes
 from campaign.world import RoadMap, TerrainId
 
 Part = frozenset[TerrainId]
@@ -25,7 +25,7 @@ class Bridge(NamedTuple):
 
 def bridges(map: RoadMap) -> list[Bridge]:
     """Roads without a way round them, in the map's order, with the smaller part behind each."""
-    graph = graph_of(map)
+    graph = routes(map).graph
     alone = {frozenset(road) for road in nx.bridges(graph)}
     found = []
     for a, b in map.roads:
@@ -40,7 +40,7 @@ def bridges(map: RoadMap) -> list[Bridge]:
 @lru_cache(maxsize=32)
 def parts_without(map: RoadMap) -> dict[TerrainId, tuple[Part, ...]]:
     """Per bottleneck, in the map's order, the parts that no road joins when it is held."""
-    graph = graph_of(map)
+    graph = routes(map).graph
     cuts = set(nx.articulation_points(graph))
     found = {}
     for terrain in graph:
@@ -72,7 +72,7 @@ def knot(map: RoadMap) -> tuple[Road, ...]:
 
     They are what networkx gives as proof that the graph is not planar; () when it is planar.
     """
-    is_planar, proof = nx.check_planarity(graph_of(map), counterexample=True)
+    is_planar, proof = nx.check_planarity(routes(map).graph, counterexample=True)
     if is_planar:
         return ()
     return tuple(road for road in dict.fromkeys(map.roads) if proof.has_edge(*road))

@@ -150,9 +150,3 @@ def _check_few(host: Any) -> None:
     waiting = Game.objects.filter(organiser=host, status=Game.SETUP, table__isnull=False)
     if waiting.count() >= MOST_OPEN:
         raise Refusal("too-many", "D4", TOO_MANY, most=MOST_OPEN)
-
-
-def bot_name(taken: Sequence[str]) -> str:
-    """A name for a bot that nobody at the table bears."""
-    alike = {likeness(name) for name in taken}
-    return next(name for name in BOT_NAMES if likeness(name) not in alike)

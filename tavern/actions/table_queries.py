@@ -54,15 +54,6 @@ def table_for(user: Any, public_id: str) -> Game:
     return found
 
 
-def version_for(user: Any, public_id: str) -> int:
-    """The version of the same table by one small query; LookupError for strangers."""
-    found = _tables().filter(visible_to(user), public_id=public_id)
-    version = found.select_related(None).values_list("version", flat=True).first()
-    if version is None:
-        raise LookupError(public_id)
-    return int(version)
-
-
 def my_tables(user: Any) -> list[Game]:
     """Tables at which the user sits or that they host: those that wait for them first, nearest
     deadline first, ended ones last. Worlds are not loaded."""

@@ -11,7 +11,7 @@ from tavern.island_settlers import commands as acts
 from tavern.island_settlers.commands import Command
 from tavern.island_settlers.defaults import pips_at
 from tavern.island_settlers.isle.isle import Isle
-from tavern.island_settlers.isle.places import CORNERS, FIELDS_AT, at_bit
+from tavern.island_settlers.isle.places import CORNERS, at_bit
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.scoring.roads import length_of
 from tavern.island_settlers.scoring.special_cards import foreign_buildings
@@ -165,8 +165,3 @@ def _robbed(scene: Any, table: Table, field: int) -> str:
     if not names:
         return _("Nobody has built there.")
     return _("It yields nothing any more for %(names)s.") % {"names": ", ".join(names)}
-
-
-def fields_words(isle: Isle, crossing: int) -> str:
-    """The fields at a crossing alone."""
-    return ", ".join(field_words(isle, field) for field in FIELDS_AT[crossing])
