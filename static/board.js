@@ -30,11 +30,14 @@
     event.preventDefault();
   });
 
-  // What was tapped is drawn anew: the keyboard goes on at what confirms it, or at the next place.
+  // What was tapped is drawn anew: the keyboard goes on at what confirms it, at the next place, or
+  // at the next choice in words.
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (!detail.requestConfig.elt.matches("a.lit") || !detail.xhr.status) return;
-    const lit = [...document.querySelectorAll("#board a.lit")];
+    if (!detail.requestConfig.elt.matches("a.lit, .falls a") || !detail.xhr.status) return;
     const confirm = document.querySelector("#board form button.main");
-    (confirm ?? lit.find((one) => one.checkVisibility()))?.focus({ preventScroll: true });
+    const places = document.querySelectorAll("#board a.lit");
+    const words = document.querySelectorAll("#falls a[hx-push-url]");
+    const next = [...places, ...words].find((one) => one.checkVisibility());
+    (confirm ?? next)?.focus({ preventScroll: true });
   });
 })();

@@ -14,6 +14,7 @@ from tavern.island_settlers.isle.places import CORNERS, bits
 from tavern.island_settlers.table import Table
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.tavern.keys import tab_to
 from tests.browser.tavern.test_tables import Arrives, at
 from tests.table import person
 from tests.tavern.island_tables import go_on, hand_of, island_table, most_points, table_now
@@ -138,7 +139,7 @@ def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
     page = player.page
     page.goto(f"/t/{game.public_id}/")
     page.wait_for_load_state("load")  # the script that hears the keys is deferred
-    lit(player).first.focus()
+    tab_to(page, ".isle a.lit")
     names = [_focused(page)]
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
         page.keyboard.press(key)

@@ -14,6 +14,7 @@ from tavern.models import Table
 from tavern.pages.six_lands.card_words import card_words
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.tavern.keys import tab_to
 from tests.browser.tavern.test_tables import Arrives, at
 from tests.table import let_deadline_pass, person
 from tests.tavern.land_tables import land_table, play_on, play_to_turn_of
@@ -174,7 +175,7 @@ def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     anna = at(arrives, game.organiser, f"/t/{game.public_id}/", how=DESKTOP)
     page = anna.page
     page.wait_for_load_state()
-    _tab_to(page, ".pick")
+    tab_to(page, ".pick")
     page.keyboard.press("ArrowRight")
     assert _focused(page) == "hand-2"
     page.keyboard.press("Enter")
@@ -186,18 +187,10 @@ def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="End your turn")).to_be_visible()
-    _tab_to(page, CHOICES)
+    tab_to(page, CHOICES)
     page.keyboard.press("Enter")
     expect(page.locator("#now .duty")).to_contain_text("Waiting for")
     assert awaited(game) == "B"
-
-
-def _tab_to(page: Page, selector: str) -> None:
-    for _ in range(80):
-        if page.evaluate("(css) => document.activeElement.matches(css)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not reach {selector}")
 
 
 def _focused(page: Page) -> str:

@@ -9,6 +9,7 @@ from club.models import Game
 from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.tavern.keys import has_focus, press_enter, tab_to
 from tests.browser.tavern.test_tables import Arrives, at, table_of
 from tests.table import person
 
@@ -16,16 +17,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 MOST_TAPS = 12  # of one turn
 LEAVE = "#falls a.button:not(.quiet)"  # the power is not used, other lines stay
 LIT = "#falls a.lit, #falls .colours a, #falls .alternatives a"
+LIT_SQUARE = "#falls svg a.lit"
+CONFIRM = "#falls form button.main"
 
 
 def give_a_turn(player: Player) -> None:
     """Taps until a turn is whole, and gives it. A tap answers when its address is reached."""
     page = player.page
     for _ in range(MOST_TAPS):
-        if page.locator("#falls form button.main").count():
+        if page.locator(CONFIRM).count():
             before = Game.objects.get().seq
-            page.locator("#falls form button.main").click()
-            expect(page.locator("#falls form button.main")).to_have_count(0)
+            page.locator(CONFIRM).click()
+            expect(page.locator(CONFIRM)).to_have_count(0)
             assert Game.objects.get().seq > before
             return
         leave = page.locator(LEAVE)
@@ -95,24 +98,44 @@ def test_two_people_play_at_one_device(arrives: Arrives):
     assert {"A", "B"} <= {*seats_played}
 
 
-def test_a_turn_is_given_by_keys_alone(arrives: Arrives):
+def test_two_turns_are_given_by_keys_alone(arrives: Arrives):
     anna = at(arrives, person("anna"), "/tavern/new/stone-falls", how=DESKTOP)
-    anna.page.get_by_role("button", name="Alone", exact=True).click()
     page = anna.page
+    tab_to(page, "button[name=against][value='1']")
+    page.keyboard.press("Enter")
     page.wait_for_url("**/t/*/")
     page.wait_for_load_state("load")  # the script that hears the keys is deferred
-    first = page.locator("#falls a.lit").first
-    first.focus()
+    tab_to(page, LIT_SQUARE)
     for arrow in ("ArrowRight", "ArrowDown"):  # the second may lead back to the first place
         here = _focused(page)
         page.keyboard.press(arrow)
         assert _focused(page) not in ("", here)
-    before = Game.objects.get().seq
+    give_a_turn_by_keys(anna)
+    tab_to(page, LIT_SQUARE)
+    give_a_turn_by_keys(anna)
+
+
+def test_a_colour_is_chosen_by_keys_alone(arrives: Arrives):
+    users = [person("anna"), person("bruno")]
+    game = table_of(*users)
+    anna = at(arrives, users[0], f"/t/{game.public_id}/", how=DESKTOP)
+    anna.page.wait_for_load_state("load")
+    tab_to(anna.page, "#falls .colours a")
+    give_a_turn_by_keys(anna)
+    expect(anna.page.locator("#now .duty")).to_contain_text("Waiting for")
+
+
+def give_a_turn_by_keys(player: Player) -> None:
+    """Enter at what the page itself leads to, after each answer, until the turn is given; then the
+    keyboard is at what must be done now."""
+    page = player.page
     for _ in range(MOST_TAPS):
-        anna.use(page.locator("*:focus"), lambda focused: focused.press("Enter"))
-        if Game.objects.get().seq > before:
+        given = has_focus(page, CONFIRM)
+        assert given or has_focus(page, LIT), page.url
+        press_enter(player)
+        if given:
+            expect(page.locator("#now-title")).to_be_focused()
             return
-        page.locator(f"#falls form button.main, {LEAVE}, {LIT}").first.focus()
     raise AssertionError("no turn was given")
 
 

@@ -1,0 +1,26 @@
+"""A page by keys alone: nothing here clicks, nor moves the focus by script."""
+
+from playwright.sync_api import Page
+
+from tests.browser.player import Player
+
+MOST_TABS = 80
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Presses Tab until what has the focus is one of these."""
+    for _ in range(MOST_TABS):
+        if has_focus(page, selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def has_focus(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("(css) => document.activeElement.matches(css)", selector))
+
+
+def press_enter(player: Player) -> None:
+    """Enter where the focus is; the page has answered, and the focus is somewhere again."""
+    player.use(player.page.locator("#now"), lambda _: player.page.keyboard.press("Enter"))
+    player.page.wait_for_function("document.activeElement !== document.body")
