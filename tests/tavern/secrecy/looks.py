@@ -32,6 +32,12 @@ ANEW = [
     (rb'"s\d+_x\d+"', b"savepoint"),
     (rb"={15}\d+==", b"boundary"),
 ]
+# On a page of DEBUG: what opens its parts, where objects lie, and how long the form was.
+IN_DEBUG = [
+    (rb"\b([a-z]+)\d{12,}\b", rb"\1"),
+    (rb"\b0x[0-9a-f]+", b"address"),
+    (rb"(CONTENT_LENGTH</td>\s*<td class=\"code\"><pre>&#x27;)\d+", rb"\1"),
+]
 PAGES = ("", "now", "fair", "fair.json", "seats", "history/0", "history/1", "history/2",
          "history/2?as=A", "history/1?as=A", "?card=4", "?card=23", "nothing")  # fmt: skip
 OF_THE_HOUSE = ("/", "/tavern/", "/me/notices", "/tavern/falls", "/c/{}/", "/c/{}/chronicle",
@@ -45,6 +51,14 @@ def bare(raw: bytes) -> bytes:
     """The bytes without tokens, keys and times; of ciphertext only its length."""
     raw = SEALED.sub(lambda found: b"sealed %d" % len(found[0]), without_chance(raw))
     for pattern, instead in ANEW:
+        raw = re.sub(pattern, instead, raw)
+    return raw
+
+
+def of_debug(raw: bytes) -> bytes:
+    """The bytes of an error's page without what is another at each failure."""
+    raw = bare(raw)
+    for pattern, instead in IN_DEBUG:
         raw = re.sub(pattern, instead, raw)
     return raw
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
 
 from club.actions.chain import contents
 from club.actions.chain.contents import read_world
@@ -20,7 +21,7 @@ from tavern.six_lands import turns
 from tests.tavern.secrecy import looks
 from tests.tavern.secrecy.looks import Looks, differing
 from tests.tavern.secrecy.position import Cast, Variant
-from tests.tavern.secrecy.test_exits import both, lay, tries
+from tests.tavern.secrecy.test_exits import both, failure, lay, storing_fails, tries
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -203,3 +204,23 @@ def test_a_curtain_that_does_not_fall_is_found(monkeypatch: pytest.MonkeyPatch):
         return looks.pages(cast, "host")
 
     assert {"host, ", "host, now", "host, history/0"} <= differing(*both(Cast(here=True), behind))
+
+
+@pytest.mark.parametrize(("debug", "exits"), [(True, {"page", "log"}), (False, {"log"})])
+def test_a_command_in_an_error_is_found(
+    debug: bool, exits: set[str], settings: Any, monkeypatch: Any, caplog: pytest.LogCaptureFixture
+):
+    settings.DEBUG = debug
+    storing_fails(monkeypatch, str)
+    assert differing(*both(Cast(), failure(caplog))) == exits
+
+
+def test_a_page_of_errors_that_repeats_what_was_sent_is_found(
+    monkeypatch: Any, caplog: pytest.LogCaptureFixture
+):
+    def repeats(request: HttpRequest) -> HttpResponse:
+        return HttpResponse(request.POST["commands"], status=500)
+
+    monkeypatch.setattr("campaign.site.urls.handler500", repeats)
+    storing_fails(monkeypatch, lambda command: "a bug")
+    assert differing(*both(Cast(), failure(caplog))) == {"page"}
