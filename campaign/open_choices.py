@@ -16,8 +16,8 @@ from campaign.commands import (
     Roll,
 )
 from campaign.offers import Choice, TieOffer
-from campaign.turns import initiative, invasions, movement
-from campaign.turns.bands import lords, muster
+from campaign.turns import initiative, invasions
+from campaign.turns.bands import lords, movement, muster
 from campaign.turns.economy import demobilisation
 from campaign.turns.sequence import awaited, is_asked
 from campaign.turns.simultaneous import work

@@ -47,8 +47,8 @@ from campaign.commands import (
 )
 from campaign.news import News, PlayerDone
 from campaign.open_choices import choices, defaults
-from campaign.turns import initiative, invasions, leaving, memory, movement, rulings
-from campaign.turns.bands import lords, muster, recruitment, transfer
+from campaign.turns import initiative, invasions, leaving, rulings
+from campaign.turns.bands import lords, memory, movement, muster, recruitment, transfer
 from campaign.turns.economy import building, demobilisation
 from campaign.turns.initiative import check_bid
 from campaign.turns.sequence import advance, awaited

@@ -10,8 +10,8 @@ from club.actions.fairness.findings import Flaw
 from club.kinds import Kind
 from club.rules import Draw, Rules
 from tavern.actions import idle, pace
-from tavern.actions.day_chance import chance_of_day
 from tavern.actions.fairness import dealing
+from tavern.actions.fairness.day_chance import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
 from tavern.actions.results import write_results
 from tavern.actions.thinking import bots_awaited, let_bots_play

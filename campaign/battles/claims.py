@@ -6,7 +6,7 @@ from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.map.routes import routes
 from campaign.news import BattleCalled
 from campaign.turns.bands.garrisons import own_reserve_at
-from campaign.turns.movement import arrivals, began_on
+from campaign.turns.bands.movement import arrivals, began_on
 from campaign.world import Battle, BattleId, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 

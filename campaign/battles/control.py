@@ -2,7 +2,7 @@
 
 from campaign.battles.retreats import order_retreat, redirect
 from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
-from campaign.turns.memory import is_prestigious, remember, remember_later
+from campaign.turns.bands.memory import is_prestigious, remember, remember_later
 from campaign.world import BattleId, PlayerId, Reserve, TerrainId
 from campaign.world_builder import Draft
 

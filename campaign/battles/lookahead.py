@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from campaign.battles.claims import all_claims
 from campaign.map.routes import routes
-from campaign.turns.movement import speed
+from campaign.turns.bands.movement import speed
 from campaign.world import PlayerId, TerrainId, World
 
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from campaign.house_rules import VILLAGE_SCORE
 from campaign.news import CampaignEnded
+from campaign.turns.bands.memory import memory_winner
 from campaign.turns.economy.upkeep import field_points
-from campaign.turns.memory import memory_winner
 from campaign.world import Ending, PlayerId, Score, World
 from campaign.world_builder import Draft
 

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from campaign.battles.retreats import ask_again
 from campaign.battles.withdrawals import withdraw
 from campaign.news import PlayerLeft, VillageRazed
+from campaign.turns.bands.movement import before_in_round, call_next
 from campaign.turns.bands.muster import next_to_place
 from campaign.turns.ending import end_alone
 from campaign.turns.initiative import decider, resolve_ties
 from campaign.turns.invasions import call_next as call_next_invader
-from campaign.turns.movement import before_in_round, call_next
 from campaign.world import PlayerId
 from campaign.world_builder import Draft
 from club.refusals import Refusal

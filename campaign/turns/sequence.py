@@ -10,8 +10,8 @@ from campaign.battles.reports import owes_confirmation
 from campaign.battles.withdrawals import owes_decision
 from campaign.cached import once
 from campaign.news import PhaseOpened
-from campaign.turns import ending, initiative, invasions, memory, movement
-from campaign.turns.bands import muster
+from campaign.turns import ending, initiative, invasions
+from campaign.turns.bands import memory, movement, muster
 from campaign.turns.economy import upkeep
 from campaign.turns.simultaneous import TOGETHER, open_to_all
 from campaign.world import Phase, PlayerId, World

@@ -9,7 +9,7 @@ from functools import lru_cache
 from campaign.house_rules import VILLAGE_INCOME, VILLAGE_SCORE
 from campaign.map.routes import Routes, routes
 from campaign.map.terrains import INCOME
-from campaign.turns.memory import gives_point
+from campaign.turns.bands.memory import gives_point
 from campaign.world import BandId, PlayerId, TerrainId, World
 
 # How much of a place's worth is felt so many roads away; beyond the last, that much.

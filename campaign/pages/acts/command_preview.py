@@ -14,8 +14,8 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.words.difference_words import ChangeRow, Names, rows
 from campaign.pages.words.points import written
+from campaign.turns.bands.movement import speed
 from campaign.turns.economy.upkeep import field_points, forecast
-from campaign.turns.movement import speed
 from campaign.world import PlayerId, World
 from club.pages.frame.form_fields import number
 from club.refusals import Refusal

@@ -8,7 +8,7 @@ from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
-from campaign.turns.movement import speed
+from campaign.turns.bands.movement import speed
 from campaign.world import Path, Terrain, TerrainId
 
 

@@ -21,7 +21,7 @@ from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
 from campaign.pages.words.bot_words import STEWARDS
-from campaign.turns.movement import speed
+from campaign.turns.bands.movement import speed
 from campaign.world import Band, BandId, TerrainId
 from club.actions.clock.absence import set_absence
 from club.actions.journal.actor import Actor

@@ -1,1 +1,1 @@
-"""Bands and their units: muster, recruitment, transfer."""
+"""Bands and their units: muster, recruitment, transfer, movement, and the memory that they win."""

@@ -13,7 +13,7 @@ from club.actions.journal.moments import write_world
 from club.kinds import Kind, kind_of
 from club.models import Game
 from club.rules import Chance, Seat
-from tavern.actions.day_chance import first_chance
+from tavern.actions.fairness.day_chance import first_chance
 
 
 def undealt(kind: Kind, seats: tuple[Seat, ...], options: Mapping[str, Any], salt: str) -> Any:

@@ -10,7 +10,7 @@ from club.actions.fairness.replay import Step, steps
 from club.kinds import kind_of
 from club.models import Game, Seed
 from club.rules import Chance, Draw
-from tavern.actions.day_chance import first_chance, number_of_day
+from tavern.actions.fairness.day_chance import first_chance, number_of_day
 from tavern.actions.fairness.dealing import hash_of_deal, seats_of
 
 ANOTHER = "its draws are not those that the seed gives"

@@ -7,8 +7,8 @@ import pytest
 from campaign.commands import DeclineDefence, Done, Move, OpenBids, Pass, ReorderMemory
 from campaign.house_rules import Limits
 from campaign.news import MemoryGained
+from campaign.turns.bands.memory import memory_winner, remember, remember_battles
 from campaign.turns.ending import count, score
-from campaign.turns.memory import memory_winner, remember, remember_battles
 from campaign.world import TerrainId, Unit
 from campaign.world_builder import Draft
 from tests.worlds import Table, a_band, a_map, a_reserve, a_retreat, a_world, some_rules

@@ -5,7 +5,7 @@ from collections import Counter
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import routes
 from campaign.news import MemoryGained, MemoryReordered
-from campaign.turns.movement import arrivals
+from campaign.turns.bands.movement import arrivals
 from campaign.world import MemoryPoint, PlayerId, TerrainId, World
 from campaign.world_builder import Draft
 from club.refusals import Refusal
