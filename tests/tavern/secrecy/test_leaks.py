@@ -8,8 +8,10 @@ import pytest
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 
+from campaign.actions.records import tamper_check
 from club.actions.chain import contents
 from club.actions.chain.contents import read_world
+from club.actions.fairness.findings import Flaw
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.models import Game, Tenure
@@ -142,6 +144,11 @@ def the_seed_counts_as_open(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(explained, "is_open", lambda game: True)
 
 
+def a_flaw_names_a_hand(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(tamper_check, "journal_flaws", lambda game:
+                  [Flaw("present world", f"{read_world(game).hands}")])  # fmt: skip
+
+
 def bruno_s_pages(cast: Cast) -> Looks:
     return looks.pages(cast, "bruno")
 
@@ -158,6 +165,7 @@ LEAKS: list[tuple[Plant, Look, str]] = [
     (ciphertext_has_its_own_length, looks.rows, "club_game.world"),
     (nothing_is_sealed, looks.rows, "club_journalentry.command"),
     (nothing_is_sealed, looks.printed, "dumpdata"),
+    (a_flaw_names_a_hand, looks.printed, "verify"),
     (the_desk_shows_contents, looks.desk, "host, /admin/club/journalentry/1/change/"),
     (a_message_names_a_card, looks.rows, "club_message.reason"),
     (a_message_names_a_card, bruno_s_pages, "bruno, "),
