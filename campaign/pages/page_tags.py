@@ -1,12 +1,10 @@
 """Template tags of what a page is made of: its style sheets, scripts and forms."""
 
-from functools import cache
-
 from django import template
 from django.template.loader import get_template
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django_htmx.templatetags.django_htmx import htmx_script
 
@@ -18,7 +16,8 @@ register = template.Library()
 @register.simple_tag
 def styles(*names: str) -> SafeString:
     """The style sheets of the rooms whose parts a page shows, beside the common one."""
-    return SafeString("\n".join(map(_sheet, names)))
+    sheets = ((static(f"{name}.css"),) for name in names)
+    return format_html_join("\n", '<link rel="stylesheet" href="{}">', sheets)
 
 
 @register.simple_tag(takes_context=True)
@@ -27,20 +26,12 @@ def scripts(context: template.Context, *names: str) -> SafeString:
 
     `live` is htmx with what keeps the reader's place when parts of the page are exchanged.
     """
-    found = [_script(name) for name in names]
+    found = [
+        format_html('<script src="{}" defer></script>', static(f"{name}.js")) for name in names
+    ]
     if "live" in names:
         found.insert(0, SafeString(htmx_script(context)))
     return SafeString("\n".join(found))
-
-
-@cache
-def _sheet(name: str) -> SafeString:
-    return format_html('<link rel="stylesheet" href="{}">', static(f"{name}.css"))
-
-
-@cache
-def _script(name: str) -> SafeString:
-    return format_html('<script src="{}" defer></script>', static(f"{name}.js"))
 
 
 @register.simple_block_tag(takes_context=True)

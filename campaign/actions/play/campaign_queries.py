@@ -64,7 +64,7 @@ def campaign_for(user: Any, public_id: str) -> Game:
     found = next(iter(_FOUND(public_id=public_id, user=user.pk)), None)
     if found is None:
         raise LookupError(public_id)
-    load_seats(found, _SEATS(game=found.pk))
+    load_seats(found)
     if not (found.organiser_id == user.pk or seat_of(found, user)):
         raise LookupError(public_id)
     return found
@@ -129,9 +129,6 @@ def _receipt_of(user_pk: Any, **where: Any) -> Subquery:
 
 
 _PUBLIC_ID, _USER = Gap("public_id", CharField()), Gap("user", BigIntegerField())
-_SEATS = Prepared(
-    lambda: Seat.objects.filter(game=Gap("game", BigIntegerField())).order_by("player")
-)
 _FOUND = Prepared(
     lambda: (
         Game.objects.filter(public_id=_PUBLIC_ID, kind=SAGA.name)

@@ -1,9 +1,8 @@
 """Queries whose SQL is compiled once per process and executed with new values each time.
 
 Django compiles a query for each execution, which takes ten times as long as the execution.
-Those of the page of a campaign are compiled once: the game with all that its page needs of the
-reader, its seats and its latest entries; and that of the poll, which every open page sends every
-twelve seconds. Everything else is a plain query.
+Two are compiled once: that of a game with all that its page needs of the reader, and that of
+the poll, which every open page sends every twelve seconds. Everything else is a plain query.
 """
 
 from collections.abc import Callable

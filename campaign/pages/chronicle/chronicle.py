@@ -6,10 +6,9 @@ replayed are shown once, where they were first given.
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import BigIntegerField, F, Q
+from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,7 +17,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history.decoded import read_news
-from campaign.actions.play.prepared_queries import Gap, Prepared
 from campaign.news import SpeakerCalled
 from campaign.pages.chronicle.campaign_message_words import messages_of
 from campaign.pages.map.link_preview import share_of
@@ -76,23 +74,14 @@ def place_of(entry: JournalEntry) -> int:
 
 def _page(game: Game, before: int | None, count: int) -> list[JournalEntry]:
     """A page of what counts and what was struck; one place is never cut in two."""
-    corrected = game.era > 0
-    if before is None and not corrected:
-        found = list(_latest(count + 1)(game=game.pk))
-    else:
-        place = Coalesce("copy_of", "seq") if corrected else F("seq")
-        lines = _LINES.filter(game=game.pk).alias(place=place).order_by("-place", "-seq")
-        lines = lines if before is None else lines.filter(place__lt=before)
-        found = list(lines[: count + (SPARE if corrected else 1)])
+    corrected, place, lines = game.era > 0, "seq", _LINES.filter(game=game.pk)
+    if corrected:
+        place, lines = "place", lines.alias(place=Coalesce("copy_of", "seq"))
+    if before is not None:
+        lines = lines.filter(**{f"{place}__lt": before})
+    found = list(lines.order_by(f"-{place}", "-seq")[: count + (SPARE if corrected else 1)])
     last = place_of(found[count - 1]) if len(found) > count else 0
     return [line for line in found if place_of(line) >= last]
-
-
-@cache
-def _latest(count: int) -> Prepared[JournalEntry]:
-    """The query of so many of the latest entries of a campaign without corrections."""
-    game = Gap("game", BigIntegerField())
-    return Prepared(lambda: _LINES.filter(game=game).order_by("-seq")[:count])
 
 
 def _with_messages(

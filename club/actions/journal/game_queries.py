@@ -24,13 +24,10 @@ def with_seats() -> Prefetch:
     return Prefetch("seats", queryset=Seat.objects.order_by("player"))
 
 
-def load_seats(game: Game, rows: Iterable[Seat] | None = None) -> None:
-    """As `prefetch_related` would, which takes longer than the query; `rows` are its seats, if they
-    are asked for in another way."""
-    if rows is None:
-        rows = Seat.objects.filter(game=game.pk).order_by("player")
+def load_seats(game: Game) -> None:
+    """As `prefetch_related` would, which takes longer than the query."""
     seats = game.seats.all()
-    seats._result_cache = list(rows)
+    seats._result_cache = list(Seat.objects.filter(game=game.pk).order_by("player"))
     game._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]
 
 
