@@ -2,6 +2,7 @@
 
 from contextlib import nullcontext
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,3 +90,11 @@ def test_a_lock_needs_a_transaction(bidding: Game):
     error = pytest.raises(transaction.TransactionManagementError)
     with error if knows_locks else nullcontext():
         list(locked(game=bidding.pk))
+
+
+def test_two_queries_are_prepared_and_no_more():
+    root = Path(__file__).parents[3]
+    files = [file for app in ("campaign", "club", "tavern") for file in (root / app).rglob("*.py")]
+    uses = {file.name: file.read_text().count("Prepared(") for file in files}
+    uses.pop("prepared_queries.py")
+    assert {name: count for name, count in uses.items() if count} == {"campaign_queries.py": 2}
