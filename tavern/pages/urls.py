@@ -6,6 +6,7 @@ from club.pages.seats.leaving import depart
 from tavern.pages.falls import falls_of_the_day
 from tavern.pages.founding import new
 from tavern.pages.learn.rule_pages import first_game, rules
+from tavern.pages.stone_falls.gold import gold
 from tavern.pages.table.fair import fair, record
 from tavern.pages.table.page import now, table
 from tavern.pages.table.past import history
@@ -32,6 +33,7 @@ urlpatterns = [
     path("t/<str:public_id>/talk", talk, name="tavern_talk"),
     path("t/<str:public_id>/again", again, name="tavern_again"),
     path("t/<str:public_id>/history/<int:seq>", history, name="tavern_history"),
+    path("t/<str:public_id>/gold", gold, name="tavern_gold"),
     path("t/<str:public_id>/fair", fair, name="tavern_fair"),
     path("t/<str:public_id>/fair.json", record, name="tavern_record"),
     path(

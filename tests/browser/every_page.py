@@ -68,6 +68,7 @@ class Club:
         learned = {"game": ["stone-falls", "six-lands"], "number": ["30"]}
         self.values = self._deeds() | self._workshop() | learned
         self.table = self._table()
+        self.alone = self._alone()
 
     def _battle(self) -> Game:
         sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
@@ -123,6 +124,13 @@ class Club:
         game.refresh_from_db()
         return game
 
+    def _alone(self) -> Game:
+        """A table at which Astrid plays alone."""
+        terms, seats = Terms(kind="stone-falls", pace="free"), [SeatPlan("Astrid", user=self.astrid)]
+        game = found_table(host=self.astrid, terms=terms, seats=seats)
+        start_table(game.pk, host=self.astrid)
+        return game
+
     def _workshop(self) -> dict[str, list[str]]:
         """What was asked of the bots, and a draft."""
         board = Map.objects.get(slug="country")
@@ -157,7 +165,8 @@ class Club:
     def _filled(self, route: str) -> list[str]:
         of = self.fought if route.endswith(OF_THE_BATTLE) else self.recorded
         if route.startswith(("/t/", "/tavern/")):
-            of, route = self.table, route.replace("<key>", self.table.spectator_key)
+            of = self.alone if route.endswith("/gold") else self.table
+            route = route.replace("<key>", self.table.spectator_key)
             route = route.replace("<seq>", "0")
         filled = [route.replace("<public_id>", of.public_id)]
         for name in re.findall(r"<(\w+)>", filled[0]):

@@ -21,8 +21,9 @@ SENT = {
     ("joined", ""): "10/hour",
     ("account_request_login_code", ""): "20/minute",
 }
-# Requests to these routes are also counted separately: a dense map takes half a second to draw.
-COSTLY = {"draft": "60/minute"}
+# Requests to these routes are also counted separately: a dense map takes half a second to draw, and
+# a search for gold as long.
+COSTLY = {"draft": "60/minute", "tavern_gold": "20/minute"}
 
 
 class RateLimitMiddleware:

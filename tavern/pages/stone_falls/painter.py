@@ -11,6 +11,7 @@ from club.rules import Seat
 from tavern.pages.stone_falls.board_view import board_of, stone_view
 from tavern.pages.stone_falls.composing import COLOURS as COLOUR_TARGETS
 from tavern.pages.stone_falls.composing import Composed, compose
+from tavern.pages.stone_falls.gold import may_ask_for_gold
 from tavern.pages.stone_falls.sides import queue_of, sides_of
 from tavern.pages.stone_falls.stone_words import COLOURS, USES, spot_words, stone_words
 from tavern.stone_falls.commands import Command, Remove, Resolve
@@ -41,6 +42,7 @@ class StoneFallsPainter:
             "colours": _colours(composed),
             "alternatives": _alternatives(scene, composed),
             "commands": _encoded(composed),
+            "gold": f"{scene.place}gold" if composed and _may_ask(scene, composed) else "",
             "news": [(f"tavern/stone_falls/news/{type(n).__name__}.html", n) for n in composed.news]
             if composed
             else [],
@@ -61,6 +63,11 @@ def _drawn(scene: Any, world: World, composed: Composed | None) -> SafeString:
         return render_to_string(BOARD, {"scene": scene, "board": board})
 
     return fragment(BOARD, (STONE_FALLS.worlds.encode(shown), taps, seats, scene.place), draw)
+
+
+def _may_ask(scene: Any, composed: Composed) -> bool:
+    """Whether nothing was tapped yet, and the player may ask whether gold is possible."""
+    return not (composed.steps or composed.picks) and may_ask_for_gold(scene)
 
 
 def ask(scene: Any, composed: Composed) -> str:

@@ -121,6 +121,7 @@ POST /t/<public_id>/curtain                         in  –   –   go  go  go  
 POST /t/<public_id>/talk                            in  –   –   no  no  –   no  –   in  –   –
 POST /t/<public_id>/again                           in  –   –   no  no  –   no  –   in  –   –
 GET  /t/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /t/<public_id>/gold                           in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/fair                            in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /t/<public_id>/fair.json                       in  –   –   –   –   –   –   –   in  –   –
 GET  /t/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –

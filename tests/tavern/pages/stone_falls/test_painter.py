@@ -26,6 +26,7 @@ def scene_of(world: World, viewer: str, picked: dict[str, str]) -> Any:
     return SimpleNamespace(
         seen=STONE_FALLS.see(world, world.speaker), viewer=viewer, seats=seats, picked=picked,
         waits_for_me=viewer == world.speaker, seq=None, act="/act", place="/t/x/", page_version=1,
+        hints=True, watching="",
     )  # fmt: skip
 
 
