@@ -126,8 +126,9 @@ class Club:
 
     def _alone(self) -> Game:
         """A table at which Astrid plays alone."""
-        terms, seats = Terms(kind="stone-falls", pace="free"), [SeatPlan("Astrid", user=self.astrid)]
-        game = found_table(host=self.astrid, terms=terms, seats=seats)
+        seat = SeatPlan("Astrid", user=self.astrid)
+        terms = Terms(kind="stone-falls", pace="free")
+        game = found_table(host=self.astrid, terms=terms, seats=[seat])
         start_table(game.pk, host=self.astrid)
         return game
 
