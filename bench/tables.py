@@ -1,21 +1,24 @@
 """Table games: random play, and bots against one another with swapped seats.
 
 Random play is measured in games and in decisions a second. In Island Settlers it makes no offers to
-other players, as the public engines do in theirs.
+other players, as the public engines do in theirs. Of games with secrets a world of half a game is
+decoded, encoded, looked at by a seat, sealed and opened.
 
 `bench/tables.py [GAMES [NAME …]]`: so many games a pair of bots, 40 if nothing is said (400 tell
 enough), of all table games or of those named.
 """
 
+import os
 import sys
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from random import Random
 from statistics import quantiles
 from time import process_time
 from typing import Any
 
+from cryptography.fernet import Fernet
 from measure import rate, show
 
 from campaign.trials.confidence import wilson
@@ -38,6 +41,7 @@ GAMES: Mapping[str, tuple[Any, Mapping[str, Any], range]] = {
 }
 PAIRS = (("steady", "random"), ("sharp", "steady"))
 A_REPEAT = 60  # games
+ROUNDS = 2000  # of what is done with one world
 
 Milliseconds = dict[str, list[float]]  # a move, by bot
 
@@ -96,6 +100,57 @@ def games_of(game: str, players: int, seeds: Any) -> int:
     return A_REPEAT
 
 
+def half_played(game: str, players: int, rng: Random) -> Any:
+    """The world after half of the steps of a random game."""
+    rules = GAMES[game][0]
+    seats = tuple(Seat(letter) for letter in "ABCDEF"[:players])
+    first = drawn(rules.draws_to_start(seats, {}), rng)
+    worlds = [rules.start(seats, {}, first, "5f" * 16).world]
+    while rules.standing(worlds[-1]) is None:
+        command = rules.automatic(worlds[-1]) or anything(rules, worlds[-1], rng)
+        chance = drawn(rules.draws(worlds[-1], command), rng)
+        worlds.append(rules.play(worlds[-1], command, chance).world)
+    return worlds[len(worlds) // 2]
+
+
+def of_one_world(game: str) -> None:
+    """Shows the microseconds of each step that reads or writes the world of a game with secrets."""
+    set_up()
+    from club.actions.chain import contents
+    from club.models import Game
+
+    rules, _, players = GAMES[game]
+    world, row = half_played(game, players[-1], Random(7)), Game(kind=game, public_id="b" * 12)
+    raw = rules.worlds.encode(world)
+    sealed, seat = contents._sealed(row, raw), rules.awaited(world)[0]
+    assert raw not in sealed
+    assert rules.worlds.decode(contents._unsealed(row, sealed)) == world
+    work: dict[str, Callable[[], Any]] = {
+        "decode": lambda: rules.worlds.decode(raw), "encode": lambda: rules.worlds.encode(world),
+        "see": lambda: rules.see(world, seat), "seal": lambda: contents._sealed(row, raw),
+        "unseal": lambda: contents._unsealed(row, sealed),
+    }  # fmt: skip
+    figures = {name: 1e6 / rate(lambda do=do: repeated(do)) for name, do in work.items()}
+    show("world", game=game, players=players[-1], bytes=len(raw), **figures)
+
+
+def set_up() -> None:
+    """Django without a database: what is sealed is stored nowhere here."""
+    os.environ |= {
+        "SECRET_KEY": "bench" * 10, "ENVELOPE_KEYS": Fernet.generate_key().decode(),
+        "DJANGO_SETTINGS_MODULE": "campaign.site.settings",
+    }  # fmt: skip
+    import django
+
+    django.setup()
+
+
+def repeated(do: Callable[[], Any]) -> int:
+    for _ in range(ROUNDS):
+        do()
+    return ROUNDS
+
+
 def duel(game: str, better: str, worse: str, games: int) -> None:
     won, spent = 0.0, defaultdict[str, list[float]](list)
     for number in range(games):
@@ -119,6 +174,8 @@ def main(games: int, names: list[str]) -> None:
             show("decisions", game=game, players=number, per_second=a_second)
             a_second = rate(lambda number=number, game=game: games_of(game, number, seeds))
             show("games", game=game, players=number, per_second=a_second)
+        if GAMES[game][0].secret:
+            of_one_world(game)
         for better, worse in PAIRS:
             duel(game, better, worse, games)
 
