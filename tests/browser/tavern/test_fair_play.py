@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
-from tests.browser.tavern.test_tables import at
+from tests.browser.tavern.arriving import at
 from tests.table import person
 from tests.tavern.fairness.played import checked, finished, laid
 

@@ -14,8 +14,8 @@ from tavern.island_settlers.isle.places import CORNERS, bits
 from tavern.island_settlers.table import Table
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.tavern.arriving import Arrives, at
 from tests.browser.tavern.keys import tab_to
-from tests.browser.tavern.test_tables import Arrives, at
 from tests.table import person
 from tests.tavern.island_tables import go_on, hand_of, island_table, most_points, table_now
 

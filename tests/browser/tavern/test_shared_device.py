@@ -12,7 +12,7 @@ from tavern.actions.founding import SeatPlan
 from tavern.pages.six_lands.card_words import card_words
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
-from tests.browser.tavern.test_tables import Arrives, at
+from tests.browser.tavern.arriving import Arrives, at
 from tests.table import person
 from tests.tavern.land_tables import land_table
 

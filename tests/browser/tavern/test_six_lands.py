@@ -14,8 +14,8 @@ from tavern.models import Table
 from tavern.pages.six_lands.card_words import card_words
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.tavern.arriving import Arrives, at
 from tests.browser.tavern.keys import tab_to
-from tests.browser.tavern.test_tables import Arrives, at
 from tests.table import let_deadline_pass, person
 from tests.tavern.land_tables import land_table, play_on, play_to_turn_of
 

@@ -16,7 +16,7 @@ from tavern.stone_falls.rules import STONE_FALLS
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looks.axe import faults
 from tests.browser.player import Player
-from tests.browser.tavern.test_tables import Arrives, at, table_of
+from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.table import person
 from tests.tavern.glass_tables import actor_of
 

@@ -1,7 +1,6 @@
 """Tables in a real browser: on a phone, without script, two people live."""
 
 import os
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,31 +8,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
 from tavern.games import GAMES
-from tests.browser.conftest import DESKTOP, PHONE, sign_in
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-Arrives = Callable[..., Player]
-
-
-def table_of(*people: Any, **terms: Any) -> Game:
-    seats = [SeatPlan(user.username.capitalize(), user=user) for user in people]
-    game = found_table(
-        host=people[0], terms=Terms(kind="stone-falls", **({"pace": "free"} | terms)), seats=seats
-    )
-    start_table(game.pk, host=people[0])
-    game.refresh_from_db()
-    return game
-
-
-def at(arrives: Arrives, user: Any, address: str, **more: Any) -> Player:
-    player = arrives(user.username, **more)
-    sign_in(player, user)
-    player.page.goto(address)
-    return player
 
 
 def choose_a_colour(player: Player) -> None:

@@ -9,8 +9,8 @@ from club.models import Game
 from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.tavern.arriving import Arrives, at, table_of
 from tests.browser.tavern.keys import has_focus, press_enter, tab_to
-from tests.browser.tavern.test_tables import Arrives, at, table_of
 from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]

@@ -15,13 +15,12 @@ from campaign.actions.play.sealed_bids import seal_bid
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game
-from tavern.actions.founding import Terms, found_table, start_table
 from tests.patience import stretched
+from tests.reliability.closing.tables_due import tables_due
 from tests.reliability.processes.ledger import account, closings_of, copies, faults, marks, steps
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
-from tests.tavern.glass_tables import of
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 COMMITS = 4  # steps before and after the two commits of a closing
@@ -29,19 +28,6 @@ COMMITS = 4  # steps before and after the two commits of a closing
 
 def campaigns_due(first: Game, anna: Any, number: int) -> list[Game]:
     return due(copies(first, number), anna)
-
-
-def tables_due(anna: Any, bruno: Any, number: int) -> list[Game]:
-    """Tables of Stone Falls, each like the other until the stones are dealt: the deadline for
-    the first colour has passed."""
-    tables = []
-    for _ in range(number):
-        game = found_table(
-            host=anna, terms=Terms(kind="stone-falls", pace="slow"), seats=of(anna, bruno)
-        )
-        start_table(game.pk, host=anna)
-        tables.append(let_deadline_pass(game))
-    return tables
 
 
 def due(campaigns: list[Game], anna: Any) -> list[Game]:

@@ -11,7 +11,7 @@ from club.actions.clock import closing
 from club.addresses import path_of
 from club.models import Game
 from tests.patience import stretched
-from tests.reliability.closing.test_crashes import tables_due
+from tests.reliability.closing.tables_due import tables_due
 from tests.reliability.processes.ledger import Mark, faults, marks
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until

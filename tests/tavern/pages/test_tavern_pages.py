@@ -13,14 +13,10 @@ from tavern.actions.founding import SeatPlan
 from tavern.actions.table_queries import seen_at
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
+from tests.tavern.pages.founding_fields import seats
 
 pytestmark = pytest.mark.django_db
 NEW = "/tavern/new/stone-falls"
-
-
-def seats(*sitters: str) -> dict[str, str]:
-    found = {f"{place}-sitter": sitter for place, sitter in enumerate(sitters)}
-    return {**found, "pace": "free", "open_to": "companions"}
 
 
 def test_against_a_bot_takes_two_taps(anna, browser_of):

@@ -16,7 +16,7 @@ from tavern.island_settlers.news import News
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import Hand, World
 from tests.examples import part_of
-from tests.pages.every_page.test_styles import needed
+from tests.pages.every_page.style_sheets import needed
 from tests.tavern.island_settlers.twins import twins
 from tests.tavern.pages.island_settlers.scenes import (
     commands_in,

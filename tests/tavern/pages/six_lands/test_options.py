@@ -10,7 +10,7 @@ from club.models import Game
 from tavern.games import GAMES
 from tavern.pages.options import OptionsForm
 from tavern.pages.six_lands.options import OPTIONS
-from tests.tavern.pages.test_tavern_pages import seats
+from tests.tavern.pages.founding_fields import seats
 
 pytestmark = pytest.mark.django_db
 NEW = "/tavern/new/six-lands"

@@ -2,7 +2,6 @@
 
 import json
 from html import unescape
-from random import Random
 from re import findall
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -22,25 +21,7 @@ from tavern.six_lands.components import COLOUR, COLOURS, FACE_DOWN, VALUE
 from tavern.six_lands.news import News
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Hand, World
-
-PEOPLE = dict(zip("ABCD", ("Anna", "Bertrand", "Clara", "Drostan"), strict=True))
-
-
-def random_world(players: int, commands: int, seed: int) -> World:
-    rng, seats = Random(seed), tuple(map(Seat, "ABCD"[:players]))
-    options = {"sides": rng.choice(["crown", "other"])}
-    draws = SIX_LANDS.draws_to_start(seats, options)
-    chance = tuple(rng.randint(draw.low, draw.high) for draw in draws)
-    world = SIX_LANDS.start(seats, options, chance, "0" * 32).world
-    for _ in range(commands):
-        if not (awaited := SIX_LANDS.awaited(world)):
-            break
-        command = rng.choice(SIX_LANDS.choices(SIX_LANDS.see(world, awaited[0])))
-        draws = SIX_LANDS.draws(world, command)
-        chance = tuple(rng.randint(draw.low, draw.high) for draw in draws)
-        world = SIX_LANDS.play(world, command, chance).world
-    return world
-
+from tests.tavern.pages.six_lands.random_worlds import PEOPLE, random_world
 
 WORLDS = st.builds(random_world, st.integers(2, 4), st.integers(0, 120), st.integers(0, 9999))
 

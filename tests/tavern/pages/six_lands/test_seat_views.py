@@ -10,7 +10,7 @@ from club.rules import Seat
 from tavern.pages.six_lands.seat_views import leader_words, seats_of
 from tavern.six_lands.ending import score_of
 from tavern.six_lands.rules import SIX_LANDS
-from tests.tavern.pages.six_lands.test_painter import PEOPLE, random_world
+from tests.tavern.pages.six_lands.random_worlds import PEOPLE, random_world
 
 SCENE: Any = SimpleNamespace(
     seats={letter: SimpleNamespace(name=name, letter=letter) for letter, name in PEOPLE.items()}
