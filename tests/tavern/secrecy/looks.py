@@ -41,11 +41,13 @@ IN_DEBUG = [
 ]
 PAGES = ("", "now", "fair", "fair.json", "seats", "history/0", "history/1", "history/2",
          "history/2?as=A", "history/1?as=A", "?card=4", "?card=23", "nothing")  # fmt: skip
-OF_THE_HOUSE = ("/", "/tavern/", "/me/notices", "/tavern/falls", "/c/{}/", "/c/{}/chronicle",
-                "/c/{}/proof", "/c/{}/organise", "/c/{}/programs", "/c/{}/history/1")  # fmt: skip
+OF_THE_HOUSE = ("/", "/tavern/", "/me/notices", "/tavern/falls", "/c/{0}/", "/c/{0}/chronicle",
+                "/c/{0}/proof", "/c/{0}/organise", "/c/{0}/programs", "/c/{0}/history/1",
+                "/join/{1}")  # fmt: skip
 OF_CAMPAIGNS = {"replay": "There is no file and no campaign",
                 "exportcampaign": "There is no campaign"}  # fmt: skip
-READERS = ("bruno", "clara", "host", "staff", "root", "stranger", "nobody")
+READERS = ("bruno", "clara", "host", "staff", "root", "stranger", "nobody", "left", "invited",
+           "elsewhere")  # fmt: skip
 AT_THE_DESK = ("host", "staff", "root")
 Looks = dict[str, Any]
 
@@ -82,8 +84,8 @@ def pages(cast: Cast, *readers: str) -> Looks:
             seen[f"{who}, {rest}"] = answer(cast.see(who, rest))
             seen[f"{who}, {rest}, in parts"] = answer(cast.see(who, rest, htmx=True))
         for there in OF_THE_HOUSE:
-            address = there.format(cast.game.public_id)
-            seen[f"{who}, {address}"] = answer(cast.clients[who].get(address))
+            address = there.format(cast.game.public_id, cast.link)
+            seen[f"{who}, {there}"] = answer(cast.clients[who].get(address))
     return seen
 
 

@@ -14,7 +14,9 @@ from msgspec.structs import replace
 from club.actions.chain.contents import read_world, written_world
 from club.actions.delivery import calendar_feeds
 from club.actions.journal.actor import Actor
+from club.actions.seats import invitations
 from club.actions.seats.api_keys import make_token
+from club.actions.seats.seats import leave
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game
 from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
@@ -48,6 +50,10 @@ LOW, HIGH = Variant(4, (5, 6, 8, 5) * 4), Variant(23, (20, 18, 17, 20) * 4)
 class Cast:
     """The people, a table that runs, and browsers in which they were signed in beforehand.
 
+    Zoe sat on Clara's seat and left before the start. Somebody has the link with which Clara came;
+    if Anna's seat is at the host's device, they have a link to it that still opens. Somebody plays
+    elsewhere.
+
     Without a clock no page says how much time is left, which is another text a minute later.
     """
 
@@ -57,25 +63,37 @@ class Cast:
         )
         self.staff = person("staff", is_staff=True)
         self.staff.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+        zoe, invited = person("zoe"), person("invited")
         root = person("root", is_staff=True, is_superuser=True)
         self.host = self.bruno if here else self.olga
         seats = [SeatPlan("Bertrand", here=True)] if here else [SeatPlan("Anna", user=self.anna)]
-        seats += [SeatPlan("Bruno", user=self.bruno), SeatPlan("Clara", user=self.clara)]
+        seats += [SeatPlan("Bruno", user=self.bruno), SeatPlan("Zoe", user=zoe)]
         options = {"first": "A", "sides": {"B": "other"}}
         terms = Terms(kind="six-lands", name="Secrets", pace=pace, options=options)
         self.game = found_table(host=self.host, terms=terms, seats=seats)
+        leave(self.game.pk, actor=Actor.seat(zoe, "C"))
+        self.link = self._invite("C")
+        invitations.accept(invitations.key_of(self.link), user=self.clara, name="Clara")
         start_table(self.game.pk, host=self.host)
+        if here:
+            self.link = self._invite("A")
+        elsewhere = _player_elsewhere(terms)
         self.clients = {
             "anna": _browser(self.anna), "bruno": _browser(self.bruno),
             "clara": _browser(self.clara), "host": _browser(self.host),
             "staff": _browser(self.staff), "root": _browser(root),
             "stranger": _browser(person("stranger")), "nobody": _browser(),
+            "left": _browser(zoe), "invited": _browser(invited), "elsewhere": _browser(elsewhere),
         }  # fmt: skip
         self.watch = open_to_spectators(self.game.pk, actor=Actor.organiser(self.host))
         actor = Actor.seat(self.bruno, "B")
         secret = make_token(self.game.pk, actor=actor, label="Bot")
         self.program = Client(headers={"authorization": f"Bearer {secret}"})
         self.feed = calendar_feeds.make_feed(self.bruno)
+
+    def _invite(self, player: str) -> str:
+        actor = Actor.organiser(self.host)
+        return invitations.make_invitation(self.game.pk, player, actor=actor)
 
     def address(self, rest: str = "") -> str:
         return f"/t/{self.game.public_id}/{rest}"
@@ -105,6 +123,15 @@ class Cast:
     def see(self, who: str, rest: str = "", *, htmx: bool = False) -> Any:
         headers = {"HX-Request": "true"} if htmx else {}
         return self.clients[who].get(self.address(rest), headers=headers)
+
+
+def _player_elsewhere(terms: Terms) -> Any:
+    """Who plays the same game at another table, which runs too."""
+    one, other = person("elsewhere"), person("fritz")
+    seats = [SeatPlan("Elsa", user=one), SeatPlan("Fritz", user=other)]
+    game = found_table(host=one, terms=terms._replace(name="Another"), seats=seats)
+    start_table(game.pk, host=one)
+    return one
 
 
 def _browser(user: Any = None) -> Client:

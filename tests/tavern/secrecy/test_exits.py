@@ -58,7 +58,7 @@ def tries(cast: Cast) -> Looks:
     tried = {
         f"{who} {name} {card}": answer(cast.act(who, as_sent(command)))
         for card in laid
-        for who in ("bruno", "clara", "host", "stranger")
+        for who in ("bruno", "clara", "host", "stranger", "left", "invited")
         for name, command in (("play", Play(B, card)), ("as Anna", Lay(A, card, 1)),
                               ("on hers", Lay(B, card, 1)))
     }  # fmt: skip
@@ -191,7 +191,8 @@ def test_a_curtain_hides_the_hand_at_a_shared_device():
     cast = Cast(here=True)
 
     def behind(cast: Cast, variant: Variant) -> Looks:
-        return looks.pages(cast, "host", "clara") | looks.spectators(cast)
+        readers = ("host", "clara", "left", "invited", "elsewhere")
+        return looks.pages(cast, *readers) | looks.spectators(cast)
 
     assert differing(*both(cast, behind)) == set()
 

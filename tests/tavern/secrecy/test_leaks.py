@@ -14,9 +14,10 @@ from club.actions.chain.contents import read_world
 from club.actions.fairness.findings import Flaw
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
-from club.models import Game, Tenure
+from club.actions.seats import invitations
+from club.models import Game, Invitation, Tenure
 from club.refusals import Refusal
-from tavern.actions import table_queries
+from tavern.actions import table_queries, upkeep
 from tavern.actions.fairness import explained
 from tavern.pages.table import page, past, scene
 from tavern.six_lands import turns
@@ -149,8 +150,28 @@ def a_flaw_names_a_hand(patch: pytest.MonkeyPatch) -> None:
                   [Flaw("present world", f"{read_world(game).hands}")])  # fmt: skip
 
 
+def the_door_stands_open(patch: pytest.MonkeyPatch) -> None:
+    """Everybody comes in and sees what Anna sees."""
+    everybody_sees_annas_hand(patch)
+    found = upkeep.table_for
+    patch.setattr(upkeep, "table_for", lambda user, public_id:
+                  found(Game.objects.get(public_id=public_id).organiser, public_id))  # fmt: skip
+
+
+def a_link_names_a_hand(patch: pytest.MonkeyPatch) -> None:
+    def find(key: str) -> Any:
+        game = Invitation.objects.get(secret_hash=key).seat.game
+        raise Refusal("revoked", "D4", f"{_sum_of(game.public_id)}")
+
+    patch.setattr(invitations, "find", find)
+
+
 def bruno_s_pages(cast: Cast) -> Looks:
     return looks.pages(cast, "bruno")
+
+
+def pages_of_those_outside(cast: Cast) -> Looks:
+    return looks.pages(cast, "left", "invited", "elsewhere")
 
 
 # The leak, where it is looked for, and an exit in which it must be found.
@@ -173,6 +194,10 @@ LEAKS: list[tuple[Plant, Look, str]] = [
     (the_game_is_called_after_a_card, looks.programs, "feed"),
     (a_seat_is_called_after_a_card, looks.programs, "API, tenures"),
     (a_cache_stores_a_card, looks.cached, "cache"),
+    (the_door_stands_open, pages_of_those_outside, "left, "),
+    (the_door_stands_open, pages_of_those_outside, "invited, now"),
+    (the_door_stands_open, pages_of_those_outside, "elsewhere, "),
+    (a_link_names_a_hand, pages_of_those_outside, "invited, /join/{1}"),
     (the_seed_counts_as_open, bruno_s_pages, "bruno, fair.json"),
 ]
 
