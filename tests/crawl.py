@@ -84,7 +84,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         content_type_id=["1"],
         date_id=["1"],
         draft_id=["1"],
-        game=["stone-falls", "six-lands"],
+        game=["stone-falls", "six-lands", "island-settlers"],
         number=["1"],
         key=["no-such-key"],
         lord_id=["l1"],

@@ -31,8 +31,11 @@ from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.models import Game
 from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.games import GAMES
 from tests.browser.land import TWO_TURNS, country
 from tests.crawl import routes
+from tests.tavern.island_tables import go_on, island_table
+from tests.tavern.land_tables import land_table, play_to_turn_of
 from tests.worlds import a_band, a_world
 
 # Routes that answer no page of their own: what is only sent to, files, pictures, parts of a page.
@@ -52,6 +55,7 @@ NO_PAGES = {
         "now", "act", "undo", "curtain", "talk", "again", "fair.json", "seats/<operation>")),
 }  # fmt: skip
 OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
+OF_EVERY_GAME = ("/t/<public_id>/", "/t/<public_id>/history/0")
 OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
 
 
@@ -65,10 +69,11 @@ class Club:
         self.astrid = self.people[0]
         type(self.astrid).objects.filter(pk=self.astrid.pk).update(is_staff=True, is_superuser=True)
         self.fought = self._battle()
-        learned = {"game": ["stone-falls", "six-lands"], "number": ["30"]}
+        learned = {"game": list(GAMES), "number": ["30"]}
         self.values = self._deeds() | self._workshop() | learned
         self.table = self._table()
         self.alone = self._alone()
+        self.others = self._other_tables()
 
     def _battle(self) -> Game:
         sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
@@ -132,6 +137,13 @@ class Club:
         start_table(game.pk, host=self.astrid)
         return game
 
+    def _other_tables(self) -> list[Game]:
+        """Tables of Six Lands and Island Settlers that wait for Astrid, with cards in hand."""
+        lands = play_to_turn_of(land_table(*self.people[:2], options={"first": "A"}), "A", 20)
+        isle = island_table(*self.people[:2])
+        go_on(isle, lambda table: table.phase == "trade" and table.speaker == 0)
+        return [lands, isle]
+
     def _workshop(self) -> dict[str, list[str]]:
         """What was asked of the bots, and a draft."""
         board = Map.objects.get(slug="country")
@@ -169,7 +181,8 @@ class Club:
             of = self.alone if route.endswith("/gold") else self.table
             route = route.replace("<key>", self.table.spectator_key)
             route = route.replace("<seq>", "0")
-        filled = [route.replace("<public_id>", of.public_id)]
+        games = [of, *self.others] if route in OF_EVERY_GAME else [of]
+        filled = [route.replace("<public_id>", game.public_id) for game in games]
         for name in re.findall(r"<(\w+)>", filled[0]):
             values = self.values[name]
             filled = [path.replace(f"<{name}>", value) for path in filled for value in values]
