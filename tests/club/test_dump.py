@@ -10,7 +10,7 @@ from club.actions.chain.contents import read_world
 from club.models import Game
 from tests.canary import Canary
 from tests.club.glass_games import draw_all, numbers_of
-from tests.reliability.secrecy.test_s01_sealed import whole_dump
+from tests.reliability.secrecy.whole_store import whole_dump
 from tests.table import person
 from tests.tavern.glass_tables import lay_table, of
 

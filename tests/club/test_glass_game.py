@@ -26,7 +26,7 @@ from tests.canary import texts_of_rows
 from tests.club.glass import DrawNumber, Drew, DrewNumber, Guess
 from tests.club.glass_games import draw_all, glass_game, guess_all, numbers_of, submit
 from tests.crawl import addresses_for
-from tests.reliability.secrecy.test_s01_sealed import columns
+from tests.reliability.secrecy.whole_store import columns
 from tests.replay import unfit
 from tests.table import let_deadline_pass, person
 from tests.tavern.glass_tables import lay_table, of

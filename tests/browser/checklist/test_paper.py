@@ -1,12 +1,11 @@
 """C22: the campaign sheet on paper."""
 
-import re
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from club.models import Game
 from tests.browser.conftest import Arrives, sign_in
+from tests.browser.paper import pages_of
 from tests.map.bundled import bundled_map
 from tests.pages.laid import lay
 from tests.table import person
@@ -29,10 +28,6 @@ def crowded(transactional_db: None) -> Game:
     homes = [terrain.id for terrain in land.terrains]
     bands = [a_band(f"b{n}", "ABCDEF"[n % 6], homes[n]) for n in range(18)]
     return lay(a_world(land, *bands, players="ABCDEF"), [person(name) for name in names])
-
-
-def pages_of(page: Page, size: str) -> int:
-    return len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=size)))
 
 
 def test_c22_the_sheet_has_at_most_four_pages_without_menus_and_colours(

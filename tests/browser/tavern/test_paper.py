@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tavern.games import GAMES
 from tavern.pages.learn.texts import texts_of
-from tests.browser.checklist.test_paper import pages_of
+from tests.browser.paper import pages_of
 from tests.browser.tavern.arriving import Arrives
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -8,7 +8,6 @@ owner's page before the opening, everywhere after it.
 import contextlib
 import io
 import logging
-import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -30,9 +29,10 @@ from club.actions.seats.api_keys import make_token
 from club.models import Game
 from tests.admin.signed_in import signed_in
 from tests.api.reads import readable
-from tests.canary import Canary, texts_of_rows
+from tests.canary import Canary
 from tests.crawl import Answer, crawl
 from tests.reliability.secrecy.cast import FARTHER, Cast
+from tests.reliability.secrecy.whole_store import columns, whole_dump
 
 pytestmark = [
     pytest.mark.slow,
@@ -90,40 +90,11 @@ def sings(canaries: list[Canary], texts: Iterable[bytes | str]) -> list[bytes | 
     return [text for text in texts for canary in canaries if canary.sings_in(text)]
 
 
-def columns() -> Iterator[tuple[str, list[bytes]]]:
-    """Every column of every table, by its name, as the database gives it back."""
-    tables = connection.introspection.table_names()
-    with connection.cursor() as cursor:
-        for table in tables:
-            quoted = connection.ops.quote_name(table)
-            cursor.execute(f"SELECT * FROM {quoted}")
-            names = [column[0] for column in cursor.description]
-            rows = cursor.fetchall()
-            for place, name in enumerate(names):
-                yield f"{table}.{name}", list(texts_of_rows((row[place],) for row in rows))
-
-
 def columns_with(canaries: list[Canary]) -> set[str]:
     logging.disable()  # what is read back here would be logged
     found = {name for name, texts in columns() if sings(canaries, texts)}
     logging.disable(logging.NOTSET)
     return found
-
-
-def whole_dump() -> Iterator[bytes]:
-    """The database's files, freed pages and all, or what pg_dump writes.
-
-    Another process reads the files: this one would lose its locks on them by closing them.
-    """
-    if connection.vendor == "sqlite":
-        for file in Path(connection.settings_dict["NAME"]).parent.glob("test*.sqlite3*"):
-            yield subprocess.run(["cat", file], check=True, capture_output=True).stdout
-        return
-    database = connection.settings_dict
-    address = f"postgresql://campaign@127.0.0.1:{database['PORT']}/{database['NAME']}"
-    yield subprocess.run(
-        ["pg_dump", "--inserts", address], check=True, capture_output=True
-    ).stdout  # fmt: skip
 
 
 def records(game: Game, directory: Path) -> dict[str, str]:

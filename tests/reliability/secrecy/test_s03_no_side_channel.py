@@ -4,7 +4,6 @@ That it was replaced is not told either, nor how often; that one lies there is (
 """
 
 import contextlib
-import re
 import statistics
 import time
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from club.models import Game, Notice
 from tests.api.reads import readable
 from tests.crawl import crawl
 from tests.reliability.secrecy.cast import Cast
+from tests.reliability.secrecy.without_chance import without_chance
 
 pytestmark = [
     pytest.mark.landing,
@@ -32,21 +32,6 @@ pytestmark = [
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
 Figure = Callable[..., None]
-CHANGING = [
-    (rb'name="csrfmiddlewaretoken" value="\w+"', b"token"),
-    (rb'name="key" value="[\w-]+"', b"key"),
-    (rb"nonce-[\w+/=-]+", b"nonce"),
-    (rb'nonce="[\w+/=-]+"', b"nonce"),
-    (rb"\b[0-9a-f]{64}\b", b"hash"),
-    (rb"/admin/campaign/(envelope|oncekey|notice)/\d+/", rb"/admin/campaign/\1/n/"),
-    (rb"\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?", b"time"),
-    (rb"DTSTAMP:\w+", b"time"),
-    (rb"\d\d:\d\d:\d\d(\.\d+)?", b"time"),
-    (rb"\d\d?:\d\d( [ap]\.m\.)?", b"time"),
-    (rb"(csrftoken|sessionid)=[^;]*", b"cookie"),
-    (rb"expires=[^;\n]*", b"expires"),
-    (rb"X-Request-ID: \S+|give the number \w+", b"id"),
-]
 DRAWN_ANEW = "/accounts/2fa/"  # a new secret each time, and its picture
 
 
@@ -57,13 +42,6 @@ def cast() -> Cast:
     rows = Game.objects.filter(pk=cast.game.pk)
     rows.update(closes_at=F("opened_at") + timedelta(days=30, hours=12))
     return cast
-
-
-def without_chance(raw: bytes) -> bytes:
-    """The same text without what is drawn anew for each answer, or says what time it is."""
-    for pattern, instead in CHANGING:
-        raw = re.sub(pattern, instead, raw)
-    return raw
 
 
 def whole(answer: Any) -> tuple[Any, ...]:

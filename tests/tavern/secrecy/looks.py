@@ -17,8 +17,8 @@ from django.test import Client
 from club.actions.delivery.outbox_sender import deliver_due
 from club.models import Game
 from tests.api.reads import readable
-from tests.reliability.secrecy.test_s01_sealed import columns
-from tests.reliability.secrecy.test_s03_no_side_channel import without_chance
+from tests.reliability.secrecy.whole_store import columns
+from tests.reliability.secrecy.without_chance import without_chance
 from tests.tavern.secrecy.position import Cast
 
 # Ciphertext as it is, in the base64 of dumps, in hex in SQL: its length stays to be compared.

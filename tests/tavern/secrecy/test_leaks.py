@@ -23,8 +23,8 @@ from tavern.pages.table import page, past, scene
 from tavern.six_lands import turns
 from tests.tavern.secrecy import looks
 from tests.tavern.secrecy.looks import Looks, differing
+from tests.tavern.secrecy.playing import both, failure, lay, storing_fails, tries
 from tests.tavern.secrecy.position import Cast, Variant
-from tests.tavern.secrecy.test_exits import both, failure, lay, storing_fails, tries
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 Plant = Callable[[pytest.MonkeyPatch], None]
