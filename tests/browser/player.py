@@ -1,11 +1,14 @@
 """Somebody at the table: a browser of their own, and what they do with the page in it."""
 
+import time
 from collections.abc import Callable
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Response, expect
 
-from tests.browser.waiting import AT_REST
+from tests.browser.waiting import AT_REST, PATIENCE
+from tests.patience import stretched
 
+STEP = 20  # milliseconds between two looks at a page
 NOISE = "Failed to load resource"  # how Chromium reports a refusal (422) to the console
 # The part that was marked is gone, and the page is whole again.
 ANSWERED = f"""() => document.readyState === 'complete'
@@ -58,7 +61,17 @@ class Player:
         """Clicks it and waits until the page has answered, in parts or as a whole."""
         self.now.evaluate("part => { part.dataset.old = 'yes' }")
         how(control)
-        self.page.wait_for_function(ANSWERED)
+        last = time.monotonic() + stretched(PATIENCE / 1000)
+        while not self._has_answered():
+            assert time.monotonic() < last, "The page does not answer."
+            self.page.wait_for_timeout(STEP)
+
+    def _has_answered(self) -> bool:
+        """Asked again and again from here: without script a page cannot wait by itself."""
+        try:
+            return bool(self.page.evaluate(ANSWERED))
+        except Error:  # between two pages
+            return False
 
     def open(self, name: str) -> None:
         """Opens what lies folded under this heading."""
