@@ -122,7 +122,7 @@ PROFILE ?= $(if $(CI),landing,push)
 # of servers and browsers three are under way at once, since they wait for what they started.
 PYTEST = $(BIN)/pytest --dist=worksteal --numprocesses=$(or $(PROCESSES),2)
 # Rules, actions and pages; of their tests those that are quick and need no server.
-QUICK := $(filter-out $(patsubst %,tests/%/,__pycache__ reliability deploy site workers browser admin api),$(wildcard tests/*/ tests/test_*.py))
+QUICK := $(filter-out $(patsubst %,tests/%/,__pycache__ reliability deploy site workers browser admin api),$(wildcard tests/*/))
 
 quick: check
 	$(PYTEST) --hypothesis-profile=quick -m "not (slow or postgres or redis or browser)" $(QUICK) $(PYTEST_ARGS)
@@ -132,11 +132,11 @@ test: PROCESSES ?= 3
 test: check
 	$(PYTEST) --hypothesis-profile=$(PROFILE) --database=both $(PYTEST_ARGS)
 
-# What the tests reach, in lines and branches: rules 98 %, the rest 92 % (tests/covered.py).
+# What the tests reach, in lines and branches: rules 98 %, the rest 92 % (tests/harness/covered.py).
 coverage: setup
 	$(PYTEST) --hypothesis-profile=$(PROFILE) --cov --cov-report= $(PYTEST_ARGS)
 	$(BIN)/coverage json --quiet --fail-under=0 -o .coverage.json
-	$(BIN)/python -m tests.covered .coverage.json
+	$(BIN)/python -m tests.harness.covered .coverage.json
 
 TIER ?= nightly
 reliability: setup
@@ -147,19 +147,21 @@ shots: setup
 	SHOTS=$(or $(SHOTS),./shots) $(BIN)/pytest tests/browser/shots.py -q
 
 bench: setup
-	for script in games worlds scale page tables; do $(BIN)/python "bench/$$script.py" || exit 1; done
+	for script in games worlds scale page tables; do $(BIN)/python -m "bench.$$script" || exit 1; done
 
 # Many people on a whole site, beside a bare page on the same servers. SECONDS=60, SOAK=30 minutes.
 load: setup
 	$(BIN)/python -m bench.load
 
-# Public engines beside ours; installed into an environment of their own, never depended on.
+# Public engines beside ours; installed into an environment of their own, never depended on. Then
+# catanatron as a judge of Island Settlers, in JUDGED=10000 positions.
 bench-peers: setup
-	$(BIN)/python bench/against_peers.py
+	$(BIN)/python -m bench.peers.against_peers
+	$(BIN)/python -m bench.peers.outside_judge $(JUDGED)
 
 # uv is asked for here only; nothing else needs it.
 lock:
-	for name in base dev load; do \
+	for name in base dev load peers; do \
 		uv --no-config pip compile --universal --python-version 3.11 --generate-hashes \
 			--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet \
 			-o requirements/$$name.txt requirements/$$name.in || exit 1; \

@@ -11,7 +11,8 @@ from statistics import median
 from typing import Any
 
 from cryptography.fernet import Fernet
-from measure import show
+
+from bench.measure import show
 
 TIMES = 3  # that each is asked for
 COSTLIEST = 20

@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from campaign.bots.bot_table import Table  # noqa: E402
+from campaign.bots.bot_table import BotTable  # noqa: E402
 from campaign.play import digest  # noqa: E402
 from campaign.trials import sums  # noqa: E402
 from campaign.trials.maps import read_map  # noqa: E402
@@ -30,7 +30,7 @@ def main() -> None:
         plan = new_plan(road_map, bots=bots, campaigns=2, seed=11)
         for index in range(plan.campaigns):
             world = plan.world(index)
-            for step in Table(plan.seated(index), plan.seed_of(index)).play(world):
+            for step in BotTable(plan.seated(index), plan.seed_of(index)).play(world):
                 world = step.outcome.world
             digests.append(digest(world))
         counted.update(sums.encode(batch(plan, 0, plan.campaigns)))

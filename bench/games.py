@@ -7,8 +7,8 @@ from itertools import count
 from statistics import median
 from time import process_time
 
-from measure import REPEATS, rate, show
-from playing import game_of, plan_of, random_game, recorded, replayed
+from bench.measure import REPEATS, rate, show
+from bench.playing import game_of, plan_of, random_game, recorded, replayed
 
 GAMES = {"steady": 12, "sharp": 1}  # in every repeat
 

@@ -4,12 +4,8 @@ import gc
 import json
 import platform
 import statistics
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 REPEATS = 5
 

@@ -12,7 +12,8 @@ import time
 from typing import Any
 
 from cryptography.fernet import Fernet
-from measure import show
+
+from bench.measure import show
 
 PAGES = 40
 TURNS = 6  # of the host at the table; no game of two is over by then
@@ -58,11 +59,11 @@ def table_of_two(host: Any) -> Any:
     from club.actions.play.submit import act
     from club.kinds import kind_of
     from club.models import Game
-    from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+    from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
     from tavern.actions.thinking import let_bots_play
 
     seats = [SeatPlan("Host", user=host), SeatPlan("Alder", bot="steady")]
-    game = found_table(host=host, terms=Terms(kind="stone-falls", pace="free"), seats=seats)
+    game = found_table(host=host, terms=TableTerms(kind="stone-falls", pace="free"), seats=seats)
     start_table(game.pk, host=host)
     rng, rules, given = Random(3), kind_of(game).rules, 0
     while given < TURNS and game.status != Game.ENDED:
@@ -82,7 +83,7 @@ def crowded_game() -> Any:
     from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
     from campaign.models import Map
     from campaign.world import encode
-    from tests.crowds import a_crowd
+    from tests.map.crowds import a_crowd
     from tests.table import FACTIONS, person
 
     people = [person(f"player{number}") for number in range(6)]

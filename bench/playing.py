@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from campaign import commands
-from campaign.bots.bot_table import Table
+from campaign.bots.bot_table import BotTable
 from campaign.bots.draws import draw
 from campaign.bots.playouts import PlayedCommand, random_command
 from campaign.commands import Bid, Command, OpenBids
@@ -72,7 +72,7 @@ def plan_of(bot: str, campaigns: int) -> Plan:
 
 
 def game_of(plan: Plan, index: int) -> list[PlayedCommand]:
-    return list(Table(plan.seated(index), plan.seed_of(index)).play(plan.world(index)))
+    return list(BotTable(plan.seated(index), plan.seed_of(index)).play(plan.world(index)))
 
 
 def recorded(game: list[PlayedCommand]) -> Record:

@@ -5,9 +5,9 @@ from statistics import median
 from time import process_time
 
 import msgspec
-from measure import REPEATS, show
-from playing import FACTIONS, first_world, random_play
 
+from bench.measure import REPEATS, show
+from bench.playing import FACTIONS, first_world, random_play
 from campaign.house_rules import HouseRules, Limits
 from campaign.turns.setup import new_world
 from campaign.world import (

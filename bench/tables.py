@@ -1,11 +1,11 @@
-"""Table games: random play, and bots against one another with swapped seats.
+"""Table games: random play, and bots against one another, each deal twice with seats exchanged.
 
 Random play is measured in games and in decisions a second. In Island Settlers it makes no offers to
 other players, as the public engines do in theirs. Of games with secrets a world of half a game is
 decoded, encoded, looked at by a seat, sealed and opened.
 
-`bench/tables.py [GAMES [NAME …]]`: so many games a pair of bots, 40 if nothing is said (400 tell
-enough), of all table games or of those named.
+`python -m bench.tables [GAMES [NAME …]]`: so many games a pair of bots, 40 if nothing is said
+(400 tell enough), of all table games or of those named.
 """
 
 import os
@@ -19,8 +19,8 @@ from time import process_time
 from typing import Any
 
 from cryptography.fernet import Fernet
-from measure import rate, show
 
+from bench.measure import rate, show
 from campaign.trials.confidence import wilson
 from campaign.trials.sums import Share
 from club.rules import Chance, Draw, Seat
@@ -80,16 +80,24 @@ def anything(rules: Any, world: Any, rng: Random) -> Any:
     return filled(choices[int(rng.random() * len(choices))], rng)
 
 
-def decisions(game: str, players: int, seeds: Any) -> int:
+def decisions(
+    game: str, players: int, seeds: Any, games: int = A_REPEAT, *, as_json: bool = False
+) -> int:
+    """How many decisions so many games of random play take; `as_json`: with every command and
+    every world through JSON, there and back."""
     rules = GAMES[game][0]
     seats = tuple(Seat(letter) for letter in "ABCDEF"[:players])
     steps = 0
-    for _ in range(A_REPEAT):
+    for _ in range(games):
         rng = Random(next(seeds))
         world = rules.start(seats, {}, drawn(rules.draws_to_start(seats, {}), rng), "").world
         while rules.standing(world) is None:
             command = rules.automatic(world) or anything(rules, world, rng)
+            if as_json:
+                command = rules.commands.decode(rules.commands.encode(command))
             world = rules.play(world, command, drawn(rules.draws(world, command), rng)).world
+            if as_json:
+                world = rules.worlds.decode(rules.worlds.encode(world))
             steps += 1
     return steps
 
@@ -152,10 +160,11 @@ def repeated(do: Callable[[], Any]) -> int:
 
 
 def duel(game: str, better: str, worse: str, games: int) -> None:
+    """Plays each deal twice: the second time with seats, and so hands and sets, exchanged."""
     won, spent = 0.0, defaultdict[str, list[float]](list)
     for number in range(games):
         pair = (better, worse) if number % 2 else (worse, better)
-        standing, _ = played(game, pair, Random(f"{game} {number}"), spent)
+        standing, _ = played(game, pair, Random(f"{game} {number // 2}"), spent)
         first = [seat for seat, place in standing.places.items() if place == 1]
         won += (Seat("AB"[pair.index(better)]) in first) / len(first)
     low, high = wilson(Share(games, int(won)))

@@ -12,9 +12,9 @@ from types import GenericAlias, UnionType
 from typing import Any, get_args, get_origin
 
 import msgspec
-from measure import rate, ratio, show
-from playing import random_play
 
+from bench.measure import rate, ratio, show
+from bench.playing import random_play
 from campaign.play import digest
 from campaign.turns.setup import new_world
 from campaign.world import Band, BandId, PlayerId, Unit, UnitId, World, decode, encode

@@ -24,7 +24,7 @@ class CampaignConfig(AppConfig):
         from club.pages.games import waiting
 
         kinds.register(KIND)
-        waiting.register("campaign", campaigns_of)
+        waiting.register_lister("campaign", campaigns_of)
         # The desk shows accounts as everything else does: never by a name made from an address.
         get_user_model().__str__ = shown_name  # type: ignore[method-assign]
         register(check_database, Tags.database)

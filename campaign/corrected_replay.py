@@ -10,7 +10,7 @@ from typing import get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.battles.reports import standing
+from campaign.battles.reports import current_report
 from campaign.commands import ChooseRefuge, Command, Confirm, Dispute, Report, Ruling, WriteLord
 from campaign.play import Outcome, defaults, dice_needed, play
 from campaign.world import Phase, ReportName, World
@@ -168,7 +168,7 @@ def _aimed(command: Command, now: World, names: ReportNames) -> Command:
     if isinstance(command, Confirm | Dispute) and command.report in names:
         return replace(command, report=names[command.report])
     if isinstance(command, Report) and command.battle in now.battles:
-        return replace(command, replaces=standing(now.battles[command.battle]))
+        return replace(command, replaces=current_report(now.battles[command.battle]))
     return command
 
 

@@ -11,9 +11,10 @@ from campaign.actions.battles.calendar_dates import battle_dates
 from campaign.actions.bids import absent_players, envelopes, opening
 from campaign.actions.bids.bid_sealing import seal
 from campaign.actions.bids.standing_orders import orders_in_force
-from campaign.actions.notices import notice_kinds, notice_texts, notice_triggers
+from campaign.actions.notices import notice_kinds, notice_texts, notice_triggers, recaps
 from campaign.actions.play import choices_now
 from campaign.actions.play.phase_texts import BATTLES_WAIT, DUTIES, INVITATION, NOT_MUSTERED, PHASES
+from campaign.actions.play.sealed_bids import MOST_BIDS
 from campaign.actions.rulings import chained_decisions
 from campaign.actions.workshop import batch_tasks
 from campaign.bots.registry import BOTS
@@ -43,6 +44,17 @@ class SagaKind(Kind):
     notice_words = notice_texts.WORDS
     words_to_all = notice_texts.TO_ALL
     blanks = notice_texts.BLANKS
+    rates = {("act", "bid"): MOST_BIDS}
+    closed_to_robots = (
+        ("table", ("*",), 2),
+        ("watch_now", ("*",), 0),
+        ("watch_chronicle", ("*",), 0),
+        ("watch_history", ("*", 0), 1),
+        ("watch_saga", ("*",), 0),
+        ("watch_envelopes", ("*",), 0),
+        ("whatif", (), 0),
+        ("maps", (), 0),
+    )
 
     # --- the journal ----------------------------------------------------------------------
 
@@ -159,7 +171,7 @@ class SagaKind(Kind):
         return notice_triggers.named(world, values)
 
     def notice_page(self, notice: Any) -> tuple[str, ...]:
-        return notice_triggers.page_of(notice)
+        return notice_triggers.link_of_notice(notice)
 
     def concerned(self, locked: Any, world: Any, message: Any) -> set[int] | None:
         return notice_triggers.concerned(locked, world, message)
@@ -172,6 +184,9 @@ class SagaKind(Kind):
             return True
         return notice_triggers.owes_an_answer(notice, notice.game, players)
 
+    def recap(self, game: Any, player: str) -> tuple[str, ...]:
+        return recaps.sentences_for(game, PlayerId(player))
+
     def calendar_entries(self, seats: Mapping[int, Any]) -> Iterator[Any]:
         return battle_dates(seats)
 
@@ -181,7 +196,7 @@ class SagaKind(Kind):
         return envelopes.return_sealed(locked, player)
 
     def forget_drafts(self, locked: Any, player: str) -> None:
-        report_drafts.forget(locked.game, player)
+        report_drafts.delete_report_draft(locked.game, player)
 
 
 KIND = SagaKind(SAGA)

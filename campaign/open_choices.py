@@ -17,10 +17,10 @@ from campaign.commands import (
 )
 from campaign.offers import Choice, TieOffer
 from campaign.turns import initiative, invasions
-from campaign.turns.bands import lords, movement, muster
+from campaign.turns.bands import lords, movement, muster, transfer
 from campaign.turns.economy import demobilisation
 from campaign.turns.sequence import awaited, is_asked
-from campaign.turns.simultaneous import work
+from campaign.turns.simultaneous import transfers_early, work
 from campaign.world import Phase, PlayerId, World
 
 _BATTLES: tuple[Phase, ...] = ("forces", "battles")
@@ -43,6 +43,8 @@ def _choices_in_phase(world: World, player: PlayerId) -> Sequence[Choice]:
     phase = world.phase
     if phase in _BATTLES:
         return _choices_in_battles(world, player)
+    if transfers_early(world, player):
+        return (*transfer.choices(world, player), Done(player))
     if phase not in _OFFERS or player not in awaited(world):
         return ()
     if world.retreats and not is_asked(world, player):
@@ -90,7 +92,7 @@ def _choices_in_battles(world: World, player: PlayerId) -> list[Choice]:
             if reports.may_report(battle, player):
                 found.append(reports.offer(world, player, battle_id))
             if player in reports.owes_confirmation(world, battle):
-                report = reports.standing(battle)
+                report = reports.current_report(battle)
                 found += [Confirm(player, battle_id, report), Dispute(player, battle_id, report)]
     return found
 
@@ -107,6 +109,11 @@ def defaults(world: World) -> tuple[Command, ...]:
         if command is not None:
             found[player] = command
     return tuple(found.values())
+
+
+def automatic(world: World) -> Command | None:
+    """The next throw of dice (R8): nobody has anything to decide there."""
+    return Roll(awaited(world)[0]) if world.phase == "dice" else None
 
 
 def _default(world: World, player: PlayerId) -> Command | None:

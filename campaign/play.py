@@ -46,19 +46,25 @@ from campaign.commands import (
     WriteLord,
 )
 from campaign.news import News, PlayerDone
-from campaign.open_choices import choices, defaults
+from campaign.open_choices import automatic, choices, defaults
 from campaign.turns import initiative, invasions, leaving, rulings
 from campaign.turns.bands import lords, memory, movement, muster, recruitment, transfer
 from campaign.turns.economy import building, demobilisation
 from campaign.turns.initiative import check_bid
 from campaign.turns.sequence import advance, awaited
-from campaign.turns.simultaneous import TOGETHER, finish_if_idle
+from campaign.turns.simultaneous import (
+    TOGETHER,
+    finish_if_idle,
+    finish_transfers,
+    transfers_early,
+)
 from campaign.world import Phase, PlayerId, World, canonical
 from campaign.world_builder import Draft
 from club.refusals import Refusal
 
 __all__ = [
     "Outcome",
+    "automatic",
     "awaited",
     "check_bid",
     "choices",
@@ -101,6 +107,11 @@ def _done(draft: Draft, command: Done) -> None:
     draft.emit(PlayerDone(command.player))
 
 
+def _done_with_transfers(draft: Draft, command: Done) -> None:
+    finish_transfers(draft, command.player)
+    draft.emit(PlayerDone(command.player))
+
+
 def _pass(draft: Draft, command: Pass) -> None:
     if draft.world.phase == "movement":
         movement.pass_for_good(draft, command)
@@ -140,7 +151,13 @@ _ACTS: dict[type, _Act] = {
     BuildVillage: _Act(building.build_village, ("building",)),
     BuildSacredGround: _Act(building.build_sacred_ground, ("building",)),
     Invade: _Act(invasions.invade, ("invasions",)),
-    WriteLord: _Act(lords.write, on_go=False),
+    WriteLord: _Act(lords.write_lord, on_go=False),
+}
+# What players who are done with recruitment may do of the next phase already.
+_EARLY: dict[type, Callable[[Draft, Any], None]] = {
+    Transfer: transfer.transfer,
+    Dissolve: transfer.dissolve,
+    Done: _done_with_transfers,
 }
 _RULINGS: dict[type, _Act] = {
     OpenBids: _Act(initiative.open_bids, ("bids",)),
@@ -198,6 +215,9 @@ def _act_for_player(draft: Draft, player: PlayerId, command: Command) -> None:
     world = draft.world
     if player not in world.players or world.players[player].left:
         raise Refusal("no-such-player", "R1", "You do not play in this campaign.")
+    if type(command) in _EARLY and transfers_early(world, player):
+        _EARLY[type(command)](draft, command)
+        return
     act = _ACTS[type(command)]
     if act.on_go:
         _check_go(world, player)

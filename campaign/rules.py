@@ -11,7 +11,7 @@ from campaign.news import News
 from campaign.offers import Choice
 from campaign.turns.setup import new_world
 from campaign.world import PlayerId, RoadMap, World
-from club.rules import Chance, Draw, NewsItem, Options, Outcome, Place, Rules, Seat, Standing
+from club.rules import Chance, Draw, NewsItem, Options, Outcome, Progress, Rules, Seat, Standing
 
 _DIE = Draw(1, 6)
 
@@ -63,8 +63,8 @@ class Saga:
         """Options: `map` and `rules` as JSON values, and `factions` by seat."""
         return Outcome(self._first_world(seats, options))
 
-    def place(self, world: World) -> Place:
-        return Place(world.turn, world.phase, world.moment, world.phase)
+    def progress(self, world: World) -> Progress:
+        return Progress(world.turn, world.phase, world.moment, world.phase)
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return tuple(Seat(player) for player in play.awaited(world))
@@ -79,8 +79,8 @@ class Saga:
         return Seat(command.player) if isinstance(command, commands.Of) else None
 
     def automatic(self, world: World) -> Command | None:
-        """Nothing: the house opens the envelopes, and everything else follows from a command."""
-        return None
+        """The next throw of dice (R8): nobody has anything to decide there."""
+        return play.automatic(world)
 
     def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
         return (_DIE,) * play.dice_needed(world, command)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Literal, NewType
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from campaign.armies import PARTS
@@ -301,7 +301,7 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True):
 class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """Everything the rules know. `moment` grows whenever a new phase opens or another player is
     to act, so it names what a deadline belongs to. `reading` is that of the rules under which
-    the campaign started."""
+    the campaign started. A field that is unset is not encoded: the digest does not know it."""
 
     reading: int = READING
     rules: HouseRules
@@ -314,6 +314,7 @@ class World(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     favourite: PlayerId | None = None
     speaker: PlayerId | None = None
     ready: tuple[PlayerId, ...] = ()  # done with this phase; in movement and invasions: passed
+    gathered: tuple[PlayerId, ...] | UnsetType = UNSET  # in recruitment: done with transfers, too
     musters: dict[PlayerId, tuple[BandPlan, ...]] = {}
     throws: dict[PlayerId, tuple[int, ...]] = {}
     bids: dict[PlayerId, int] = {}

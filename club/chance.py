@@ -11,7 +11,7 @@ from itertools import count
 SIDES = 6
 
 
-def number(seed: bytes, place: str, low: int, high: int) -> int:
+def fair_number(seed: bytes, place: str, low: int, high: int) -> int:
     """A number from `low` to `high`, each as likely as the others.
 
     It is made of the first 64 bits, of the blocks 0, 1, 2 …, that lie below the largest multiple
@@ -32,10 +32,10 @@ def limit(size: int) -> int:
 
 def die(seed: bytes, place: str, k: int) -> int:
     """The k-th die, from 1, of the entry at this place."""
-    return number(seed, f"{place}|{k}", 1, SIDES)
+    return fair_number(seed, f"{place}|{k}", 1, SIDES)
 
 
-def place_of(address: str, seq: int, before: str) -> str:
+def draw_place(address: str, seq: int, before: str) -> str:
     """The place of entry `seq` of a game's journal; `before` is the chain up to it."""
     return f"{address}|{seq}|{before}"
 

@@ -14,6 +14,8 @@ from club.rules import Draw, Rules, Seat
 _KINDS: dict[str, "Kind"] = {}
 
 Body = Callable[[Any, Any], dict[str, Any]]
+# A route, its arguments, and how many of the last characters stand for more than one address.
+ClosedRoute = tuple[str, tuple[str | int, ...], int]
 
 
 class Kind:
@@ -38,7 +40,10 @@ class Kind:
     words_to_all: Mapping[str, tuple[str, str]] = {}  # the same for a channel of the whole game
     blanks: tuple[str, ...] = ()  # values of its own that these words name
     title: Any = ""  # the name of the game, translated
-    part = ""  # which part of the house plays it: the campaign, the tavern
+    rates: Mapping[tuple[str, str], str] = {}  # of what is sent: (route, its `act_name`): rate
+    closed_to_robots: tuple[ClosedRoute, ...] = ()  # routes of its pages
+    part = ""  # which part of the house plays it, in a word
+    tells_phases = True  # whether people get a notice of each phase that is over
     thinks_apart = False  # whether bots answer after the commit, and not under the lock
 
     def __init__(self, rules: Rules[Any, Any, Any, Any]) -> None:
@@ -101,7 +106,7 @@ class Kind:
         return () if game.status == game.SETUP else tuple(self.rules.awaited(world))
 
     def outcomes_of_opening(self, game: Any, moment: int) -> Mapping[str, str]:
-        """The sealed bids of a moment with opened envelopes by seat, as in `outcomes`."""
+        """The sealed acts of a moment that were opened, by seat, as in `outcomes`."""
         return {}
 
     def chained_rows(self, game: Any) -> Mapping[str, Any]:
@@ -136,7 +141,7 @@ class Kind:
         return False
 
     def before_defaults(self, locked: Any) -> None:
-        """Called by a closing before it plays the defaults, such as to open envelopes."""
+        """Called by a closing before it plays the defaults, such as to open what is sealed."""
 
     def after_defaults(self, locked: Any) -> bool:
         """Called by a closing after all defaults; whether it played anything."""
@@ -177,7 +182,7 @@ class Kind:
     def put_aside(
         self, locked: Any, player: str, command: Any, how: str, *, on_behalf: bool = False
     ) -> bool:
-        """Whether a command was sealed in an envelope and does not go into the journal yet."""
+        """Whether a command was sealed and does not go into the journal yet."""
         return False
 
     def is_foreseeable(self, world: Any) -> bool:
@@ -205,6 +210,10 @@ class Kind:
         """Ids of the users a message concerns; None: all of them."""
         return None
 
+    def before_the_page(self, locked: Any) -> set[int]:
+        """Ids of the users who see by themselves that the game waits for them."""
+        return set()
+
     def event_of_closing(self, phase: str) -> str:
         """The kind of notice that says that this phase is over."""
         return "phase"
@@ -212,6 +221,11 @@ class Kind:
     def is_still_true(self, notice: Any, players: set[str]) -> bool:
         """Whether a notice that only this kind of game has still holds for these seats."""
         return True
+
+    def recap(self, game: Any, player: str) -> tuple[str, ...]:
+        """Sentences on what has happened to a seat since its player last looked, in the present
+        language. They go out by mail, so nothing that others may not know is in them."""
+        return ()
 
     def calendar_entries(self, seats: Mapping[int, Any]) -> Iterator[Any]:
         """Dates of this kind of game for a person's calendar; their seats by game."""

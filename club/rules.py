@@ -79,7 +79,7 @@ class Outcome(Struct, Generic[W_co, N_co], frozen=True):
     news: tuple[NewsItem[N_co], ...] = ()
 
 
-class Place(Struct, frozen=True):
+class Progress(Struct, frozen=True):
     """The state of a game.
 
     `moment` grows whenever somebody else has to act, so a deadline belongs to exactly one moment.
@@ -149,7 +149,7 @@ class Rules(Protocol[W, C, N, V]):
         """The first world. Refuses what `draws_to_start` refuses."""
         ...
 
-    def place(self, world: W) -> Place:
+    def progress(self, world: W) -> Progress:
         """The state of the game."""
         ...
 

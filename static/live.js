@@ -9,9 +9,10 @@
     part.querySelector("[data-touched]") !== null ||
     (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
+  const showDuty = () => document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
   const duty = () => document.querySelector(".duty")?.textContent ?? "";
   const news = () =>
-    [...document.querySelectorAll(".since > ul > li")].map((one) => one.textContent.trim());
+    [...document.querySelectorAll(".since li")].map((one) => one.textContent.trim());
 
   // Whether only something changed, or the phase that is being typed for is over.
   const showStale = () => {
@@ -58,7 +59,7 @@
 
   // An exchange of parts leaves what one looks at where it is, whatever grows above it: the map
   // after a tap on it, otherwise the part at the top of the window.
-  const PARTS = ["now", "map", "board", "sides", "chronicle"];
+  const PARTS = ["recap", "now", "map", "board", "sides", "chronicle"];
   const topOf = (part) => part?.getBoundingClientRect().top ?? 0;
   const inSight = () =>
     PARTS.find((id) => document.getElementById(id)?.getBoundingClientRect().bottom > 0);
@@ -84,6 +85,7 @@
     if (part) window.scrollBy(0, topOf(part) - kept.at);
     const said = document.getElementById("said");
     const heard = news().filter((one) => !kept.news.includes(one));
+    const happened = heard.length ? document.getElementById("recap-title") : null;
     if (duty() !== kept.duty) heard.push(duty());
     if (said && heard.length) said.textContent = heard.join(" ");
     // An element that the answer has replaced is known only to the request that it made.
@@ -96,7 +98,8 @@
     else if (by.matches("form.act")) {
       // A newcomer who is guided reads first what the next step is.
       if (step && step.textContent !== kept.step) step.scrollIntoView({ block: "start" });
-      else document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
+      else if (happened) happened.scrollIntoView({ block: "start" });
+      else setTimeout(showDuty, 50); // once all parts are there
     }
     if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
     else if (document.activeElement === document.body) {

@@ -17,6 +17,6 @@ class TavernConfig(AppConfig):
         from tavern.games import table_games
         from tavern.pages.tavern import tables_of
 
-        waiting.register("tavern", tables_of)
+        waiting.register_lister("tavern", tables_of)
         for kind in table_games(settings.TAVERN_GAMES):
             kinds.register(kind)

@@ -1,7 +1,7 @@
 """The table games of this house: their rules with their words and bots (setting `TAVERN_GAMES`).
 
 A game that is new here gets a line in `GAMES` with the words of its phases, which are those of
-`Place.phase` of its rules, and `ended`.
+`Progress.phase` of its rules, and `ended`.
 """
 
 from django.utils.translation import gettext_lazy as _

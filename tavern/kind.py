@@ -14,7 +14,7 @@ from tavern.actions.fairness import dealing
 from tavern.actions.fairness.day_chance import chance_of_day
 from tavern.actions.fairness.table_check import table_flaws
 from tavern.actions.results import write_results
-from tavern.actions.thinking import bots_awaited, let_bots_play
+from tavern.actions.thinking import bots_act_at, bots_awaited, let_bots_play
 
 
 class TableKind(Kind):
@@ -22,6 +22,7 @@ class TableKind(Kind):
 
     part = "tavern"
     thinks_apart = True
+    tells_phases = False
     subjects = {"put_away": "course"}
     notice_words = {
         "put_away": (
@@ -29,6 +30,7 @@ class TableKind(Kind):
             gettext_noop("Nobody used this table any more. It ended without a result."),
         ),
     }
+    closed_to_robots = (("tavern", (), 0), ("tavern_table", ("*",), 2))
     routes = {
         "table": "tavern_table", "seats": "tavern_seats", "organise": "tavern_table",
         "attendance": "tavern_table", "handover": "tavern_table",
@@ -52,7 +54,7 @@ class TableKind(Kind):
         return chance_of_day(locked.game, draws)
 
     def deal(self, locked: Any) -> None:
-        dealing.deal(locked)
+        dealing.deal_table(locked)
 
     def flaws(self, game: Any, world: Any) -> Iterator[Flaw]:
         yield from table_flaws(game, world)
@@ -71,8 +73,8 @@ class TableKind(Kind):
 
     def next_check(self, locked: Any) -> datetime | None:
         """A bot that has not answered yet is looked after soon; a table that nobody uses, late."""
-        if bots_awaited(locked.game):
-            return locked.now + pace.BREATH
+        if (at := bots_act_at(locked.game)) is not None:
+            return max(at, locked.now + pace.BREATH)
         return idle.put_away_at(locked.game)
 
     def overdue(self, locked: Any) -> None:
@@ -84,6 +86,11 @@ class TableKind(Kind):
 
     def catch_up(self, game: Any) -> bool:
         return bool(bots_awaited(game)) and let_bots_play(game.pk) > 0
+
+    # --- notices --------------------------------------------------------------------------
+
+    def before_the_page(self, locked: Any) -> set[int]:
+        return pace.before_the_page(locked)
 
     # --- seats ----------------------------------------------------------------------------
 

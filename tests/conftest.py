@@ -13,9 +13,9 @@ from django.utils.translation import trans_real
 
 from campaign.site.installation.compile_messages import compile_catalogues
 from tests import examples
-from tests.databases import name_of
+from tests.harness.databases import name_of
+from tests.harness.static_listing import listed_once
 from tests.services import Missing, Postgres, Redis, Server, chromium_program
-from tests.static_listing import listed_once
 
 if TYPE_CHECKING:  # Playwright is imported where a browser is wanted, for it takes long
     from playwright.sync_api import Browser, Page

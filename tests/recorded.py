@@ -10,8 +10,8 @@ from campaign.actions.bids.opening import open_envelopes
 from campaign.actions.history.decoded import read_command, read_news, read_world
 from campaign.actions.history.effective_history import effective
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
-from campaign.actions.rulings.corrections import preview
-from campaign.bots.bot_table import Table
+from campaign.actions.rulings.corrections import preview_correction
+from campaign.bots.bot_table import BotTable
 from campaign.bots.playouts import PlayedCommand
 from campaign.bots.steady import Steady
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, Recruit, Report
@@ -68,7 +68,7 @@ def _seal_and_open(locked: LockedGame, bids: OpenBids) -> None:
 
 def _steps(first: World, seed: str, last: int) -> list[PlayedCommand]:
     steps = []
-    for step in Table({player: Steady() for player in first.players}, seed).play(first):
+    for step in BotTable({player: Steady() for player in first.players}, seed).play(first):
         steps.append(step)
         world = step.outcome.world
         if world.turn > last and world.phase == "bids":
@@ -112,7 +112,7 @@ def plain_entry(game: Game, actor: Actor) -> JournalEntry:
     """One that can be struck while all that came later still fits, the present moment too."""
     for line in effective(game).filter(turn__gte=2):
         if isinstance(read_command(line), BuildVillage | Recruit):
-            shown = preview(game, line.seq, None, actor=actor)
+            shown = preview_correction(game, line.seq, None, actor=actor)
             if not shown.dropped and shown.found.world.moment == game.moment:
                 return line
     raise AssertionError("everything hangs together")

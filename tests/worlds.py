@@ -33,7 +33,7 @@ from campaign.world import (
     World,
 )  # fmt: skip
 from club.refusals import Refusal
-from tests.stocks import reconcile
+from tests.assertions.stocks import reconcile
 
 NO_SUCH_REPORT = "0" * 16
 ROOMY = Limits(turns=10, prestige=9, lords=9, starting_bands=1, villages=9)
@@ -179,7 +179,7 @@ class Table:
         return self
 
     def march(self, to: str, *, staying: tuple[str, ...] = ()) -> "Table":
-        """Everybody moves his bands by one road to this terrain, except those who stay."""
+        """Everybody moves their bands by one road to this terrain, except those who stay."""
         while self.world.phase == "movement" and self.world.speaker is not None:
             player, terrains = self.world.speaker, self.stands()
             own = ((b, row) for b, row in self.world.bands.items() if row.owner == player)

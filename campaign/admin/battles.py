@@ -1,9 +1,9 @@
-"""Dates, photographs and drafts of reports; a draft's content is its writer's alone."""
+"""Dates, photographs, comments and drafts of reports; a draft's content is its writer's alone."""
 
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import BattlePhoto, Meeting, ReportDraft
+from campaign.models import BattleComment, BattlePhoto, Meeting, ReportDraft
 
 
 @admin.register(Meeting)
@@ -24,4 +24,10 @@ class ReportDraftAdmin(ReadOnlyAdmin):
 class BattlePhotoAdmin(ReadOnlyAdmin):
     exclude = ("image",)
     list_display = ("game", "battle", "player", "caption", "at")
+    list_select_related = ("game",)
+
+
+@admin.register(BattleComment)
+class BattleCommentAdmin(ReadOnlyAdmin):
+    list_display = ("game", "battle", "player", "text", "at")
     list_select_related = ("game",)

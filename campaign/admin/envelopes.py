@@ -15,7 +15,7 @@ from campaign.models import Envelope, StandingOrder
 logger = logging.getLogger(__name__)
 
 
-class Watched(ReadOnlyAdmin):
+class AuditedAdmin(ReadOnlyAdmin):
     """Viewing one of these or its history, or trying to change it, is logged (S2)."""
 
     def changeform_view(
@@ -38,7 +38,7 @@ class Watched(ReadOnlyAdmin):
 
 
 @admin.register(Envelope)
-class EnvelopeAdmin(Watched):
+class EnvelopeAdmin(AuditedAdmin):
     """Never shows the sealed field; amount and nonce are empty in the row until the opening.
 
     Time and receipt of a sealing, which reveal a replacement, are shown after it too.
@@ -61,7 +61,7 @@ class EnvelopeAdmin(Watched):
 
 
 @admin.register(StandingOrder)
-class StandingOrderAdmin(Watched):
+class StandingOrderAdmin(AuditedAdmin):
     """Existing standing orders, and when they ended; never their contents, nor that others
     replaced them."""
 

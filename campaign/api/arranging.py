@@ -19,7 +19,7 @@ from campaign.api.shapes import (
     OrdersOut,
     ReceiptOut,
 )
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.models import Meeting
 from club.api.door import EVERY_ACT, EVERY_ANSWER, api, speaker
 from club.api.shapes import Whole
@@ -41,7 +41,7 @@ def orders(request: HttpRequest, response: HttpResponse) -> OrdersOut:
 def give_orders(request: HttpRequest, body: OrdersIn) -> ReceiptOut:
     """Seals standing orders in place of earlier ones; orders that say nothing withdraw them."""
     asked = speaker(request)
-    given = msgspec.convert(body.dict(), Orders)
+    given = msgspec.convert(body.dict(), StandingOrders)
     receipt = standing_orders.seal_standing_orders(asked.game_id, given, actor=asked.actor)
     return ReceiptOut(**receipt._asdict())
 
@@ -96,8 +96,9 @@ def asked_for(request: HttpRequest) -> list[ChallengeOut]:
 def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
     """Asks the organiser for a ruling."""
     asked = speaker(request)
-    made = challenges.ask(asked.game_id, actor=asked.actor, text=body.text, about=body.about,
-                          battle=body.battle)  # fmt: skip
+    made = challenges.ask_for_ruling(
+        asked.game_id, actor=asked.actor, text=body.text, about=body.about, battle=body.battle
+    )
     return ChallengeOut.from_orm(made)
 
 
@@ -105,5 +106,5 @@ def challenge(request: HttpRequest, body: ChallengeIn) -> ChallengeOut:
 def withdraw_challenge(request: HttpRequest, challenge_id: Whole) -> ChallengeOut:
     """Takes one's own request back."""
     asked = speaker(request)
-    taken = challenges.withdraw(asked.game_id, challenge_id, actor=asked.actor)
+    taken = challenges.withdraw_challenge(asked.game_id, challenge_id, actor=asked.actor)
     return ChallengeOut.from_orm(taken)

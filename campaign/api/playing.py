@@ -10,7 +10,7 @@ from ninja import Status
 from campaign import commands
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.command_preview import certain, without_and_with
-from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
+from campaign.actions.play.sealed_bids import MOST_BIDS, seal_bid, withdraw_bid
 from campaign.actions.rulings import corrections
 from campaign.api.own_campaign import campaign_of
 from campaign.api.reading import entry_of
@@ -19,8 +19,7 @@ from campaign.api.stored_shapes import ForesightOut
 from campaign.differences import to_json
 from club.actions.journal import permissions
 from club.actions.play.submit import act
-from club.actions.security.rate_limits import BIDS
-from club.api.door import EVERY_ACT, api, count, speaker
+from club.api.door import EVERY_ACT, api, count_request, speaker
 from club.refusals import Refusal
 
 
@@ -46,7 +45,7 @@ def foresight(request: HttpRequest, body: ForesightIn) -> ForesightOut:
     changes. Commands that take dice have no preview.
     """
     found, command = campaign_of(request), _read(body.command)
-    permissions.check(permissions.may_play(found, command, speaker(request).actor))
+    permissions.check_allowed(permissions.may_play(found, command, speaker(request).actor))
     before, after = without_and_with(read_world(found), command)  # type: ignore[arg-type]
     return ForesightOut(changes=to_json(certain(before, after, command)))  # type: ignore[arg-type]
 
@@ -66,7 +65,7 @@ def _read(command: dict[str, Any]) -> commands.Command:
 def seal(request: HttpRequest, body: BidIn) -> ReceiptOut:
     """Seals a bid in place of an earlier one. Keep the receipt: it proves the amount later."""
     asked = speaker(request)
-    count(BIDS, "bid", str(asked.user.pk))
+    count_request(MOST_BIDS, "bid", str(asked.user.pk))
     receipt = seal_bid(
         asked.game_id, actor=asked.actor, amount=body.amount, key=body.key, page_version=body.moment
     )

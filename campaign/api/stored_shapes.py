@@ -103,6 +103,21 @@ class PhotoOut(Schema):
     height: int
 
 
+class CommentOut(Schema):
+    """A member's comment on a battle; `player` is empty for an organiser without a seat."""
+
+    id: int
+    battle: str
+    turn: int
+    player: str
+    at: datetime
+    text: str
+
+
+class CommentIn(Asked):
+    text: str
+
+
 class DraftIn(Asked):
     """A report that is not sent yet, as fields of the form on the page."""
 

@@ -1,6 +1,6 @@
 """Which battles there are: who takes a terrain unopposed, who fights (R41–R44, A36–A40, A46)."""
 
-from campaign.battles.control import take
+from campaign.battles.control import take_control
 from campaign.battles.forces import choose_for_those_without_choice
 from campaign.house_rules import BATTLE_SEATS, LEAST_PARTS
 from campaign.map.routes import routes
@@ -24,7 +24,7 @@ def determine(draft: Draft) -> None:
     ]  # fmt: skip
     uncontested.sort(key=lambda terrain: arrived.index(terrain) if terrain in arrived else -1)
     for terrain in uncontested:
-        take(draft, claims[terrain][0], terrain)
+        take_control(draft, claims[terrain][0], terrain)
     for terrain, claimants in claims.items():
         if len(claimants) > 1:
             _call_battle(draft, terrain, claimants)

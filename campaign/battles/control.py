@@ -2,12 +2,12 @@
 
 from campaign.battles.retreats import order_retreat, redirect
 from campaign.news import TerrainTaken, VillageCaptured, VillageRazed
-from campaign.turns.bands.memory import is_prestigious, remember, remember_later
+from campaign.turns.bands.memory import add_memory, is_prestigious, remember_later
 from campaign.world import BattleId, PlayerId, Reserve, TerrainId
 from campaign.world_builder import Draft
 
 
-def take(
+def take_control(
     draft: Draft,
     player: PlayerId,
     terrain: TerrainId,
@@ -36,7 +36,7 @@ def take(
         if later:
             remember_later(draft, player, terrain)
         else:
-            remember(draft, player, terrain)
+            add_memory(draft, player, terrain)
 
 
 def _lose_village(

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.battles import forces
-from campaign.battles.verdicts import settle
+from campaign.battles.verdicts import settle_battle
 from campaign.commands import UNNAMED, Confirm, Dispute, Report, SetResult, SwapRoles
 from campaign.news import BattleReported, ReportConfirmed, ReportDisputed, RolesSwapped
 from campaign.offers import ReportOffer
@@ -47,10 +47,10 @@ def offer(world: World, player: PlayerId, battle_id: BattleId) -> ReportOffer:
     battle = world.battles[battle_id]
     figures = {u.id: u.figures for p in battle.players for u in fielded_units(world, battle, p)}
     lords = tuple(lord for p in battle.players for lord in fielded_lords(world, battle, p))
-    return ReportOffer(player, battle_id, battle.players, figures, lords, standing(battle))
+    return ReportOffer(player, battle_id, battle.players, figures, lords, current_report(battle))
 
 
-def standing(battle: Battle) -> ReportName:
+def current_report(battle: Battle) -> ReportName:
     """The name of the current report; "" if there is none."""
     return battle.report.name if battle.report else NO_REPORT
 
@@ -77,7 +77,7 @@ def report(draft: Draft, command: Report) -> None:
 
 def _check_named(battle: Battle, name: ReportName, field: str) -> None:
     """Refuses `stale` for an answer to another report than the current one (A49)."""
-    if name not in (UNNAMED, standing(battle)):
+    if name not in (UNNAMED, current_report(battle)):
         raise Refusal("stale", "A49", "Another report of this battle was sent in the meantime. "
                       "Nothing was changed: read that report first.", fields=(field,))  # fmt: skip
 
@@ -108,7 +108,7 @@ def confirm(draft: Draft, command: Confirm) -> None:
     draft.put_battle(command.battle, battle)
     draft.emit(ReportConfirmed(command.battle, command.player))
     if battle.report is not None and not owes_confirmation(draft.world, battle):
-        settle(draft, command.battle, battle.report)
+        settle_battle(draft, command.battle, battle.report)
 
 
 def dispute(draft: Draft, command: Dispute) -> None:
@@ -141,7 +141,7 @@ def set_result(draft: Draft, command: SetResult) -> None:
     unharmed: dict[UnitId, int] = {**bounds.figures, **command.survivors}
     _check_result(bounds, replace(command, survivors=unharmed))
     report = BattleReport(None, command.winner, unharmed, command.dead_lords)
-    settle(draft, command.battle, report, ruled=True)
+    settle_battle(draft, command.battle, report, ruled=True)
 
 
 def swap_roles(draft: Draft, command: SwapRoles) -> None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.battles.claims import find_defender
-from campaign.battles.control import take
+from campaign.battles.control import take_control
 from campaign.battles.forces import choose_for_those_without_choice, force_parts
 from campaign.battles.losses import after_battle
 from campaign.battles.retreats import send_away
@@ -14,7 +14,9 @@ from campaign.world import Band, BandId, Battle, BattleId, BattleReport, PlayerI
 from campaign.world_builder import Draft
 
 
-def settle(draft: Draft, battle_id: BattleId, report: BattleReport, *, ruled: bool = False) -> None:
+def settle_battle(
+    draft: Draft, battle_id: BattleId, report: BattleReport, *, ruled: bool = False
+) -> None:
     """Losses, then points, then the verdict, then control (R64).
 
     Who retreats leaves the map at once, and is directed with the others of the turn (A59).
@@ -114,11 +116,11 @@ def _next_wave(
     battle = draft.world.battles[battle_id]
     if not battle.waiting:
         if holder is not None:
-            take(draft, holder, battle.terrain, battle_id, later=True)
+            take_control(draft, holder, battle.terrain, battle_id, later=True)
         return
     force = _force_left(draft.world, battle, winner) if winner is not None else None
     if force is None and len(battle.waiting) == 1:
-        take(draft, battle.waiting[0], battle.terrain, battle_id, later=True)
+        take_control(draft, battle.waiting[0], battle.terrain, battle_id, later=True)
         return
     _call_next_wave(draft, battle_id, winner if force else None, force)
 

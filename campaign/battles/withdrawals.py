@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.battles.claims import find_defender
-from campaign.battles.control import take
+from campaign.battles.control import take_control
 from campaign.battles.forces import check_battle, choose_for_those_without_choice, may_decline
 from campaign.commands import Assault, DeclineDefence, Hold
 from campaign.house_rules import BATTLE_SEATS
@@ -29,7 +29,7 @@ def withdraw(draft: Draft, battle_id: BattleId, player: PlayerId) -> None:
     if len(left) < 2:
         _cancel(draft, battle_id, battle)
         if left:
-            take(draft, left[0], battle.terrain, battle_id, later=True)
+            take_control(draft, left[0], battle.terrain, battle_id, later=True)
         return
     players, waiting = left[:BATTLE_SEATS], left[BATTLE_SEATS:]
     pair = len(players) == 2

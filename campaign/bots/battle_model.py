@@ -42,7 +42,7 @@ class Odds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     loser_lord: float = 0.25  # or loses
 
 
-class Fought(Struct, frozen=True):
+class BattleResult(Struct, frozen=True):
     """The result of a battle: the winner (None: a draw), survivors of every unit, fallen lords."""
 
     winner: PlayerId | None
@@ -59,7 +59,7 @@ class Fought(Struct, frozen=True):
 class BattleModel(Protocol):
     """Decides a battle whose forces are chosen."""
 
-    def fight(self, world: World, battle: BattleId, rng: Random) -> Fought: ...
+    def fight(self, world: World, battle: BattleId, rng: Random) -> BattleResult: ...
 
 
 class PointsModel(Struct, frozen=True):
@@ -67,7 +67,7 @@ class PointsModel(Struct, frozen=True):
 
     odds: Odds = Odds()
 
-    def fight(self, world: World, battle: BattleId, rng: Random) -> Fought:
+    def fight(self, world: World, battle: BattleId, rng: Random) -> BattleResult:
         """One run of a battle of stage fight, reported or disputed."""
         row = world.battles[battle]
         weights = {player: self._weight(world, row, player) for player in row.players}
@@ -83,7 +83,17 @@ class PointsModel(Struct, frozen=True):
                 lost = share + self.odds.spread * (2 * rng.random() - 1)
                 survivors[unit.id] = round(unit.figures * (1 - min(1.0, max(0.0, lost))))
             dead += [lord for lord in fielded_lords(world, row, player) if rng.random() < risk]
-        return Fought(winner, survivors, tuple(dead))
+        return BattleResult(winner, survivors, tuple(dead))
+
+    def expected(self, world: World, battle: BattleId, winner: PlayerId | None) -> BattleResult:
+        """The losses to be expected of even sides with this winner; no lord falls."""
+        row = world.battles[battle]
+        survivors = {
+            unit.id: round(unit.figures * (1 - self._fate(player, winner)[0]))
+            for player in row.players
+            for unit in fielded_units(world, row, player)
+        }
+        return BattleResult(winner, survivors, ())
 
     def chance(self, mine: float, theirs: float, *, defending: bool = False) -> float:
         """How often a force of `mine` points beats one of `theirs`, in 0 to 1."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from campaign.battles.reports import owes_confirmation, standing
+from campaign.battles.reports import current_report, owes_confirmation
 from campaign.bots.battle_model import BattleModel, PointsModel
 from campaign.bots.bot import Bot
 from campaign.bots.playouts import PlayedCommand
@@ -12,7 +12,7 @@ from campaign.play import awaited, check_bid, choices, dice_needed, play
 from campaign.world import PlayerId, World
 
 
-class Table:
+class BotTable:
     """Bots at their seats, a model for battles, and all chance drawn from one seed.
 
     If several are awaited, chance decides who is asked first: no seat always sees what the others
@@ -70,5 +70,5 @@ class Table:
                 fought = self.model.fight(world, battle_id, self._battles)
                 return fought.report(battle_id, battle.players[0])
             for player in owes_confirmation(world, battle):
-                return Confirm(player, battle_id, standing(battle))
+                return Confirm(player, battle_id, current_report(battle))
         return None

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from campaign.bots.assessment.evaluation import standing
+from campaign.bots.assessment.evaluation import evaluate
 from campaign.bots.battle_model import PointsModel
-from campaign.bots.bot_table import Table
+from campaign.bots.bot_table import BotTable
 from campaign.bots.steady import Choices, Steady, Weights
 from campaign.commands import Move, Pass, PlayerCommand
 from campaign.play import play
@@ -50,11 +50,11 @@ class Sharp(Steady):
         after = play(world, option).world
         total = 0
         for n in range(self.playouts):
-            table = Table(dict.fromkeys(world.players, self.thought), f"{seed}/{n}", self.model)
-            total += standing(self._end_of_turn(after, table), player)
+            table = BotTable(dict.fromkeys(world.players, self.thought), f"{seed}/{n}", self.model)
+            total += evaluate(self._end_of_turn(after, table), player)
         return total
 
-    def _end_of_turn(self, world: World, table: Table) -> World:
+    def _end_of_turn(self, world: World, table: BotTable) -> World:
         turn = world.turn
         while world.ending is None and world.turn == turn:
             world = table.step(world).outcome.world

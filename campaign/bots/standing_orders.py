@@ -14,14 +14,14 @@ from club.refusals import Refusal
 MOST_GOES, MOST_WAYS = 7, 3
 
 
-class Way(Struct, frozen=True, forbid_unknown_fields=True):
+class BandPath(Struct, frozen=True, forbid_unknown_fields=True):
     """One band along one path."""
 
     band: BandId
     path: Path
 
 
-class Orders(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class StandingOrders(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`bid` in power points, limited by the stock; None: bids nothing.
 
     `goes` are for the movement of `turn`: at each go the first possible path is taken; without
@@ -30,14 +30,14 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     bid: int | None = None
     turn: int = 0
-    goes: tuple[tuple[Way, ...], ...] = ()
+    goes: tuple[tuple[BandPath, ...], ...] = ()
 
     @property
     def is_empty(self) -> bool:
         return self.bid is None and not self.goes
 
 
-def check(world: World, player: PlayerId, orders: Orders) -> None:
+def check_standing_orders(world: World, player: PlayerId, orders: StandingOrders) -> None:
     """Refuses what could never be carried out: a bid out of bounds, men or roads there are not."""
     if orders.bid is not None:
         most = max(bid_offer(world, player).most, world.players[player].power)
@@ -60,9 +60,9 @@ def _check_path(world: World, path: Path) -> None:
         raise Refusal("path", "R30", "A move follows one or two roads.", fields=("goes",))
 
 
-def answer(
-    world: World, player: PlayerId, orders: Orders, spent: int = 0
-) -> PlayerCommand | None:  # fmt: skip
+def ordered_command(
+    world: World, player: PlayerId, orders: StandingOrders, spent: int = 0
+) -> PlayerCommand | None:
     """The command of the orders for this moment, as `play` takes it; None without one.
 
     `spent` counts the goes of this turn that were used already.
@@ -80,12 +80,12 @@ def answer(
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")
-_decoder = msgspec.json.Decoder(Orders)
+_decoder = msgspec.json.Decoder(StandingOrders)
 
 
-def encode(orders: Orders) -> bytes:
+def encode(orders: StandingOrders) -> bytes:
     return _encoder.encode(orders)
 
 
-def decode(document: bytes) -> Orders:
+def decode(document: bytes) -> StandingOrders:
     return _decoder.decode(document)

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
-from campaign.bots.assessment.board_view import Lay
+from campaign.bots.assessment.board_view import Situation
 from campaign.bots.assessment.fielding import facing, strongest_force
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import draw, orders
@@ -148,7 +148,7 @@ class Steady:
 
     def gains(self, world: World, player: PlayerId, choices: Choices) -> list[tuple[Move, int]]:
         """Each move that is no folly, and what it gains over standing still, in hundredths."""
-        lay = Lay(world, player, self.weights.prestige)
+        lay = Situation(world, player, self.weights.prestige)
         found = []
         known: dict[tuple[str, TerrainId], int | None] = {}
         for move in choices:
@@ -161,7 +161,7 @@ class Steady:
                     found.append((move, gain))
         return found
 
-    def _gain(self, lay: Lay, move: Move) -> int | None:
+    def _gain(self, lay: Situation, move: Move) -> int | None:
         """None for a folly: where its own men stand already, or where it would be beaten."""
         start, goal = move.path[0], move.path[-1]
         if goal in lay.own:
@@ -173,7 +173,7 @@ class Steady:
         guard = self.weights.guard * (left_bare - self._is_in_danger(lay, goal))
         return taken + lay.reach(goal) // 2 - lay.reach(start) // 2 - guard
 
-    def _taking(self, lay: Lay, goal: TerrainId, points: float) -> int | None:
+    def _taking(self, lay: Situation, goal: TerrainId, points: float) -> int | None:
         """Worth of going to a place where none of its men is; None when it is hopeless."""
         worth = lay.worth.get(goal, 0)
         foe = lay.foes.get(goal)
@@ -185,7 +185,7 @@ class Steady:
         men = self.weights.men
         return int(chance * (worth + foe * men) - (1 - chance) * points * men)
 
-    def _is_in_danger(self, lay: Lay, terrain: TerrainId) -> bool:
+    def _is_in_danger(self, lay: Situation, terrain: TerrainId) -> bool:
         """A village of its own that an enemy could reach."""
         return lay.world.villages.get(terrain) == lay.player and lay.threat(terrain) > 0
 
@@ -229,7 +229,7 @@ class Steady:
 
     def build(self, world: World, player: PlayerId, choices: Choices, rng: Random) -> PlayerCommand:
         """Villages, out of enemies' reach first; sacred ground from a large stock."""
-        lay = Lay(world, player, self.weights.prestige)
+        lay = Situation(world, player, self.weights.prestige)
         villages = [c for c in choices if isinstance(c, BuildVillage)]
         if villages:
             rng.shuffle(villages)
@@ -245,7 +245,7 @@ class Steady:
     ) -> PlayerCommand:
         """A portal onto a prestigious terrain that is not its own, or onto an enemy's best land."""
         offer = next(c for c in choices if isinstance(c, InvadeOffer))
-        lay = Lay(world, player, self.weights.prestige)
+        lay = Situation(world, player, self.weights.prestige)
         drawn = rng.sample(offer.terrains, len(offer.terrains))
         goal = max(drawn, key=lambda t: lay.worth.get(t, 0))
         last = world.turn >= world.rules.limits.turns

@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from campaign import news
+from campaign.history.battle_aftermath import Aftermath, Consequence
 from campaign.world import BattleId, PlayerId, TerrainId
 
 Entry = tuple[int, int, str, tuple[news.News, ...]]  # number, turn, hash of the chain, news
@@ -21,7 +22,7 @@ TELLING = (
 
 class BattleRecord(Struct):
     """One battle. `end` is "" while it is open; `entries` are the numbers of its journal entries,
-    `chain` is the hash of the one that ended it."""
+    `chain` is the hash of the one that ended it. `followed` is what came of the result."""
 
     battle: BattleId
     terrain: TerrainId
@@ -34,15 +35,21 @@ class BattleRecord(Struct):
     ruled: bool = False
     entries: tuple[int, ...] = ()
     chain: str = ""
+    followed: tuple[Consequence, ...] = ()
 
 
 def battle_records(entries: Iterable[Entry]) -> dict[BattleId, BattleRecord]:
     """Every battle that was called, in the order of the calls."""
     found: dict[BattleId, BattleRecord] = {}
+    aftermath = Aftermath()
     for seq, turn, chain, lines in entries:
+        aftermath.begin_entry(turn)
         for line in lines:
             if isinstance(line, TELLING):
                 _note(found, line, seq, turn, chain)
+            aftermath.read(line)
+    for battle, record in found.items():
+        record.followed = aftermath.of(battle)
     return found
 
 

@@ -31,12 +31,14 @@ class Led(Deed, frozen=True):
 
 
 class Fought(Deed, frozen=True):
+    battle: BattleId
     terrain: TerrainId
     against: tuple[PlayerId, ...]
     outcome: Outcome
 
 
 class Slew(Deed, frozen=True):
+    battle: BattleId
     terrain: TerrainId
     lord: LordId
 
@@ -44,6 +46,7 @@ class Slew(Deed, frozen=True):
 class Fell(Deed, frozen=True):
     """The lord is killed; `slayer` leads the only other side."""
 
+    battle: BattleId
     terrain: TerrainId
     against: tuple[PlayerId, ...]
     slayer: LordId | None
@@ -85,7 +88,7 @@ class Restored(Deed, frozen=True):
     at: TerrainId
 
 
-class Note(Struct, frozen=True):
+class LogNote(Struct, frozen=True):
     """A row of the log: the experience at that time, and the player's text about it."""
 
     seq: int
@@ -102,7 +105,7 @@ AnyDeed = (
 
 class Life(Struct):
     deeds: list[AnyDeed] = []
-    log: list[Note] = []
+    log: list[LogNote] = []
 
     @property
     def end(self) -> Fell | None:
@@ -114,7 +117,7 @@ class Life(Struct):
 Entry = tuple[int, int, tuple[news.News, ...]]  # number, turn, news
 
 
-def lives(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
+def life_stories(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
     """The history of every lord with news or notes, from the first world on."""
     annals = _Annals(first)
     for seq, turn, lines in entries:
@@ -200,7 +203,8 @@ class _Annals:
         for player in line.players:
             lord = self.forces.get(line.battle, {}).get(player)
             if lord is not None:
-                self.add(lord, Fought, line.terrain, _others(line, player), _outcome(line, player))
+                against, outcome = _others(line, player), _outcome(line, player)
+                self.add(lord, Fought, line.battle, line.terrain, against, outcome)
 
     def killed(self, line: news.LordKilled) -> None:
         battle = self.settled
@@ -209,9 +213,9 @@ class _Annals:
         against = _others(battle, line.player)
         forces = self.forces.get(battle.battle, {})
         slayer = forces.get(against[0]) if len(against) == 1 else None
-        self.add(line.lord, Fell, battle.terrain, against, slayer)
+        self.add(line.lord, Fell, battle.battle, battle.terrain, against, slayer)
         if slayer is not None:
-            self.add(slayer, Slew, battle.terrain, line.lord)
+            self.add(slayer, Slew, battle.battle, battle.terrain, line.lord)
 
     def taken(self, line: news.TerrainTaken) -> None:
         for lord in self.lords_at(line.player, line.terrain):
@@ -238,7 +242,7 @@ class _Annals:
         self.add(line.lord, Restored, line.at)
 
     def written(self, line: news.LordWritten) -> None:
-        note = Note(self.seq, self.turn, line.experience, line.note)
+        note = LogNote(self.seq, self.turn, line.experience, line.note)
         self.life(line.lord).log.append(note)
 
     def left(self, line: news.PlayerLeft) -> None:

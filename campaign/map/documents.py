@@ -35,12 +35,12 @@ class _Sheet(Struct, forbid_unknown_fields=True):
     starts: list[list[str]] = []
 
 
-def write(map: RoadMap) -> bytes:
+def write_map_file(map: RoadMap) -> bytes:
     """The map as JSON, one line per terrain and road."""
     return msgspec.json.format(msgspec.json.encode(map), indent=1) + b"\n"
 
 
-def read(document: bytes) -> RoadMap:
+def read_map_file(document: bytes) -> RoadMap:
     """The map of this file; refuses `too-large`, `no-map` and what no draft can hold."""
     if len(document) > MOST_BYTES:
         raise Refusal(

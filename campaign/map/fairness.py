@@ -66,7 +66,7 @@ def measures(map: RoadMap, players: int, *, prestigious_income: int = 0) -> list
     ]
 
 
-def spread(measured: list[SiteMeasure]) -> Spread:
+def site_spread(measured: list[SiteMeasure]) -> Spread:
     """How far apart these sites (at least one) are, measure by measure."""
     return Spread(
         prestige=tuple(

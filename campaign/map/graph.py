@@ -42,7 +42,7 @@ def graph_of(map: RoadMap) -> "nx.Graph[TerrainId]":
 
 
 @lru_cache(maxsize=32)
-def check(map: RoadMap) -> None:
+def check_map(map: RoadMap) -> None:
     """Refuses a map that no campaign can be played on (A5, A1 for the start sites)."""
     for fault in faults(map):
         raise fault.refusal

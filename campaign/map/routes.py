@@ -56,7 +56,7 @@ class Routes(Struct, frozen=True, eq=False, weakref=True):
 def routes(map: RoadMap) -> Routes:
     """The tables of this map; equal maps share them.
 
-    The map is taken as checked (`campaign.map.graph.check`).
+    The map is taken as checked (`campaign.map.graph.check_map`).
     """
     graph = graph_of(map)
     place = {terrain.id: at for at, terrain in enumerate(map.terrains)}

@@ -16,6 +16,25 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name='BattleComment',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('battle', models.CharField(max_length=20, verbose_name='battle')),
+                ('turn', models.PositiveSmallIntegerField(verbose_name='turn')),
+                ('player', models.CharField(blank=True, default='', max_length=1, verbose_name='player')),
+                ('at', models.DateTimeField(verbose_name='at')),
+                ('text', models.TextField(max_length=1000, verbose_name='text')),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='battle_comments', to='club.game', verbose_name='campaign')),
+            ],
+            options={
+                'verbose_name': 'comment',
+                'verbose_name_plural': 'comments',
+                'ordering': ('game_id', 'id'),
+                'indexes': [models.Index(fields=['game', 'battle'], name='comments_by_battle')],
+            },
+        ),
+        migrations.CreateModel(
             name='BattlePhoto',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

@@ -1,6 +1,6 @@
 """The rows of campaigns alone. Only `campaign.actions` write them."""
 
-from campaign.models.battles import BattlePhoto, Meeting, ReportDraft
+from campaign.models.battles import BattleComment, BattlePhoto, Meeting, ReportDraft
 from campaign.models.campaigns import UNPLAYED, Campaign, default_durations
 from campaign.models.envelopes import Envelope, StandingOrder
 from campaign.models.maps import Map, MapDraft, Road, StartSite, Terrain
@@ -8,6 +8,7 @@ from campaign.models.rulings import Challenge, Correction
 from campaign.models.simulations import Simulation, SimulationBatch
 
 __all__ = [
+    "BattleComment",
     "BattlePhoto",
     "Campaign",
     "Challenge",

@@ -1,4 +1,4 @@
-"""Battles that wait for people and a table: dates, drafts of reports, photographs (D4)."""
+"""The rows that people add to battles: dates, drafts of reports, photographs, comments (D4)."""
 
 from django.conf import settings
 from django.db import models
@@ -95,6 +95,35 @@ class BattlePhoto(models.Model):
         ordering = ("game_id", "id")
         verbose_name = _("photograph")
         verbose_name_plural = _("photographs")
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.battle}/{self.pk}"
+
+
+class BattleComment(models.Model):
+    """A member's comment on a battle. `player` is empty for an organiser without a seat."""
+
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="battle_comments", verbose_name=_("campaign")
+    )
+    battle = models.CharField(_("battle"), max_length=20)
+    turn = models.PositiveSmallIntegerField(_("turn"))
+    player = models.CharField(_("player"), max_length=1, blank=True, default="")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    at = models.DateTimeField(_("at"))
+    text = models.TextField(_("text"), max_length=1000)
+
+    class Meta:
+        ordering = ("game_id", "id")
+        indexes = (models.Index(fields=("game", "battle"), name="comments_by_battle"),)
+        verbose_name = _("comment")
+        verbose_name_plural = _("comments")
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.battle}/{self.pk}"

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Game, Ruling
+from club.models.rulings import Decided
 
 
 class Challenge(models.Model):
@@ -58,12 +59,12 @@ class Challenge(models.Model):
         return f"{self.game_id}: {self.player} {self.status}"
 
 
-class Correction(models.Model):
+class Correction(Decided):
     """An earlier entry changed or struck. The journal goes back to `rewinds_to` in the entry
     `entry`, and continues from there: the entries after it up to `entry` are superseded.
 
     `replacement` is the command played instead of entry `about`, None when it is struck.
-    `dropped` lists the numbers of later entries that no longer fit. `changes` as in `Ruling`.
+    `dropped` lists the numbers of later entries that no longer fit.
     """
 
     game = models.ForeignKey(
@@ -79,18 +80,8 @@ class Correction(models.Model):
     rewinds_to = models.PositiveIntegerField(_("goes back to entry"))
     replacement = models.BinaryField(_("replacement"), null=True, blank=True)
     undo = models.BooleanField(_("a player took back their own act"), default=False)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("by"),
-    )
-    by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
-    at = models.DateTimeField(_("at"))
     reason = models.TextField(_("reason"), max_length=1000, blank=True, default="")
     dropped = models.JSONField(_("entries that fit no longer"), default=list)
-    changes = models.JSONField(_("before and after"), default=list)
     digest_before = models.CharField(_("digest before"), max_length=64)
     digest_after = models.CharField(_("digest after"), max_length=64)
 

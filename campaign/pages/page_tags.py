@@ -38,9 +38,12 @@ def scripts(context: template.Context, *names: str) -> SafeString:
 def act_form(context: template.Context, content: str, asks: bool = False) -> SafeString:
     """The form of the action `part` around its fields.
 
-    With `asks`, the reader must confirm before an unsent draft of another form is lost.
+    With `asks`, the reader must confirm before an unsent draft of another form is lost. It is
+    sent to the page's own `act_address` if there is one.
     """
-    address = reverse("act", args=[context["game"].public_id, context["part"].name])
+    address = context.get("act_address") or reverse(
+        "act", args=[context["game"].public_id, context["part"].name]
+    )
     form: template.Template = get_template("acts/_form.html").template  # type: ignore[attr-defined]
     with context.push(content=content, asks=asks, address=address):
         return form.render(context)

@@ -7,16 +7,19 @@ from typing import Any
 from django import template
 from django.template.loader import get_template, select_template
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
+from campaign.actions.notices.recap_words import Names, sentence
 from campaign.armies import UNIT_KINDS
+from campaign.history.recap_lines import Line
 from campaign.house_rules import BAND_SIZE
 from campaign.map.terrains import CLASS_OF
 from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
+from campaign.pages.rulebook import links, terms
 from campaign.pages.words import rule_terms
 from campaign.pages.words.points import written
 from club.actions.journal.permissions import organises
@@ -24,6 +27,8 @@ from club.refusals import Refusal
 
 register = template.Library()
 register.tags.update(page_tags.register.tags)
+register.tags.update(links.register.tags)
+register.tags.update(terms.register.tags)
 
 register.filter("points", written)
 register.simple_tag(map_of)
@@ -161,6 +166,14 @@ def news_sentence(context: template.Context, news: Any) -> str:
     kind = type(news).__name__
     found = select_template([f"chronicle/news/{kind}.html", "chronicle/news/other.html"])
     return found.render({"n": news, "scene": context["scene"], "kind": kind})
+
+
+@register.simple_tag
+def recap_sentence(scene: Any, line: Line) -> SafeString:
+    """A line of what happened to the viewer, as a sentence."""
+    players = {player: player_name(scene.seats, player) for player in scene.seats}
+    terrains = {id: conditional_escape(terrain.name) for id, terrain in scene.terrains.items()}
+    return mark_safe(sentence(line, Names(players, terrains, conditional_escape)))
 
 
 @register.filter

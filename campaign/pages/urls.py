@@ -2,25 +2,28 @@
 
 from django.urls import path
 
-from campaign.pages.battles.battles import battle, battles, photo
+from campaign.pages.battles.battle_list import gallery, photo
+from campaign.pages.battles.battles import battle, battles
 from campaign.pages.battles.campaign_sheet import sheet
 from campaign.pages.chronicle.chronicle import chronicle
 from campaign.pages.chronicle.lords import lord, lords
 from campaign.pages.chronicle.opened_bids import envelopes, proof
+from campaign.pages.chronicle.recap import happened
 from campaign.pages.chronicle.receipts import receipts
 from campaign.pages.chronicle.timeline import history, saga
 from campaign.pages.demo.demo_players import play_as
-from campaign.pages.demo.guided_turn import begin as begin_tour
-from campaign.pages.demo.guided_turn import leave as leave_tour
+from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
+from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.founding import found
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
 from campaign.pages.organise.club_channel import club_channel
 from campaign.pages.organise.corrections import amend, corrections
 from campaign.pages.organise.dashboard import as_player, organise, retry
-from campaign.pages.organise.deadline_decisions import decide
+from campaign.pages.organise.deadline_decisions import deadline_decision
 from campaign.pages.organise.rules import rules
 from campaign.pages.organise.rulings import challenge, rulings
+from campaign.pages.rulebook.page import general_rules
 from campaign.pages.seats.absence import attendance, away
 from campaign.pages.seats.campaign_pages import PAGES
 from campaign.pages.seats.handover import handover
@@ -33,14 +36,15 @@ from campaign.pages.table.spectators import (
     watch_now,
     watch_picture,
     watch_picture_then,
+    watch_rules,
     watch_saga,
     watch_table,
 )
 from campaign.pages.table.submit import perform
 from campaign.pages.table.table import now, table
-from campaign.pages.table.undo import take_back
+from campaign.pages.table.undo import undo_last
 from campaign.pages.workshop.editor import draft, drop, export_draft
-from campaign.pages.workshop.index import begin, bring, maps_index
+from campaign.pages.workshop.index import begin_draft, bring, maps_index
 from campaign.pages.workshop.map_page import change, export, look
 from campaign.pages.workshop.trials import heat, map_trial, try_out
 from campaign.pages.workshop.what_if import trial, whatif
@@ -70,10 +74,12 @@ urlpatterns = [
     path("unsubscribe/<str:token>", unsubscribe, name="unsubscribe"),
     path("calendar/<str:secret>.ics", feed, name="feed"),
     path("signs", signs, name="signs"),
+    path("rules/", general_rules, name="general_rules"),
     path("whatif/", whatif, name="whatif"),
     path("whatif/<int:simulation_id>/", trial, name="trial"),
     path("c/<str:public_id>/", table, name="table"),
     path("c/<str:public_id>/now", now, name="now"),
+    path("c/<str:public_id>/happened", happened, name="happened"),
     path("c/<str:public_id>/chronicle", chronicle, name="chronicle"),
     path("c/<str:public_id>/envelopes", envelopes, name="envelopes"),
     path("c/<str:public_id>/proof", proof, name="proof"),
@@ -85,6 +91,7 @@ urlpatterns = [
     path("c/<str:public_id>/saga", saga, name="saga"),
     path("c/<str:public_id>/battles", battles, name="battles"),
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
+    path("c/<str:public_id>/photos", gallery, name="gallery"),
     path("c/<str:public_id>/photos/<int:photo_id>", photo, name="photo"),
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
@@ -93,13 +100,13 @@ urlpatterns = [
     path("c/<str:public_id>/rules", rules, name="rules"),
     path("c/<str:public_id>/organise", organise, name="organise"),
     path("c/<str:public_id>/organise/retry", retry, name="organise_retry"),
-    path("c/<str:public_id>/organise/<slug:operation>", decide, name="organise_decide"),
+    path("c/<str:public_id>/organise/<slug:operation>", deadline_decision, name="organise_decide"),
     path("c/<str:public_id>/notices", club_channel, name="club_channel"),
     path("c/<str:public_id>/rulings", rulings, name="rulings"),
     path("c/<str:public_id>/challenge", challenge, name="challenge"),
     path("c/<str:public_id>/corrections", corrections, name="corrections"),
     path("c/<str:public_id>/corrections/<int:seq>", amend, name="amend"),
-    path("c/<str:public_id>/undo", take_back, name="undo"),
+    path("c/<str:public_id>/undo", undo_last, name="undo"),
     path("c/<str:public_id>/act/<slug:act_name>", perform, name="act"),
     path("c/<str:public_id>/seats", lobby, name="seats"),
     path("c/<str:public_id>/seats/<slug:operation>", change_seats, name="seats_change"),
@@ -114,10 +121,11 @@ urlpatterns = [
     path("s/<str:key>/history/<int:seq>", watch_history, name="watch_history"),
     path("s/<str:key>/history/<int:seq>.png", watch_picture_then, name="watch_picture_then"),
     path("s/<str:key>/saga", watch_saga, name="watch_saga"),
+    path("s/<str:key>/rules", watch_rules, name="watch_rules"),
     path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),
     path("land/<int:map_id>/<str:seal>.svg", land, name="land"),
     path("maps/", maps_index, name="maps"),
-    path("maps/new", begin, name="begin_draft"),
+    path("maps/new", begin_draft, name="begin_draft"),
     path("maps/import", bring, name="import_map"),
     path("maps/draft/<int:draft_id>/", draft, name="draft"),
     path("maps/draft/<int:draft_id>/delete", drop, name="delete_draft"),

@@ -223,6 +223,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "campaign@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)  # seconds
 # The address in mails, calendars and messages.
+SITE_NAME = "Saga campaigns"  # to calendars, chats and programs
 SITE_URL = env.str("SITE_URL", "http://localhost:8000")
 # Self-hosted servers for ntfy, Matrix and Signal, beside ntfy.sh and matrix.org. A private one is
 # named by its address: http://10.0.0.5:8080

@@ -58,13 +58,13 @@ Key: TypeAlias = tuple[str, str]
 
 def compare(default: Sums, changed: Sums) -> tuple[MeasureChange, ...]:
     """Every figure that both have counted often enough, in the order of `figures`."""
-    old, new = dict(figures(default)), dict(figures(changed))
+    old, new = dict(compared_figures(default)), dict(compared_figures(changed))
     common = [key for key in old | new if key in old and key in new]
     strict = -NormalDist().inv_cdf(0.025 / max(1, len(common)))
     return tuple(_line(key, old[key], new[key], strict) for key in common)
 
 
-def figures(sums: Sums) -> Iterator[tuple[Key, Figure]]:
+def compared_figures(sums: Sums) -> Iterator[tuple[Key, Figure]]:
     """The compared figures of one simulation, without those of fewer than `LEAST` values."""
     for key, figure in _all_figures(sums):
         if (figure.played if isinstance(figure, Share) else figure.count) >= LEAST:

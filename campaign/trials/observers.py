@@ -3,7 +3,7 @@
 from collections import Counter
 
 from campaign.bots.battle_model import BattleModel
-from campaign.bots.bot_table import Table
+from campaign.bots.bot_table import BotTable
 from campaign.bots.playouts import PlayedCommand
 from campaign.news import (
     BattleSettled,
@@ -26,7 +26,7 @@ def batch(plan: Plan, first: int, count: int, model: BattleModel | None = None) 
 
 def game(plan: Plan, index: int, model: BattleModel | None = None) -> Sums:
     """Plays one game of a plan to its end; the same plan and index give the same sums."""
-    table = Table(plan.seated(index), plan.seed_of(index), model)
+    table = BotTable(plan.seated(index), plan.seed_of(index), model)
     world = plan.world(index)
     watch = _Watch(world)
     for step in table.play(world):

@@ -10,7 +10,7 @@ from campaign.trials.sums import Share, Sums
 FAIR = 1.25  # no site should win more than so many times as often as another
 
 
-def figures(plan: Plan, sums: Sums) -> dict[str, Any]:
+def counted_figures(plan: Plan, sums: Sums) -> dict[str, Any]:
     """Everything that was counted, with shares and 95 % bounds, for JSON."""
     tables = {name: _table(getattr(sums, name)) for name in _SHARES}
     tables |= {name: _table(getattr(sums, name)) for name in ("leaders", "rememberers")}
@@ -51,7 +51,7 @@ _SHARES = {
 }
 
 
-def text(plan: Plan, sums: Sums) -> str:
+def report_text(plan: Plan, sums: Sums) -> str:
     """A report in words and tables."""
     parts = [_head(plan, sums)]
     for name, title in _SHARES.items():

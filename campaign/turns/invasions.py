@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.battles.control import take
+from campaign.battles.control import take_control
 from campaign.cached import cached_per_viewer
 from campaign.commands import Invade, Pass
 from campaign.house_rules import LEAST_BAND, MOST_BAND, PORTAL_PRICE
@@ -90,6 +90,6 @@ def invade(draft: Draft, command: Invade) -> None:
     raise_band(draft, player, new_lord(draft, player, command.name), command.terrain, units)
     if world.rules.sacred_ground:
         make_sacred(draft, player, command.terrain)
-    take(draft, player, command.terrain)
+    take_control(draft, player, command.terrain)
     draft.mark_ready(player)
     call_next(draft)

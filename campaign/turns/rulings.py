@@ -6,7 +6,7 @@ the rules. Players who are done with a phase stay done.
 
 from msgspec.structs import replace
 
-from campaign.battles.control import take
+from campaign.battles.control import take_control
 from campaign.commands import GrantPower, MoveBand, RestoreLord, SetController
 from campaign.house_rules import MOST_BID
 from campaign.map.routes import routes
@@ -92,7 +92,7 @@ def set_controller(draft: Draft, ruling: SetController) -> None:
         raise Refusal("holds-it", "A79", "It is like that already.", fields=("player",))
     if player is not None:
         _check_player(world, player)
-        take(draft, player, terrain)
+        take_control(draft, player, terrain)
     elif terrain in world.villages:
         raise Refusal("village-there", "A41", "A village stands there: it cannot be on nobody's "
                       "terrain.", fields=("player",))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from campaign.armies import EXTERNAL_FACTIONS
 from campaign.house_rules import HouseRules, Limits, limits_for
-from campaign.map.graph import check
+from campaign.map.graph import check_map
 from campaign.map.routes import routes
 from campaign.world import Player, PlayerId, RoadMap, World
 from club.refusals import Refusal
@@ -22,7 +22,7 @@ def new_world(
     row = limits_for(len(factions), limits)
     rules = rules or HouseRules(limits=row)
     rules.check()
-    check(road_map)
+    check_map(road_map)
     sites = sum(kind != "prestigious" for kind in routes(road_map).klass.values())
     if sites < len(factions) * max(1, rules.start_villages):
         raise Refusal("map-too-small", "A1", "The map has too few start sites for these players.")

@@ -1,6 +1,11 @@
-"""Recruitment, transfer and building are open to all at once; who can do nothing more is done."""
+"""Recruitment, transfer and building are open to all at once; who can do nothing more is done.
+
+Players who are done with recruitment may do their transfers at once: both phases concern their own
+bands alone, so that nobody has to come back for the second one."""
 
 from collections.abc import Callable
+
+from msgspec import UNSET
 
 from campaign.cached import cached_per_viewer
 from campaign.offers import Choice
@@ -33,9 +38,12 @@ def open_to_all(draft: Draft) -> None:
     """Starts a phase for all; players without a choice in it are done."""
     world = draft.world
     is_open = _IS_OPEN[world.phase]
-    idle = tuple([player for player in world.in_play if not is_open(world, player)])
+    early = world.gathered or ()
+    idle = [player for player in world.in_play if player in early or not is_open(world, player)]
+    if early:
+        draft.set(gathered=UNSET)
     if idle:
-        _mark_ready(draft, idle)
+        _mark_ready(draft, tuple(idle))
 
 
 def finish_if_idle(draft: Draft, player: PlayerId) -> None:
@@ -43,6 +51,21 @@ def finish_if_idle(draft: Draft, player: PlayerId) -> None:
     world = draft.world
     if player not in world.ready and not _IS_OPEN[world.phase](world, player):
         _mark_ready(draft, (player,))
+
+
+def transfers_early(world: World, player: PlayerId) -> bool:
+    """Whether they are done with recruitment and not yet with the transfers that follow it."""
+    return (
+        world.phase == "recruitment"
+        and player in world.ready
+        and player not in (world.gathered or ())
+        and transfer.is_open(world, player)
+    )
+
+
+def finish_transfers(draft: Draft, player: PlayerId) -> None:
+    """The transfer phase will not wait for this player."""
+    draft.set(gathered=(*(draft.world.gathered or ()), player))
 
 
 def _mark_ready(draft: Draft, players: tuple[PlayerId, ...]) -> None:

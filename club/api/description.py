@@ -12,7 +12,7 @@ NAME = "openapi-json"  # of its route
 _drawn: dict[str, tuple[bytes, str]] = {}  # the document and its tag, by language
 
 
-def drawn_once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def described_once(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """The view, asked once for each language; 304 for who has the document already."""
 
     def described(request: HttpRequest, **more: Any) -> HttpResponse:

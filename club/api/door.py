@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, cast
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -15,9 +16,9 @@ from club.actions.clock import outage
 from club.actions.clock.page_views import up_to_date
 from club.actions.journal.game_queries import game_for
 from club.actions.seats.api_keys import Speaker, speaker_of
-from club.actions.security.client_address import address_of
+from club.actions.security.client_address import network_of
 from club.actions.security.rate_limits import wait
-from club.api.description import drawn_once
+from club.api.description import described_once
 from club.api.shapes import Refused
 from club.models import Game
 from club.refusals import Refusal
@@ -47,14 +48,14 @@ class TooMany(Exception):
 
 
 class SeatKey(HttpBearer):
-    """`Authorization: Bearer saga_…`: a key that its player made on the page for programs."""
+    """`Authorization: Bearer …`: a key that its player made on the page for programs."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Speaker | None:
         speaker = speaker_of(token)
         if speaker is None:
-            count(GUESSES, "guess", address_of(request))
+            count_request(GUESSES, "guess", network_of(request))
             return None
-        count(RATE, "key", str(speaker.token_id))
+        count_request(RATE, "key", str(speaker.token_id))
         refuse_null_characters(request)
         outage.pages_are_read()
         return speaker
@@ -66,7 +67,7 @@ def refuse_null_characters(request: HttpRequest) -> None:
         raise Refusal("malformed", "D3", HAS_NULL)
 
 
-def count(rate: str, *who: str) -> None:
+def count_request(rate: str, *who: str) -> None:
     """Raises TooMany where `who` asks more often than this rate, such as "60/minute"."""
     seconds = wait(rate, "api", *who)
     if seconds:
@@ -74,12 +75,12 @@ def count(rate: str, *who: str) -> None:
 
 
 api = NinjaAPI(
-    title="SAGA campaign manager",
+    title=settings.SITE_NAME,
     version="1",
     description="What a seat sees and does. A key names the seat.",
     auth=SeatKey(),
     docs_url=None,
-    docs_decorator=drawn_once,
+    docs_decorator=described_once,
     urls_namespace="api",
 )
 

@@ -332,6 +332,8 @@ class Migration(migrations.Migration):
                 ('away', models.BooleanField(default=False, verbose_name='away')),
                 ('grace_spent', models.PositiveIntegerField(blank=True, null=True, verbose_name='grace spent in moment')),
                 ('luck', models.CharField(blank=True, db_default='', default='', max_length=40, verbose_name='word for luck')),
+                ('seen', models.PositiveIntegerField(db_default=0, default=0, verbose_name='read up to entry')),
+                ('acted_at', models.DateTimeField(blank=True, null=True, verbose_name='last act')),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='club.game', verbose_name='game')),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL, verbose_name='user')),
             ],

@@ -26,7 +26,7 @@ class Game(models.Model):
     every change anybody can see.
 
     `wall_clock` has per phase a weekday (0 Monday) and a local time, such as
-    {"bids": [6, "20:00"]}, and overrides `durations` (seconds by phase; 0 or nothing: no
+    {"go": [6, "20:00"]}, and overrides `durations` (seconds by phase; 0 or nothing: no
     deadline). `quiet_hours` are two such times or none. `checks_at` is when something other than
     the phase falls due, before the start too. `era` counts corrections: a moment may open again
     in a later one; `undone` those in which players took back their own last act.

@@ -13,8 +13,8 @@ class JournalEntry(models.Model):
     """One command that was played. `turn`, `phase` and `moment` are those it was played in.
 
     `digest` is that of the world after it; `chain` is a hash over the chain before and this entry.
-    `origin`: given, given_empty (done or passed), default (the deadline), opened (envelopes),
-    standing (order), steward, bot, ruling, correction, rewind.
+    `origin`: given, given_empty (done or passed), default (the deadline), opened (what was sealed),
+    automatic (nothing was to decide), standing (order), steward, bot, ruling, correction, rewind.
 
     An entry with `rewinds_to` has no command: it sets the game back to the world after that
     number (0: the first world). Superseded entries get its number as `superseded_by`, and

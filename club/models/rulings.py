@@ -8,12 +8,32 @@ from club.models.games import Game
 from club.models.journal import JournalEntry
 
 
-class Ruling(models.Model):
+class Decided(models.Model):
+    """A decision: who made it, when, and what it changed.
+
+    `changes` has the rows of the preview: (what, before, after).
+    """
+
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
+    at = models.DateTimeField(_("at"))
+    changes = models.JSONField(_("before and after"), default=list)
+
+    class Meta:
+        abstract = True
+
+
+class Ruling(Decided):
     """A decision of the organiser. `entry` is its journal entry, if it has one.
 
     `kind` is the command's name (`GrantPower` …) or the decision's (`extend`, `pause`, `resume`,
-    `excuse`, `replace`, `word` for a standing ruling that changes nothing now). `changes` has the
-    preview: rows of (what, before, after).
+    `excuse`, `replace`, `word` for a standing ruling that changes nothing now).
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="rulings", verbose_name=_("game"))
@@ -26,20 +46,10 @@ class Ruling(models.Model):
         verbose_name=_("journal entry"),
     )
     kind = models.CharField(_("kind"), max_length=24)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("by"),
-    )
-    by_player = models.CharField(_("plays as"), max_length=1, blank=True, default="")
-    at = models.DateTimeField(_("at"))
     turn = models.PositiveSmallIntegerField(_("turn"))
     phase = models.CharField(_("phase"), max_length=20)
     reason = models.TextField(_("reason"), max_length=1000)
     standing = models.BooleanField(_("stands for the rest of the game"), default=False)
-    changes = models.JSONField(_("before and after"), default=list)
 
     class Meta:
         ordering = ("game_id", "-id")

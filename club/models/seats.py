@@ -16,7 +16,8 @@ class Seat(models.Model):
     `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
     plays for them when they are absent; for a player who is `away` the steward plays at once.
     `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
-    the dice, from before the start.
+    the dice, from before the start. `seen` is the last journal entry that the player has read.
+    `acted_at` is when their user last did something here.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
@@ -38,6 +39,8 @@ class Seat(models.Model):
     luck = models.CharField(
         _("word for luck"), max_length=40, blank=True, default="", db_default=""
     )
+    seen = models.PositiveIntegerField(_("read up to entry"), default=0, db_default=0)
+    acted_at = models.DateTimeField(_("last act"), null=True, blank=True)
 
     class Meta:
         ordering = ("game_id", "player")

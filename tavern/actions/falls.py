@@ -8,7 +8,7 @@ from django.db.models import F
 
 from club.kinds import rules_of
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.models import FREE, LINK, DayFalls, Result
 
 FALLS = "stone-falls"
@@ -17,17 +17,17 @@ FALLS = "stone-falls"
 def play_the_day(user: Any, name: str, day: date, kind: str = FALLS) -> Game:
     """The user's game of this day, founded when they ask for it first."""
     with transaction.atomic():
-        played = game_of(user, day)
+        played = daily_game(user, day)
         if played is not None:
             return played
-        terms = Terms(kind=kind, pace=FREE, open_to=LINK, day=day)
+        terms = TableTerms(kind=kind, pace=FREE, open_to=LINK, day=day)
         game = found_table(host=user, terms=terms, seats=[SeatPlan(name, user=user)])
         DayFalls.objects.create(day=day, user=user, game=game)
     start_table(game.pk, host=user)
     return game
 
 
-def game_of(user: Any, day: date) -> Game | None:
+def daily_game(user: Any, day: date) -> Game | None:
     """The user's game of this day, if they have begun it."""
     played = DayFalls.objects.select_related("game").filter(day=day, user=user).first()
     return played.game if played is not None else None
@@ -41,7 +41,7 @@ def medals_of(day: date) -> list[tuple[Result, str]]:
     return [(row, row.name) for row in rows]
 
 
-def is_open() -> bool:
+def has_daily_deal() -> bool:
     """Whether the house has the game of which the deal is."""
     try:
         rules_of(FALLS)

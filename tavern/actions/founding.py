@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_noop
 
-from club.actions.accounts.plain_names import likeness, plain_name
+from club.actions.accounts.plain_names import lookalike_key, plain_name
 from club.actions.journal.actor import Actor
 from club.actions.play import founding, starting
 from club.actions.seats import seats as club_seats
@@ -40,7 +40,7 @@ class SeatPlan(NamedTuple):
     here: bool = False
 
 
-class Terms(NamedTuple):
+class TableTerms(NamedTuple):
     """The terms of a game, fixed before it starts."""
 
     kind: str
@@ -53,7 +53,7 @@ class Terms(NamedTuple):
     time_zone: str = "Europe/Paris"
 
 
-def found_table(*, host: Any, terms: Terms, seats: Sequence[SeatPlan]) -> Game:
+def found_table(*, host: Any, terms: TableTerms, seats: Sequence[SeatPlan]) -> Game:
     """A table that is not started yet; its seats get the letters A to F in order.
 
     Nothing is dealt before the start: see `fairness.dealing`.
@@ -142,7 +142,7 @@ def _check_seats(kind: Kind, plans: list[SeatPlan]) -> None:
     bots = all(plan.bot in kind.bots for plan in plans if plan.bot)
     if not named or not bots or len(users) != len(set(users)):
         raise Refusal("seats", "D4", SEATS, fields=("seats",))
-    if len({likeness(plan.name) for plan in plans}) < len(plans):
+    if len({lookalike_key(plan.name) for plan in plans}) < len(plans):
         raise Refusal("same-name", "D4", SAME_NAME, fields=("seats",))
 
 

@@ -1,4 +1,5 @@
-"""Tables that nobody uses any more are put away: they end without a result, and the seats are told.
+"""Tables that nobody uses any more are put away: they end without a result, and the seats get a
+notice.
 
 That happens where no deadline would ever end them: before the start, and without a clock.
 """

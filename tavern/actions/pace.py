@@ -8,12 +8,12 @@ from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.schedule.calendar import LIVE
 from club.kinds import Kind, kind_of
-from club.models import PhaseClose, Seat
+from club.models import JournalEntry, PhaseClose, Seat
 from tavern.models import EVENING, SLOW
 
 GO = 60  # seconds, on an evening
 DAY = 86400  # … and slowly
-REPLY = "reply"  # the phase in which others are asked, while whoever asked may go on
+REPLY = "reply"  # the phase in which others are asked, while the one that asked may go on
 ANSWER, SLOW_ANSWER = 20, DAY // 4  # seconds for it
 RESERVE = 180  # seconds of each player, for one evening
 STEP = 60  # by which a reserve is spent
@@ -46,7 +46,7 @@ def reserve_of(table: Any, player: str) -> int:
 def overdraw(locked: LockedGame) -> timedelta | None:
     """A minute more from the reserves of the people who are awaited, if they have any left.
 
-    Answers have their time and no more: whoever asked does not wait for a reserve.
+    Answers have their time and no more: the seat that asked does not wait for a reserve.
     """
     if locked.game.phase == REPLY:
         return None
@@ -59,6 +59,16 @@ def overdraw(locked: LockedGame) -> timedelta | None:
         table.reserves[player] = max(0, reserve_of(table, player) - STEP)
     table.save(update_fields=["reserves"])
     return timedelta(seconds=STEP)
+
+
+def before_the_page(locked: LockedGame) -> set[int]:
+    """Ids of the users who need no notice that they are awaited: on an evening everybody, else
+    those who gave the last command, though bots may have answered it."""
+    if locked.game.table.pace == EVENING:
+        return locked.roster.everybody
+    entries = JournalEntry.objects.filter(game=locked.game).exclude(actor_kind="bot")
+    last = entries.order_by("-seq").values_list("actor_user", flat=True).first()
+    return set() if last is None else {last}
 
 
 def relieve_sleepers(locked: LockedGame) -> None:

@@ -13,10 +13,10 @@ from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.notices.game_messages import add_message
 from club.actions.seats.invitations import check_stranger
 from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
-from club.actions.seats.seats import LUCK_LATE, TAKEN, revoke_open, seat_of
+from club.actions.seats.seats import LUCK_LATE, check_empty, revoke_open, seat_of_player
 from club.models import Game, Seat
 from club.refusals import Refusal
-from tavern.actions.founding import SeatPlan, Terms, found_table, may_count, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, may_count, start_table
 from tavern.actions.table_queries import is_open_to
 from tavern.models import LINK
 
@@ -30,7 +30,7 @@ def take_seat(game_id: int, player: str, *, user: Any, name: str, luck: str = ""
     `seated`, `taken`, `name`, `same-name`, `luck`.
     """
     with turn(game_id, Actor("seat", user.pk), permissions.anybody) as locked:
-        permissions.check(is_open_to(locked.game, user))
+        permissions.check_allowed(is_open_to(locked.game, user))
         check_stranger(locked.game, user)
         seat = _free_seat(locked, player)
         sit_down(locked, seat, user, checked_name(name), checked_luck(luck))
@@ -46,7 +46,7 @@ def give_word(game_id: int, *, actor: Actor, word: str) -> None:
     Everybody reads that there is one now. Refuses `not-yours`, `started`, `luck`.
     """
     with turn(game_id, actor, permissions.may_speak) as locked:
-        seat = seat_of(locked, actor.player or "")
+        seat = seat_of_player(locked, actor.player or "")
         if locked.game.status != Game.SETUP:
             raise Refusal("started", "D3", LUCK_LATE)
         luck = checked_luck(word)
@@ -69,7 +69,7 @@ def play_again(game_id: int, *, user: Any) -> Game:
     with transaction.atomic():
         old = Game.objects.select_for_update(of=("self",)).get(pk=game_id)
         own = old.seats.filter(user=user).first()
-        permissions.check(own is not None)
+        permissions.check_allowed(own is not None)
         if old.status != Game.ENDED:
             raise Refusal("not-over", "D4", NOT_OVER)
         assert own is not None
@@ -87,10 +87,15 @@ def _founded_again(old: Game, table: Any, user: Any) -> Game:
         SeatPlan(seat.name, user if seat.user_id == me else None, seat.bot, seat.player in here)
         for seat in moved
     ]
-    terms = Terms(
-        kind=old.kind, name=old.name, pace=table.pace, open_to=LINK, options=table.options,
-        rated=table.rated and may_count(plans), time_zone=old.time_zone,
-    )  # fmt: skip
+    terms = TableTerms(
+        kind=old.kind,
+        name=old.name,
+        pace=table.pace,
+        open_to=LINK,
+        options=table.options,
+        rated=table.rated and may_count(plans),
+        time_zone=old.time_zone,
+    )
     table.next = found_table(host=user, terms=terms, seats=plans)
     table.save(update_fields=["next"])
     return table.next
@@ -112,7 +117,6 @@ def _sit_again(game: Game, own: Seat, user: Any) -> None:
 
 
 def _free_seat(locked: LockedGame, player: str) -> Seat:
-    seat = seat_of(locked, player)
-    if seat.user_id is not None or seat.player in locked.game.table.here:
-        raise Refusal("taken", "D4", TAKEN, name=seat.name)
+    seat = seat_of_player(locked, player)
+    check_empty(locked, seat)
     return seat

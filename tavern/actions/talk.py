@@ -24,7 +24,7 @@ def say(game_id: int, phrase: str, *, user: Any, among: Container[str]) -> None:
     Refuses `not-yours`, `no-such-phrase` and `too-many`.
     """
     seat = Seat.objects.filter(game=game_id, user=user).first()
-    permissions.check(seat is not None)
+    permissions.check_allowed(seat is not None)
     assert seat is not None
     with turn(game_id, Actor.seat(user, seat.player), permissions.holds_seat) as locked:
         if phrase not in among:

@@ -2,9 +2,12 @@
 
 import logging
 import secrets
+from datetime import datetime, timedelta
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
+
+from django.db.models.functions import Now
 
 from club.actions.chain.contents import seen_by
 from club.actions.clock.transactions import transact
@@ -13,10 +16,12 @@ from club.actions.journal.ledger import LockedGame
 from club.kinds import kind_of
 from club.models import Game, Seat
 from club.refusals import Refusal
+from tavern.actions.pace import REPLY
 
 logger = logging.getLogger(__name__)
 
 QUICK = 0.04  # seconds that a request spends on what bots answer
+COURTESY = timedelta(seconds=3)  # for which an offer is left to the people who are asked
 
 
 class Thought(NamedTuple):
@@ -30,17 +35,35 @@ class Thought(NamedTuple):
 
 def bots_awaited(game: Game) -> list[Seat]:
     """The seats that are awaited and that bots play, for good or for somebody asleep."""
+    return sorted(filter(_is_played_by_bot, _awaited(game)), key=lambda seat: seat.player)
+
+
+def bots_act_at(game: Game) -> datetime | None:
+    """From when on the bots that are awaited may act; None where none is.
+
+    An offer is for people first: bots wait while a person has not answered it, and not for long.
+    """
+    bots = [_is_played_by_bot(seat) for seat in _awaited(game)]
+    if not any(bots):
+        return None
+    opened = game.opened_at or game.created_at
+    return opened if all(bots) or game.phase != REPLY else opened + COURTESY
+
+
+def _awaited(game: Game) -> list[Seat]:
     if game.status != Game.RUNNING or game.paused or game.stuck:
         return []
-    waited = [seat for seat in game.seats.all() if seat.player in game.waits_for]
-    played = [seat for seat in waited if seat.bot or (seat.away and seat.steward)]
-    return sorted(played, key=lambda seat: seat.player)
+    return [seat for seat in game.seats.all() if seat.player in game.waits_for]
+
+
+def _is_played_by_bot(seat: Seat) -> bool:
+    return bool(seat.bot or (seat.away and seat.steward))
 
 
 def let_bots_play(game_id: int, seconds: float = QUICK) -> int:
     """Lets bots give their commands until a person is awaited or the time is over; how many.
 
-    At least one is given if a bot is awaited, so that every page view advances the game.
+    At least one is given if a bot may act, so that every page view advances the game.
     """
     until, given = monotonic() + seconds, 0
     while (thought := _think(game_id)) is not None:
@@ -53,11 +76,11 @@ def let_bots_play(game_id: int, seconds: float = QUICK) -> int:
 
 
 def _think(game_id: int) -> Thought | None:
-    game = Game.objects.filter(pk=game_id).first()
-    waited = bots_awaited(game) if game is not None else []
-    if game is None or not waited:
+    rows = Game.objects.annotate(database_now=Now()).prefetch_related("seats")
+    game = rows.filter(pk=game_id).first()
+    if game is None or (at := bots_act_at(game)) is None or at > game.database_now:
         return None
-    seat, kind = waited[0], kind_of(game)
+    seat, kind = bots_awaited(game)[0], kind_of(game)
     seen = seen_by(game, seat.player)
     offered = kind.rules.choices(seen)
     rng = Random(secrets.randbits(128))

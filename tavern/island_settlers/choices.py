@@ -11,7 +11,7 @@ from tavern.island_settlers.bank import rates
 from tavern.island_settlers.building.sites import (
     REMEMBERED,
     city_sites,
-    clear,
+    free_crossings,
     occupied,
     road_sites,
     settlement_sites,
@@ -96,7 +96,7 @@ def _plain(write: Callable[[Seat], Choice], seat: Seat) -> Choice:
 
 
 def _found(table: Table, place: int, hand: Hand) -> Choices:
-    return _at(acts.Found, table.seats[place], clear(occupied(table)))
+    return _at(acts.Found, table.seats[place], free_crossings(occupied(table)))
 
 
 def _found_road(table: Table, place: int, hand: Hand) -> Choices:

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from club.rules import Seat
-from tavern.island_settlers.table import Cards, Terms
+from tavern.island_settlers.table import Cards, StandingTerms
 
 Field = Annotated[int, Meta(ge=0, le=18)]
 Crossing = Annotated[int, Meta(ge=0, le=53)]
@@ -79,7 +79,7 @@ class Answer(Of, frozen=True):
 class SetTerms(Of, frozen=True):
     """The standing answers of a seat to offers, in place of earlier ones. None are none."""
 
-    terms: Terms
+    terms: StandingTerms
 
 
 class CloseOffer(Of, frozen=True):

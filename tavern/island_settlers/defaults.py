@@ -2,7 +2,7 @@
 
 from club.rules import Seat
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers.building.sites import clear, occupied, road_sites
+from tavern.island_settlers.building.sites import free_crossings, occupied, road_sites
 from tavern.island_settlers.commands import Command
 from tavern.island_settlers.isle.isle import DESERT, Isle
 from tavern.island_settlers.isle.places import BOTH_ENDS, CORNERS, FIELDS_AT, bits
@@ -30,7 +30,7 @@ def default(seen: View) -> Command | None:
         return acts.Answer(seat, table.offer.number, False)
     match table.phase:
         case "found":
-            return acts.Found(seat, _best(table, clear(occupied(table))))
+            return acts.Found(seat, _best(table, free_crossings(occupied(table))))
         case "found_road":
             return acts.FoundRoad(seat, _way_on(table, table.founded))
         case "roll":

@@ -34,7 +34,7 @@ class Draft:
         self.salt = world.salt
         self.items: list[NewsItem[News]] = []
 
-    def tell(self, news: News, *ears: Seat) -> None:
+    def emit(self, news: News, *ears: Seat) -> None:
         """News for everybody, or for some seats alone."""
         self.items.append(NewsItem(news, ears or None))
 
@@ -59,17 +59,17 @@ class Draft:
     def gain(self, seat: Seat, cards: Cards, cause: Cause) -> None:
         """Cards from the bank into a hand."""
         self._move(seat, cards, minus(self.table.bank, cards))
-        self.tell(Gained(seat, cards, cause))
+        self.emit(Gained(seat, cards, cause))
 
     def pay(self, seat: Seat, cards: Cards, cause: Cause) -> None:
         """Cards from a hand to the bank."""
         self._move(seat, negative(cards), plus(self.table.bank, cards))
-        self.tell(Paid(seat, cards, cause))
+        self.emit(Paid(seat, cards, cause))
 
     def exchange(self, seat: Seat, partner: Seat, give: Cards, get: Cards) -> None:
         self._move(seat, minus(get, give))
         self._move(partner, minus(give, get))
-        self.tell(Exchanged(seat, partner, give, get))
+        self.emit(Exchanged(seat, partner, give, get))
 
     def hand_over(self, giver: Seat, taker: Seat, cards: Cards) -> None:
         """Moves cards from hand to hand; the caller emits the news."""

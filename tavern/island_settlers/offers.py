@@ -32,7 +32,7 @@ def make_offer(draft: Draft, place: int, command: MakeOffer) -> None:
     number = table.offers + 1
     offer = Offer(number, command.to, command.give, command.get)
     draft.change(offer=offer, offers=number, offers_left=table.offers_left - 1)
-    draft.tell(OfferMade(command.seat, number, command.to, command.give, command.get))
+    draft.emit(OfferMade(command.seat, number, command.to, command.give, command.get))
     by_terms = {
         seat: yes for seat in offer.to if (yes := _by_terms(draft.hands[seat], offer)) is not None
     }
@@ -52,9 +52,9 @@ def _by_terms(hand: Hand, offer: Offer) -> bool | None:
 
 
 def _note(draft: Draft, offer: Offer, answers: dict[Seat, bool]) -> None:
-    """Tells the answers. The offer is over when all have said no."""
+    """Emits the answers. The offer is over when all have said no."""
     for seat, yes in answers.items():
-        draft.tell(Answered(seat, yes))
+        draft.emit(Answered(seat, yes))
     said = offer.said | answers
     if len(said) == len(offer.to) and not any(said.values()):
         end_offer(draft)
@@ -79,7 +79,7 @@ def set_terms(draft: Draft, place: int, command: SetTerms) -> None:
         raise Refusal("same-kind", "CA8", "The same kind cannot be on both sides.",
                       fields=("terms",))  # fmt: skip
     draft.set_hand(command.seat, replace(draft.hands[command.seat], terms=command.terms))
-    draft.tell(TermsSet(command.seat), command.seat)
+    draft.emit(TermsSet(command.seat), command.seat)
 
 
 def _check_terms(table: Table, command: MakeOffer) -> None:
@@ -131,4 +131,4 @@ def end_offer(draft: Draft) -> None:
     table = draft.table
     if table.offer is not None:
         draft.change(offer=None)
-        draft.tell(OfferEnded(table.seats[table.speaker]))
+        draft.emit(OfferEnded(table.seats[table.speaker]))

@@ -1,26 +1,25 @@
 """Island Settlers behind the protocol of `club.rules`: the door to the rules of this room."""
 
-from hashlib import sha256
-
 from club.rules import (
     Chance,
     Draw,
     JsonCodec,
     Options,
     Outcome,
-    Place,
+    Progress,
     Rules,
     Seat,
     Standing,
     see,
 )
+from club.rules_base import SecretRules
 from tavern.island_settlers import choices, defaults
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers import play as door
 from tavern.island_settlers.building.development_cards import draws_to_buy
 from tavern.island_settlers.commands import Choice, Command
 from tavern.island_settlers.news import Items, News
-from tavern.island_settlers.table import View, World, awaited, window
+from tavern.island_settlers.table import Dark, Hand, Table, View, World, awaited, window
 from tavern.island_settlers.turns import starting
 from tavern.island_settlers.turns.founding import DIE, draws_to_roll
 from tavern.island_settlers.turns.robber import draws_to_steal
@@ -39,13 +38,13 @@ TAKEN_BACK = (
 )
 
 
-class IslandSettlers:
+class IslandSettlers(SecretRules[Table, Hand, Dark, Command, News]):
     name = "island-settlers"
     players = starting.PLAYERS
-    secret = True
     worlds = JsonCodec[World](World)
     commands = JsonCodec[Command](Command)
     news = JsonCodec[Items](Items)
+    taken_back = TAKEN_BACK
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         return starting.draws_to_start(seats, options)
@@ -55,24 +54,18 @@ class IslandSettlers:
     ) -> Outcome[World, News]:
         return Outcome(starting.first_world(seats, options, chance, salt))
 
-    def place(self, world: World) -> Place:
+    def progress(self, world: World) -> Progress:
         """While seats are asked for a trade, the phase is `reply`."""
         table = world.table
         open_for = window(table)
         phase = "reply" if open_for == "reply" else table.phase
-        return Place(table.turn, phase, table.moment, open_for)
+        return Progress(table.turn, phase, table.moment, open_for)
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return awaited(world.table)
 
-    def see(self, world: World, seat: Seat | None) -> View:
-        return see(world, seat)
-
     def choices(self, seen: View) -> tuple[Choice, ...]:
         return choices.choices(seen)
-
-    def speaker_of(self, command: Command) -> Seat | None:
-        return None if isinstance(command, acts.RollForStart) else command.seat
 
     def automatic(self, world: World) -> Command | None:
         """The rolls that decide who founds first (C6)."""
@@ -94,20 +87,9 @@ class IslandSettlers:
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         return door.play(world, command, chance)
 
-    def again(
-        self, world: World, command: Command, chance: Chance, numbers_from: int | None
-    ) -> Outcome[World, News]:
-        return door.play(world, command, chance)
-
-    def digest(self, world: World) -> str:
-        return sha256(self.worlds.encode(world)).hexdigest()
-
     def defaults(self, world: World) -> tuple[Command, ...]:
         found = [defaults.default(see(world, seat)) for seat in awaited(world.table)]
         return tuple([command for command in found if command is not None])
-
-    def may_take_back(self, command: Command) -> bool:
-        return isinstance(command, TAKEN_BACK)
 
     def standing(self, world: World) -> Standing | None:
         return world.table.standing

@@ -45,22 +45,22 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
-    """A standing answer: yes to whoever gives `get` for `give`, at least one for one, while so
-    many of `give` are held."""
+    """A standing answer: yes to anybody who gives `get` for `give`, at least one for one, while
+    so many of `give` are held."""
 
     give: Annotated[int, Meta(ge=0, le=4)]
     get: Annotated[int, Meta(ge=0, le=4)]
     least: Annotated[int, Meta(ge=1, le=19)]
 
 
-class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat answers to offers by itself; without `others_no` it is asked about the rest."""
+class StandingTerms(Struct, frozen=True, forbid_unknown_fields=True):
+    """The automatic answers of a seat to offers; without `others_no` it is asked about the rest."""
 
     lines: Annotated[tuple[Term, ...], Meta(max_length=10)] = ()
     others_no: bool = False
 
 
-NO_TERMS: Final = Terms()
+NO_TERMS: Final = StandingTerms()
 
 
 class Hand(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +70,7 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
     kinds: Cards = NO_CARDS
     cards: Cards = NO_CARDS
     fresh: Cards = NO_CARDS
-    terms: Terms = NO_TERMS
+    terms: StandingTerms = NO_TERMS
 
 
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts.plain_names import shown_name
 from tavern.actions import falls
-from tavern.pages.words import MEDALS
+from tavern.pages.games.words import MEDALS
 
 ME = gettext_noop("Me")
 
@@ -20,7 +20,7 @@ ME = gettext_noop("Me")
 @require_http_methods(["GET", "HEAD", "POST"])
 def falls_of_the_day(request: HttpRequest) -> HttpResponse:
     """The medals of the day, and the way to one's own game of it."""
-    if not falls.is_open():
+    if not falls.has_daily_deal():
         raise Http404
     day = timezone.localdate()
     if request.method == "POST":
@@ -33,5 +33,5 @@ def falls_of_the_day(request: HttpRequest) -> HttpResponse:
         }
         for row, name in falls.medals_of(day)
     ]  # fmt: skip
-    context = {"day": day, "rows": rows, "own": falls.game_of(request.user, day)}
+    context = {"day": day, "rows": rows, "own": falls.daily_game(request.user, day)}
     return render(request, "tavern/falls.html", context)

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts.plain_names import shown_name
 from club.models import PLAYERS
-from club.refusals import Refusal
+from club.pages.frame.attempt import Attempt
 from tavern.actions import table_queries
-from tavern.actions.founding import BOT_NAMES, SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import BOT_NAMES, SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.pace import sitting_in
 from tavern.models.tables import COMPANIONS, EVENING, FREE, OPEN_TO, PACES
+from tavern.pages.games.options import OptionsForm, declared_by
+from tavern.pages.games.words import BOTS
 from tavern.pages.learn.texts import texts_of
-from tavern.pages.options import OptionsForm, declared_by
-from tavern.pages.words import BOTS
 
 NOBODY, ME, LINK, HERE = "", "me", "link", "here"
 
@@ -63,15 +63,12 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     terms, rows = TermsForm(data), _rows(data, kind)
     places = kind.rules.players[-1]
     options = OptionsForm(data, prefix="options", declared=declared, places=places)
-    refusal = None
-    if data is not None and all(one.is_valid() for one in (terms, options, *rows)):
-        said = terms.cleaned_data | {"options": options.options(_letters(rows))}
-        try:
+    with Attempt() as attempt:
+        if data is not None and all(one.is_valid() for one in (terms, options, *rows)):
+            said = terms.cleaned_data | {"options": options.options(_letters(rows))}
             return _founded(request, kind, _plans(request, rows, name), None, said)
-        except Refusal as error:
-            refusal = error
     context = {
-        "kind": kind, "terms": terms, "rows": rows, "refusal": refusal, "name": name,
+        "kind": kind, "terms": terms, "rows": rows, "refusal": attempt.refusal, "name": name,
         "options": options, "about_seats": about_seats,
         "numbers": [number for number in kind.rules.players if number > 1], "bots": kind.bots,
         "alone": 1 in kind.rules.players, "has_rules": texts_of(kind.name) is not None,
@@ -127,7 +124,7 @@ def _founded(
 ) -> HttpResponse:
     """Founds the table; one for which nobody else has to come begins at once."""
     said = {"pace": pace} if terms is None else terms
-    found = Terms(kind=kind.name, time_zone=settings.TIME_ZONE, **said)
+    found = TableTerms(kind=kind.name, time_zone=settings.TIME_ZONE, **said)
     game = found_table(host=request.user, terms=found, seats=plans)
     if all(plan.user or plan.bot or plan.here for plan in plans):
         start_table(game.pk, host=request.user)

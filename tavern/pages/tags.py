@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from tavern.pages.words import PHRASES
+from tavern.pages.games.words import PHRASES
 
 register = template.Library()
 

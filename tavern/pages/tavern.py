@@ -76,11 +76,15 @@ def _drawn(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse
     context = {
         "waiting": [row for row in rows if row.waits],
         "going_on": [row for row in rows if not row.waits and row.game.status != Game.ENDED],
-        "over": over[:ENDED], "open": open_rows, "games": table_queries.table_kinds(),
-        "falls": falls.is_open(), "refusal": refusal, "name": shown_name(request.user),
+        "over": over[:ENDED],
+        "open": open_rows,
+        "games": table_queries.table_kinds(),
+        "falls": falls.has_daily_deal(),
+        "refusal": refusal,
+        "name": shown_name(request.user),
         "luck": request.POST.get("luck", proposed_luck()),
         "alone": [kind for kind in table_queries.table_kinds() if kind.bots],
-    }  # fmt: skip
+    }
     return render(request, "tavern/tavern.html", context, status=422 if refusal else 200)
 
 

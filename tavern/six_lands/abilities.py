@@ -6,7 +6,7 @@ from club.refusals import Refusal
 from club.rules import Seat
 from tavern.six_lands.commands import Add, Lay, LeaveGift, Reveal, TakeBack, TakeGift
 from tavern.six_lands.components import FACE_DOWN, During
-from tavern.six_lands.conquests import open_gift, settle
+from tavern.six_lands.conquests import carry_out_conquests, open_gift
 from tavern.six_lands.draft import (
     Draft,
     check_colour,
@@ -55,7 +55,7 @@ def add_card(draft: Draft, command: Add) -> None:
     check_colour(card, colours_in(land.defence))
     leave_hand(draft, seat, card)
     draft.set_land(replace(land, defence=(*land.defence, card), used=True))
-    draft.tell(CardAdded(seat, card, land.colour))
+    draft.emit(CardAdded(seat, card, land.colour))
     finish_play(draft, seat)
 
 
@@ -83,8 +83,8 @@ def lay_card(draft: Draft, command: Lay) -> None:
     draft.set_troop(seat, Troop(troop.id, (*troop.cards, FACE_DOWN)))
     draft.set_land(replace(land, used=True))
     draft.laid = troop.id
-    draft.tell(CardLaid(seat, troop.id))
-    draft.tell(FaceLaid(seat, troop.id, card), seat)
+    draft.emit(CardLaid(seat, troop.id))
+    draft.emit(FaceLaid(seat, troop.id, card), seat)
     finish_play(draft, seat)
 
 
@@ -98,7 +98,7 @@ def reveal(draft: Draft, command: Reveal) -> None:
         raise Refusal("same-turn", "KA12", "You have laid this card in this turn.")
     forgo_income(draft)
     turn_up_lowest(draft, seat, troop)
-    settle(draft)
+    carry_out_conquests(draft)
 
 
 def may_reveal(source: Draft | Table, troop: Troop) -> bool:
@@ -114,7 +114,7 @@ def turn_up_lowest(draft: Draft, seat: Seat, troop: Troop) -> None:
     draft.set_troop(seat, Troop(troop.id, cards))
     if not kept and draft.laid == troop.id:
         draft.laid = 0
-    draft.tell(CardRevealed(seat, troop.id, face))
+    draft.emit(CardRevealed(seat, troop.id, face))
 
 
 def take_gift(draft: Draft, command: TakeGift) -> None:
@@ -123,13 +123,13 @@ def take_gift(draft: Draft, command: TakeGift) -> None:
     check_free(draft, command.card, "K31")
     draft.free = without(draft.free, command.card)
     draft.take_into_hand(command.seat, (command.card,))
-    draft.tell(GiftTaken(command.seat, command.card))
+    draft.emit(GiftTaken(command.seat, command.card))
     _next_gift(draft)
 
 
 def leave_gift(draft: Draft, command: LeaveGift) -> None:
     check_gift(draft)
-    draft.tell(GiftLeft(command.seat))
+    draft.emit(GiftLeft(command.seat))
     _next_gift(draft)
 
 
@@ -145,7 +145,7 @@ def _next_gift(draft: Draft) -> None:
     open_gift(draft)
 
 
-def take_back(draft: Draft, command: TakeBack) -> None:
+def take_card_back(draft: Draft, command: TakeBack) -> None:
     """K28, KA9: one own card a turn, from a troop or a defence; the last one, too."""
     if land_with(draft, command.seat, "take-back") is None:
         raise Refusal("no-take-back", "K28", "You own no land that lets you take a card back.")
@@ -155,7 +155,7 @@ def take_back(draft: Draft, command: TakeBack) -> None:
         _from_troop(draft, command)
     else:
         _from_defence(draft, command)
-    settle(draft)
+    carry_out_conquests(draft)
 
 
 def _from_defence(draft: Draft, command: TakeBack) -> None:
@@ -167,7 +167,7 @@ def _from_defence(draft: Draft, command: TakeBack) -> None:
     draft.took_back = True
     draft.set_land(replace(land, defence=without(land.defence, card)))
     draft.take_into_hand(seat, (card,))
-    draft.tell(CardTakenBack(seat, card, 0, land.colour))
+    draft.emit(CardTakenBack(seat, card, 0, land.colour))
 
 
 def _from_troop(draft: Draft, command: TakeBack) -> None:
@@ -187,9 +187,9 @@ def _from_troop(draft: Draft, command: TakeBack) -> None:
         if draft.laid == old.id and faces[-1] == card:
             draft.laid = 0
         draft.set_hidden(seat, old.id, without(faces, card))
-        draft.tell(FaceTakenBack(seat, card, old.id), seat)
+        draft.emit(FaceTakenBack(seat, card, old.id), seat)
     draft.take_into_hand(seat, (card,))
-    draft.tell(CardTakenBack(seat, FACE_DOWN if hidden else card, old.id, 0))
+    draft.emit(CardTakenBack(seat, FACE_DOWN if hidden else card, old.id, 0))
     if troop.cards and troop.cards[0] == FACE_DOWN:
         turn_up_lowest(draft, seat, troop)
 

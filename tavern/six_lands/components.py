@@ -26,7 +26,7 @@ End = Literal[
 ]
 
 
-class Side(Struct, frozen=True):
+class LandSide(Struct, frozen=True):
     """A side of a land: its income, its ability during the game, and the one at the end."""
 
     income: int = 1
@@ -34,22 +34,22 @@ class Side(Struct, frozen=True):
     end: End = ""
 
 
-SIDES: dict[SideName, tuple[Side, ...]] = {  # by colour
+SIDES: dict[SideName, tuple[LandSide, ...]] = {  # by colour
     "crown": (
-        Side(during="plus-one"),
-        Side(end="hand-free"),
-        Side(end="attack-counts"),
-        Side(2, end="counts-zero"),
-        Side(during="add-card"),
-        Side(during="take-back", end="plus-five"),
+        LandSide(during="plus-one"),
+        LandSide(end="hand-free"),
+        LandSide(end="attack-counts"),
+        LandSide(2, end="counts-zero"),
+        LandSide(during="add-card"),
+        LandSide(during="take-back", end="plus-five"),
     ),
     "other": (
-        Side(during="free-knight"),
-        Side(end="tribute"),
-        Side(during="hidden-card"),
-        Side(2, during="minus-one"),
-        Side(end="add-last"),
-        Side(end="fifteen"),
+        LandSide(during="free-knight"),
+        LandSide(end="tribute"),
+        LandSide(during="hidden-card"),
+        LandSide(2, during="minus-one"),
+        LandSide(end="add-last"),
+        LandSide(end="fifteen"),
     ),
 }
 

@@ -15,7 +15,7 @@ from tavern.six_lands.news import CardRevealed, LandConquered, TroopChosen
 from tavern.six_lands.table import Land, Troop
 
 
-def settle(draft: Draft) -> None:
+def carry_out_conquests(draft: Draft) -> None:
     """Carries out all conquests that are due, in the order of lands, and opens what comes next.
 
     That is the choice among equal troops (KA7), the end (K20), a gift (KA19) or the turn again.
@@ -28,7 +28,7 @@ def settle(draft: Draft) -> None:
             return
         _conquer(draft, land, seat, troops[0])
     if draft.ending:
-        ending.begin(draft)
+        ending.begin_ending(draft)
     else:
         open_gift(draft)
 
@@ -48,9 +48,9 @@ def choose_troop(draft: Draft, command: ChooseTroop) -> None:
         raise Refusal("not-among-them", "KA7", "Choose one of the equal troops.", fields=("troop",))
     troop = troop_of(draft, command.seat, command.troop)
     draft.phase, draft.chooser, draft.which = "go", None, ()
-    draft.tell(TroopChosen(command.seat, troop.id))
+    draft.emit(TroopChosen(command.seat, troop.id))
     _conquer(draft, draft.lands[COLOUR[troop.cards[0]]], command.seat, troop)
-    settle(draft)
+    carry_out_conquests(draft)
 
 
 def _due(draft: Draft) -> tuple[Land, Seat, list[Troop]] | None:
@@ -83,7 +83,7 @@ def _conquer(draft: Draft, land: Land, seat: Seat, troop: Troop) -> None:
     else:  # K17
         draft.take_into_hand(land.owner, land.defence)
     draft.set_land(replace(land, owner=seat, defence=cards, used=False))  # K15, KA13
-    draft.tell(LandConquered(seat, land.colour, troop.id, cards, land.owner, land.defence))
+    draft.emit(LandConquered(seat, land.colour, troop.id, cards, land.owner, land.defence))
     if land.side.during == "free-knight":
         draft.gifts = (*draft.gifts, seat)
 
@@ -94,5 +94,5 @@ def _turned_up(draft: Draft, seat: Seat, troop: Troop) -> tuple[int, ...]:
     if faces:
         draft.set_hidden(seat, troop.id, ())
         for face in faces:
-            draft.tell(CardRevealed(seat, troop.id, face))
+            draft.emit(CardRevealed(seat, troop.id, face))
     return faces_shown(troop.cards, faces)

@@ -85,9 +85,9 @@ def start(
     defences = FIRST_GAME if found.first_game else _layout(table_set, drawn)
     first = found.first or seats[drawn.pop(0)]
     draft = Draft(_world(seats, found, hands, defences, first, salt))
-    draft.tell(GameStarted(first))
+    draft.emit(GameStarted(first))
     for seat in seats:
-        draft.tell(HandDealt(seat, hands[seat].cards), seat)
+        draft.emit(HandDealt(seat, hands[seat].cards), seat)
     begin_turn(draft, first)
     return draft.done()
 

@@ -58,7 +58,7 @@ class Draft:
         self.hands = world.hands
         self.items: list[NewsItem[News]] = []
 
-    def tell(self, news: News, *ears: Seat) -> None:
+    def emit(self, news: News, *ears: Seat) -> None:
         """News for everybody, or for some seats alone."""
         self.items.append(NewsItem(news, ears or None))
 
@@ -108,11 +108,11 @@ class Draft:
 
     def gain(self, seat: Seat, amount: int, cause: Cause) -> None:
         self.fame = self.fame | {seat: self.fame[seat] + amount}
-        self.tell(FameGained(seat, amount, cause))
+        self.emit(FameGained(seat, amount, cause))
 
     def pay(self, seat: Seat, amount: int, cause: Cause) -> None:
         self.fame = self.fame | {seat: self.fame[seat] - amount}
-        self.tell(FamePaid(seat, amount, cause))
+        self.emit(FamePaid(seat, amount, cause))
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from tavern.six_lands.table import Land, Table, Troop, keeper_of_last_card
 TRIBUTE = 2
 
 
-def begin(draft: Draft) -> None:
+def begin_ending(draft: Draft) -> None:
     """The last card comes first (K37, KA15); without a hand card there is nothing to add."""
     draft.gifts = ()
     keeper = keeper_of_last_card(draft.lands)
@@ -33,7 +33,7 @@ def add_last(draft: Draft, command: AddLast) -> None:
     else:
         _onto_defence(draft, command)
     draft.leave_hand(seat, card)
-    draft.tell(LastCardAdded(seat, card, command.troop, command.land))
+    draft.emit(LastCardAdded(seat, card, command.troop, command.land))
     _score(draft)
 
 
@@ -56,7 +56,7 @@ def _onto_defence(draft: Draft, command: AddLast) -> None:
 
 def leave_last(draft: Draft, command: LeaveLast) -> None:
     check_last(draft)
-    draft.tell(LastCardLeft(command.seat))
+    draft.emit(LastCardLeft(command.seat))
     _score(draft)
 
 
@@ -73,7 +73,7 @@ def _score(draft: Draft) -> None:
     points = {}
     for seat in draft.seats:
         scored = score_of(draft, seat, draft.hands[seat].cards)
-        draft.tell(scored)
+        draft.emit(scored)
         points[seat] = scored.points
     places = {s: 1 + sum(p > points[s] for p in points.values()) for s in points}  # KA16
     draft.standing = Standing(places, points, "last-card")

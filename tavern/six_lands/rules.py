@@ -1,7 +1,6 @@
 """Six Lands behind the protocol of `club.rules`: the door to the rules of this room."""
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any
 
 from club.refusals import Refusal
@@ -11,19 +10,19 @@ from club.rules import (
     JsonCodec,
     Options,
     Outcome,
-    Place,
+    Progress,
     Rules,
     Seat,
     Standing,
-    see,
 )
+from club.rules_base import SecretRules
 from tavern.six_lands import abilities, conquests, dealing, ending, turns
 from tavern.six_lands import commands as acts
 from tavern.six_lands.choices import choices, default
 from tavern.six_lands.commands import Command
 from tavern.six_lands.draft import Draft
 from tavern.six_lands.news import Items, News
-from tavern.six_lands.table import Phase, Table, View, World, awaited
+from tavern.six_lands.table import Dark, Hand, Phase, Table, View, World, awaited
 
 # What may be done in a turn; what belongs to another phase says itself why it is refused.
 PLAYERS: dict[type, tuple[Phase, Callable[[Draft, Any], None]]] = {
@@ -33,7 +32,7 @@ PLAYERS: dict[type, tuple[Phase, Callable[[Draft, Any], None]]] = {
     acts.Lay: ("go", abilities.lay_card),
     acts.Reveal: ("go", abilities.reveal),
     acts.Recruit: ("go", turns.recruit),
-    acts.TakeBack: ("go", abilities.take_back),
+    acts.TakeBack: ("go", abilities.take_card_back),
     acts.EndTurn: ("go", turns.end_turn),
     acts.TakeGift: ("gift", abilities.take_gift),
     acts.LeaveGift: ("gift", abilities.leave_gift),
@@ -46,13 +45,13 @@ RULE_OF_PHASE = {"gift": "K31", "which": "KA7", "last_card": "K37"}
 TAKEN_BACK = (acts.ClaimIncome, acts.Recruit, acts.TakeGift, acts.LeaveGift, acts.EndTurn)
 
 
-class SixLands:
+class SixLands(SecretRules[Table, Hand, Dark, Command, News]):
     name = "six-lands"
     players = range(2, 5)
-    secret = True
     worlds = JsonCodec[World](World)
     commands = JsonCodec[Command](Command)
     news = JsonCodec[Items](Items)
+    taken_back = TAKEN_BACK
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         return dealing.draws_to_start(seats, options)
@@ -62,28 +61,16 @@ class SixLands:
     ) -> Outcome[World, News]:
         return dealing.start(seats, options, chance, salt)
 
-    def place(self, world: World) -> Place:
+    def progress(self, world: World) -> Progress:
         table = world.table
         window = "go" if table.phase == "go" else "reply"
-        return Place(table.turn, table.phase, table.moment, window)
+        return Progress(table.turn, table.phase, table.moment, window)
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return awaited(world.table)
 
-    def see(self, world: World, seat: Seat | None) -> View:
-        return see(world, seat)
-
     def choices(self, seen: View) -> tuple[Command, ...]:
         return choices(seen)
-
-    def speaker_of(self, command: Command) -> Seat | None:
-        return command.seat
-
-    def automatic(self, world: World) -> Command | None:
-        return None
-
-    def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
-        return ()
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         phase, act = PLAYERS[type(command)]
@@ -92,20 +79,9 @@ class SixLands:
         act(draft, command)
         return draft.done()
 
-    def again(
-        self, world: World, command: Command, chance: Chance, numbers_from: int | None
-    ) -> Outcome[World, News]:
-        return self.play(world, command, chance)
-
-    def digest(self, world: World) -> str:
-        return sha256(self.worlds.encode(world)).hexdigest()
-
     def defaults(self, world: World) -> tuple[Command, ...]:
         table = world.table
         return tuple(default(table, seat, world.hands[seat]) for seat in awaited(table))
-
-    def may_take_back(self, command: Command) -> bool:
-        return isinstance(command, TAKEN_BACK)
 
     def standing(self, world: World) -> Standing | None:
         return world.table.standing

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from club.rules import Seat, SecretWorld, Seen, Standing
-from tavern.six_lands.components import SIDES, Side, SideName, value_of
+from tavern.six_lands.components import SIDES, LandSide, SideName, value_of
 
 Phase = Literal["go", "gift", "which", "last_card", "ended"]
 Income = Literal["open", "taken", "lost"]
@@ -21,7 +21,7 @@ class Land(Struct, frozen=True, forbid_unknown_fields=True):
     used: bool = False
 
     @property
-    def side(self) -> Side:
+    def side(self) -> LandSide:
         return SIDES[self.side_name][self.colour]
 
     @property

@@ -4,7 +4,7 @@ from club.refusals import Refusal
 from club.rules import Seat
 from tavern.six_lands.commands import ClaimIncome, EndTurn, Play, Recruit
 from tavern.six_lands.components import VALUE
-from tavern.six_lands.conquests import settle
+from tavern.six_lands.conquests import carry_out_conquests
 from tavern.six_lands.draft import (
     Draft,
     check_colour,
@@ -44,7 +44,7 @@ def forgo_income(draft: Draft) -> None:
     """K9: what was not claimed before another action is lost."""
     if draft.income == "open":
         draft.income = "lost"
-        draft.tell(IncomeLost(draft.speaker))
+        draft.emit(IncomeLost(draft.speaker))
 
 
 def play_card(draft: Draft, command: Play) -> None:
@@ -61,7 +61,7 @@ def play_card(draft: Draft, command: Play) -> None:
         troop = Troop(old.id, (*old.cards, card))
         draft.set_troop(seat, troop)
     leave_hand(draft, seat, card)
-    draft.tell(CardPlayed(seat, card, troop.id, begun=command.troop == 0))
+    draft.emit(CardPlayed(seat, card, troop.id, begun=command.troop == 0))
     finish_play(draft, seat)
 
 
@@ -83,8 +83,8 @@ def finish_play(draft: Draft, seat: Seat) -> None:
     """Ends a play: the end of the game is fixed by the last card (K20, KA14)."""
     if draft.held[seat] == 0:
         draft.ending = True
-        draft.tell(LastCardPlayed(seat))
-    settle(draft)
+        draft.emit(LastCardPlayed(seat))
+    carry_out_conquests(draft)
 
 
 def recruit(draft: Draft, command: Recruit) -> None:
@@ -107,7 +107,7 @@ def recruit(draft: Draft, command: Recruit) -> None:
     draft.pay(seat, VALUE[card], "recruit")
     draft.free = without(draft.free, card)
     draft.take_into_hand(seat, (card,))
-    draft.tell(KnightRecruited(seat, card))
+    draft.emit(KnightRecruited(seat, card))
 
 
 def check_free(draft: Draft, card: int, rule: str) -> None:
@@ -131,7 +131,7 @@ def begin_turn(draft: Draft, seat: Seat) -> None:
     draft.speaker = seat
     draft.played = draft.recruited = draft.took_back = False
     draft.laid = 0
-    draft.tell(TurnBegan(seat, draft.turn))
+    draft.emit(TurnBegan(seat, draft.turn))
     income = income_of(draft, seat)
     draft.income = "open" if income and draft.by_hand else "taken"
     if income and not draft.by_hand:

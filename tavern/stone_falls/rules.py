@@ -1,7 +1,5 @@
 """Stone Falls as one of the games that the club knows (`club.rules`)."""
 
-from hashlib import sha256
-
 from club.rules import (
     Chance,
     Draw,
@@ -9,11 +7,12 @@ from club.rules import (
     NewsItem,
     Options,
     Outcome,
-    Place,
+    Progress,
     Rules,
     Seat,
     Standing,
 )
+from club.rules_base import BaseRules
 from tavern.stone_falls import choices, dealing
 from tavern.stone_falls import play as door
 from tavern.stone_falls.commands import ChooseColour, Command
@@ -23,7 +22,7 @@ from tavern.stone_falls.turns.choosing import is_last_colour
 from tavern.stone_falls.world import Seen, World
 
 
-class StoneFalls:
+class StoneFalls(BaseRules[World, Command, News, Seen]):
     """The rules behind the methods that every game has. There are no options."""
 
     name = "stone-falls"
@@ -43,8 +42,8 @@ class StoneFalls:
         dealing.check_seats(seats, options)
         return Outcome(dealing.first_world(seats, chance))
 
-    def place(self, world: World) -> Place:
-        return Place(world.turn, world.phase, world.moment, "go")
+    def progress(self, world: World) -> Progress:
+        return Progress(world.turn, world.phase, world.moment, "go")
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return choices.awaited(world)
@@ -55,13 +54,6 @@ class StoneFalls:
     def choices(self, seen: Seen) -> tuple[Command, ...]:
         return choices.choices(seen)
 
-    def speaker_of(self, command: Command) -> Seat | None:
-        return command.seat
-
-    def automatic(self, world: World) -> Command | None:
-        """Nothing: whatever needs no decision follows from the command before it."""
-        return None
-
     def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
         """The stones are dealt after the last colour; chance decides nothing else."""
         if isinstance(command, ChooseColour) and is_last_colour(world):
@@ -70,14 +62,6 @@ class StoneFalls:
 
     def play(self, world: World, command: Command, chance: Chance = ()) -> Outcome[World, News]:
         return door.play(world, command, chance)
-
-    def again(
-        self, world: World, command: Command, chance: Chance, numbers_from: int | None
-    ) -> Outcome[World, News]:
-        return door.play(world, command, chance)
-
-    def digest(self, world: World) -> str:
-        return sha256(self.worlds.encode(world)).hexdigest()
 
     def defaults(self, world: World) -> tuple[Command, ...]:
         found = default(world)

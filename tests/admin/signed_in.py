@@ -18,7 +18,7 @@ def signed_in(user: Any, *, ago: float = 0) -> Client:
 
 
 def show_factor(client: Client, user: Any, *, ago: float = 0) -> None:
-    """As if the user, who is signed in, had typed the code of his app so many seconds ago."""
+    """As if the user, who is signed in, had typed the code of their app so many seconds ago."""
     session = client.session
     session["account_authentication_methods"] = [{"method": "mfa", "at": time.time() - ago}]
     session["account_authentication_methods_user"] = str(user.pk)

@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 from campaign.models import Envelope, ReportDraft, StandingOrder
 from club.models import Game, Invitation, Tenure
 from tests.admin.signed_in import signed_in
-from tests.lasting import lasting
+from tests.lasting.rows import lasting
 from tests.table import bring_to, let_deadline_pass, new_campaign, person
 
 pytestmark = pytest.mark.django_db

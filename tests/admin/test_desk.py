@@ -13,7 +13,7 @@ from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.history.decoded import read_command
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.actions.rulings import challenges
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.models import Challenge
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
@@ -161,7 +161,9 @@ def test_a_ruling_in_words_is_stored(game, anna):
 
 
 def test_a_challenge_is_granted_by_its_ruling(game, anna, people):
-    asked = challenges.ask(game.pk, actor=Actor.seat(people[1], "B"), text="Mine!", battle="k")
+    asked = challenges.ask_for_ruling(
+        game.pk, actor=Actor.seat(people[1], "B"), text="Mine!", battle="k"
+    )
     begun = anna.get(desk(game, "power"), {"answers": asked.pk})
     assert f'<option value="{asked.pk}" selected>' in begun.content.decode()
     fields = {"player": "B", "amount": "4", "reason": "Yes.", "step": "preview",
@@ -263,11 +265,11 @@ def test_the_admin_hides_when_and_how_often_a_bid_was_replaced(people):
         return [words(anna.get(f"/admin/{page}")) for page in pages]
 
     seal_bid(game.pk, actor=bruno, amount=1)
-    seal_standing_orders(game.pk, Orders(bid=1), actor=bruno)
+    seal_standing_orders(game.pk, StandingOrders(bid=1), actor=bruno)
     before = seen()
     for amount in (2, 3):
         seal_bid(game.pk, actor=bruno, amount=amount)
-        seal_standing_orders(game.pk, Orders(bid=amount), actor=bruno)
+        seal_standing_orders(game.pk, StandingOrders(bid=amount), actor=bruno)
     assert seen() == before
     withdraw_bid(game.pk, actor=bruno)
     assert words(anna.get("/admin/campaign/envelope/")) != before[0]

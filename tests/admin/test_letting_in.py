@@ -1,4 +1,4 @@
-"""Who is let in to the desk, to which campaigns, and how lately he has to have signed in."""
+"""The desk: who is let in, to which campaigns, and how recently they must have signed in."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ from club.models import Heartbeat, JournalEntry, OnceKey, Ruling, Seat, Snapshot
 from club.pages.frame.fresh_sign_in import FRESH, GRACE, LET_IN
 from tests.admin.signed_in import desk, show_factor, signed_in
 from tests.pages.laid import words
-from tests.second_factor import present_code
+from tests.site.web.second_factor import present_code
 from tests.table import new_campaign, person
 
 pytestmark = pytest.mark.django_db

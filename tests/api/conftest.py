@@ -28,7 +28,7 @@ class Program:
 @pytest.fixture(autouse=True)
 def fresh_limits(settings: Any) -> None:
     settings.LIMITS = True
-    rate_limits.forget()
+    rate_limits.reset_counts()
 
 
 @pytest.fixture

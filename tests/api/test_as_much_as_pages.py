@@ -1,4 +1,4 @@
-"""Whatever a player can open or send in his campaign, a program can, too."""
+"""A program can open and send everything that a player can in their campaign."""
 
 from club.api.door import api
 from tests.reliability.cast import ROLES
@@ -19,13 +19,17 @@ OPERATIONS = {
     "GET  sheet": "GET /world",
     "GET  saga": "GET /journal",
     "GET  battles": "GET /world, GET /campaign",
-    "GET  battles/<battle_id>": "GET /world, GET /dates, GET /photos, GET /drafts",
+    "GET  battles/<battle_id>": "GET /world, GET /dates, GET /photos, GET /comments, GET /drafts",
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
-    "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}",
+    "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}, "
+    "POST /battles/{battle}/comments, DELETE /comments/{comment_id}",
+    "GET  photos": "GET /photos",
     "GET  photos/<photo_id>": "GET /photos/{photo_id}",
     "GET  away": "GET /standing-orders, GET /absence",
     "POST away": "PUT /absence, PUT /standing-orders, DELETE /standing-orders",
     "GET  attendance": "GET /attendance",
+    "GET  happened": "GET /journal",
+    "POST happened": "",  # a program marks nothing as read
     "GET  rules": "GET /world, GET /campaign",
     "GET  rulings": "GET /rulings, GET /corrections, GET /challenges",
     "POST rulings": "POST /challenges/{challenge_id}/withdraw",

@@ -32,7 +32,7 @@ def test_each_entry_has_its_world(anna: Program, game: Game):
 def test_rulings_are_listed_with_their_reasons(anna: Program, game: Game, people: list[Any]):
     ruler = Actor.ruling(people[0])
     rulings.rule(game.pk, GrantPower("B", 3), actor=ruler, reason="He paid twice.")
-    rulings.word(game.pk, actor=ruler, reason="Hills are rough.")
+    rulings.rule_in_words(game.pk, actor=ruler, reason="Hills are rough.")
     word, grant = anna.ask("get", "rulings").json()
     assert (grant["kind"], grant["reason"], grant["by_player"]) == (
         "GrantPower", "He paid twice.", "A",

@@ -22,7 +22,7 @@ def test_an_empty_terrain_is_taken_at_once_and_held_without_garrison():
     assert "T3" not in table.world.holders  # A29: merely crossed
     table.by_default(until="movement").everybody_passes()
     assert table.world.holders["T4"] == "A"
-    assert len(table.news_of(MemoryGained)) == 1  # A79: his own already
+    assert len(table.news_of(MemoryGained)) == 1  # A79: theirs already
 
 
 def test_the_controller_defends_regardless_of_the_order_of_declarations():

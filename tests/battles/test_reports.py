@@ -187,4 +187,4 @@ def test_the_organiser_may_swap_roles_before_the_battle():
     assert [n.defender for n in table.news_of(RolesSwapped)] == ["A"]
     assert table.refuses(replace(report, winner="Z")).code == "winner"
     table.fight("T2", None)
-    assert table.world.holders["T2"] == "A"  # the draw is his now
+    assert table.world.holders["T2"] == "A"  # the draw gives it to A now

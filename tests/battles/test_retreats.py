@@ -164,7 +164,7 @@ def test_without_a_lord_the_adversary_chooses_for_an_attacker_too():
     [
         ("A", "B", "A"),  # of several opponents the winner
         (None, "B", "C"),  # without winner the opponent of best initiative
-        ("B", "B", "C"),  # the winner himself: likewise
+        ("B", "B", "C"),  # the winner: likewise
     ],
 )
 def test_the_adversary_who_chooses_among_several(winner, loser_of_lord, chooser):

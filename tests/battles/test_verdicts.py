@@ -24,7 +24,7 @@ def assault(*more, villages=None, **rest) -> Table:
 @pytest.mark.parametrize(
     ("winner", "a_left", "b_left", "holder", "staying"),
     [
-        ("A", 4, 6, "A", {"a"}),  # R51: the defender goes whatever is left of him
+        ("A", 4, 6, "A", {"a"}),  # R51: the defender goes whatever is left of them
         ("A", 3, 6, "A", set()),  # R52: both go
         (None, 4, 4, "B", {"a", "b"}),  # R53
         (None, 3, 4, "B", {"b"}),

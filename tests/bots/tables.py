@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.bots.bot import Bot
-from campaign.bots.bot_table import Table
+from campaign.bots.bot_table import BotTable
 from campaign.house_rules import HouseRules
 from campaign.news import News
 from campaign.play import Outcome
@@ -30,7 +30,7 @@ def first_world(players: int, rules: HouseRules | None = None) -> World:
 def played(first: World, bots: Sequence[Bot], seed: str) -> Outcome:
     """The last world and all the news of a campaign of these bots, in seat order."""
     world, news = first, list[News]()
-    for step in Table(dict(zip(SEATS, bots, strict=False)), seed).play(first):
+    for step in BotTable(dict(zip(SEATS, bots, strict=False)), seed).play(first):
         world = step.outcome.world
         news += step.outcome.news
     return Outcome(world, tuple(news))

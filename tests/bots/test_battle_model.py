@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.bots.battle_model import Odds, PointsModel
-from campaign.bots.bot_table import Table
+from campaign.bots.bot_table import BotTable
 from campaign.bots.steady import Steady
 from campaign.world import BattleId, World
 from tests.bots.tables import SEATS, first_world
+from tests.pages.acts.fights import fought
 
 RUNS = 600
 
@@ -19,7 +20,7 @@ def a_battle(sides: int) -> tuple[World, BattleId]:
     """A world in which a battle of so many sides is to be fought."""
     for seed in range(200):
         world = first_world(6)
-        for step in Table(dict.fromkeys(SEATS, Steady()), str(seed)).play(world):
+        for step in BotTable(dict.fromkeys(SEATS, Steady()), str(seed)).play(world):
             world = step.outcome.world
             for battle_id, battle in world.battles.items():
                 if battle.stage == "fight" and len(battle.players) == sides:
@@ -38,10 +39,10 @@ def test_at_most_one_side_wins_and_every_unit_is_accounted_for(sides: int):
     figures = {u.id: u.figures for side in row.sides.values() if side.band
                for u in world.bands[side.band].units}  # fmt: skip
     for n in range(50):
-        fought = PointsModel().fight(world, battle_id, Random(n))
-        assert fought.winner in (None, *row.players)
-        assert figures.keys() <= fought.survivors.keys()
-        assert all(0 <= fought.survivors[unit] <= figures[unit] for unit in figures)
+        result = PointsModel().fight(world, battle_id, Random(n))
+        assert result.winner in (None, *row.players)
+        assert figures.keys() <= result.survivors.keys()
+        assert all(0 <= result.survivors[unit] <= figures[unit] for unit in figures)
     assert set(outcomes(PointsModel(), world, battle_id)) == {None, *row.players}
 
 
@@ -82,6 +83,16 @@ def test_draws_and_deaths_can_be_switched_off():
     world, battle_id = a_battle(2)
     model = PointsModel(Odds(draw=0.0, winner_lord=0.0, draw_lord=0.0, loser_lord=0.0))
     for n in range(100):
-        fought = model.fight(world, battle_id, Random(n))
-        assert fought.winner is not None
-        assert fought.dead_lords == ()
+        result = model.fight(world, battle_id, Random(n))
+        assert result.winner is not None
+        assert result.dead_lords == ()
+
+
+def test_the_losses_to_be_expected_depend_on_the_winner_alone():
+    """Units of 4 keep 3 figures as winners and 2 as losers or in a draw; nobody's lord falls."""
+    world = fought()
+    won, drawn = (PointsModel().expected(world, BattleId("k1"), winner) for winner in ("A", None))
+    assert (won.winner, won.dead_lords, drawn.winner) == ("A", (), None)
+    assert {left for unit, left in won.survivors.items() if unit.startswith("a1")} == {3}
+    assert {left for unit, left in won.survivors.items() if unit.startswith("b1")} == {2}
+    assert {*drawn.survivors.values()} == {2}

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.bots.bot import Bot
-from campaign.bots.bot_table import Table
+from campaign.bots.bot_table import BotTable
 from campaign.bots.random_bot import RandomBot
 from campaign.bots.sharp import Sharp
 from campaign.bots.steady import Steady
@@ -15,10 +15,10 @@ from campaign.commands import Bid
 from campaign.house_rules import HouseRules, limits_for
 from campaign.play import awaited, check_bid, choices, dice_needed, digest, play
 from campaign.world import World
+from tests.assertions.stocks import reconcile
 from tests.bots.tables import SEATS, first_world, played
 from tests.examples import part_of
-from tests.stocks import reconcile
-from tests.whole_campaigns import check_world, house_rules
+from tests.whole_campaigns.machine import check_world, house_rules
 
 QUICK: list[Bot] = [RandomBot(), Steady()]
 ALL: list[Bot] = [*QUICK, Sharp(tried=2)]
@@ -70,7 +70,7 @@ def everybody_asked(world: World, bots: list[Bot], rng: Random) -> None:
 def test_a_bot_may_take_over_any_seat_at_any_time(seed, players):
     """Reports and confirmations of battles included, which a table leaves to its model."""
     world, rng = first_world(players), Random(seed)
-    for step in Table(dict.fromkeys(SEATS[:players], RandomBot()), str(seed)).play(world):
+    for step in BotTable(dict.fromkeys(SEATS[:players], RandomBot()), str(seed)).play(world):
         everybody_asked(world, ALL, rng)
         world = step.outcome.world
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.bots.assessment.board_view import Lay
-from campaign.bots.bot_table import Table
+from campaign.bots.assessment.board_view import Situation
+from campaign.bots.bot_table import BotTable
 from campaign.bots.playouts import PlayedCommand
 from campaign.bots.recruiting import field_limit
 from campaign.bots.steady import Steady
@@ -29,7 +29,7 @@ def campaigns(players: int, number: int = 6) -> Iterator[tuple[World, PlayedComm
     """Each step of some campaigns of steady players, and the world before it."""
     for seed in range(number):
         world = first_world(players)
-        for step in Table(dict.fromkeys(SEATS[:players], STEADY), str(seed)).play(world):
+        for step in BotTable(dict.fromkeys(SEATS[:players], STEADY), str(seed)).play(world):
             yield world, step
             world = step.outcome.world
 
@@ -60,7 +60,7 @@ def test_the_bot_avoids_hopeless_fights(players: int):
     for world, step in campaigns(players, 36):
         if not isinstance(step.command, Move):
             continue
-        lay = Lay(world, step.command.player, STEADY.weights.prestige)
+        lay = Situation(world, step.command.player, STEADY.weights.prestige)
         goal, band = step.command.path[-1], world.bands[step.command.band]
         if goal in lay.foes:
             own = world.holders.get(goal) == step.command.player

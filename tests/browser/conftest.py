@@ -135,7 +135,7 @@ def arrives(profiles: Profiles, transactional_db: None) -> Iterator[Arrives]:
 
 @pytest.fixture
 def seated(arrives: Arrives, site: Site) -> Callable[..., Player]:
-    """Somebody who is signed in already and has the campaign's page before him."""
+    """Somebody who is signed in already and has the campaign's page open."""
 
     def seat(game: Game, name: str, **more: Any) -> Player:
         player = arrives(name, **more)
@@ -147,7 +147,7 @@ def seated(arrives: Arrives, site: Site) -> Callable[..., Player]:
 
 
 def sign_in(player: Player, user: Any) -> None:
-    """Gives his browser the session of this user."""
+    """Gives the player's browser the session of this user."""
     client = Client()
     client.force_login(user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value

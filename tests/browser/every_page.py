@@ -13,6 +13,7 @@ from django.utils import timezone
 from PIL import Image
 
 from campaign.actions.battles.battle_dates import propose
+from campaign.actions.battles.comments import add_comment
 from campaign.actions.battles.photos import add_photo
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.decoded import read_world
@@ -25,12 +26,12 @@ from campaign.house_rules import HouseRules
 from campaign.models import BattlePhoto, Campaign, Map, default_durations
 from campaign.trials.plan import new_plan
 from campaign.world import Battle, Side
-from club.actions.delivery.notice_mail import token_of
+from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.games import GAMES
 from tests.browser.land import TWO_TURNS, country
 from tests.crawl import routes
@@ -54,7 +55,9 @@ NO_PAGES = {
     *(f"/t/<public_id>/{rest}" for rest in (
         "now", "act", "undo", "curtain", "talk", "again", "fair.json", "seats/<operation>")),
 }  # fmt: skip
-OF_THE_BATTLE = ("/battles", "/battles/<battle_id>", "/challenge", "/attendance", "/now")
+OF_THE_BATTLE = (
+    "/battles", "/battles/<battle_id>", "/photos", "/challenge", "/attendance", "/now"
+)  # fmt: skip
 OF_EVERY_GAME = ("/t/<public_id>/", "/t/<public_id>/history/0")
 OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar", "back", "end")
 
@@ -93,13 +96,14 @@ class Club:
         """What people did in the two campaigns."""
         ruler, bertrand = Actor.ruling(self.astrid), Actor.seat(self.people[1], "B")
         recorded, fought = self.recorded.pk, self.fought.pk
-        rulings.word(recorded, actor=ruler, reason="Hills are rough ground.")
+        rulings.rule_in_words(recorded, actor=ruler, reason="Hills are rough ground.")
         rulings.rule(recorded, GrantPower("B", 4), actor=ruler, reason="Cake for everybody.")
         propose(fought, "k1", actor=bertrand, at=timezone.now() + timedelta(days=3), place="Club")
-        challenges.ask(fought, actor=bertrand, text="Who won that?", battle="k1")
+        challenges.ask_for_ruling(fought, actor=bertrand, text="Who won that?", battle="k1")
         picture = BytesIO()
         Image.new("RGB", (90, 60)).save(picture, "JPEG")
         add_photo(fought, "k1", actor=bertrand, file=picture, size=999, caption="The ford")
+        add_comment(fought, "k1", actor=bertrand, text="Well fought, all of you.")
         seats.leave(
             recorded, actor=Actor.seat(self.people[3], "D"), note="I promised Astrid peace."
         )
@@ -108,12 +112,16 @@ class Club:
         line = self.recorded.journal.exclude(seat="").filter(struck=False).earliest("seq")
         organiser = Actor.organiser(self.astrid)
         return {
-            "seq": [str(line.seq)], "player": ["B"], "act_name": ["bid"], "battle_id": ["k1"],
-            "operation": list(OPERATIONS), "photo_id": [str(BattlePhoto.objects.get().pk)],
+            "seq": [str(line.seq)],
+            "player": ["B"],
+            "act_name": ["bid"],
+            "battle_id": ["k1"],
+            "operation": list(OPERATIONS),
+            "photo_id": [str(BattlePhoto.objects.get().pk)],
             "lord_id": [next(iter(read_world(self.recorded).lords))],
             "key": [spectator_links.open_to_spectators(recorded, actor=organiser)],
             "secret": [make_invitation(recorded, "D", actor=organiser)],
-            "token": [token_of(self.astrid)],
+            "token": [unsubscribe_token(self.astrid)],
         }  # fmt: skip
 
     def _table(self) -> Game:
@@ -122,7 +130,7 @@ class Club:
         seats = [SeatPlan(name, user=user) for name, user in zip(names, self.people, strict=False)]
         bot = SeatPlan("Alder", bot="random")
         game = found_table(
-            host=self.astrid, terms=Terms(kind="stone-falls", pace="slow"), seats=[*seats, bot]
+            host=self.astrid, terms=TableTerms(kind="stone-falls", pace="slow"), seats=[*seats, bot]
         )
         start_table(game.pk, host=self.astrid)
         spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(self.astrid))
@@ -132,7 +140,7 @@ class Club:
     def _alone(self) -> Game:
         """A table at which Astrid plays alone."""
         seat = SeatPlan("Astrid", user=self.astrid)
-        terms = Terms(kind="stone-falls", pace="free")
+        terms = TableTerms(kind="stone-falls", pace="free")
         game = found_table(host=self.astrid, terms=terms, seats=[seat])
         start_table(game.pk, host=self.astrid)
         return game

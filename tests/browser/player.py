@@ -1,5 +1,6 @@
 """Somebody at the table: a browser of their own, and what they do with the page in it."""
 
+import re
 import time
 from collections.abc import Callable
 
@@ -13,6 +14,8 @@ NOISE = "Failed to load resource"  # how Chromium reports a refusal (422) to the
 # The part that was marked is gone, and the page is whole again.
 ANSWERED = f"""() => document.readyState === 'complete'
   && document.querySelector('#now:not([data-old])') !== null && {AT_REST}"""
+
+DONE = re.compile("^I am done ")
 
 
 class Player:
@@ -28,7 +31,7 @@ class Player:
 
     @property
     def now(self) -> Locator:
-        """The part of the page that says what he must do."""
+        """The part of the page with the player's duties."""
         return self.page.locator("#now")
 
     @property
@@ -47,11 +50,15 @@ class Player:
     def waited_for(self) -> list[str]:
         """The names of those on whom the page says that it waits."""
         names = self.now.locator(".waiting .who").all_inner_texts()
-        return [name[1:] for name in names]  # after his letter
+        return [name[1:] for name in names]  # after the letter
 
     def press(self, name: str, within: Locator | None = None) -> None:
         """Presses the button and waits until the page has answered."""
         self.use((within or self.now).get_by_role("button", name=name, exact=True))
+
+    def done(self) -> None:
+        """Says that they are done, with this phase or until their go."""
+        self.use(self.now.get_by_role("button", name=DONE))
 
     def follow(self, name: str) -> None:
         """Follows a link that picks out a part of the page, on the map or in a list."""
@@ -92,7 +99,7 @@ class Player:
         return [row.split()[0] for row in rows]
 
     def reads(self, text: str) -> None:
-        """The part about his duties says so, now or in a moment."""
+        """The part about the player's duties says so, now or in a moment."""
         expect(self.now).to_contain_text(text)
 
     def chronicle_says(self, text: str) -> None:

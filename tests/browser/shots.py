@@ -28,7 +28,8 @@ ROUTES = {
     "time-machine": "/c/<public_id>/history/<seq>", "saga": "/c/<public_id>/saga",
     "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",
     "lord": "/c/<public_id>/lords/<lord_id>", "battles": "/c/<public_id>/battles",
-    "battle": "/c/<public_id>/battles/<battle_id>", "rulings": "/c/<public_id>/rulings",
+    "battle": "/c/<public_id>/battles/<battle_id>", "gallery": "/c/<public_id>/photos",
+    "rulings": "/c/<public_id>/rulings",
     "organise": "/c/<public_id>/organise", "seats": "/c/<public_id>/seats",
     "rules": "/c/<public_id>/rules", "found": "/new/", "maps": "/maps/", "map": "/maps/<slug>/",
     "what-if": "/whatif/<simulation_id>/",
@@ -51,7 +52,7 @@ def pages(transactional_db: None) -> dict[str, dict[str, str]]:
 
 def _address(club: Club, route: str) -> str:
     """The route of one of the club's campaigns: that with a battle for what is about battles."""
-    game = club.fought if "/battles" in route else club.recorded
+    game = club.fought if "/battles" in route or "/photos" in route else club.recorded
     values = {"public_id": [game.public_id], **club.values}
     return re.sub(r"<(\w+)>", lambda name: values[name[1]][0], route)
 

@@ -6,8 +6,6 @@ all numbers lie on the table, and every right guess is a point. A number that sh
 before the end is a leak, and a number of nine digits shows up nowhere by accident.
 """
 
-from hashlib import sha256
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,7 +17,7 @@ from club.rules import (
     NewsItem,
     Options,
     Outcome,
-    Place,
+    Progress,
     Rules,
     Seat,
     SecretWorld,
@@ -27,6 +25,7 @@ from club.rules import (
     Standing,
     see,
 )
+from club.rules_base import SecretRules
 
 NUMBER = Draw(100_000_000, 999_999_999)
 
@@ -82,13 +81,13 @@ World = SecretWorld[Table, Hand, Dark]
 View = Seen[Table, Hand]
 
 
-class Glass:
+class Glass(SecretRules[Table, Hand, Dark, Command, News]):
     name = "glass"
     players = range(2, 5)
-    secret = True
     worlds = JsonCodec[World](World)
     commands = JsonCodec[Command](Command)
     news = JsonCodec[tuple[NewsItem[News], ...]](tuple[NewsItem[News], ...])
+    taken_back = (Guess,)
 
     def draws_to_start(self, seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
         if len(seats) not in self.players or options:
@@ -101,16 +100,13 @@ class Glass:
         self.draws_to_start(seats, options)
         return Outcome(SecretWorld(table=Table(seats), hands={}, dark=Dark(chance[0]), salt=salt))
 
-    def place(self, world: World) -> Place:
+    def progress(self, world: World) -> Progress:
         table = world.table
         moment = 1 if _phase(table) == "drawing" else 2 + len(table.guesses)
-        return Place(1, _phase(table), moment, "go")
+        return Progress(1, _phase(table), moment, "go")
 
     def awaited(self, world: World) -> tuple[Seat, ...]:
         return _awaited(world.table)
-
-    def see(self, world: World, seat: Seat | None) -> View:
-        return see(world, seat)
 
     def choices(self, seen: View) -> tuple[Command, ...]:
         seat = seen.seat
@@ -119,12 +115,6 @@ class Glass:
         if _phase(seen.table) == "drawing":
             return (DrawNumber(seat),)
         return Guess(seat, True), Guess(seat, False)
-
-    def speaker_of(self, command: Command) -> Seat | None:
-        return command.seat
-
-    def automatic(self, world: World) -> Command | None:
-        return None
 
     def draws(self, world: World, command: Command) -> tuple[Draw, ...]:
         return (NUMBER,) if isinstance(command, DrawNumber) else ()
@@ -136,19 +126,8 @@ class Glass:
             return _draw(world, command.seat, chance[0])
         return _guess(world, command)
 
-    def again(
-        self, world: World, command: Command, chance: Chance, numbers_from: int | None
-    ) -> Outcome[World, News]:
-        return self.play(world, command, chance)
-
-    def digest(self, world: World) -> str:
-        return sha256(self.worlds.encode(world)).hexdigest()
-
     def defaults(self, world: World) -> tuple[Command, ...]:
         return tuple(self.choices(see(world, seat))[0] for seat in self.awaited(world))
-
-    def may_take_back(self, command: Command) -> bool:
-        return isinstance(command, Guess)
 
     def standing(self, world: World) -> Standing | None:
         table = world.table

@@ -90,7 +90,7 @@ def test_whole_games_survive_json_and_replay_identically(name: str):
             assert rules.digest(again.world) == rules.digest(outcome.world)
             assert rules.news.decode(rules.news.encode(outcome.news)) == outcome.news
             assert again.news == outcome.news
-            moments.append(rules.place(outcome.world).moment)
+            moments.append(rules.progress(outcome.world).moment)
         assert moments == sorted(moments)
 
 

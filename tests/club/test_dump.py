@@ -8,7 +8,7 @@ from club import kinds
 from club.actions.chain import contents
 from club.actions.chain.contents import read_world
 from club.models import Game
-from tests.canary import Canary
+from tests.assertions.canary import Canary
 from tests.club.glass_games import draw_all, numbers_of
 from tests.reliability.secrecy.whole_store import whole_dump
 from tests.table import person

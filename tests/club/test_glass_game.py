@@ -22,12 +22,12 @@ from club.models import Game, JournalEntry, Notice, PhaseClose
 from club.refusals import Refusal
 from club.rules import Seat
 from tests.admin.signed_in import show_factor
-from tests.canary import texts_of_rows
+from tests.assertions.canary import texts_of_rows
+from tests.assertions.replay import unfit
 from tests.club.glass import DrawNumber, Drew, DrewNumber, Guess
 from tests.club.glass_games import draw_all, glass_game, guess_all, numbers_of, submit
 from tests.crawl import addresses_for
 from tests.reliability.secrecy.whole_store import columns
-from tests.replay import unfit
 from tests.table import let_deadline_pass, person
 from tests.tavern.glass_tables import lay_table, of
 
@@ -183,7 +183,7 @@ def test_decisions_of_the_organiser_are_kept_and_chained(game: Game):
     olga = Actor.organiser(game.organiser)
     deadlines.pause(game.pk, actor=olga, reason="A holiday.")
     deadlines.resume(game.pk, actor=olga, reason="We are back.")
-    seats.remove(game.pk, "B", actor=olga, reason="Bruno moved away.")
+    seats.unseat(game.pk, "B", actor=olga, reason="Bruno moved away.")
     game.refresh_from_db()
     rulings = game.rulings.order_by("pk")
     assert [row.kind for row in rulings] == ["pause", "resume", "replace"]

@@ -15,6 +15,8 @@ from campaign.site.installation.keys import fill_in
 from tests.deploy.files import DEPLOY, ROOT
 from tests.reliability.installations import Installation
 
+pytestmark = pytest.mark.slow
+
 README = (DEPLOY / "README.md").read_text()
 # What the machine itself does is not done here: its users, its services, the network.
 SILENT = ("useradd", "systemctl", "chown")

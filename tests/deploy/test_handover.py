@@ -68,14 +68,15 @@ def test_d16_the_units_close_phases_and_restart_without_losing_a_request(
 
     took = []
     with Visitors(ports) as visitors:
-        time.sleep(1)
+        wait_until(lambda: len(visitors.answers) > 20, "the first visitors")
         for name, opened in sockets.items():
             began = time.monotonic()
             assert crew.stop(name) == {name: 0}
             took.append(time.monotonic() - began)
             crew.start(as_here(of_unit(name, env), site), socket=opened.fileno())
             wait_until(lambda opened=opened: answers(opened.getsockname()[1]), "the next one")
-        time.sleep(1)
+        later = len(visitors.answers) + 20
+        wait_until(lambda: len(visitors.answers) > later, "the last visitors")
     assert len(visitors.answers) > 50
     assert [answer for answer in visitors.answers if answer != 200] == []
     assert max(took) <= 30

@@ -2,14 +2,14 @@
 
 import pytest
 
-from campaign.bots.bot_table import Table as BotTable
+from campaign.bots.bot_table import BotTable
 from campaign.commands import RestoreLord, WriteLord
 from campaign.history.lord_deeds import (
     Deed,
     Fell,
     Fought,
     Led,
-    Note,
+    LogNote,
     Razed,
     Remembered,
     Restored,
@@ -17,7 +17,7 @@ from campaign.history.lord_deeds import (
     Slew,
     Took,
     _Annals,
-    lives,
+    life_stories,
 )
 from campaign.trials.plan import Plan, new_plan
 from campaign.world import World
@@ -25,6 +25,7 @@ from tests.map.bundled import bundled_map
 from tests.worlds import Table, a_band, a_map, a_world
 
 LAND = a_map("T1 tower - T2 grove - T3 cromlech - T4 tower")
+BATTLE = "k1"  # the first of a table
 
 
 class Recorded(Table):
@@ -42,7 +43,7 @@ class Recorded(Table):
         return self
 
     def lives(self):
-        return lives(self.start, self.entries)
+        return life_stories(self.start, self.entries)
 
     def deeds(self, lord: str) -> list[Deed]:
         found = self.lives()
@@ -70,23 +71,23 @@ def fight(table: Recorded, winner: str | None, *dead: str) -> Recorded:
 def test_a_winning_attacker_is_credited_with_battle_terrain_and_razing(table):
     fight(table, "A")
     assert table.deeds("lord-b1") == [
-        Fought(0, 3, "T2", ("B",), "won"), Took(0, 3, "T2", "B"), Razed(0, 3, "T2", "B"),
+        Fought(0, 3, BATTLE, "T2", ("B",), "won"), Took(0, 3, "T2", "B"), Razed(0, 3, "T2", "B"),
     ]  # fmt: skip
     lost, *rest = table.deeds("lord-b2")
-    assert lost == Fought(0, 3, "T2", ("A",), "lost")
+    assert lost == Fought(0, 3, BATTLE, "T2", ("A",), "lost")
     assert [type(deed) for deed in rest] == [Retreated]
 
 
 def test_a_draw_counts_as_a_battle_for_both_lords(table):
     fight(table, None)
-    assert table.deeds("lord-b1") == [Fought(0, 3, "T2", ("B",), "drawn")]
-    assert table.deeds("lord-b2") == [Fought(0, 3, "T2", ("A",), "drawn")]
+    assert table.deeds("lord-b1") == [Fought(0, 3, BATTLE, "T2", ("B",), "drawn")]
+    assert table.deeds("lord-b2") == [Fought(0, 3, BATTLE, "T2", ("A",), "drawn")]
 
 
 def test_a_fallen_lord_is_slain_by_the_leader_of_the_other_side(table):
     fight(table, "A", "lord-b2")
-    assert Fell(0, 3, "T2", ("A",), "lord-b1") in table.deeds("lord-b2")
-    assert Slew(0, 3, "T2", "lord-b2") in table.deeds("lord-b1")
+    assert Fell(0, 3, BATTLE, "T2", ("A",), "lord-b1") in table.deeds("lord-b2")
+    assert Slew(0, 3, BATTLE, "T2", "lord-b2") in table.deeds("lord-b1")
     end = table.lives()["lord-b2"].end
     assert (end.turn, end.terrain, end.slayer) == (3, "T2", "lord-b1")
     assert table.lives()["lord-b1"].end is None
@@ -120,7 +121,7 @@ def test_a_restored_lord_is_no_longer_fallen(table):
 
 def test_the_log_lists_every_number_and_note(table):
     table.play(WriteLord("A", "lord-b1", 2, "", "The ford"), WriteLord("A", "lord-b1", 5))
-    assert table.lives()["lord-b1"].log == [Note(1, 3, 2, "The ford"), Note(2, 3, 5, "")]
+    assert table.lives()["lord-b1"].log == [LogNote(1, 3, 2, "The ford"), LogNote(2, 3, 5, "")]
 
 
 @pytest.mark.parametrize("bot", ["steady", "random"])

@@ -8,8 +8,8 @@ import networkx as nx
 import pytest
 from networkx.algorithms.isomorphism import GraphMatcher
 
-from campaign.map.fairness import measures, spread
-from campaign.map.graph import check, graph_of
+from campaign.map.fairness import measures, site_spread
+from campaign.map.graph import check_map, graph_of
 from campaign.map.layout.drawing import clearance, cross, view_box
 from campaign.map.routes import routes
 from campaign.map.terrains import CLASS_OF, PRINTED_SET
@@ -22,7 +22,7 @@ TABLES = (2, 3, 4, 5, 6)
 
 
 def test_the_bundled_map_is_valid():
-    check(MAP)
+    check_map(MAP)
 
 
 def test_the_bundled_map_has_the_terrains_of_the_printed_set():
@@ -87,7 +87,7 @@ def test_every_seat_has_its_own_start_site_on_a_common_terrain(players):
 
 @pytest.mark.parametrize("players", TABLES)
 def test_seats_are_at_most_one_road_apart_in_every_distance(players):
-    apart = spread(measures(MAP, players))
+    apart = site_spread(measures(MAP, players))
     assert len(apart.prestige) == 5
     assert max(apart.prestige) <= 1
     assert apart.rival <= 1
@@ -95,7 +95,7 @@ def test_seats_are_at_most_one_road_apart_in_every_distance(players):
 
 @pytest.mark.parametrize("players", TABLES)
 def test_seats_are_at_most_two_power_points_apart_in_income(players):
-    apart = spread(measures(MAP, players))
+    apart = site_spread(measures(MAP, players))
     assert apart.income_two <= 2
     assert apart.income_three <= 2
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.map.documents import MOST_BYTES, read, write
+from campaign.map.documents import MOST_BYTES, read_map_file, write_map_file
 from campaign.world import RoadMap
 from club.refusals import Refusal
 from tests.map.bundled import FIXTURE, bundled_map
@@ -15,20 +15,20 @@ from tests.map.bundled import FIXTURE, bundled_map
 
 def refusal(document: bytes) -> Refusal:
     with pytest.raises(Refusal) as refused:
-        read(document)
+        read_map_file(document)
     return refused.value
 
 
 def test_a_written_map_is_read_back():
-    assert read(write(bundled_map())) == bundled_map()
+    assert read_map_file(write_map_file(bundled_map())) == bundled_map()
 
 
 def test_a_fixture_is_read_like_its_map():
-    assert read(FIXTURE.read_bytes()) == bundled_map()
+    assert read_map_file(FIXTURE.read_bytes()) == bundled_map()
 
 
 def test_an_unfinished_map_is_read():
-    assert read(b'{"name": "", "terrains": [], "roads": []}') == RoadMap("", (), ())
+    assert read_map_file(b'{"name": "", "terrains": [], "roads": []}') == RoadMap("", (), ())
 
 
 def fixture(**site: object) -> bytes:
@@ -107,4 +107,4 @@ json_values = st.recursive(
 def test_any_json_is_a_map_or_refused(value):
     document = json.dumps(value).encode()
     with suppress(Refusal):
-        assert isinstance(read(document), RoadMap)
+        assert isinstance(read_map_file(document), RoadMap)

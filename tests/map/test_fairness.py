@@ -1,6 +1,6 @@
 """The measure of fairness, on maps small enough to count by hand."""
 
-from campaign.map.fairness import SiteMeasure, Spread, measures, spread
+from campaign.map.fairness import SiteMeasure, Spread, measures, site_spread
 from tests.map.drawn import drawn
 
 # Two ways to a pyramid in the middle, one of them past a mill.
@@ -25,7 +25,7 @@ def test_the_house_rule_on_prestigious_income_counts():
 
 
 def test_the_spread_is_computed_per_measure():
-    assert spread(measures(LINE, 2)) == Spread(
+    assert site_spread(measures(LINE, 2)) == Spread(
         prestige=(2, 4), income_two=1, income_three=1, rival=0
     )
 

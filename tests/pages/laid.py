@@ -20,8 +20,8 @@ LAND = a_map(
     "Birch - Fir; Cedar - Fir; Elder - Cedar"
 )
 CAMPAIGN_PAGES = (
-    "", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats", "away",
-    "attendance", "receipts", "sheet", "saga", "organise", "corrections", "history/0",
+    "", "happened", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats",
+    "away", "attendance", "receipts", "sheet", "saga", "organise", "corrections", "history/0",
 )  # fmt: skip
 
 

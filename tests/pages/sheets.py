@@ -49,7 +49,7 @@ def fields(sketch: Sketch, **more: Any) -> dict[str, Any]:
 
 
 def form(draft: MapDraft, **more: Any) -> dict[str, Any]:
-    return fields(sketch_of(maps.drawn(draft), draft.edition), **more)
+    return fields(sketch_of(maps.map_of_draft(draft), draft.edition), **more)
 
 
 def address(draft: MapDraft, rest: str = "") -> str:
@@ -58,4 +58,4 @@ def address(draft: MapDraft, rest: str = "") -> str:
 
 def drawn(draft: MapDraft) -> RoadMap:
     draft.refresh_from_db()
-    return maps.drawn(draft)
+    return maps.map_of_draft(draft)

@@ -10,16 +10,16 @@ from django.db import transaction
 from django.test import Client
 
 from campaign.commands import Report
-from campaign.models import BattlePhoto, MapDraft
+from campaign.models import BattleComment, BattlePhoto, MapDraft
 from campaign.pages.map.land_image import land_image
 from campaign.world import Battle, Side, UnitId
-from club.actions.delivery.notice_mail import token_of
+from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.schedule.heartbeats import beat
 from club.actions.seats.invitations import make_invitation
 from club.models import Game, Seat
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
 from tests.pages.laid import LAND, lay
@@ -40,7 +40,7 @@ DOORS = ("/accounts/login", "/admin/login")
 
 class Cast:
     """Olga organises and does not play; Anna, Bruno and Clara play. In the other campaign
-    Otto organises and plays: he is `foreign` to the first, and `playing` in his own."""
+    Otto organises and plays: `foreign` to the first, and `playing` in the other."""
 
     def __init__(self) -> None:
         self._cookies: dict[str, SimpleCookie] = {}
@@ -75,6 +75,9 @@ class Cast:
                 game=game, battle="k1", turn=3, player="B", at=game.opened_at,
                 image=b"", width=1, height=1,
             )  # fmt: skip
+            BattleComment.objects.create(
+                game=game, battle="k1", turn=3, player="B", at=game.opened_at, text="Well fought."
+            )
 
     def _figures(self) -> dict[UnitId, int]:
         return {UnitId(f"b{band}.{unit}"): 4 for band in (1, 2) for unit in range(1, 7)}
@@ -89,7 +92,7 @@ class Cast:
     def _table(self, host: str, *names: str, key: str) -> Game:
         """A table of Stone Falls in the tavern."""
         seats = [SeatPlan(name.capitalize(), user=self.users[name]) for name in names]
-        terms = Terms(kind="stone-falls", pace="free")
+        terms = TableTerms(kind="stone-falls", pace="free")
         table = found_table(host=self.users[host], terms=terms, seats=seats)
         start_table(table.pk, host=self.users[host])
         Game.objects.filter(pk=table.pk).update(spectator_key=key)
@@ -124,7 +127,8 @@ class Cast:
             "seq": "1", "battle_id": "k1", "player": "C",
             "photo_id": str(BattlePhoto.objects.get(game=self.game(role)).pk),
             "operation": "pause" if "organise" in route else "rename",
-            "secret": self.secret, "token": token_of(self.users["bruno"]), "key": "look-on-here",
+            "secret": self.secret, "key": "look-on-here",
+            "token": unsubscribe_token(self.users["bruno"]),
             "simulation_id": "1", "game": "stone-falls", "number": "3",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),

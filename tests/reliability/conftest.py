@@ -13,6 +13,7 @@ from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from campaign.site.processes.parent_death import die_with_parent
+from club import kinds
 from club.models import Game, JournalEntry, PhaseClose, Snapshot
 from tests.browser.conftest import arrives, profiles, site
 from tests.conftest import database_url
@@ -21,6 +22,7 @@ from tests.reliability.processes.office import Office
 from tests.reliability.tiers import id_of
 from tests.services import Postgres, Redis
 from tests.table import person
+from tests.tavern import glass_tables
 
 __all__ = ["arrives", "profiles", "site"]  # one web server for all tests with a browser
 
@@ -105,6 +107,14 @@ def bruno(a_database: None) -> Any:
 @pytest.fixture
 def clara(a_database: None) -> Any:
     return person("clara")
+
+
+@pytest.fixture
+def glass() -> Iterator[None]:
+    """The glass game is played at this house, at tables; other processes: `WITH_GLASS`."""
+    glass_tables.introduce()
+    yield
+    kinds._KINDS.pop(glass_tables.GLASS_TABLE.name)
 
 
 @pytest.fixture

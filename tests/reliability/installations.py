@@ -19,6 +19,7 @@ from typing import Any
 import psycopg
 
 from campaign.site.processes.parent_death import die_with_parent
+from tests.harness.environment import in_memory as memory
 from tests.services import Postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -105,9 +106,7 @@ class Installation:
 @contextmanager
 def in_memory() -> Iterator[Path]:
     """A directory on a disk in memory where there is one: drills of what is kept, not of disks."""
-    shared = Path("/dev/shm")
-    place = shared if os.access(shared, os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="campaign-", dir=place) as room:
+    with tempfile.TemporaryDirectory(prefix="campaign-", dir=memory()) as room:
         yield Path(room)
 
 
@@ -137,7 +136,7 @@ def made_ready(room: Path, *commands: str) -> Installation:
 
 @cache
 def _run_once(commands: tuple[str, ...]) -> Path:
-    kept = tempfile.mkdtemp(prefix="campaign-ready-")
+    kept = tempfile.mkdtemp(prefix="campaign-ready-", dir=memory())
     atexit.register(shutil.rmtree, kept, ignore_errors=True)
     place = on_sqlite(Path(kept))
     for command in commands:

@@ -7,19 +7,22 @@ compared. No rule is here: what is asserted is read off worlds, news, choices an
 from collections.abc import Callable
 from typing import Any
 
-from tests.scenarios import (
+from tests.scenarios.pieces import Case
+from tests.scenarios.readings import read
+from tests.scenarios.seen import Seen, same
+from tests.scenarios.topics import (
     building,
+    demobilising,
     ending,
     fighting,
     fleeing,
+    losses,
     managing,
+    many_claimants,
     marching,
     preparing,
     recruiting,
 )
-from tests.scenarios.pieces import Case
-from tests.scenarios.readings import read
-from tests.scenarios.seen import Seen, same
 
 TOPICS: dict[str, Callable[[Case, Case], Any]] = {
     "setup": preparing.setup,
@@ -29,14 +32,14 @@ TOPICS: dict[str, Callable[[Case, Case], Any]] = {
     "movement": marching.movement,
     "control": marching.control,
     "verdict2": fighting.verdict2,
-    "multi34": fighting.multi34,
-    "multi56": fighting.multi56,
-    "losses": fighting.losses,
+    "multi34": many_claimants.multi34,
+    "multi56": many_claimants.multi56,
+    "losses": losses.losses,
     "retreat": fleeing.retreat,
     "reserve": fleeing.reserve,
     "upkeep": managing.upkeep,
     "income": managing.income,
-    "demobilisation": managing.demobilisation,
+    "demobilisation": demobilising.demobilisation,
     "building": building.building,
     "portal": building.portal,
     "memory": ending.memory,

@@ -22,22 +22,23 @@ from campaign.world import (
     Unit,
     World,
 )  # fmt: skip
+from tests.scenarios.given import (
+    LIMIT_KEYS,
+    faction_of,
+    map_of,
+    order_of,
+    players_of,
+    power_of,
+    switches_of,
+)
 from tests.scenarios.pieces import (
     Case,
     as_list,
     exact,
     free_units,
-    listed_defaults,
-    names_in,
     troops,
     unit_of,
 )  # fmt: skip
-
-LIMIT_KEYS = {
-    "turns": "turns", "prestige_points_to_win": "prestige", "prestige": "prestige",
-    "max_lords": "lords", "lords": "lords", "starting_armies": "starting_bands",
-    "starting_bands": "starting_bands", "max_villages": "villages", "villages": "villages",
-}  # fmt: skip
 
 LORDS_OFF_THE_MAP = ("reserve_lords", "lords_in_reserve", "retreating_lords", "lords_in_retreat",
                      "lords_retreating")  # fmt: skip
@@ -49,10 +50,10 @@ class Cast:
     def __init__(self, case: Case, maps: Case, *, players: list[str] | None = None) -> None:
         given = case["given"]
         self.case, self.given, self.when, self.then = case, given, case["when"], case["then"]
-        self.kinds, self.roads = _map_of(case, maps)
-        self.players = players or _players_of(case)
+        self.kinds, self.roads = map_of(case, maps)
+        self.players = players or players_of(case)
         self.me = given.get("player") or given.get("owner") or given.get("by") or self.players[0]
-        self.order = _order_of(given, self.players)
+        self.order = order_of(given, self.players)
         self.favourite = given.get("favourite") or self.order[0]
         self.turn = given.get("turn") or 3
         self.holders: dict[str, str] = {}
@@ -63,14 +64,12 @@ class Cast:
         self.reserves: dict[str, Reserve] = {}
         self.retreats: dict[str, Retreat] = {}
         self.track: list[str] = as_list(given.get("track"))
-        self.power: dict[str, int] = _power_of(given, self.me)
+        self.power: dict[str, int] = power_of(given, self.me)
         self.factions: dict[str, str] = {}
         self.survivors: dict[str, int] = {}
         self.dead: list[str] = []
-        self.switches = _switches_of(given)
+        self.switches = switches_of(given)
         self.number = count(1)
-
-    # The map -----------------------------------------------------------------------------------
 
     def add_terrain(self, name: str, kind: str = "grove", *, by: str | None = None) -> str:
         """Adds a terrain at the edge of the map, by a road to `by` or to the first terrain."""
@@ -83,7 +82,7 @@ class Cast:
         return self.add_terrain(f"camp{next(self.number)}", by=by)
 
     def add_stronghold(self, owner: str) -> str:
-        """Where a band of no known place stands: already his, and paying nothing (A67)."""
+        """The terrain of a band of no known place: its player's, and paying nothing (A67)."""
         terrain = self.add_terrain(f"stronghold{next(self.number)}", "cromlech")
         self.holders[terrain] = owner
         return terrain
@@ -107,8 +106,6 @@ class Cast:
         other = next(p for p in self.players if p != self.me)
         self.holders[self.add_camp(next(iter(self.kinds)))] = other
         self.power.setdefault(other, 2)
-
-    # The pieces --------------------------------------------------------------------------------
 
     def add_village(self, terrain: str, owner: str) -> None:
         self.villages[terrain] = owner
@@ -144,8 +141,6 @@ class Cast:
             turn or self.turn + 1, "start" if lord else "end", to,
         )  # fmt: skip
         return name
-
-    # What most cases say -----------------------------------------------------------------------
 
     def lay_bands(self) -> None:
         """The case's `bands`, or `bands_points` each in a camp; `recruited_turn` waits."""
@@ -258,7 +253,7 @@ class Cast:
             self.add_terrain(terrain)
         terrains = tuple(Terrain(name, name, kind, 10 + 7 * i % 980, 10 + 11 * i % 980)
                          for i, (name, kind) in enumerate(self.kinds.items()))  # fmt: skip
-        factions = {p: self.factions.get(p, _faction_of(self.given, p)) for p in self.players}
+        factions = {p: self.factions.get(p, faction_of(self.given, p)) for p in self.players}
         return World(
             rules=HouseRules(limits=self.limits(), **self.switches),
             map=RoadMap("scenario", terrains, tuple(self.roads)),
@@ -302,68 +297,3 @@ class Cast:
         others = troops(f"{name}.others", missing) if missing > 0 else ()
         self.survivors.update({unit.id: 0 for unit in others})
         return units + others
-
-
-def _map_of(case: Case, maps: Case) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """The case's map, or the first one that has the terrains it names."""
-    given = case["given"]
-    if given.get("map"):
-        found = given["map"] if isinstance(given["map"], dict) else maps[given["map"]]
-    else:
-        words = set(_words({k: case[k] for k in ("given", "when", "then")}))
-        found = max(maps.values(), key=lambda m: len(words & m["zones"].keys()))
-    return dict(found["zones"]), [tuple(road) for road in found["roads"]]
-
-
-def _words(thing: object) -> list[str]:
-    if isinstance(thing, dict):
-        return [w for pair in thing.items() for part in pair for w in _words(part)]
-    if isinstance(thing, list):
-        return [w for part in thing for w in _words(part)]
-    return [thing] if isinstance(thing, str) else []
-
-
-def _players_of(case: Case) -> list[str]:
-    given = case["given"]
-    number = given.get("players", given.get("players_at_start"))
-    if isinstance(number, list):
-        return list(number)
-    named = set(names_in([given, case["when"], case["then"]]))
-    for spare in "ABCDEF" if isinstance(number, int) else "ABD":
-        if len(named) < (number if isinstance(number, int) else 2):
-            named.add(spare)
-    return sorted(named)
-
-
-def _order_of(given: Case, players: list[str]) -> list[str]:
-    named = [*(given.get("initiative") or given.get("order") or given.get("previous_order") or
-               as_list(given.get("favourite")))]  # fmt: skip
-    return named + [p for p in players if p not in named]
-
-
-def _power_of(given: Case, me: str) -> dict[str, int]:
-    power = given.get("pp", given.get("pp_before_collection", given.get("stock")))
-    if power is None:
-        return {}
-    return dict(power) if isinstance(power, dict) else {me: power}
-
-
-def _switches_of(given: Case) -> Case:
-    """Switches a case sets; readings that no club can choose must be given as they are listed."""
-    switches = given.get("switches")
-    if not isinstance(switches, dict):
-        return {}
-    offered = {k: v for k, v in switches.items() if k in HouseRules.__struct_fields__}
-    for key, value in switches.items():
-        if key not in offered and listed_defaults().get(key, value) != value:
-            raise LookupError(f"{key} is no switch, so not {value!r}")
-    return offered
-
-
-def _faction_of(given: Case, player: str) -> str:
-    named = given.get("factions") or {}
-    if player in named:
-        return named[player]
-    if player == (given.get("player") or "A") and given.get("faction"):
-        return given["faction"]
-    return "Vikings"

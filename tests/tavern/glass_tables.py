@@ -6,7 +6,7 @@ from typing import Any
 from club.actions.journal.actor import Actor
 from club.kinds import _KINDS
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.kind import TableKind
 from tests.club.glass import Glass
 
@@ -31,10 +31,15 @@ GLASS_TABLE = TableKind(
 )
 
 
+def introduce() -> None:
+    """The glass game is played at this house, until it is taken out of `club.kinds` again."""
+    _KINDS[GLASS_TABLE.name] = GLASS_TABLE
+
+
 def lay_table(*seats: SeatPlan, host: Any, start: bool = True, **terms: Any) -> Game:
     """A table of the glass game with these seats."""
-    _KINDS["glass_table"] = GLASS_TABLE
-    plan = Terms(kind="glass_table", **({"pace": "free"} | terms))
+    introduce()
+    plan = TableTerms(kind="glass_table", **({"pace": "free"} | terms))
     game = found_table(host=host, terms=plan, seats=seats)
     if start:
         start_table(game.pk, host=host)

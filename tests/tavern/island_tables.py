@@ -8,7 +8,7 @@ from club.actions.chain.contents import seen_by
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.thinking import let_bots_play
 from tavern.island_settlers.bots.steady import SteadyBot
 from tavern.island_settlers.choices import choices
@@ -23,7 +23,7 @@ def island_table(*people: Any, bots: int = 0, pace: str = "free", **options: Any
     """A table of these users and so many steady bots, on the practice island."""
     seats = [SeatPlan(user.username.capitalize(), user=user) for user in people]
     seats += [SeatPlan(name, bot="steady") for name in BOTS[:bots]]
-    terms = Terms(kind="island-settlers", pace=pace, options={"island": "practice", **options})
+    terms = TableTerms(kind="island-settlers", pace=pace, options={"island": "practice", **options})
     game = found_table(host=people[0], terms=terms, seats=seats)
     start_table(game.pk, host=people[0])
     game.refresh_from_db()
@@ -55,13 +55,19 @@ def go_on(game: Game, until: Callable[[Table], bool]) -> None:
     for _ in range(MOST):
         if until(table_now(game)) or game.status == Game.ENDED:
             return
-        player = game.waits_for[0]
-        if game.seats.get(player=player).bot:
+        player = next(iter(people_awaited(game)), "")
+        if not player:
             let_bots_play(game.pk)
             continue
         seen = seen_by(game, player)
         give(game, SteadyBot().answer(seen, choices(seen), rng))
     raise AssertionError("the table never came to this")
+
+
+def people_awaited(game: Game) -> list[str]:
+    """The seats of people that are awaited. An offer is answered by them before bots do."""
+    seats = game.seats.filter(player__in=list(game.waits_for), bot="").order_by("player")
+    return list(seats.values_list("player", flat=True))
 
 
 def most_points(table: Table) -> int:

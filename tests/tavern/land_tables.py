@@ -7,7 +7,7 @@ from club.actions.chain.contents import read_world
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.six_lands.rules import SIX_LANDS
 from tests.tavern.glass_tables import of
 from tests.tavern.six_lands.games import any_command
@@ -16,7 +16,7 @@ from tests.tavern.six_lands.games import any_command
 def land_table(*people: Any, seats: list[SeatPlan] | None = None, **terms: Any) -> Game:
     """A started table of these people, at which Anna begins a first game."""
     options = {"first_game": True, "first": "A"}
-    plan = Terms(kind="six-lands", **({"pace": "free", "options": options} | terms))
+    plan = TableTerms(kind="six-lands", **({"pace": "free", "options": options} | terms))
     game = found_table(host=people[0], terms=plan, seats=[*of(*people), *(seats or [])])
     start_table(game.pk, host=people[0])
     game.refresh_from_db()

@@ -7,7 +7,7 @@ from club.actions.play.submit import act
 from club.kinds import kind_of
 from club.models import Game
 from club.rules import Seat
-from tavern.actions.founding import BOT_NAMES, SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import BOT_NAMES, SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.thinking import let_bots_play
 from tavern.stone_falls.defaults import default
 from tavern.stone_falls.rules import STONE_FALLS
@@ -24,7 +24,7 @@ class PlaysTheDefault:
 def stone_table(*people: Any, bots: int = 0, waits_for: str = "", **terms: Any) -> Game:
     """A table of these people at which colours and first stones are chosen: a stone is due, where
     it is given from the awaited seat."""
-    plan = Terms(kind="stone-falls", **({"pace": "free"} | terms))
+    plan = TableTerms(kind="stone-falls", **({"pace": "free"} | terms))
     seats = [*of(*people), *(SeatPlan(name, bot="steady") for name in BOT_NAMES[:bots])]
     game = found_table(host=people[0], terms=plan, seats=seats)
     start_table(game.pk, host=people[0])

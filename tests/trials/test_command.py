@@ -86,7 +86,7 @@ def test_without_broker_or_workers_the_command_says_how_to_continue(
         raise trouble
 
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    monkeypatch.setattr(simulate, "spread", broken)
+    monkeypatch.setattr(simulate, "dispatch_batches", broken)
     with pytest.raises(CommandError, match="goes on from here"):
         said("2", "--players", "2", "--celery")
     assert Simulation.objects.count() == 1

@@ -7,7 +7,7 @@ from statistics import fmean, variance
 import pytest
 from msgspec.structs import replace
 
-from campaign.trials.comparison import MeasureChange, compare, figures
+from campaign.trials.comparison import MeasureChange, compare, compared_figures
 from campaign.trials.confidence import Z, difference
 from campaign.trials.observers import game
 from campaign.trials.plan import new_plan
@@ -48,15 +48,15 @@ def test_a_difference_is_the_changed_value_minus_the_default():
 
 def test_figures_with_few_values_are_omitted():
     few, enough = ({"t1": Share(n, 5)} for n in (19, 20))
-    assert [key for key, _ in figures(Sums(by_site=few))] == []
-    assert [key for key, _ in figures(Sums(by_site=enough))] == [("site", "t1")]
+    assert [key for key, _ in compared_figures(Sums(by_site=few))] == []
+    assert [key for key, _ in compared_figures(Sums(by_site=enough))] == [("site", "t1")]
     assert lines(Sums(by_site=few), Sums(by_site=enough)) == {}
 
 
 def test_means_and_errors_match_those_of_the_single_games():
     plan = new_plan(bundled_map(), bots=("steady", "random", "steady"), campaigns=30, seed=2)
     games = [game(plan, index) for index in range(30)]
-    found = dict(figures(merge(*games)))
+    found = dict(compared_figures(merge(*games)))
     leads = [one.lead[1] / 100 for one in games]
     assert found["lead", "1"].value == pytest.approx(fmean(leads))
     assert found["lead", "1"].error == pytest.approx(sqrt(variance(leads) / 30))

@@ -10,7 +10,7 @@ from campaign.trials.confidence import ratio, wilson
 from campaign.trials.observers import batch
 from campaign.trials.picture import Captions, heat_map
 from campaign.trials.plan import new_plan
-from campaign.trials.report import figures, text
+from campaign.trials.report import counted_figures, report_text
 from campaign.trials.sums import Share, Sums
 from tests.map.bundled import bundled_map
 
@@ -49,14 +49,14 @@ def test_bounds_contain_the_ratio_and_narrow_with_more_games():
 
 
 def test_the_report_names_every_site_seat_and_turn(found: Sums):
-    report = text(PLAN, found)
+    report = report_text(PLAN, found)
     for name in (*found.by_site, *found.by_seat, "8 campaigns of 3", "Upkeep", "Portals"):
         assert name in report
     assert "times as often" in report or any(not s.won for s in found.by_site.values())
 
 
 def test_the_figures_are_json_with_bounds(found: Sums):
-    read = json.loads(json.dumps(figures(PLAN, found)))
+    read = json.loads(json.dumps(counted_figures(PLAN, found)))
     assert read["plan"]["campaigns"] == 8
     for name in ("by_seat", "by_site", "by_first_place", "by_last_place", "by_bot"):
         for row in read[name].values():

@@ -34,7 +34,7 @@ def bidding(players: str = "ABC", power: int = 5, **rest) -> Table:
 
 
 def owing_a_refuge() -> Table:
-    """The bids of turn 3, in which a ruling has left A to choose where his men go (R70)."""
+    """The bids of turn 3, in which a ruling has left A to choose where their men go (R70)."""
     name, row = a_retreat("r", "A", "T2", "T1", 5, turn=3)
     torn = replace(row, to=None, chooser="A", candidates=("T1", "T3"))
     return bidding(villages={"T1": "A", "T3": "A"}, retreats=[(name, torn)])
@@ -104,7 +104,7 @@ def test_a_bid_above_the_stock_is_void_free_and_ranked_behind_zero():
 
 
 def test_the_previous_favourite_orders_every_tie_and_the_void_bids():
-    """R13, R14, R16: the title passes only afterwards, even if his own bid is void (A9)."""
+    """R13, R14, R16: the title passes only afterwards, even if their own bid is void (A9)."""
     table = bidding("ABCDE", order=("C", "A", "B", "D", "E")).play(
         OpenBids({"A": 2, "B": 2, "C": 9, "D": 8, "E": 0}))  # fmt: skip
     assert table.news_of(TiesFound) == [TiesFound("C", (("A", "B"), ("C", "D")))]

@@ -49,7 +49,7 @@ def test_no_portal_opens_on_enemy_bands_villages_or_shared_terrains():
         assert table.refuses(Invade("A", terrain, FOUR)).code == "terrain-closed"
     offer = choices(table.world, "A")[0]
     assert (offer.terrains, offer.most) == (("T2", "T3", "T4"), 4)
-    table.play(Invade("A", "T2", FOUR))  # beside his own band
+    table.play(Invade("A", "T2", FOUR))  # beside their own band
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What an organiser decides outside the course of play, and what he cannot decide (D3)."""
+"""Decisions of an organiser outside the course of play, and what they cannot decide (D3)."""
 
 import pytest
 from msgspec.structs import replace
@@ -219,7 +219,7 @@ def test_an_active_player_who_still_can_is_not_called_twice():
 
 
 def test_a_player_who_is_done_is_offered_only_the_pending_refuge():
-    """R70: his men may flee to either side of the terrain that a ruling took from him."""
+    """R70: a player's men may flee to either side of the terrain that a ruling took away."""
     world = a_world(LINE, a_reserve("T3", "B", 4, "lord-r"), phase="building",
                     power={"A": 9, "B": 9}, villages={"T1": "B", "T3": "B", "T5": "B"},
                     holders={"T2": "A"})  # fmt: skip

@@ -1,4 +1,4 @@
-"""Recruitment, transfer and building: everybody at once, each at his own."""
+"""Recruitment, transfer and building: everybody at once, each at their own."""
 
 from collections import Counter
 from random import Random

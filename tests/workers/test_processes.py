@@ -24,7 +24,9 @@ from tests.patience import stretched
 from tests.services import wait_until
 from tests.table import let_deadline_pass, person
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.both_databases, pytest.mark.django_db(transaction=True), pytest.mark.slow,
+]  # fmt: skip
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
@@ -85,7 +87,7 @@ def asked(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Simulation
     """Somebody asked for a simulation of 12 batches."""
     monkeypatch.setattr(simulation_requests, "BATCH", 20)
     plan = new_plan(bundled_map(), bots=("steady", "steady"), campaigns=240)
-    return simulation_requests.ask(plan, by=person("anna"), label="")
+    return simulation_requests.request_simulation(plan, by=person("anna"), label="")
 
 
 def has_begun(asked: Simulation) -> bool:
@@ -112,7 +114,7 @@ def test_a_killed_simulation_worker_is_continued_by_the_next(asked: Simulation, 
     asked.batches.filter(claimed_at__isnull=False).update(claimed_at=F("claimed_at") - old)
     with running(command, process_env) as player:
         wait_until(
-            lambda: simulation_requests.progress(asked.pk) == (240, 240),
+            lambda: simulation_requests.simulation_progress(asked.pk) == (240, 240),
             "every game",
             of=player.pid,
         )

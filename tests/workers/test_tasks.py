@@ -110,7 +110,7 @@ def batches(db: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The batches of a simulation that somebody has asked for."""
     monkeypatch.setattr(simulation_requests, "BATCH", 2)
     plan = new_plan(bundled_map(), bots=("steady", "random"), campaigns=4)
-    asked = simulation_requests.ask(plan, by=person("anna"), label="")
+    asked = simulation_requests.request_simulation(plan, by=person("anna"), label="")
     return list(asked.batches.order_by("first").values_list("pk", flat=True))
 
 
@@ -131,7 +131,7 @@ def test_requesting_a_simulation_uses_no_queue(
     """A page never waits for the broker; the next tick hands over what was asked for."""
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     plan = new_plan(bundled_map(), bots=("random", "random"), campaigns=2)
-    simulation_requests.ask(plan, by=person("bruno"), label="")
+    simulation_requests.request_simulation(plan, by=person("bruno"), label="")
     assert queued == []
     tasks.tick()
     assert len(queued) == len(batches) + 1
@@ -141,7 +141,7 @@ def test_requesting_a_simulation_uses_no_queue(
 def test_closing_goes_before_notices_but_not_for_ever(
     due: Game, handed_over: Any, monkeypatch: pytest.MonkeyPatch, crowd: int, woken: list[bool]
 ):
-    """Where one that is due is a crowd, the postman waits; after its patience he is woken."""
+    """While many notices fall due the outbox worker waits; after its patience it is woken."""
     waked: list[int] = []
     monkeypatch.setattr(tasks, "CROWD", crowd)
     monkeypatch.setattr(tasks.postman, "wake", lambda: waked.append(1))

@@ -87,7 +87,7 @@ def _open_battle(locked: LockedGame, battle: str, actor: Actor) -> Battle:
     row = locked.world.battles.get(BattleId(battle))
     if row is None or row.stage == "closed":
         raise Refusal("no-such-battle", "R43", gettext_noop("This battle is over."))
-    permissions.check((actor.player or "") in row.players)
+    permissions.check_allowed((actor.player or "") in row.players)
     return row
 
 

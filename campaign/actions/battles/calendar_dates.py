@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.models import Meeting
-from club.actions.delivery.calendar_entries import SINCE, Entry, house
+from club.actions.delivery.calendar_entries import SINCE, CalendarEntry, house
 from club.actions.delivery.notice_rendering import absolute
 from club.models import Game, Seat
 
 EVENING = timedelta(hours=3)  # that a battle takes
 
 
-def battle_dates(seats: Mapping[int, Seat]) -> Iterator[Entry]:
+def battle_dates(seats: Mapping[int, Seat]) -> Iterator[CalendarEntry]:
     """The latest date of each battle on which its sides agreed, or agreed no longer."""
     rows = Meeting.objects.filter(game__in=seats, at__gte=Now() - SINCE)
     latest: dict[tuple[int, int, str], Meeting] = {}
@@ -29,11 +29,16 @@ def battle_dates(seats: Mapping[int, Seat]) -> Iterator[Entry]:
         yield _battle(seats[row.game_id].game, row.turn, row.battle, row)
 
 
-def _battle(game: Game, turn: int, battle: str, row: Meeting) -> Entry:
+def _battle(game: Game, turn: int, battle: str, row: Meeting) -> CalendarEntry:
     cancelled = row.status != Meeting.AGREED
-    return Entry(
-        uid=f"{game.public_id}-{turn}-{battle}@{house()}", sequence=2 * row.pk + cancelled,
-        starts=row.at, ends=row.at + EVENING, place=row.place, cancelled=cancelled,
-        title=_("%(campaign)s: battle") % {"campaign": game.name}, text="",
+    return CalendarEntry(
+        uid=f"{game.public_id}-{turn}-{battle}@{house()}",
+        sequence=2 * row.pk + cancelled,
+        starts=row.at,
+        ends=row.at + EVENING,
+        place=row.place,
+        cancelled=cancelled,
+        title=_("%(campaign)s: battle") % {"campaign": game.name},
+        text="",
         link=absolute(reverse("battle", args=[game.public_id, battle])),
-    )  # fmt: skip
+    )

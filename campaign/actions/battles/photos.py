@@ -4,7 +4,6 @@ import struct
 from io import BytesIO
 from typing import IO, Any
 
-from django.db.models import Count
 from django.utils.translation import gettext_noop
 from PIL import ExifTags, Image
 from PIL.Image import Transpose
@@ -24,6 +23,7 @@ LARGEST_FILE = 12_000_000  # bytes sent
 LARGEST_PICTURE = 50_000_000  # pixels of a JPEG, which is made small while it is decoded
 LARGEST_WHOLE = 10_000_000  # … of what is decoded whole: 40 MB
 SIDE = 1600  # pixels of the longer side after scaling
+SMALL_SIDE = 640  # … in a list
 MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 6, 120
 KINDS = ("JPEG", "PNG", "WEBP")
 UPRIGHT = {  # how a picture is turned, by its EXIF orientation
@@ -68,7 +68,7 @@ def _checked_turn(locked: LockedGame, battle: str, actor: Actor) -> int:
     """The turn of the battle, where the actor may add a photograph of it and there is room."""
     player = actor.player or ""
     players, number = _sides_and_turn(locked.game, locked.world, battle)
-    permissions.check(player in players)
+    permissions.check_allowed(player in players)
     kept = BattlePhoto.objects.filter(game=locked.game)
     of_battle = kept.filter(battle=battle, turn=number)
     if of_battle.count() >= MOST_OF_BATTLE or kept.count() >= MOST_OF_CAMPAIGN:
@@ -83,7 +83,7 @@ def remove_photo(game_id: int, photo_id: int, *, actor: Actor) -> None:
         if photo is None:
             return
         own = actor.kind == "seat" and photo.by_id == actor.user_id
-        permissions.check(own or permissions.may_rule(locked.game, actor))
+        permissions.check_allowed(own or permissions.may_rule(locked.game, actor))
         photo.delete()
 
 
@@ -96,19 +96,28 @@ def _sides_and_turn(game: Game, world: World, battle: str) -> tuple[tuple[Player
     return (record.players, record.turn) if record else ((), world.turn)
 
 
-def photographed(game: Game) -> dict[tuple[str, int], int]:
-    """The number of photographs by battle and turn."""
-    rows = BattlePhoto.objects.filter(game=game).order_by()
-    return {
-        (battle, turn): count
-        for battle, turn, count in rows.values_list("battle", "turn").annotate(Count("pk"))
-    }
+def photos_by_battle(game: Game) -> dict[tuple[str, int], list[BattlePhoto]]:
+    """All photographs by battle and turn, oldest first, without their pixels."""
+    found: dict[tuple[str, int], list[BattlePhoto]] = {}
+    for row in BattlePhoto.objects.filter(game=game).defer("image").order_by("pk"):
+        found.setdefault((row.battle, row.turn), []).append(row)
+    return found
 
 
 def photos_of(game: Game, battle: str, turn: int) -> list[BattlePhoto]:
     """A battle's photographs without their pixels."""
     rows = BattlePhoto.objects.filter(game=game, battle=battle, turn=turn)
     return list(rows.defer("image").order_by("pk"))
+
+
+def small(image: bytes) -> bytes:
+    """A stored photograph, made small enough for a list."""
+    picture = Image.open(BytesIO(image), formats=("JPEG",))
+    picture.draft("RGB", (SMALL_SIDE, SMALL_SIDE))
+    picture.thumbnail((SMALL_SIDE, SMALL_SIDE))
+    out = BytesIO()
+    picture.save(out, "JPEG", quality=75)
+    return out.getvalue()
 
 
 def redrawn(file: IO[Any], size: int) -> tuple[bytes, int, int]:

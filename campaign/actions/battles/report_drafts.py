@@ -26,7 +26,7 @@ def save_draft(
     with turn(game_id, actor, permissions.holds_seat) as locked:
         player = actor.player or ""
         row = locked.world.battles.get(BattleId(battle))
-        permissions.check(row is not None and player in row.players)
+        permissions.check_allowed(row is not None and player in row.players)
         _check_size(fields)
         draft, _ = ReportDraft.objects.update_or_create(
             game=locked.game, battle=battle, player=player,
@@ -65,6 +65,6 @@ def drop_drafts(game: Game, battle: str) -> None:
     ReportDraft.objects.filter(game=game, battle=battle).delete()
 
 
-def forget(game: Game, player: str) -> None:
+def delete_report_draft(game: Game, player: str) -> None:
     """Deletes the unsent draft of this player."""
     ReportDraft.objects.filter(game=game, player=player).delete()

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.actions.history.decoded import read_command
 from campaign.battles.deciding_dice import thrown_for
-from campaign.battles.reports import owes_confirmation, standing
+from campaign.battles.reports import current_report, owes_confirmation
 from campaign.commands import Confirm, Report, SetResult
 from campaign.models import Meeting
 from campaign.world import Battle, BattleId, PlayerId, World
@@ -13,7 +13,7 @@ from club.actions.chain.dice_seeds import throws
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.actions.notices.game_messages import add_message
-from club.actions.schedule.outage_rules import moved, silences_since
+from club.actions.schedule.outage_rules import after_outages, silences_since
 from club.models import Game, JournalEntry, Ruling
 
 POLICY = "policy"  # the origin of an entry that the campaign's policy wrote
@@ -67,7 +67,7 @@ def confirm_overdue(locked: LockedGame) -> bool:
         battle = locked.world.battles[battle_id]
         silent = owes_confirmation(locked.world, battle)
         for player in silent:
-            command = Confirm(player, battle_id, standing(battle))
+            command = Confirm(player, battle_id, current_report(battle))
             locked.append(command, actor=Actor.clock(), origin="default")
         add_message(locked, "confirmed_by_time", terrain=battle.terrain, players=list(silent),
              hours=locked.game.campaign.confirm_hours)  # fmt: skip
@@ -101,7 +101,7 @@ def _after(locked: LockedGame, at: datetime, limit: timedelta) -> datetime:
     """When the limit ends; pauses and outages do not count towards it."""
     until = at + limit + _stood(locked, at)
     for silence in silences_since(at):
-        until = moved(until, at, silence)
+        until = after_outages(until, at, silence)
     return until
 
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from campaign.actions.bids.bid_sealing import unseal_orders
-from campaign.battles.reports import owes_confirmation, standing
+from campaign.battles.reports import current_report, owes_confirmation
 from campaign.bots import standing_orders
 from campaign.bots.battle_model import PointsModel
 from campaign.bots.draws import moves_of_the_game
@@ -22,7 +22,7 @@ def by_standing_order(locked: LockedGame, row: StandingOrder | None) -> PlayerCo
     if row is None:
         return None
     orders = standing_orders.decode(unseal_orders(locked.game, row)[0].encode())
-    answer = standing_orders.answer(
+    answer = standing_orders.ordered_command(
         locked.world, PlayerId(row.player), orders, _goes_used(locked, row)
     )
     if answer is not None:
@@ -61,7 +61,7 @@ def _paperwork(
     """A bot agrees with what people report; a battle of bots alone is decided by the model."""
     for battle_id, battle in world.battles.items():
         if player in owes_confirmation(world, battle):
-            return Confirm(player, battle_id, standing(battle))
+            return Confirm(player, battle_id, current_report(battle))
         if battle.stage == "fight" and player == battle.players[0] and bots >= set(battle.players):
             return PointsModel().fight(world, battle_id, rng).report(battle_id, player)
     return None

@@ -4,7 +4,7 @@ from campaign.actions.bids.bid_sealing import unseal
 from campaign.actions.bids.envelopes import envelopes_here
 from campaign.commands import OpenBids
 from campaign.world import PlayerId
-from club.actions.chain.hash_chain import write
+from club.actions.chain.hash_chain import note_rows
 from club.actions.clock.automatic_players import answer_for_absent
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
@@ -25,5 +25,5 @@ def open_envelopes(locked: LockedGame) -> dict[PlayerId, int]:
         envelope.amount, envelope.nonce = unseal(locked.game, envelope)
         envelope.opened_at = locked.now
         envelope.save()
-    write(locked, *(("opened", envelope) for envelope in opened))
+    note_rows(locked, *(("opened", envelope) for envelope in opened))
     return {PlayerId(envelope.player): envelope.amount or 0 for envelope in opened}

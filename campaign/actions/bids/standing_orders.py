@@ -12,7 +12,7 @@ from campaign.actions.bids.bid_sealing import (
     unseal_orders,
 )
 from campaign.bots import standing_orders
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.models import StandingOrder
 from campaign.world import PlayerId
 from club.actions.clock.turn import turn
@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 class OwnOrders(NamedTuple):
-    orders: Orders
+    orders: StandingOrders
     nonce: str
     receipt: str
 
@@ -35,7 +35,7 @@ class OwnOrders(NamedTuple):
         return "OwnOrders(…)"
 
 
-def seal_standing_orders(game_id: int, orders: Orders, *, actor: Actor) -> Receipt:
+def seal_standing_orders(game_id: int, orders: StandingOrders, *, actor: Actor) -> Receipt:
     """Seals the actor's standing orders in place of earlier ones, and gives a receipt.
 
     Orders that say nothing withdraw the earlier ones. Refuses `not-yours`, `ended`, and orders
@@ -45,7 +45,7 @@ def seal_standing_orders(game_id: int, orders: Orders, *, actor: Actor) -> Recei
         player = _own_orders_only(locked, actor)
         if locked.world.ending is not None:
             raise Refusal("ended", "R2", gettext_noop("The campaign has ended."))
-        standing_orders.check(locked.world, player, orders)
+        standing_orders.check_standing_orders(locked.world, player, orders)
         sealed = seal_orders(locked.game, player, standing_orders.encode(orders).decode())
         is_replaced = _end(locked, player, "replaced")
         if not orders.is_empty:
@@ -84,7 +84,7 @@ def _own_orders_only(locked: LockedGame, actor: Actor) -> PlayerId:
     player = PlayerId(actor.player or "")
     if actor.kind == "organiser":
         rows = StandingOrder.objects.filter(game=locked.game, player=player, on_behalf=False)
-        permissions.check(not rows.filter(ended_at__isnull=True).exists())
+        permissions.check_allowed(not rows.filter(ended_at__isnull=True).exists())
     return player
 
 

@@ -95,6 +95,7 @@ def _make(players: int, turn: int) -> Game:
         amount = bid.amount if isinstance(bid, Bid) else 0
         seal_bid(game.pk, actor=actors[player], amount=amount)
     game.refresh_from_db()
+    game.seats.update(seen=game.seq)
     if digest(read_world(game)) != digest(rehearsal.world):
         raise RuntimeError("the demo went another way than its rehearsal")
     return game

@@ -36,7 +36,7 @@ class Draws:
 
     def place(self, seq: int) -> str:
         """The draw from which this entry's dice come."""
-        return chance.place_of(self.game.public_id, seq, self.before.get(seq - 1, ""))
+        return chance.draw_place(self.game.public_id, seq, self.before.get(seq - 1, ""))
 
     def line(self, seq: int) -> JournalEntry | None:
         return self.game.journal.filter(seq=seq).first()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.actions.fairness.dice_check import Draws, fault_of, is_fair
-from club.actions.fairness.luck_words import words_of
+from club.actions.fairness.luck_words import luck_by_seat
 from club.models import Game, JournalEntry, Seed
 
 
@@ -44,7 +44,7 @@ def chance_of(game: Game) -> Chance:
     throws = [_throw(entry, thrown, draws) for entry in entries if entry.superseded_by is None]
     throws += _decisions(game, draws)
     throws.sort(key=lambda throw: -throw.seq)
-    return Chance(draws.seeds, words_of(game), throws)
+    return Chance(draws.seeds, luck_by_seat(game), throws)
 
 
 def _throw(entry: JournalEntry, thrown: dict[int, list[int]], draws: Draws) -> Throw:

@@ -17,7 +17,7 @@ from campaign.world import BattleId, LordId, PlayerId, Unit, UnitId, World
 from club.models import Game
 from club.refusals import Refusal
 
-EDITION = 1  # grows when the shape of the cached values changes
+EDITION = 2  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
 
 
@@ -29,6 +29,7 @@ class FieldedUnit(Struct, frozen=True):
 
 
 class FieldedLord(Struct, frozen=True):
+    id: LordId
     name: str
     killed: bool
 
@@ -59,7 +60,7 @@ def records_of(game: Game) -> dict[BattleId, BattleRecord]:
     return found
 
 
-def sides_of(game: Game, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
+def forces_in_battle(game: Game, record: BattleRecord) -> dict[PlayerId, FieldedSide]:
     """The force of each side of a settled battle, and what survived of it.
 
     Its entry is replayed from the snapshot before it, with at most three queries; empty if
@@ -103,5 +104,5 @@ def _side(
     lords = fielded_lords(world, row, player)
     return FieldedSide(
         tuple(FieldedUnit(unit, survivors.get(unit.id, unit.figures)) for unit in units),
-        tuple(FieldedLord(world.lords[lord].name, lord in dead) for lord in lords),
+        tuple(FieldedLord(lord, world.lords[lord].name, lord in dead) for lord in lords),
     )

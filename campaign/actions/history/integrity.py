@@ -56,7 +56,7 @@ def replay_journal(game: Game) -> Replayed:
     `another-reading` at its first entry."""
     world, number = first_world(game), 0
     try:
-        rule_readings.check(world.reading)
+        rule_readings.check_reading(world.reading)
         for step in steps(game):
             world, number = step.world, step.number
             if step.fault:

@@ -4,13 +4,13 @@ from django.core.cache import cache
 from msgspec.msgpack import decode, encode
 
 from campaign.actions.history.effective_history import effective, snapshots
-from campaign.history.lord_deeds import Life, lives
+from campaign.history.lord_deeds import Life, life_stories
 from campaign.news import decode as decode_news
 from campaign.world import LordId
 from campaign.world import decode as decode_world
 from club.models import Game
 
-EDITION = 2  # grows when the shape of the cached values changes
+EDITION = 3  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
 
 
@@ -34,4 +34,4 @@ def _read(game: Game) -> dict[LordId, Life]:
         return {}
     lines = effective(game).values_list("seq", "turn", "news")
     entries = ((seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines)
-    return lives(decode_world(bytes(first)), entries)
+    return life_stories(decode_world(bytes(first)), entries)

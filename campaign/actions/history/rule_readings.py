@@ -25,7 +25,7 @@ def another(reading: int) -> Refusal:
     return Refusal("another-reading", "D3", ANOTHER, reading=reading, now=READING)
 
 
-def check(reading: int) -> None:
+def check_reading(reading: int) -> None:
     """Refuses `another-reading` unless it is the one that this program plays."""
     if reading != READING:
         raise another(reading)

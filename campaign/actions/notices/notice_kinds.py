@@ -2,17 +2,17 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from club.actions.notices.notice_kinds import DAILY, NEVER, Event
+from club.actions.notices.notice_kinds import DAILY, NEVER, NoticeKind
 
 EVENTS = {
-    "battle": Event(_("A battle of mine waits, or was decided without a game")),
-    "report": Event(_("A battle was reported, and waits for my word")),
-    "date": Event(_("A date for a battle of mine")),
-    "bids": Event(_("The sealed bids were opened"), mail=DAILY, open=True),
-    "ruling": Event(_("The organiser ruled"), open=True),
-    "correction": Event(_("An earlier entry was corrected"), open=True),
-    "challenge": Event(_("A challenge was made or answered")),
-    "receipt": Event(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True),
+    "battle": NoticeKind(_("A battle of mine waits, or was decided without a game")),
+    "report": NoticeKind(_("A battle was reported, and waits for my word")),
+    "date": NoticeKind(_("A date for a battle of mine")),
+    "bids": NoticeKind(_("The sealed bids were opened"), mail=DAILY, open=True),
+    "ruling": NoticeKind(_("The organiser ruled"), open=True),
+    "correction": NoticeKind(_("An earlier entry was corrected"), open=True),
+    "challenge": NoticeKind(_("A challenge was made or answered")),
+    "receipt": NoticeKind(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True),
 }
 # The event under which a message of the campaign becomes notices.
 SUBJECTS = {

@@ -28,9 +28,11 @@ def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Po
         return
     to = locked.roster.users_of(owes_confirmation(event.world, battle))
     values = {
-        "battle": command.battle, "player": command.player,
-        "terrain": _terrain_name(event.world, battle.terrain), **event.place,
-    }  # fmt: skip
+        "battle": command.battle,
+        "player": command.player,
+        "terrain": _terrain_name(event.world, battle.terrain),
+        **event.progress,
+    }
     yield Post("report", frozenset(to), f"report {event.seq}", values)
 
 
@@ -38,8 +40,11 @@ def _of_receipt(locked: LockedGame, event: Event, player: str, receipt: str) -> 
     """The receipt of a bid just sealed, for its player. Neither amount nor nonce."""
     to = frozenset(locked.roster.users_of([player]))
     values = {
-        "receipt": receipt, "chain": event.chain, "at": locked.now.isoformat(), **event.place,
-    }  # fmt: skip
+        "receipt": receipt,
+        "chain": event.chain,
+        "at": locked.now.isoformat(),
+        **event.progress,
+    }
     return Post("receipt", to, f"receipt {receipt}", values, at_once=True)
 
 
@@ -72,7 +77,7 @@ def owes_an_answer(notice: Notice, game: Game, players: set[str]) -> bool:
     return battle is not None and bool(players & set(owes_confirmation(world, battle)))
 
 
-def page_of(notice: Notice) -> tuple[str, ...]:
+def link_of_notice(notice: Notice) -> tuple[str, ...]:
     """The page that a notice is about: of a battle, of the rulings …; else the club says which."""
     battle = notice.values.get("battle")
     if battle:

@@ -13,7 +13,7 @@ from campaign.house_rules import HouseRules, Limits
 from campaign.models import Campaign, Map, default_durations
 from campaign.rules import SAGA
 from campaign.turns.setup import new_world
-from club.actions.accounts.plain_names import likeness, plain_name
+from club.actions.accounts.plain_names import lookalike_key, plain_name
 from club.actions.play.founding import found
 from club.actions.schedule.calendar import LIVE
 from club.actions.schedule.time_zones import is_time_zone
@@ -104,7 +104,7 @@ def _check(name: str, seats: list[SeatSpec], durations: dict[str, int], time_zon
             "seats", "A4", gettext_noop("Two to six seats, each with a name, one per person."),
             fields=("seats",),
         )  # fmt: skip
-    if len({likeness(seat.name) for seat in seats}) < len(seats):
+    if len({lookalike_key(seat.name) for seat in seats}) < len(seats):
         raise Refusal(
             "same-name", "D4", gettext_noop("Two seats bear the same name. Choose another name."),
             fields=("seats",),

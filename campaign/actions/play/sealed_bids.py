@@ -33,6 +33,7 @@ from club.refusals import Refusal
 
 __all__ = ["OwnBid", "Receipt", "is_genuine", "own_bid", "receipt_of", "seal_bid", "withdraw_bid"]
 
+MOST_BIDS = "30/minute"  # of one player, on pages and by programs
 logger = logging.getLogger(__name__)
 
 
@@ -148,7 +149,7 @@ def _own_envelopes(game: Game, actor: Actor) -> QuerySet[Envelope]:
     """The actor's envelope of this moment; the organiser may not touch a player's own."""
     mine = _envelopes_now(game, actor.player)
     if actor.kind == "organiser":
-        permissions.check(not mine.filter(on_behalf=False).exists())
+        permissions.check_allowed(not mine.filter(on_behalf=False).exists())
     return mine
 
 

@@ -172,9 +172,9 @@ def _read_header(text: str) -> Header:
 
 def _first(header: Header) -> World:
     """The first world; refuses `another-reading` than the one played here."""
-    rule_readings.check(header.reading)
+    rule_readings.check_reading(header.reading)
     first = decode(header.world)
-    rule_readings.check(first.reading)
+    rule_readings.check_reading(first.reading)
     return first
 
 
@@ -217,8 +217,8 @@ def _shown(text: str, longest: int) -> str:
 def _map_of(first: World, organiser: Any) -> Map:
     """A map of this name that the organiser may use; a campaign plays on the one inside its
     world in any case."""
-    open_to_him = Q(author__isnull=True) | Q(shared=True) | Q(author=organiser)
-    found = Map.objects.filter(open_to_him, name=first.map.name).first()
+    open_to_reader = Q(author__isnull=True) | Q(shared=True) | Q(author=organiser)
+    found = Map.objects.filter(open_to_reader, name=first.map.name).first()
     if found is None:
         raise Refusal("map", "A5", gettext_noop("The map of this record is not known here."))
     return found

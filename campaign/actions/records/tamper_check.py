@@ -16,7 +16,7 @@ from campaign.models import Envelope
 from campaign.rules import SAGA
 from campaign.world import READING, encode
 from club.actions.chain.contents import read_world
-from club.actions.fairness.chain_check import chain_flaws, place_of
+from club.actions.fairness.chain_check import chain_flaws, note_place
 from club.actions.fairness.findings import Flaw
 from club.actions.fairness.journal_check import journal_flaws
 from club.kinds import kind_of
@@ -121,7 +121,7 @@ def _noted(game: Game, noted: Mapping[str, str]) -> Iterator[Flaw]:
             row = game.notes.filter(seq=int(seq), place=int(place)).first()
         else:
             row = game.journal.filter(seq=int(seq)).first()
-        name = place_of(row) if isinstance(row, Note) else _place(row) if row else where
+        name = note_place(row) if isinstance(row, Note) else _place(row) if row else where
         if row is None:
             yield Flaw(f"journal line {where}", "it was noted, and is not there")
         elif not row.chain.startswith(start.lower()):

@@ -5,7 +5,7 @@ Another battle may get its number afterwards: it must not show attachments of th
 
 from collections.abc import Iterable
 
-from campaign.models import BattlePhoto, Challenge, Meeting, ReportDraft
+from campaign.models import BattleComment, BattlePhoto, Challenge, Meeting, ReportDraft
 from campaign.news import BattleCalled, News
 from campaign.world import BattleId
 from club.models import Game
@@ -35,4 +35,5 @@ def set_aside(game: Game, before: Called, after: Called) -> None:
         dates.update(battle=apart)
         ReportDraft.objects.filter(game=game, battle=battle).delete()
         BattlePhoto.objects.filter(game=game, battle=battle).update(battle=apart)
+        BattleComment.objects.filter(game=game, battle=battle).update(battle=apart)
         Challenge.objects.filter(game=game, battle=battle).update(battle=apart)

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_noop
 
 from campaign.models import Challenge
-from club.actions.chain.hash_chain import write
+from club.actions.chain.hash_chain import note_rows
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -24,7 +24,7 @@ NO_SUCH = gettext_noop("There is no such challenge.")
 NO_RULING = gettext_noop("There is no such ruling in this campaign.")
 
 
-def ask(
+def ask_for_ruling(
     game_id: int, *, actor: Actor, text: str, about: int | None = None, battle: str = ""
 ) -> Challenge:
     """Asks for a ruling about a journal entry, or about an open battle.
@@ -47,22 +47,22 @@ def ask(
             game=locked.game, player=actor.player or "", by_id=actor.user_id, about=about,
             battle=battle, text=words, asked_at=locked.now,
         )  # fmt: skip
-        write(locked, ("challenge", asked))
+        note_rows(locked, ("challenge", asked))
         _add_message(locked, asked, "challenged", actor, words)
     return asked
 
 
-def withdraw(game_id: int, challenge_id: int, *, actor: Actor) -> Challenge:
+def withdraw_challenge(game_id: int, challenge_id: int, *, actor: Actor) -> Challenge:
     """Withdraws the challenge; only its author may."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         asked = _open(locked, challenge_id)
-        permissions.check(actor.player == asked.player)
+        permissions.check_allowed(actor.player == asked.player)
         _close(locked, asked, Challenge.WITHDRAWN, "")
         _add_message(locked, asked, "challenge_withdrawn", actor, "")
     return asked
 
 
-def grant(
+def grant_challenge(
     game_id: int, challenge_id: int, *, actor: Actor, words: str, ruling: int | None = None
 ) -> Challenge:
     """Answers that the asker is right; `ruling` is the decision that follows from it, if any."""
@@ -73,7 +73,7 @@ def grant(
     return asked
 
 
-def refuse(game_id: int, challenge_id: int, *, actor: Actor, words: str) -> Challenge:
+def refuse_challenge(game_id: int, challenge_id: int, *, actor: Actor, words: str) -> Challenge:
     """Answers that it stays as it is, and why."""
     with turn(game_id, actor, permissions.may_rule) as locked:
         asked = _open(locked, challenge_id)
@@ -85,7 +85,7 @@ def refuse(game_id: int, challenge_id: int, *, actor: Actor, words: str) -> Chal
 def grant_within(
     locked: LockedGame, challenge_id: int, *, ruling: Ruling | None, words: str
 ) -> Challenge:
-    """`grant` within the transaction of the ruling that answers it."""
+    """`grant_challenge` within the transaction of the ruling that answers it."""
     asked = _open(locked, challenge_id)
     asked.ruling = ruling
     _close(locked, asked, Challenge.GRANTED, words)
@@ -111,7 +111,7 @@ def _open(locked: LockedGame, challenge_id: int) -> Challenge:
 def _close(locked: LockedGame, asked: Challenge, status: str, answer: str) -> None:
     asked.status, asked.answer, asked.answered_at = status, answer, locked.now
     asked.save(update_fields=["status", "answer", "answered_at", "ruling"])
-    write(locked, ("challenge", asked))
+    note_rows(locked, ("challenge", asked))
 
 
 def _checked(text: str, field: str) -> str:

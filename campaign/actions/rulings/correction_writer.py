@@ -17,7 +17,7 @@ from campaign.play import digest
 from campaign.world import World, encode
 from club.actions.chain.chained_rows import member
 from club.actions.chain.dice_seeds import sow_again
-from club.actions.chain.hash_chain import Head, chain_of, head_of, write
+from club.actions.chain.hash_chain import Head, chain_of, head_of, note_rows
 from club.actions.journal.actor import Actor
 from club.actions.journal.awaited import outcomes
 from club.actions.journal.ledger import LockedGame
@@ -151,7 +151,7 @@ def _close_again(
             closed_at=known.closed_at if known else locked.now,
             how=known.how if known else CLOSED_BY,
         ))  # fmt: skip
-    write(locked, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
+    note_rows(locked, *(("closing", row) for row in PhaseClose.objects.bulk_create(rows)))
 
 
 def _ends_moment(one: Again) -> bool:

@@ -30,18 +30,19 @@ from campaign.commands import (
     WriteLord,
     encode,
 )
-from campaign.corrected_replay import Reworked, rework
+from campaign.corrected_replay import Dropped, Reworked, rework
 from campaign.differences import Difference, differences, to_json
 from campaign.models import Correction
 from campaign.play import digest
 from campaign.world import READING
-from club.actions.chain.hash_chain import write
+from club.actions.chain.hash_chain import note_rows
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.page_versions import stale
 from club.actions.notices.game_messages import add_message
+from club.actions.play.taking_back import act_of
 from club.models import Game, JournalEntry
 from club.refusals import Refusal
 
@@ -74,13 +75,15 @@ class Preview(NamedTuple):
     returns: bool
 
 
-def preview(game: Game, seq: int, replacement: Command | None, *, actor: Actor) -> Preview:
+def preview_correction(
+    game: Game, seq: int, replacement: Command | None, *, actor: Actor
+) -> Preview:
     """The effects if entry `seq` were `replacement`, or struck; nothing is written.
 
     Refuses `not-yours`, `another-reading`, `no-such-entry`, `sealed`, `other-command`, `same`, and
     what the rules refuse of the replacement.
     """
-    permissions.check(permissions.may_rule(game, actor))
+    permissions.check_allowed(permissions.may_rule(game, actor))
     lines, found = _found(game, seq, replacement)
     by_seq = {line.seq: line for line in lines}
     dropped = tuple((by_seq[gone.seq], gone.refusal) for gone in found.dropped)
@@ -119,7 +122,8 @@ def correct(
 def undo(
     game_id: int, *, actor: Actor, page_version: int | None = None, key: str | None = None
 ) -> Correction:
-    """Undoes the actor's last command, if it is the campaign's last (see `is_undoable`).
+    """Undoes the actor's last act, if it is the campaign's last (see `is_undoable`): all commands
+    that were given at once, as far back as the open moment reaches.
 
     `page_version` is the number of the entry meant. Refuses `not-yours`, `stale`, `no-undo`.
     """
@@ -131,12 +135,21 @@ def undo(
             raise Refusal("no-undo", "D3", NO_UNDO)
         if page_version not in (None, last.seq):
             raise stale()
-        before = world_before(locked.game, last)
-        found = rework(before, [as_played(last)], None)
-        if before.reading != READING and found.before != locked.world:
-            raise rule_readings.another(before.reading)
-        made = _write(locked, [last], found, None, actor=actor, reason="", is_undo=True)
+        act = [one for one in act_of(locked.game, last) if one.moment == last.moment]
+        found = _without(locked, act)
+        made = _write(locked, act, found, None, actor=actor, reason="", is_undo=True)
     return made
+
+
+def _without(locked: LockedGame, act: Sequence[JournalEntry]) -> Reworked:
+    """The campaign without its last entries, none of which is played again."""
+    before = world_before(locked.game, act[0])
+    played = rework(before, [as_played(entry) for entry in act], None)
+    if before.reading != READING and played.before != locked.world:
+        raise rule_readings.another(before.reading)
+    gone = Refusal("no-undo", "D3", NO_UNDO)
+    dropped = tuple(Dropped(entry.seq, gone) for entry in act[1:])
+    return Reworked(played.before, before, (), dropped)
 
 
 def is_undoable(game: Game, last: JournalEntry, actor: Actor) -> bool:
@@ -167,7 +180,7 @@ def _found(
     game: Game, seq: int, replacement: Command | None
 ) -> tuple[list[JournalEntry], Reworked]:
     """The effective entries from `seq` on, and their replay."""
-    rule_readings.check(read_world(game).reading)
+    rule_readings.check_reading(read_world(game).reading)
     entries = list(effective(game).filter(seq__gte=seq))
     if not entries or entries[0].seq != seq:
         raise Refusal("no-such-entry", "D3", NO_ENTRY)
@@ -217,7 +230,7 @@ def _write(
         changes=to_json(differences(found.before, found.world)),
         digest_before=digest(found.before), digest_after=digest(found.world),
     )  # fmt: skip
-    write(locked, ("correction", made))
+    note_rows(locked, ("correction", made))
     if is_undo:
         locked.game.undone += 1
     else:

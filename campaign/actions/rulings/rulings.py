@@ -8,14 +8,14 @@ import json
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.rulings.challenges import grant_within
-from campaign.battles.reports import standing
+from campaign.battles.reports import current_report
 from campaign.commands import Ruling as Command
 from campaign.commands import SetResult
 from campaign.differences import Difference, differences, to_json
 from campaign.play import play
 from campaign.world import World
 from club.actions.clock.turn import turn
-from club.actions.decisions.ruling_log import checked, decide
+from club.actions.decisions.ruling_log import checked_reason, record_ruling
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
@@ -27,9 +27,9 @@ from club.models import Game, JournalEntry, Ruling
 WORD = "word"  # the kind of a standing ruling in words, which changes nothing now
 
 
-def preview(game: Game, command: Command, *, actor: Actor) -> tuple[Difference, ...]:
+def preview_ruling(game: Game, command: Command, *, actor: Actor) -> tuple[Difference, ...]:
     """The differences the ruling would make now. Refuses as `rule` does, and changes nothing."""
-    permissions.check(permissions.may_rule(game, actor))
+    permissions.check_allowed(permissions.may_rule(game, actor))
     check_started(game, command)
     before = read_world(game)
     return differences(before, play(before, command).world)
@@ -39,7 +39,7 @@ def fingerprint(world: World, command: Command, found: tuple[Difference, ...]) -
     """A short name for a preview (sha256, hex): the differences that a ruling makes in this
     world, and the current report of its battle."""
     battle = world.battles.get(command.battle) if isinstance(command, SetResult) else None
-    shown = [to_json(found), standing(battle) if battle else ""]
+    shown = [to_json(found), current_report(battle) if battle else ""]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
 
 
@@ -64,13 +64,18 @@ def rule(
     with turn(game_id, actor, permissions.may_rule, key=key, page_version=page_version) as locked:
         if locked.earlier is not None:
             return _made_before(locked, entry__seq=locked.earlier)
-        words = checked(reason)
+        words = checked_reason(reason)
         check_started(locked.game, command)
         entry, found = _play(locked, command, actor, shown)
-        ruling = decide(
-            locked, type(command).__name__, actor=actor, reason=words, entry=entry,
-            standing=standing, changes=to_json(found),
-        )  # fmt: skip
+        ruling = record_ruling(
+            locked,
+            type(command).__name__,
+            actor=actor,
+            reason=words,
+            entry=entry,
+            standing=standing,
+            changes=to_json(found),
+        )
         add_message(locked, "ruled", by=actor, reason=words, what=ruling.kind, ruling=ruling.pk)
         if answers is not None:
             grant_within(locked, answers, ruling=ruling, words=words)
@@ -78,12 +83,12 @@ def rule(
     return ruling
 
 
-def word(game_id: int, *, actor: Actor, reason: str, key: str | None = None) -> Ruling:
+def rule_in_words(game_id: int, *, actor: Actor, reason: str, key: str | None = None) -> Ruling:
     """A standing ruling in words: how something is played from now on. Nothing changes now."""
     with turn(game_id, actor, permissions.may_rule, key=key) as locked:
         if locked.earlier is not None:
-            return _made_before(locked, kind=WORD, reason=checked(reason))
-        ruling = decide(locked, WORD, actor=actor, reason=reason, standing=True)
+            return _made_before(locked, kind=WORD, reason=checked_reason(reason))
+        ruling = record_ruling(locked, WORD, actor=actor, reason=reason, standing=True)
         add_message(locked, "ruled", by=actor, reason=ruling.reason, what=WORD, ruling=ruling.pk)
     return ruling
 

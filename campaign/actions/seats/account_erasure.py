@@ -18,7 +18,14 @@ from django.db.models import ProtectedError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
-from campaign.models import BattlePhoto, Challenge, Correction, Envelope, MapDraft
+from campaign.models import (
+    BattleComment,
+    BattlePhoto,
+    Challenge,
+    Correction,
+    Envelope,
+    MapDraft,
+)
 from club.actions.chain.chained_rows import WORDS, canonical, member
 from club.actions.chain.hash_chain import body_hash, head_of, write_facts
 from club.actions.clock.transactions import transact
@@ -49,6 +56,7 @@ class Belongings(NamedTuple):
     """Numbers of a user's belongings: deleted with them, left behind, and organised."""
 
     photographs: int
+    comments: int
     channels: int
     keys: int
     drafts: int
@@ -62,6 +70,7 @@ def belongings(user: Any) -> Belongings:
     running = user.seats.exclude(game__status=Game.ENDED)
     return Belongings(
         photographs=BattlePhoto.objects.filter(by=user).count(),
+        comments=BattleComment.objects.filter(by=user).count(),
         channels=Channel.objects.filter(user=user).count(),
         keys=SeatToken.objects.filter(user=user).count(),
         drafts=MapDraft.objects.filter(author=user).count(),
@@ -98,6 +107,7 @@ def erase(user: Any, *, successor: Any = None) -> None:
                     _forget_in(locked, letter, names)
                 _reword_chain(locked, user, names, letter)
         BattlePhoto.objects.filter(by=user).delete()
+        BattleComment.objects.filter(by=user).delete()
         JournalEntry.objects.filter(actor_user=user, format=1).update(device="")
         Invitation.objects.filter(
             models.Q(used_by=user) | models.Q(email__iexact=user.email)
@@ -169,6 +179,7 @@ def _forget_in(locked: LockedGame, letter: str, names: list[str]) -> None:
         (game.corrections, ("reason",)),
         (game.notices, ("values",)),
         (game.photos, ("caption",)),
+        (game.battle_comments, ("text",)),
         (Challenge.objects.filter(game=game), ("text", "answer")),
     ):
         _reword(rows.all(), fields, names, letter)

@@ -10,7 +10,7 @@ WINDOW = 100  # batches that wait in the queue at most
 MOST_CLAIMS = 10  # of one batch, before the simulation is given up
 
 
-def spread(simulation_id: int, *, lease: int, every: float = 0.3) -> Iterator[int]:
+def dispatch_batches(simulation_id: int, *, lease: int, every: float = 0.3) -> Iterator[int]:
     """Yields the games played so far, again and again, until there are no more to play.
 
     A batch is queued again when its worker has been silent for `lease` seconds, or its message

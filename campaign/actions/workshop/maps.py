@@ -53,18 +53,18 @@ def map_for(user: Any, slug: str) -> Map:
     return found
 
 
-def drafts_of(user: Any) -> QuerySet[MapDraft]:
+def map_drafts_of(user: Any) -> QuerySet[MapDraft]:
     return MapDraft.objects.filter(author_id=user.pk)
 
 
 def draft_for(user: Any, draft_id: int) -> MapDraft:
-    found = drafts_of(user).filter(pk=draft_id).select_related("based_on").first()
+    found = map_drafts_of(user).filter(pk=draft_id).select_related("based_on").first()
     if found is None:
         raise LookupError(draft_id)
     return found
 
 
-def drawn(draft: MapDraft) -> RoadMap:
+def map_of_draft(draft: MapDraft) -> RoadMap:
     """The map of a draft, valid or not yet."""
     return _decoder.decode(bytes(draft.document))
 
@@ -74,7 +74,7 @@ def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> 
     check_draft(map)
     with transaction.atomic():
         _lock(by)
-        if drafts_of(by).count() >= MOST_DRAFTS:
+        if map_drafts_of(by).count() >= MOST_DRAFTS:
             raise Refusal("too-many-drafts", "D5", TOO_MANY_DRAFTS, most=MOST_DRAFTS)
         return MapDraft.objects.create(
             author=by, name=map.name, document=msgspec.json.encode(map), based_on=based_on,
@@ -82,7 +82,7 @@ def new_draft(*, by: Any, map: RoadMap = BLANK, based_on: Map | None = None) -> 
         )  # fmt: skip
 
 
-def save_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> MapDraft:
+def save_map_draft(draft_id: int, *, by: Any, edition: int, map: RoadMap) -> MapDraft:
     """Saves the map; the same map again changes nothing.
 
     `edition` is the one on the author's page; refuses `stale` when another was saved since.
@@ -106,7 +106,7 @@ def delete_draft(draft_id: int, *, by: Any) -> None:
         _held(draft_id, by).delete()
 
 
-def publish(draft_id: int, *, by: Any) -> Map:
+def publish_map(draft_id: int, *, by: Any) -> Map:
     """The draft as a map, or as the next version of the author's map that it came from.
 
     The draft is used up. Refuses `not-fit` where an error is left, and `too-many-maps`.
@@ -114,7 +114,7 @@ def publish(draft_id: int, *, by: Any) -> Map:
     with transaction.atomic():
         _lock(by)
         draft = _held(draft_id, by)
-        drawing = drawn(draft)
+        drawing = map_of_draft(draft)
         _check_fit(drawing)
         if Map.objects.filter(author=by).count() >= MOST_MAPS:
             raise Refusal("too-many-maps", "D5", TOO_MANY_MAPS, most=MOST_MAPS)
@@ -123,7 +123,7 @@ def publish(draft_id: int, *, by: Any) -> Map:
     return published
 
 
-def share(slug: str, *, by: Any, shared: bool) -> Map:
+def share_map(slug: str, *, by: Any, shared: bool) -> Map:
     """Shares the author's map with everybody, or with nobody."""
     return _set(slug, by, shared=shared)
 
@@ -149,7 +149,7 @@ def _lock(user: Any) -> None:
 
 
 def _held(draft_id: int, by: Any) -> MapDraft:
-    found = drafts_of(by).select_for_update(of=("self",)).filter(pk=draft_id).first()
+    found = map_drafts_of(by).select_for_update(of=("self",)).filter(pk=draft_id).first()
     if found is None:
         raise LookupError(draft_id)
     return found

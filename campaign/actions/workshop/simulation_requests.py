@@ -38,7 +38,9 @@ TOO_MANY_GAMES = gettext_noop("At most {most} games can be played with these bot
 logger = logging.getLogger("campaign.trials")
 
 
-def ask(plan: Plan, *, by: Any, label: str, beside: Simulation | None = None) -> Simulation:
+def request_simulation(
+    plan: Plan, *, by: Any, label: str, beside: Simulation | None = None
+) -> Simulation:
     """The simulation of this plan for the user `by`: an earlier one of theirs, or a new one.
 
     Games of an equal plan, requested by anybody, are not played again. Refuses
@@ -58,10 +60,11 @@ def ask(plan: Plan, *, by: Any, label: str, beside: Simulation | None = None) ->
 
 
 def ask_for_both(default: Plan, changed: Plan, *, by: Any, label: str) -> Simulation:
-    """The simulation of the changed plan, beside that of the default; refuses as `ask` does."""
+    """The simulation of the changed plan, beside that of the default; refuses as
+    `request_simulation` does."""
     with transaction.atomic():
-        beside = ask(default, by=by, label=label)
-        return ask(changed, by=by, label=label, beside=beside)
+        beside = request_simulation(default, by=by, label=label)
+        return request_simulation(changed, by=by, label=label, beside=beside)
 
 
 def _check_number(mine: Any) -> None:
@@ -126,7 +129,7 @@ def comparisons_of(user: Any, *, limit: int) -> list[Any]:
     return list(counted.select_related("beside").order_by("-pk")[:limit])
 
 
-def progress(simulation_id: int) -> tuple[int, int]:
+def simulation_progress(simulation_id: int) -> tuple[int, int]:
     """Games played so far, and games in all."""
     done = Sum("count", filter=Q(finished_at__isnull=False))
     rows = SimulationBatch.objects.filter(simulation=simulation_id)
@@ -142,7 +145,7 @@ def is_given_up(simulation_id: int) -> bool:
 
 def results(simulation_id: int) -> Sums | None:
     """The sums of all its games; None until every one is played."""
-    played, total = progress(simulation_id)
+    played, total = simulation_progress(simulation_id)
     return simulations.sums_of(simulation_id) if total and played == total else None
 
 

@@ -129,7 +129,7 @@ class ReplaceForm(DecisionForm):
     def perform(self, actor: Actor, page_version: int, shown: str) -> None:
         player = self.cleaned_data["player"]
         sitter = whole_number(shown) or 0
-        seats.remove(self.game.pk, player, actor=actor, reason=self.why, sitter=sitter)
+        seats.unseat(self.game.pk, player, actor=actor, reason=self.why, sitter=sitter)
 
     @property
     def shown(self) -> str:

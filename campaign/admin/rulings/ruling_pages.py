@@ -49,7 +49,7 @@ STEPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class RulingKind:
     """A ruling that can be made now, and where."""
 
     title: Any
@@ -103,7 +103,7 @@ def _sign_in_again(request: HttpRequest, context: dict[str, Any]) -> HttpRespons
     return render(request, "desk/again.html", context, status=403)
 
 
-def _kinds(game: Game, answers: str) -> list[Kind]:
+def _kinds(game: Game, answers: str) -> list[RulingKind]:
     world = read_world(game)
     names = {terrain.id: terrain.name for terrain in world.map.terrains}
     found = []
@@ -117,10 +117,10 @@ def _kinds(game: Game, answers: str) -> list[Kind]:
     return found
 
 
-def _kind(game: Game, form: type[RulingForm], about: str, **query: str) -> Kind:
+def _kind(game: Game, form: type[RulingForm], about: str, **query: str) -> RulingKind:
     path = reverse("admin:club_game_ruling", args=[game.pk, form.name])
     asked = urlencode({key: value for key, value in query.items() if value})
-    return Kind(form.title, about, f"{path}?{asked}" if asked else path)
+    return RulingKind(form.title, about, f"{path}?{asked}" if asked else path)
 
 
 def _has_matter(name: str, world: World) -> bool:
@@ -141,7 +141,7 @@ def _found(
     if form.name == rulings.WORD:
         return (), ""
     command = form.command()
-    found = rulings.preview(game, command, actor=Actor.ruling(request.user))
+    found = rulings.preview_ruling(game, command, actor=Actor.ruling(request.user))
     return found, rulings.fingerprint(form.world, command, found)
 
 
@@ -179,7 +179,7 @@ def _made(request: HttpRequest, game: Game, form: RulingForm) -> Ruling | None:
         form.perform(actor, page_version, post.get("shown", ""))
         return None
     if form.name == rulings.WORD:
-        return rulings.word(game.pk, actor=actor, reason=data["reason"], key=key)
+        return rulings.rule_in_words(game.pk, actor=actor, reason=data["reason"], key=key)
     return rulings.rule(
         game.pk, form.command(), actor=actor, reason=data["reason"], key=key,
         page_version=page_version, standing=data["standing"], shown=post.get("shown", ""),

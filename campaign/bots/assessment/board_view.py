@@ -28,7 +28,7 @@ def _nearness(known: Routes) -> dict[TerrainId, dict[TerrainId, int]]:
     }  # fmt: skip
 
 
-class Lay:
+class Situation:
     """The view of one player before a move, computed for every world."""
 
     def __init__(self, world: World, player: PlayerId, prestige: int) -> None:

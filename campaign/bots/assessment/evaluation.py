@@ -1,6 +1,6 @@
 """The value of a position for a player, in hundredths of a power point."""
 
-from campaign.bots.assessment.board_view import Lay
+from campaign.bots.assessment.board_view import Situation
 from campaign.house_rules import VILLAGE_SCORE
 from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.world import PlayerId, World
@@ -10,7 +10,7 @@ RACE = (0, 2200, 1300, 700, 300, 100)  # worth of standing so many memory points
 MOST_TURNS = 5  # of income that a player reckons with
 
 
-def standing(world: World, player: PlayerId) -> int:
+def evaluate(world: World, player: PlayerId) -> int:
     """Value for `player` less that of the best rival; `WON` or `-WON` at the end."""
     if world.ending is not None:
         return WON if world.ending.winner == player else -WON
@@ -43,6 +43,6 @@ def _race(world: World, player: PlayerId) -> int:
 
 def _outlook(world: World, player: PlayerId) -> int:
     """The best of the terrains near the player's bands."""
-    lay = Lay(world, player, prestige=8)
+    lay = Situation(world, player, prestige=8)
     near = sorted((lay.reach(terrain) for terrain in lay.own), reverse=True)
     return sum(near[:3]) // 3

@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *, target: Path, keep: int | None, **options: Any) -> None:
         if keep is not None and keep < 1:
             raise CommandError("--keep wants a number of at least 1.")
-        held = database_location.look()
+        held = database_location.existing_database()
         try:
             if keep is None:
                 make_backup(target.absolute())

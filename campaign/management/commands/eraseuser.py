@@ -41,8 +41,9 @@ class Command(BaseCommand):
         found = belongings(user)
         self.stdout.write(f"{user.email} ({user.first_name or user.get_username()}):")
         self.stdout.write(
-            f"will be erased: the account, {found.photographs} photographs, {found.channels} "
-            f"channels, {found.keys} keys of programs, {found.drafts} map drafts;"
+            f"will be erased: the account, {found.photographs} photographs, "
+            f"{found.comments} comments, {found.channels} channels, {found.keys} keys "
+            f"of programs, {found.drafts} map drafts;"
         )
         self.stdout.write(
             f"will be left: {found.seats} seats, of which {found.sealed} have a sealed bid that "

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.site.backups.problems import BackupProblem
-from campaign.site.backups.restoring import Agree, Restored, database_name, restore
+from campaign.site.backups.restoring import Agree, RestoreReport, database_name, restore
 from campaign.site.installation import database_location
 
 
@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
         return agree
 
-    def _say_what_next(self, done: Restored) -> None:
+    def _say_what_next(self, done: RestoreReport) -> None:
         made = done.manifest
         rows = sum(made.counts.values())
         say = self.stdout.write

@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from campaign.site.installation.machine_problems import in_a_sentence
 from campaign.site.installation.prepare import prepare
 from campaign.site.processes import own_addresses, process_specs
-from campaign.site.processes.supervise import Part, ProcessGroup
+from campaign.site.processes.supervise import ProcessGroup, ProcessSpec
 from campaign.site.releases.schema_version import UnfitDatabase
 
 LAST_PORT = 65535
@@ -118,7 +118,7 @@ def _own_name() -> str:
     return names[0] if names else "localhost"
 
 
-def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[Part]:
+def _timekeepers(env: dict[str, str], *, own_redis: bool) -> list[ProcessSpec]:
     """The processes beside the web server: the clock process and the simulation worker; or, with
     Redis, Celery. Writes the address of Redis into `env`."""
     if settings.REDIS_URL:

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from kombu.exceptions import OperationalError
 
 from campaign.actions.workshop import simulations
-from campaign.actions.workshop.batch_dispatch import spread
+from campaign.actions.workshop.batch_dispatch import dispatch_batches
 from campaign.bots.registry import BOTS
 from campaign.models import Map
 from campaign.site.celery import app
@@ -20,7 +20,7 @@ from campaign.trials.maps import read_map
 from campaign.trials.picture import heat_map
 from campaign.trials.plan import Plan, new_plan, rules_from
 from campaign.trials.process_pool import play_all
-from campaign.trials.report import figures, text
+from campaign.trials.report import counted_figures, report_text
 from campaign.trials.sums import Sums, merge
 from campaign.world import RoadMap
 from club.refusals import Refusal
@@ -60,13 +60,13 @@ class Command(BaseCommand):
         if options["batch"] < 1 or options["jobs"] < 0 or options["lease"] < 1:
             raise CommandError("Batch and lease are at least 1, jobs at least 0.")
         sums = self._on_celery(plan, options) if options["celery"] else self._here(plan, options)
-        report = text(plan, sums)
+        report = report_text(plan, sums)
         if options["report"]:
             Path(options["report"]).write_text(report, "utf-8")
         if options["svg"]:
             Path(options["svg"]).write_text(heat_map(plan, sums), "utf-8")
         if options["json"]:
-            self.stdout.write(json.dumps(figures(plan, sums), ensure_ascii=False))
+            self.stdout.write(json.dumps(counted_figures(plan, sums), ensure_ascii=False))
         elif not options["report"]:
             self.stdout.write(report)
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
         simulation = simulations.open_simulation(plan, size=options["batch"])
         try:
             with _Progress(plan.campaigns) as progress:
-                for played in spread(simulation.pk, lease=options["lease"]):
+                for played in dispatch_batches(simulation.pk, lease=options["lease"]):
                     progress.reach(played)
         except (OperationalError, RuntimeError) as error:
             raise CommandError(f"{error}. The same command goes on from here.") from error

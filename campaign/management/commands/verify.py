@@ -34,7 +34,7 @@ class Command(BaseCommand):
         known = dict(_read(text) for text in noted)
         if known and len(address) != 1:
             raise CommandError("Noted hashes belong to one campaign: name its address.")
-        self.stderr.write(database_location.look(), str)
+        self.stderr.write(database_location.existing_database(), str)
         try:
             found, unsaid = self._name_flaws(self._asked(address), known)
         except DatabaseError as error:

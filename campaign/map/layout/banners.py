@@ -15,7 +15,7 @@ from msgspec import Struct
 from campaign.map.layout.drawing import Box
 from campaign.map.layout.labels import Label, Mark, ground_of, label_offers
 from campaign.map.layout.lettering import shortened, width
-from campaign.map.layout.placement import Offer, settle
+from campaign.map.layout.placement import Candidate, choose_offers
 from campaign.world import RoadMap, Terrain, TerrainId
 
 Scale = Literal["near", "far"]
@@ -35,7 +35,7 @@ ASIDE = 400  # terrains farther off are no concern of slips
 NEARER = 15  # slips are to be so much nearer to their own terrain than to any other
 
 
-class Entry(Struct, frozen=True):
+class BannerEntry(Struct, frozen=True):
     """Units of one player on one terrain. `key` names them; `pressed`: they can be selected."""
 
     key: str
@@ -46,10 +46,10 @@ class Entry(Struct, frozen=True):
     pressed: bool = False
 
 
-class Slip(Struct, frozen=True):
+class DrawnEntry(Struct, frozen=True):
     """An entry as it is drawn: its box, and as much of the name as there is room for."""
 
-    entry: Entry
+    entry: BannerEntry
     box: Box
     name: str
     scale: float = 1.0
@@ -86,7 +86,7 @@ class Stand(Struct, frozen=True):
 
     terrain: TerrainId
     plate: Mark
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[BannerEntry, ...] = ()
 
 
 class Pile(Struct, frozen=True):
@@ -108,12 +108,12 @@ def _corner(box: Box, scale: float) -> str:
 
 class Layout(Struct, frozen=True):
     labels: dict[TerrainId, Label]
-    slips: dict[TerrainId, tuple[Slip, ...]]
+    slips: dict[TerrainId, tuple[DrawnEntry, ...]]
     piles: dict[TerrainId, Pile]
 
 
 Size = tuple[float, float]
-Drawn = tuple[tuple[Slip, ...], Pile | None]
+Drawn = tuple[tuple[DrawnEntry, ...], Pile | None]
 
 
 @lru_cache(maxsize=128)
@@ -125,10 +125,13 @@ def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> La
     slips = [_weighed(stand, spots[stand.terrain], map.terrains, scale) for stand in crowds]
     names = [label_offers(spots[stand.terrain], stand.plate) for stand in named]
     ground = ground_of(map, tuple(s.plate.at(spots[s.terrain]) for s in stands))
-    taken = settle(
-        [*([offer for _, offer in offers] for offers in slips),
-         *([offer for _, offer in offers] for offers in names)], ground,
-    )  # fmt: skip
+    taken = choose_offers(
+        [
+            *([offer for _, offer in offers] for offers in slips),
+            *([offer for _, offer in offers] for offers in names),
+        ],
+        ground,
+    )
     found = Layout({}, {}, {})
     for stand, offers, at in zip(crowds, slips, taken, strict=False):
         drawn, pile = offers[at][0] if at >= 0 else ((), None)
@@ -142,7 +145,7 @@ def layout(map: RoadMap, stands: tuple[Stand, ...], scale: Scale = "near") -> La
     return found
 
 
-def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple[Drawn, Offer]]:
+def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple[Drawn, Candidate]]:
     """The ways to draw the units there; the last one is to omit them."""
     by = ENLARGED if scale == "far" else 1.0
     forms = [(FULL, 0.0), (SHORT, CUT), (0.0, NAMELESS)] if scale == "near" else [(0.0, 0.0)]
@@ -161,25 +164,25 @@ def _slip_offers(terrain: Terrain, stand: Stand, scale: Scale) -> Iterator[tuple
         wide, high = by * 34, by * HEIGHT
         for rank, (x, y) in enumerate(_corners(terrain, stand.plate, wide, high)):
             box = Box(x, y, wide, high)
-            yield ((), Pile(len(stand.entries), box, by)), Offer((box,), PILED + 2 * rank)
-    yield ((), None), Offer((), UNSEEN)
+            yield ((), Pile(len(stand.entries), box, by)), Candidate((box,), PILED + 2 * rank)
+    yield ((), None), Candidate((), UNSEEN)
 
 
 def _weighed(
     stand: Stand, own: Terrain, terrains: tuple[Terrain, ...], scale: Scale
-) -> list[tuple[Drawn, Offer]]:
+) -> list[tuple[Drawn, Candidate]]:
     """The ways to draw the units there, with a higher cost nearer to another terrain."""
     others = [
         t for t in terrains
         if t.id != own.id and max(abs(t.x - own.x), abs(t.y - own.y)) < ASIDE
     ]  # fmt: skip
     return [
-        (drawn, Offer(offer.boxes, offer.cost + STRAYS * _strays(offer, own, others)))
+        (drawn, Candidate(offer.boxes, offer.cost + STRAYS * _strays(offer, own, others)))
         for drawn, offer in _slip_offers(own, stand, scale)
     ]
 
 
-def _strays(offer: Offer, own: Terrain, others: list[Terrain]) -> bool:
+def _strays(offer: Candidate, own: Terrain, others: list[Terrain]) -> bool:
     if not offer.boxes:
         return False
     first, last = offer.boxes[0], offer.boxes[-1]
@@ -188,15 +191,15 @@ def _strays(offer: Offer, own: Terrain, others: list[Terrain]) -> bool:
     return any(dist(middle, (t.x, t.y)) < least for t in others)
 
 
-def _offer(slips: tuple[Slip, ...], cost: float) -> tuple[Drawn, Offer]:
+def _offer(slips: tuple[DrawnEntry, ...], cost: float) -> tuple[Drawn, Candidate]:
     boxes = tuple(
         Box(s.box.x - GAP, s.box.y - GAP / 2, s.box.width + 2 * GAP, s.box.height + GAP)
         for s in slips
     )
-    return (slips, None), Offer(boxes, cost)
+    return (slips, None), Candidate(boxes, cost)
 
 
-def _size(entry: Entry, most: float, by: float) -> Size:
+def _size(entry: BannerEntry, most: float, by: float) -> Size:
     """Width and height of a slip with at most so much of the name."""
     wide = LETTER + PAD + width(entry.size, bold=True) * FIGURES + (SIGN if entry.sign else 0)
     name = shortened(entry.name, most) if most else ""
@@ -214,9 +217,13 @@ def _row(sizes: list[Size]) -> Size:
 
 
 def _stacked(
-    entries: tuple[Entry, ...], sizes: list[Size], most: float, corner: Size, by: float,
+    entries: tuple[BannerEntry, ...],
+    sizes: list[Size],
+    most: float,
+    corner: Size,
+    by: float,
     to_right: bool,
-) -> tuple[Slip, ...]:  # fmt: skip
+) -> tuple[DrawnEntry, ...]:
     """One under the other; `to_right`: aligned at their right edges."""
     found = []
     x, y = corner
@@ -224,19 +231,19 @@ def _stacked(
     for entry, (wide, high) in zip(entries, sizes, strict=True):
         name = shortened(entry.name, most) if most else ""
         left = x + column - wide if to_right else x
-        found.append(Slip(entry, _rounded(left, y, wide, high), name, by))
+        found.append(DrawnEntry(entry, _rounded(left, y, wide, high), name, by))
         y += high + GAP
     return tuple(found)
 
 
 def _lined_up(
-    entries: tuple[Entry, ...], sizes: list[Size], corner: Size, by: float
-) -> tuple[Slip, ...]:
+    entries: tuple[BannerEntry, ...], sizes: list[Size], corner: Size, by: float
+) -> tuple[DrawnEntry, ...]:
     found = []
     x, y = corner
     row = _row(sizes)[1]
     for entry, (wide, high) in zip(entries, sizes, strict=True):
-        found.append(Slip(entry, _rounded(x, y + (row - high) / 2, wide, high), "", by))
+        found.append(DrawnEntry(entry, _rounded(x, y + (row - high) / 2, wide, high), "", by))
         x += wide + 2 * GAP
     return tuple(found)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Box, Point, curves, view_box
 from campaign.map.layout.lettering import shortened, width
-from campaign.map.layout.placement import Ground, Offer, settle
+from campaign.map.layout.placement import Candidate, Ground, choose_offers
 from campaign.world import RoadMap, Terrain, TerrainId
 
 SIZE = 17  # font size
@@ -70,23 +70,23 @@ def labels(map: RoadMap) -> dict[TerrainId, Label]:
     """One label per terrain; where there is no room it is written under its terrain anyhow."""
     offered = [label_offers(terrain, DISC) for terrain in map.terrains]
     ground = ground_of(map, tuple(DISC.at(terrain) for terrain in map.terrains))
-    taken = settle([[offer for _, offer in offers] for offers in offered], ground)
+    taken = choose_offers([[offer for _, offer in offers] for offers in offered], ground)
     return {
         terrain.id: offers[max(0, at)][0] or offers[0][0]  # type: ignore[misc]
         for terrain, offers, at in zip(map.terrains, offered, taken, strict=True)
     }
 
 
-def label_offers(terrain: Terrain, plate: Mark) -> list[tuple[Label | None, Offer]]:
+def label_offers(terrain: Terrain, plate: Mark) -> list[tuple[Label | None, Candidate]]:
     """The labels that a terrain may have, whose marks fill this plate; None: it has none."""
     name, short = shortened(terrain.name, MOST), shortened(terrain.name, SHORT)
     texts = [(name, 0.0), (short, CUT)] if short != name else [(name, 0.0)]
-    found: list[tuple[Label | None, Offer]] = []
+    found: list[tuple[Label | None, Candidate]] = []
     for text, cost in texts:
         for rank, place in enumerate(PLACES):
             label = _label(terrain, plate, text, place)
-            found.append((label, Offer((_grown(label.box),), cost + 2 * rank)))
-    return [*found, (None, Offer((), AWAY))]
+            found.append((label, Candidate((_grown(label.box),), cost + 2 * rank)))
+    return [*found, (None, Candidate((), AWAY))]
 
 
 def ground_of(map: RoadMap, taken: tuple[Box, ...]) -> Ground:

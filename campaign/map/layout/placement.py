@@ -18,14 +18,14 @@ MOST_LOOKS = 60_000  # at other things; in a worse crowd what is left has no pla
 Cells = dict[tuple[int, int], list[int]]
 
 
-class Offer(Struct, frozen=True):
+class Candidate(Struct, frozen=True):
     """One way to draw a thing: the room that it takes, and how little it is liked."""
 
     boxes: tuple[Box, ...]
     cost: float
 
 
-NOWHERE = Offer((), 10_000)
+NOWHERE = Candidate((), 10_000)
 
 
 class Ground(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Ground(Struct, frozen=True):
     per_dot: float = 0
 
 
-def settle(things: Sequence[Sequence[Offer]], ground: Ground) -> list[int]:
+def choose_offers(things: Sequence[Sequence[Candidate]], ground: Ground) -> list[int]:
     """The number of the offer taken of each thing; -1 where there was no room for any.
 
     Earlier things choose first. Then each may drive others from their place if all in all the
@@ -63,7 +63,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-Fit = tuple[int, Offer]  # an offer with its number among those of its thing
+Fit = tuple[int, Candidate]  # an offer with its number among those of its thing
 
 
 @dataclass
@@ -117,7 +117,7 @@ class _Sheet:
         return moved if gain > 0 else None
 
     def _driven_out(
-        self, thing: int, offer: Offer, moved: dict[int, Fit] | None = None
+        self, thing: int, offer: Candidate, moved: dict[int, Fit] | None = None
     ) -> list[int]:
         """The things that cannot stay where they are, or are moved to, beside this offer."""
         places = moved or {}
@@ -128,7 +128,7 @@ class _Sheet:
         ]  # fmt: skip
 
 
-def _fit(offers: Sequence[Offer], ground: Ground, taken: Cells, dots: Cells) -> list[Fit]:
+def _fit(offers: Sequence[Candidate], ground: Ground, taken: Cells, dots: Cells) -> list[Fit]:
     """The offers that meet nothing on the ground, their costs on it added, cheapest first."""
     found = []
     for number, offer in enumerate(offers):
@@ -136,7 +136,7 @@ def _fit(offers: Sequence[Offer], ground: Ground, taken: Cells, dots: Cells) -> 
             overlap(box, ground.taken[o]) for box in offer.boxes for o in _at(taken, box)
         ):
             on = sum(_holds(box, ground.dots[o]) for box in offer.boxes for o in _at(dots, box))
-            found.append((number, Offer(offer.boxes, offer.cost + on * ground.per_dot)))
+            found.append((number, Candidate(offer.boxes, offer.cost + on * ground.per_dot)))
     return sorted(found, key=lambda fit: fit[1].cost)
 
 

@@ -13,7 +13,7 @@ CROWDED = 0.1  # the part of the terrains that may have less room
 
 
 @lru_cache(maxsize=32)
-def spread(map: RoadMap) -> RoadMap:
+def spread_out(map: RoadMap) -> RoadMap:
     """The map with its terrains as far from each other as markers and names need.
 
     A map with enough room is unchanged, also if two or three terrains are close together: the

@@ -14,7 +14,7 @@ BUILDERS = (
 )  # fmt: skip
 
 
-def parts_of(scene: Scene, attempt: Submission | None = None) -> list[Part]:
+def open_parts(scene: Scene, attempt: Submission | None = None) -> list[Part]:
     """Every action open to the viewer, in the order of the page; a refused form stays filled."""
     parts = [part for builder in BUILDERS for part in builder(scene)]
     for part in parts:
@@ -23,4 +23,4 @@ def parts_of(scene: Scene, attempt: Submission | None = None) -> list[Part]:
     return parts
 
 
-__all__ = ["Attempt", "Part", "parts_of"]
+__all__ = ["Attempt", "Part", "open_parts"]

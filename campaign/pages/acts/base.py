@@ -28,6 +28,7 @@ class Part:
     """One act. `name` is its word in the address and its template; `form` is unique on a page."""
 
     name = ""
+    ends_recruitment = False  # whether the player is done with recruitment by it
     has_preview = False  # whether it shows what follows before it is done
     most_name = MOST_NAME  # characters of a lord's name
 
@@ -44,7 +45,11 @@ class Part:
         self.typed = attempt.post
         self.refusal = attempt.refusal
         if attempt.looks and self.has_preview:
-            self.foresight = preview_of(self.scene, self.name, attempt.post)
+            self.show_preview(attempt.post)
+
+    def show_preview(self, post: QueryDict) -> None:
+        """Works out what would follow from the form as it is typed."""
+        self.foresight = preview_of(self.scene, self.name, post)
 
     @property
     def sums(self) -> list["Sum"]:
@@ -54,6 +59,11 @@ class Part:
     @property
     def template(self) -> str:
         return f"acts/_{self.name}.html"
+
+    @property
+    def foresight_template(self) -> str:
+        """The template of what follows, where there is a preview."""
+        return "acts/_foresight.html"
 
     def value(self, field: str, default: object = "") -> str:
         """The typed value of the field, or its initial one."""

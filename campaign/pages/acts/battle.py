@@ -1,92 +1,46 @@
-"""Standoffs, forces, reports, confirmations and refuges (R43–R70)."""
+"""The result of a battle: report, confirmation, dispute; and refuges (R48–R70)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext_noop
 
+from campaign.actions.battles.report_preview import settled_by
 from campaign.actions.battles.unplayed_battles import counted_at
 from campaign.battles.reports import owes_confirmation
-from campaign.commands import Assault, ChooseRefuge, Confirm, DeclineDefence, Dispute, Hold
+from campaign.bots.battle_model import PointsModel
+from campaign.commands import (
+    Assault,
+    ChooseRefuge,
+    Confirm,
+    DeclineDefence,
+    Dispute,
+    Hold,
+    Report,
+)
+from campaign.history.battle_aftermath import Consequence
 from campaign.offers import ForceOffer, ReportOffer, TransferOffer
-from campaign.pages.acts.base import Part
-from campaign.pages.acts.recruitment import TransferPart, UnitLine
+from campaign.pages.acts.base import Part, Submission
+from campaign.pages.acts.forces import (
+    AssaultPart,
+    BattlePart,
+    DeclinePart,
+    ForcePart,
+    HoldPart,
+)
+from campaign.pages.acts.recruitment import TransferPart
 from campaign.pages.scene.battle_view import SideView, reported_sides
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.form_values import READERS
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
-from campaign.world import Battle, BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
-from club.pages.frame.deadline_display import moment_words
+from campaign.world import BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
+from club.pages.frame.deadline_display import time_words
+from club.refusals import Refusal
 
-
-class BattlePart(Part):
-    """An act in one battle."""
-
-    @property
-    def battle(self) -> Battle:
-        return self.scene.world.battles[self.choice.battle]
-
-    @property
-    def terrain(self) -> str:
-        return self.scene.terrain_name(self.battle.terrain)
-
-    @property
-    def seats(self) -> list[SeatView]:
-        return [self.scene.seats[player] for player in self.battle.players]
-
-    @property
-    def defender(self) -> SeatView | None:
-        defender = self.battle.defender
-        return self.scene.seats[defender] if defender and len(self.battle.players) == 2 else None
-
-    @property
-    def scenario(self) -> str:
-        rules = self.scene.world.rules
-        return rules.scenario_2p if len(self.battle.players) == 2 else rules.scenario_multi
-
-
-class AssaultPart(BattlePart):
-    name = "assault"
-
-
-class HoldPart(BattlePart):
-    name = "hold"
-
-
-class ForcePart(BattlePart):
-    name = "force"
-
-    @property
-    def bands(self) -> list[BandView]:
-        return [self.scene.bands[id] for id in self.choice.bands]
-
-    @property
-    def band(self) -> str:
-        return self.value("band", self.choice.bands[0] if self.choice.bands else "")
-
-    @property
-    def reserve(self) -> list[UnitLine]:
-        return [
-            UnitLine(self.scene.units[id], "", "reserve", self.is_ticked("reserve", id))
-            for id in self.choice.reserve
-        ]
-
-    @property
-    def lords(self) -> list[tuple[str, str, bool]]:
-        world = self.scene.world
-        return [(id, lord_name(world, id), self.is_ticked("lords", id)) for id in self.choice.lords]
-
-
-class DeclinePart(BattlePart):
-    name = "decline"
-
-    @property
-    def is_captured(self) -> bool:
-        """Whether a village that is given up may stand and serve its taker (A40).
-
-        After an earlier wave was fought for it, it is razed in any case (R57).
-        """
-        rules = self.scene.world.rules
-        return rules.empty_village == "captured" and self.battle.wave == 1
+TYPICAL = "typical"  # the button that fills in the losses to be expected
+NO_WINNER = gettext_noop("Choose who won first.")
 
 
 @dataclass(frozen=True)
@@ -105,23 +59,83 @@ class SideForm:
     lords: list[tuple[str, str, bool]]
 
 
-class ReportPart(BattlePart):
+@dataclass(frozen=True)
+class ReportedOutcome:
+    """A report's result as it would stand; or why the rules would refuse it."""
+
+    sides: list[SideView]
+    followed: tuple[Consequence, ...] = ()
+    refusal: Refusal | None = None
+
+
+class ReportedPart(BattlePart):
+    """An act that shows what a report would bring about."""
+
+    @property
+    def report(self) -> BattleReport | None:
+        """The report that waits for an answer."""
+        return self.battle.report if self.battle.stage == "reported" else None
+
+    @property
+    def winner_seat(self) -> SeatView | None:
+        """The winner of the report; None for a draw."""
+        return self.scene.seats[self.report.winner] if self.report and self.report.winner else None
+
+    @property
+    def outcome(self) -> ReportedOutcome:
+        """The battle as it ends once everybody has confirmed the report."""
+        sides = reported_sides(self.scene, self.battle, self.report)
+        return ReportedOutcome(sides, settled_by(self.scene.world, self.choice.battle).followed)
+
+
+class ReportPart(ReportedPart):
     """Filled with the draft, else with the report that the viewer has sent."""
 
     name = "report"
+    has_preview = True
 
     def __init__(self, scene: Scene, choice: Any = None, key: object = "") -> None:
         super().__init__(scene, choice, key)
+        self.typed_outcome: ReportedOutcome | None = None
         draft = scene.drafts.get(choice.battle)
         if draft is not None:
             self.typed = QueryDict(mutable=True)
             for name, values in draft.items():
                 self.typed.setlist(name, values)
 
+    def take(self, attempt: Submission) -> None:
+        super().take(attempt)
+        if TYPICAL in attempt.post:
+            self._fill_in_typical_losses(attempt.post)
+
+    def show_preview(self, post: QueryDict) -> None:
+        player = PlayerId(self.scene.viewer or "")
+        try:
+            report = READERS[self.name](player, post)
+            assert isinstance(report, Report)
+            settled = settled_by(self.scene.world, self.choice.battle, report)
+        except Refusal as refusal:
+            self.typed_outcome = ReportedOutcome([], refusal=refusal)
+            return
+        sides = reported_sides(self.scene, self.battle, report.battle_report)
+        self.typed_outcome = ReportedOutcome(sides, settled.followed)
+
+    def _fill_in_typical_losses(self, post: QueryDict) -> None:
+        winner = post.get("winner", "")
+        if winner not in (*self.battle.players, "draw"):
+            self.typed_outcome = None
+            self.refusal = Refusal("missing", "R51", NO_WINNER, fields=("winner",))
+            return
+        won = None if winner == "draw" else PlayerId(winner)
+        lost = PointsModel().expected(self.scene.world, self.choice.battle, won)
+        self.typed = post.copy()
+        for unit, left in lost.survivors.items():
+            self.typed[f"unit-{unit}"] = str(left)
+        self.show_preview(self.typed)
+
     @property
-    def sent(self) -> BattleReport | None:
-        """The viewer's own report, while others have to answer it."""
-        return self.battle.report if self.battle.stage == "reported" else None
+    def foresight_template(self) -> str:
+        return "acts/_report_foresight.html"
 
     @property
     def waits_for(self) -> list[SeatView]:
@@ -132,11 +146,7 @@ class ReportPart(BattlePart):
     def counts_at(self) -> str:
         """When the report counts as confirmed if nobody answers, in words; "" if never."""
         at = counted_at(self.scene.game, self.scene.world).get(self.choice.battle)
-        return moment_words(self.scene.game, at) if at else ""
-
-    @property
-    def reported(self) -> list[SideView]:
-        return reported_sides(self.scene, self.battle)
+        return time_words(self.scene.game, at) if at else ""
 
     @property
     def sides(self) -> list[SideForm]:
@@ -147,48 +157,37 @@ class ReportPart(BattlePart):
         band = self.scene.bands.get(side.band) if side.band else None
         units = [*(unit.id for unit in band.units)] if band else []
         lords = [self.scene.world.bands[side.band].lord] if side.band and band else []
-        dead = self.sent.dead_lords if self.sent else ()
+        dead = self.report.dead_lords if self.report else ()
         return SideForm(
             self.scene.seats[player], band,
-            [self._line(id) for id in (*units, *side.reserve) if id in self.choice.figures],
+            self._lines((*units, *side.reserve)),
             [(id, lord_name(self.scene.world, id), self.is_ticked("dead", id, id in dead))
              for id in (*lords, *side.lords) if id in self.choice.lords],
         )  # fmt: skip
 
+    def _lines(self, units: Iterable[UnitId]) -> list[SurvivorLine]:
+        return [self._line(id) for id in units if id in self.choice.figures]
+
     def _line(self, id: UnitId) -> SurvivorLine:
         most = self.choice.figures[id]
-        left = self.sent.survivors.get(id, most) if self.sent else most
+        left = self.report.survivors.get(id, most) if self.report else most
         field = f"unit-{id}"
         return SurvivorLine(field, self.scene.units[id], most, self.value(field, left))
 
     @property
     def winner(self) -> str:
-        return self.value("winner", (self.sent.winner or "draw") if self.sent else "")
-
-    @property
-    def winner_seat(self) -> SeatView | None:
-        """The winner of the sent report; None for a draw."""
-        return self.scene.seats[self.sent.winner] if self.sent and self.sent.winner else None
+        return self.value("winner", (self.report.winner or "draw") if self.report else "")
 
 
-class ConfirmPart(BattlePart):
+class ConfirmPart(ReportedPart):
     """The other side's report, to be confirmed or disputed."""
 
     name = "confirm"
 
     @property
     def reporter(self) -> SeatView | None:
-        report = self.battle.report
+        report = self.report
         return self.scene.seats[report.by] if report and report.by else None
-
-    @property
-    def winner(self) -> SeatView | None:
-        report = self.battle.report
-        return self.scene.seats[report.winner] if report and report.winner else None
-
-    @property
-    def reported(self) -> list[SideView]:
-        return reported_sides(self.scene, self.battle)
 
 
 class DisputePart(BattlePart):

@@ -1,6 +1,9 @@
 """The buttons that end a player's part of a phase: done, or pass for good (R36, R90)."""
 
-from campaign.commands import Done, Pass
+from django.utils.translation import gettext as _
+
+from campaign.commands import BuildVillage, Done, Pass
+from campaign.house_rules import VILLAGE_PRICE
 from campaign.pages.acts.base import Part
 from campaign.pages.scene.campaign_view import Scene
 
@@ -10,7 +13,28 @@ class PassPart(Part):
 
 
 class DonePart(Part):
+    """Of a player who gathers their bands it ends recruitment and transfers together."""
+
     name = "done"
+
+    def __init__(self, scene: Scene, choice: Done) -> None:
+        super().__init__(scene, choice)
+        self.ends_recruitment = bool(scene.transfers_ahead)
+
+    @property
+    def hint(self) -> str:
+        """Why no village can be built in the phase in which others build, "" if one can."""
+        scene = self.scene
+        me, world = scene.me, scene.world
+        if me is None or world.phase != "building" or scene.choices_of(BuildVillage):
+            return ""
+        most = world.rules.limits.villages
+        if me.villages >= most:
+            return _("You have as many villages as you may have: {most} (R83).").format(most=most)
+        if me.power < VILLAGE_PRICE:
+            words = _("A village costs {price} power points, and you have {power} (R82).")
+            return words.format(price=VILLAGE_PRICE, power=me.power)
+        return _("No terrain of yours can take a village: each has one, or an enemy band (A73).")
 
 
 def closing_parts(scene: Scene) -> list[Part]:

@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from itertools import islice
 
 from campaign.armies import FACTIONS
-from campaign.commands import Muster, Roll
+from campaign.commands import Muster
 from campaign.history.lord_names import free_names
 from campaign.offers import BidOffer, MusterOffer, TieOffer
 from campaign.pages.acts.base import Part, Sum, UnitRow, unit_rows
 from campaign.pages.acts.counting import sum_of
-from campaign.pages.scene.campaign_view import OwnBid, Scene
+from campaign.pages.scene.campaign_view import Scene, ShownBid
 from campaign.pages.scene.seat_views import SeatView, faction_words
-from club.pages.frame.deadline_display import moment_words
+from campaign.world import PlayerId
+from club.pages.frame.deadline_display import time_words
 
 
 @dataclass(frozen=True)
@@ -76,26 +77,18 @@ class MusterPart(Part):
         return [band.sum for band in self.bands]
 
 
-class RollPart(Part):
-    name = "roll"
-
-    @property
-    def throws(self) -> list[tuple[SeatView, tuple[int, ...]]]:
-        return [(self.scene.seats[p], dice) for p, dice in self.scene.world.throws.items()]
-
-
 class BidPart(Part):
     name = "bid"
     has_preview = True
 
     @property
-    def own(self) -> OwnBid | None:
+    def own(self) -> ShownBid | None:
         return self.scene.own_bid
 
     @property
     def sealed_words(self) -> str:
         at = self.own.sealed_at if self.own else None
-        return moment_words(self.scene.game, at) if at else ""
+        return time_words(self.scene.game, at) if at else ""
 
     @property
     def amount(self) -> str:
@@ -111,6 +104,8 @@ class TiePlace:
 
 
 class TiesPart(Part):
+    """The players of each group, the one who orders them first until they say otherwise."""
+
     name = "ties"
 
     @property
@@ -120,15 +115,18 @@ class TiesPart(Part):
                 TiePlace(f"place-{g}-{player}", self.scene.seats[player],
                          self.value(f"place-{g}-{player}", place),
                          self.scene.world.bids.get(player, 0))
-                for place, player in enumerate(group, start=1)
+                for place, player in enumerate(self._preset(group), start=1)
             ]
             for g, group in enumerate(self.choice.groups)
         ]  # fmt: skip
 
+    def _preset(self, group: tuple[PlayerId, ...]) -> list[PlayerId]:
+        return sorted(group, key=lambda player: player != self.scene.viewer)
+
 
 def initiative_parts(scene: Scene) -> list[Part]:
     kinds: dict[type, type[Part]] = {
-        MusterOffer: MusterPart, Roll: RollPart, BidOffer: BidPart,
+        MusterOffer: MusterPart, BidOffer: BidPart,
         TieOffer: TiesPart,
     }  # fmt: skip
     return [part(scene, c) for kind, part in kinds.items() for c in scene.choices_of(kind)]

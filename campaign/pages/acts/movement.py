@@ -36,7 +36,7 @@ class SitePart(Part):
 
 
 @dataclass(frozen=True)
-class Way:
+class MarchPath:
     path: Path
     words: str
 
@@ -48,7 +48,7 @@ class Way:
 @dataclass(frozen=True)
 class Destination:
     terrain: Terrain
-    ways: list[Way]
+    ways: list[MarchPath]
     href: str
     chosen: bool
 
@@ -88,7 +88,7 @@ class MovePart(Part):
         return sorted(found, key=lambda end: (len(end.ways[0].path), end.terrain.name))
 
     def _destination(self, end: TerrainId, paths: list[Path]) -> Destination:
-        ways = [Way(path, self._words(path)) for path in sorted(paths, key=len)]
+        ways = [MarchPath(path, self._words(path)) for path in sorted(paths, key=len)]
         band = self.band.id if self.band else ""
         return Destination(
             self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
@@ -103,7 +103,7 @@ class MovePart(Part):
         return next((end for end in self.destinations if end.chosen), None)
 
     @property
-    def roads(self) -> list[tuple[Way, CommandPreview]]:
+    def roads(self) -> list[tuple[MarchPath, CommandPreview]]:
         """The ways to the terrain chosen, and what follows from each."""
         if self.band is None or self.chosen is None:
             return []

@@ -109,4 +109,17 @@ def levy_parts(scene: Scene) -> list[Part]:
     if scene.world.phase in ("recruitment", "transfer"):
         parts += [TransferPart(scene, c, c.at) for c in scene.choices_of(TransferOffer)]
     dissolvable = scene.choices_of(Dissolve)
-    return [*parts, DissolvePart(scene, dissolvable)] if dissolvable else parts
+    parts += [DissolvePart(scene, dissolvable)] if dissolvable else []
+    return [*parts, *_parts_ahead(scene)]
+
+
+def _parts_ahead(scene: Scene) -> list[Part]:
+    """The transfers that the player may make as soon as they are done with recruitment."""
+    ahead = scene.transfers_ahead
+    offers = [one for one in ahead if isinstance(one, TransferOffer)]
+    dissolvable = [one for one in ahead if isinstance(one, Dissolve)]
+    parts: list[Part] = [TransferPart(scene, one, one.at) for one in offers]
+    parts += [DissolvePart(scene, dissolvable)] if dissolvable else []
+    for part in parts:
+        part.ends_recruitment = True
+    return parts

@@ -1,4 +1,4 @@
-"""The actions of the sides on the page of a battle: dates and photographs."""
+"""The page of a battle: proposing dates, adding and removing photographs and comments."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -6,9 +6,10 @@ from datetime import datetime
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext_noop
 
-from campaign.actions.battles import battle_dates, photos
+from campaign.actions.battles import battle_dates, comments, photos
 from campaign.pages.scene import access
 from club.actions.journal.actor import Actor
+from club.actions.journal.permissions import organises
 from club.models import Game
 from club.pages.frame.deadline_display import zone_of
 from club.pages.frame.form_fields import number
@@ -16,14 +17,21 @@ from club.refusals import Refusal
 
 
 def act_in_battle(request: HttpRequest, game: Game, battle_id: str) -> None:
-    """Carries out the form for the user's own seat; 404 for an unknown form."""
+    """Carries out the form for the user's own seat, or for the organiser; 404 for an unknown one.
+
+    The organiser removes what others added, and comments without a seat.
+    """
+    what = request.POST.get("what", "")
     seat, shared_device = access.seat_at(request, game)
-    if seat is None or shared_device:
+    if shared_device or what not in OPERATIONS:
         raise Http404
-    operation = OPERATIONS.get(request.POST.get("what", ""))
-    if operation is None:
+    if organises(game, request.user) and (what in REMOVALS or (seat is None and what == "comment")):
+        actor = Actor.organiser(request.user)
+    elif seat is not None:
+        actor = Actor.seat(request.user, seat.player)
+    else:
         raise Http404
-    operation(request, game, battle_id, Actor.seat(request.user, seat.player))
+    OPERATIONS[what](request, game, battle_id, actor)
 
 
 def _propose(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:
@@ -55,7 +63,17 @@ def _remove_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor
     photos.remove_photo(game.pk, number(request.POST, "number"), actor=actor)
 
 
+def _comment(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:
+    comments.add_comment(game.pk, battle_id, actor=actor, text=request.POST.get("text", ""))
+
+
+def _remove_comment(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:
+    comments.remove_comment(game.pk, number(request.POST, "number"), actor=actor)
+
+
+REMOVALS = frozenset({"remove_photo", "remove_comment"})
 OPERATIONS: dict[str, Callable[[HttpRequest, Game, str, Actor], None]] = {
     "propose": _propose, "agree": _answer, "decline": _answer,
     "photo": _add_photo, "remove_photo": _remove_photo,
+    "comment": _comment, "remove_comment": _remove_comment,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""All battles, and a page for each that stays: sides, forces, date, report, photographs."""
+"""All battles, and a page for each that stays: sides, report, date, photographs, comments."""
 
 from datetime import date
 from typing import Any
@@ -6,29 +6,35 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext_noop
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from campaign.actions.battles import battle_dates, photos
+from campaign.actions.battles import battle_dates, comments, photos
 from campaign.actions.battles.club_evenings import set_club_nights
 from campaign.actions.history.battle_history import records_of
-from campaign.models import BattlePhoto
-from campaign.pages.acts import parts_of
-from campaign.pages.acts.battle import BattlePart
+from campaign.pages.acts import Submission, open_parts
+from campaign.pages.acts.battle import PLAIN, ReportedPart
+from campaign.pages.acts.forces import BattlePart
 from campaign.pages.battles.battle_actions import act_in_battle
+from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.chronicle.chronicle import entries_in_words
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
-from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.campaign_view import Scene, Selection
+from campaign.pages.table.submit import attempt_of, status_of
 from campaign.world import BattleId, PlayerId
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.models import Game
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import moment_words
+from club.pages.frame.deadline_display import short_words, time_words
 from club.pages.frame.form_fields import number
+from club.pages.frame.requests import Request
 from club.refusals import Refusal
+
+ACTS = frozenset(part.name for part in PLAIN.values())
 
 
 @login_required
@@ -44,7 +50,7 @@ def battles(request: HttpRequest, public_id: str) -> HttpResponse:
     typed = request.POST if attempt.refusal else None
     context = {
         "game": game, "scene": scene, "refusal": attempt.refusal, "evenings": evenings_of(scene),
-        "turns": _by_turn(scene),
+        "turns": battles_by_turn(scene),
         "tables": typed.get("tables", "") if typed else game.campaign.tables,
         "nights": typed.get("nights", "") if typed else "\n".join(game.campaign.club_nights),
     }  # fmt: skip
@@ -53,27 +59,59 @@ def battles(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def battle(request: HttpRequest, public_id: str, battle_id: str) -> HttpResponse:
+def battle(request: Request, public_id: str, battle_id: str) -> HttpResponse:
     """One battle; its sides arrange a date here, report and confirm."""
     game = access.campaign_or_404(request, public_id)
+    sent: Submission | None = None
     with Attempt() as attempt:
         if request.method == "POST":
-            act_in_battle(request, game, battle_id)
-            return redirect("battle", public_id=public_id, battle_id=battle_id)
+            sent = _submit(request, game, battle_id)
+            if sent is None:
+                return redirect(_address(request, public_id, battle_id))
+            game = access.campaign_or_404(request, public_id)
     scene = access.scene_for(request, game)
-    view = _view(scene, BattleId(battle_id))
-    fought = scene.viewer in view.players and not scene.shared_device
-    context = {
-        "game": game, "scene": scene, "view": view, "refusal": attempt.refusal,
-        "mine": scene.viewer in view.players and bool(view.stage), "fought": fought,
-        "parts": [part for part in parts_of(scene)
-                  if isinstance(part, BattlePart) and part.choice.battle == battle_id],
-        "dates": _dates(scene, battle_id),
-        "photos": photos.photos_of(game, battle_id, view.turn),
-        "entries": entries_in_words(scene, view.entries),
+    context = _context(scene, BattleId(battle_id), sent) | {
         "at": request.POST.get("at", ""), "place": request.POST.get("place", ""),
+        "text": request.POST.get("text", "") if attempt.refusal else "",
+        "act_address": _address(request, public_id, battle_id),
     }  # fmt: skip
-    return render(request, "battles/battle.html", context, status=attempt.status)
+    refusal = attempt.refusal or context["refusal"]
+    status = status_of(sent.refusal) if sent and sent.refusal else attempt.status
+    return render(request, "battles/battle.html", context | {"refusal": refusal}, status=status)
+
+
+def _submit(request: Request, game: Game, battle_id: str) -> Submission | None:
+    """Carries out the form of an act in this battle, or one of the page's own; None if done."""
+    if "form" not in request.POST:
+        act_in_battle(request, game, battle_id)
+        return None
+    act = request.POST["form"].partition("-")[0]
+    if act not in ACTS:
+        raise Http404
+    return attempt_of(request, game, act)
+
+
+def _address(request: Request, public_id: str, battle_id: str) -> str:
+    """The page's own address, for the same seat on a shared device."""
+    seat = Selection(seat=request.POST.get("for") or request.GET.get("for", "")[:1])
+    return reverse("battle", args=[public_id, battle_id]) + seat.query
+
+
+def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, Any]:
+    view = _view(scene, id)
+    parts = [part for part in open_parts(scene, sent)
+             if isinstance(part, BattlePart) and part.choice.battle == id]  # fmt: skip
+    placed = sent is not None and any(part.form == sent.form for part in parts)
+    return {
+        "game": scene.game, "scene": scene, "view": view, "parts": parts,
+        "refusal": sent.refusal if sent and not placed else None,
+        "told": any(isinstance(part, ReportedPart) and part.report for part in parts),
+        "mine": scene.viewer in view.players and bool(view.stage),
+        "fought": scene.viewer in view.players and not scene.shared_device,
+        "dates": _dates(scene, id), "photos": photos.photos_of(scene.game, id, view.turn),
+        "comments": _comments(scene, id, view.turn), "most_letters": comments.MOST_LETTERS,
+        "entries": entries_in_words(scene, view.entries),
+    }  # fmt: skip
 
 
 def _view(scene: Scene, id: BattleId) -> BattleView:
@@ -89,40 +127,10 @@ def _view(scene: Scene, id: BattleId) -> BattleView:
     return battle_view(scene, id, row)
 
 
-def _by_turn(scene: Scene) -> list[tuple[int, list[tuple[BattleView, int]]]]:
-    """Turns, the latest first, with their battles as they were called, and how many photographs
-    there are of each."""
-    records, pictures = records_of(scene.game), photos.photographed(scene.game)
-    turns: dict[int, list[tuple[BattleView, int]]] = {}
-    for id in (*records, *(id for id in scene.world.battles if id not in records)):
-        row = scene.world.battles.get(id)
-        is_past = id in records and (row is None or row.stage == "closed")
-        view = (
-            past_view(scene, records[id], whole=False)
-            if is_past or row is None
-            else battle_view(scene, id, row)
-        )
-        turns.setdefault(view.turn, []).append((view, pictures.get((id, view.turn), 0)))
-    return sorted(turns.items(), reverse=True)
-
-
-@login_required
-@require_safe
-def photo(request: HttpRequest, public_id: str, photo_id: int) -> HttpResponse:
-    """A photograph's pixels, for who may see the campaign."""
-    game = access.campaign_or_404(request, public_id)
-    found = BattlePhoto.objects.filter(game=game, pk=photo_id).first()
-    if found is None:
-        raise Http404
-    response = HttpResponse(bytes(found.image), content_type="image/jpeg")
-    response["Cache-Control"] = "private, max-age=86400, immutable"
-    return response
-
-
 def _dates(scene: Scene, battle_id: str) -> list[dict[str, Any]]:
     return [
         {
-            "row": row, "words": moment_words(scene.game, row.at),
+            "row": row, "words": time_words(scene.game, row.at),
             "by": scene.seats[PlayerId(row.proposed_by)],
             "agreed": [scene.seats[PlayerId(player)] for player in row.agreed],
             "open": row.status in (row.PROPOSED, row.AGREED),
@@ -130,6 +138,13 @@ def _dates(scene: Scene, battle_id: str) -> list[dict[str, Any]]:
         }
         for row in battle_dates.dates_of(scene.game, battle_id)
     ]  # fmt: skip
+
+
+def _comments(scene: Scene, battle_id: str, turn: int) -> list[dict[str, Any]]:
+    return [
+        {"row": row, "words": short_words(scene.game, row.at)}
+        for row in comments.comments_of(scene.game, battle_id, turn)
+    ]
 
 
 def _enter_nights(request: HttpRequest, game: Game) -> None:

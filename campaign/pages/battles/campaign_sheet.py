@@ -9,7 +9,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from campaign.pages.battles.sheet_lists import moves_of, off_the_map
 from campaign.pages.map.map_view import chart_of
+from campaign.pages.rulebook.tables import tables_of
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view
 from campaign.pages.scene.campaign_view import Scene
@@ -50,6 +52,8 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "game": game, "scene": scene, "chart": chart_of(scene),
         "bands": _own_bands(scene), "slips": _slips(request, scene), "roads": _roads(scene),
+        "moves": moves_of(scene), "off_the_map": off_the_map(scene),
+        **tables_of(scene.world.rules),
     }  # fmt: skip
     return render(request, "battles/campaign_sheet.html", context)
 

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.actions.history.decoded import read_news
 from campaign.news import SpeakerCalled
+from campaign.pages.chronicle.battle_losses import with_losses_together
 from campaign.pages.chronicle.campaign_message_words import messages_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
@@ -58,8 +59,9 @@ class Chronicle:
 
 def chronicle_of(scene: Scene, *, before: int | None = None, count: int = 0) -> Chronicle:
     """Entries whose place is below `before` (all when None), newest first; 0: a page full."""
-    found = _page(scene.game, before, count or PAGE)
-    last = place_of(found[-1]) if found else 0
+    count = count or PAGE
+    found = _whole_places(entries_before(scene.game, before, count), count)
+    last = chronicle_place(found[-1]) if found else 0
     newer = before + PAGE if before is not None and before <= scene.game.seq else 0
     older = last if last > 1 else 0
     counting = [line for line in found if not line.struck]
@@ -67,21 +69,25 @@ def chronicle_of(scene: Scene, *, before: int | None = None, count: int = 0) -> 
     return Chronicle(_with_messages(scene, found, older, before), older, newer, latest)
 
 
-def place_of(entry: JournalEntry) -> int:
+def chronicle_place(entry: JournalEntry) -> int:
     """The place of the entry in the chronicle: a replayed one is where it was first given."""
     return entry.copy_of or entry.seq
 
 
-def _page(game: Game, before: int | None, count: int) -> list[JournalEntry]:
-    """A page of what counts and what was struck; one place is never cut in two."""
+def entries_before(game: Game, before: int | None, count: int) -> list[JournalEntry]:
+    """So many entries that count or were struck, newest first, and a few beyond."""
     corrected, place, lines = game.era > 0, "seq", _LINES.filter(game=game.pk)
     if corrected:
         place, lines = "place", lines.alias(place=Coalesce("copy_of", "seq"))
     if before is not None:
         lines = lines.filter(**{f"{place}__lt": before})
-    found = list(lines.order_by(f"-{place}", "-seq")[: count + (SPARE if corrected else 1)])
-    last = place_of(found[count - 1]) if len(found) > count else 0
-    return [line for line in found if place_of(line) >= last]
+    return list(lines.order_by(f"-{place}", "-seq")[: count + (SPARE if corrected else 1)])
+
+
+def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:
+    """A page of so many; one place is never cut in two."""
+    last = chronicle_place(found[count - 1]) if len(found) > count else 0
+    return [line for line in found if chronicle_place(line) >= last]
 
 
 def _with_messages(
@@ -91,7 +97,7 @@ def _with_messages(
     messages = [
         (m.seq, 1, m.pk, message_in_words(scene, m)) for m in messages_of(scene, first, before)
     ]
-    lines = [(place_of(line), 0, line.seq, entry_in_words(scene, line)) for line in found]
+    lines = [(chronicle_place(line), 0, line.seq, entry_in_words(scene, line)) for line in found]
     return [words for _, _, _, words in sorted(lines + messages, reverse=True) if words]
 
 
@@ -117,8 +123,8 @@ def _word(scene: Scene, line: JournalEntry) -> str:
     if not lines:
         return ""
     entry = {
-        "scene": scene, "lines": lines, "label": _label(line), "iso": line.at.isoformat(),
-        "words": short_words(scene.game, line.at),
+        "scene": scene, "lines": with_losses_together(lines), "label": _label(line),
+        "iso": line.at.isoformat(), "words": short_words(scene.game, line.at),
         "struck_by": line.superseded_by if line.struck else None,
         "challenged": line.seq if _may_challenge(scene) else None,
         "moment": "" if line.struck else scene.moment(line.seq),
@@ -135,6 +141,8 @@ def _label(entry: JournalEntry) -> str:
     """The actor, if it was not a player at their own seat."""
     if entry.origin == "correction":
         return _("corrected")
+    if entry.origin == "automatic":
+        return ""
     if entry.actor_kind == "clock":
         return _("by the deadline") if entry.origin == "default" else _("by the clock")
     if entry.actor_kind == "organiser":

@@ -14,9 +14,9 @@ from campaign.actions.play.sealed_bids import own_bid
 from campaign.models import Envelope
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.scene import access
-from campaign.pages.scene.campaign_view import OwnBid, Scene
+from campaign.pages.scene.campaign_view import Scene, ShownBid
 from club.models import Game, JournalEntry
-from club.pages.frame.deadline_display import moment_words
+from club.pages.frame.deadline_display import time_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Sealing:
 
     envelope: Envelope
     at: str
-    own: OwnBid | None
+    own: ShownBid | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,13 @@ def receipts(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _sealing(game: Game, envelope: Envelope) -> Sealing:
-    at = moment_words(game, envelope.sealed_at)
+    at = time_words(game, envelope.sealed_at)
     is_open_now = (envelope.era, envelope.moment) == (game.era, game.moment)
     if envelope.opened_at or envelope.on_behalf or not is_open_now:
         return Sealing(envelope, at, None)
     found = own_bid(game, envelope.player)
-    return Sealing(envelope, at, OwnBid(*found) if found else None)
+    return Sealing(envelope, at, ShownBid(*found) if found else None)
 
 
 def _given(scene: Scene, entry: JournalEntry) -> Given:
-    return Given(entry, moment_words(scene.game, entry.at), entry_in_words(scene, entry))
+    return Given(entry, time_words(scene.game, entry.at), entry_in_words(scene, entry))

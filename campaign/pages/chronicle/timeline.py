@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from campaign.actions.history import effective_history as past
 from campaign.actions.history.decoded import read_news
 from campaign.news import News, PhaseOpened, PlayerDone, PlayerPassed, SpeakerCalled
+from campaign.pages.chronicle.battle_losses import Losses, with_losses_together
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import chart_of
@@ -51,9 +52,9 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class TurnNews:
     turn: int
-    phases: list[tuple[str, list[News]]]
+    phases: list[tuple[str, list[News | Losses]]]
 
 
 @login_required
@@ -155,16 +156,16 @@ def _lords(scene: Scene) -> list[tuple[str, SeatView, Lord]]:
     return sorted(rows, key=lambda row: (row[2].died, row[1].letter))
 
 
-def _chapters(lines: Any) -> list[Chapter]:
+def _chapters(lines: Any) -> list[TurnNews]:
     chapters = []
     for turn, of_turn in groupby(lines, key=lambda line: line.turn):
         phases = []
         for phase, of_phase in groupby(of_turn, key=lambda line: line.phase):
-            deeds = [news for line in of_phase for news in _deeds(line)]
+            deeds = [news for line in of_phase for news in with_losses_together(_deeds(line))]
             if deeds:
                 phases.append((str(rule_terms.PHASES[phase]), deeds))
         if phases:
-            chapters.append(Chapter(turn, phases))
+            chapters.append(TurnNews(turn, phases))
     return chapters
 
 

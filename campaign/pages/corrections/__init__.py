@@ -19,7 +19,16 @@ from campaign.pages.corrections import (
 from campaign.pages.corrections.fields import Amending, Field, Group, Option
 from club.refusals import Refusal
 
-__all__ = ["FORMS", "STRUCK_ONLY", "Amending", "Field", "Group", "Option", "groups_of", "read"]
+__all__ = [
+    "FORMS",
+    "STRUCK_ONLY",
+    "Amending",
+    "Field",
+    "Group",
+    "Option",
+    "field_groups",
+    "typed_command",
+]
 
 Ask = Callable[[Amending], list[Group]]
 Read = Callable[[Amending, QueryDict], commands.Command]
@@ -50,13 +59,13 @@ FORMS: dict[type, tuple[Ask, Read]] = {
 }
 
 
-def groups_of(amending: Amending) -> list[Group]:
+def field_groups(amending: Amending) -> list[Group]:
     """The fields of the form that changes this entry; none if it can only be struck."""
     form = FORMS.get(type(amending.command))
     return form[0](amending) if form else []
 
 
-def read(amending: Amending, post: QueryDict) -> commands.Command:
+def typed_command(amending: Amending, post: QueryDict) -> commands.Command:
     """The command that was typed; refuses what cannot be read."""
     form = FORMS.get(type(amending.command))
     if form is None:

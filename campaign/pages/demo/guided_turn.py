@@ -16,14 +16,20 @@ from campaign.commands import BuildVillage, Move
 from campaign.pages.demo.demo_players import is_demo
 from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
 from campaign.pages.scene.campaign_view import Scene
-from club.pages.frame.errors import answer
+from club.pages.frame.errors import error_page
 from club.refusals import Refusal
 
 MOST_HINTS = 2  # places named at which there would be a battle
 LAST = ("over", "ended")  # the turn is over, and perhaps the campaign with it
-STEPS = ("bids", "recruitment", "transfer", "movement", "forces", "battles", "demobilisation",
-         "building", "over")  # fmt: skip
-SAME = {"ties": "bids", "invasions": "building", "late_returns": "building", "returns": "bids"}
+STEPS = ("bids", "recruitment", "movement", "forces", "battles", "demobilisation", "building",
+         "over")  # fmt: skip
+SAME = {
+    "ties": "bids",
+    "transfer": "recruitment",
+    "invasions": "building",
+    "late_returns": "building",
+    "returns": "bids",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +121,7 @@ def _battles_at_hand(scene: Scene) -> list[str]:
 
 
 @require_POST
-def begin(request: HttpRequest) -> HttpResponse:
+def begin_guided_turn(request: HttpRequest) -> HttpResponse:
     """Starts a guided turn, or returns to a running one."""
     if not is_demo():
         raise Http404
@@ -124,13 +130,13 @@ def begin(request: HttpRequest) -> HttpResponse:
         try:
             running = guided_tours.begin_tour()
         except Refusal:
-            return answer(request, 503, wait=600)
+            return error_page(request, 503, wait=600)
         login(request, running.organiser, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect("table", public_id=running.public_id)
 
 
 @require_POST
-def leave(request: HttpRequest) -> HttpResponse:
+def leave_guided_turn(request: HttpRequest) -> HttpResponse:
     """Ends the guest's turn for good; leads to signing in, or to founding a campaign."""
     if not is_demo():
         raise Http404

@@ -5,8 +5,7 @@ from django.utils.translation import pgettext_lazy
 
 TITLES = {
     "bids": _("Look at the map, then seal a bid"),
-    "recruitment": _("Raise and strengthen bands"),
-    "transfer": _("Move units between bands"),
+    "recruitment": _("Gather your bands"),
     "movement": pgettext_lazy("step", "March"),  # the month is a message of Django
     "forces": _("Choose who fights"),
     "battles": _("Fight, and report"),
@@ -19,7 +18,7 @@ SENTENCES = {
     "bids": (
         _(
             "You are Astrid, letter A, blue. On the map rings in your colour are terrains "
-            "that you hold, shields are bands, houses are villages; the numbers on shields "
+            "that you hold, shields are bands, houses are villages. The numbers on shields "
             "are points of troops."
         ),
         _(
@@ -35,18 +34,13 @@ SENTENCES = {
     ),
     "recruitment": (
         _(
-            "A power point buys a point of troops in your villages: figures for a band that "
-            "stands there, or a new band under a new lord."
+            "A power point buys a point of troops in your villages: figures for a band there, or "
+            "a new band under a new lord."
         ),
         _(
-            "Below the form you see what will follow before you confirm anything. Buy "
-            "something or nothing, then say that you are done."
-        ),
-    ),
-    "transfer": (
-        _(
-            "Bands on the same terrain may exchange units. There is mostly nothing to do "
-            "here: say that you are done."
+            "Below the form you see what will follow before you confirm anything. Bands on "
+            "the same terrain may then exchange units. Do something or nothing, then say "
+            "that you are done."
         ),
     ),
     "movement": (
@@ -88,8 +82,8 @@ SENTENCES = {
     "over": (
         _(
             "The next turn has begun with bids. In a campaign of your club each of these "
-            "steps has a deadline of a day or two, and you are reminded when it is your go; "
-            "the battles are played when you meet."
+            "steps has a deadline of a day or two. You are reminded when it is your go. The "
+            "battles are played when you meet."
         ),
         _(
             "Look back at your turn in the chronicle, go on playing here as long as you "
@@ -99,7 +93,7 @@ SENTENCES = {
     "ended": (
         _(
             "A campaign of your club lasts longer. Each of these steps has a deadline of a "
-            "day or two there, and you are reminded when it is your go; the battles are "
+            "day or two there, and you are reminded when it is your go. The battles are "
             "played when you meet."
         ),
         _("Look back at your turn in the chronicle, or found a campaign for your own club."),

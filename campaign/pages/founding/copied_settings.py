@@ -16,7 +16,7 @@ from club.models import Game
 POLICIES = ("unplayed", "absent", "grace_hours", "confirm_hours")
 
 
-def likeness(game: Game) -> dict[str, Any]:
+def copied_values(game: Game) -> dict[str, Any]:
     """Initial values by form: basics (without a name), seats, calendar, policies, rules."""
     seats = list(game.seats.all())
     rules, agreed = read_world(game).rules, Policies.of(game).fields()

@@ -12,7 +12,7 @@ from campaign.actions.seats.founding import found_campaign
 from campaign.actions.workshop.maps import usable_maps
 from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
-from campaign.pages.founding.copied_settings import likeness
+from campaign.pages.founding.copied_settings import copied_values
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from club.actions.accounts.plain_names import note_name
 from club.actions.journal.permissions import organises
@@ -27,7 +27,7 @@ def found(request: HttpRequest) -> HttpResponse:
     """The form, and the campaign made from it; its maker is the organiser. `?like=` names a
     campaign of their own from which everything is taken but the name."""
     like = _model(request)
-    forms = _forms(request, likeness(like) if like else {})
+    forms = _forms(request, copied_values(like) if like else {})
     with Attempt() as attempt:
         if request.method == "POST" and _are_valid(forms):
             game = _found(request, forms)

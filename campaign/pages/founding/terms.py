@@ -10,7 +10,12 @@ from campaign.actions.play.campaign_policies import MOST_HOURS
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import UNPLAYED
 from campaign.pages.words.house_rule_advice import ADVICE
-from campaign.pages.words.house_rule_fields import groups_of, rules_of, switch_field, usual_word
+from campaign.pages.words.house_rule_fields import (
+    read_rules,
+    switch_field,
+    switch_groups,
+    usual_word,
+)
 from campaign.pages.words.house_rule_words import SWITCHES
 from club.models import ABSENT
 
@@ -53,8 +58,8 @@ class RulesForm(forms.Form):
                 field.help_text = f"{field.help_text} {advice}"
 
     def groups(self) -> list[tuple[Any, list[Any], bool]]:
-        return groups_of(self)
+        return switch_groups(self)
 
     def rules(self, players: int) -> HouseRules:
         """Refuses what cannot be played with (A1–A4)."""
-        return rules_of(self.cleaned_data, HouseRules(limits=limits_for(players)))
+        return read_rules(self.cleaned_data, HouseRules(limits=limits_for(players)))

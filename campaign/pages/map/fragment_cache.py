@@ -33,7 +33,7 @@ def sides_of(scene: Scene) -> SafeString:
 
 def help_of(scene: Scene) -> SafeString:
     """The rules of the open phase in short, and how the campaign is won."""
-    drawn_from = (scene.world.phase, scene.over, scene.world.rules)
+    drawn_from = (scene.world.phase, scene.over, scene.world.rules, scene.places["rules"])
     return _cached("table/_help.html", scene, drawn_from, dict)
 
 

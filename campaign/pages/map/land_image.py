@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import Box, curves, view_box
-from campaign.map.layout.sheet_size import spread
+from campaign.map.layout.sheet_size import spread_out
 from campaign.map.terrains import CLASS_OF
 from campaign.models import Map
 from campaign.world import RoadMap
@@ -75,7 +75,7 @@ def land(request: HttpRequest, map_id: int, seal: str) -> HttpResponse:
     found = Map.objects.filter(pk=map_id).first()
     if found is not None:
         own = found.road_map()
-        for drawn in (own, spread(own)):
+        for drawn in (own, spread_out(own)):
             for colours in THEMES.values():
                 svg = _svg(drawn, colours)
                 if constant_time_compare(_seal(svg), seal):

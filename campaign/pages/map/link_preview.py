@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaign.pages.map.map_image import HEIGHT, WIDTH, moment_of, picture_of
+from campaign.pages.map.map_image import HEIGHT, WIDTH, phase_title, picture_of
 from campaign.pages.scene.campaign_view import Scene
 from club.actions.security import rate_limits
 
@@ -23,7 +23,7 @@ DRAWN = "20/minute"  # new pictures, for all who ask
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class LinkPreview:
     """Absolute addresses, as other sites want them."""
 
     title: str
@@ -34,7 +34,7 @@ class Share:
     height: int = HEIGHT
 
 
-def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> Share:
+def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> LinkPreview:
     """The preview of this request's page; `seq` is the entry that it shows, if any."""
     players = ", ".join(f"{seat.name} ({seat.faction})" for seat in scene.in_order)
     key = scene.watching
@@ -43,8 +43,8 @@ def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> Shar
         if seq is None
         else reverse("watch_picture_then", args=[key, seq])
     )
-    return Share(
-        title=f"{scene.game.name} · {moment_of(scene)}",
+    return LinkPreview(
+        title=f"{scene.game.name} · {phase_title(scene)}",
         words=_("A map campaign of SAGA: %(players)s.") % {"players": players},
         address=request.build_absolute_uri(request.path),
         picture=request.build_absolute_uri(path),

@@ -134,7 +134,7 @@ def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
     for line in _lines(pen, scene.game.name, 34)[:3]:
         pen.text((36, y), line, INK, _face(34, bold=True))
         y += 44
-    for line in _lines(pen, moment_of(scene), 24)[:2]:
+    for line in _lines(pen, phase_title(scene), 24)[:2]:
         pen.text((36, y + 8), line, FAINT, _face(24))
         y += 32
     y = max(y + 40, HEIGHT - 66.0 * len(scene.seats) - 24)
@@ -143,7 +143,7 @@ def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
         y += 66
 
 
-def moment_of(scene: Scene) -> str:
+def phase_title(scene: Scene) -> str:
     """Turn and phase, as people say them."""
     world = scene.world
     if not world.turn or world.ending is not None:

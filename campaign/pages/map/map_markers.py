@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.map.layout.banners import Entry, Sign
+from campaign.map.layout.banners import BannerEntry, Sign
 from campaign.map.layout.labels import DISC, Mark
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
@@ -45,7 +45,7 @@ def plate_of(scene: Scene, id: TerrainId) -> Mark:
         marks.append(VILLAGE)
     if id in world.sacred_grounds:
         marks.append(SACRED)
-    if is_fought_over(scene, id):
+    if battle_on(scene, id):
         marks.append(BATTLE)
     return Mark(
         min(m.left for m in marks), min(m.top for m in marks),
@@ -53,11 +53,13 @@ def plate_of(scene: Scene, id: TerrainId) -> Mark:
     )  # fmt: skip
 
 
-def is_fought_over(scene: Scene, id: TerrainId) -> bool:
-    return any(b.terrain == id and b.stage != "closed" for b in scene.world.battles.values())
+def battle_on(scene: Scene, id: TerrainId) -> str:
+    """The id of the battle that is fought for this terrain; "" without one."""
+    found = scene.world.battles.items()
+    return next((b for b, row in found if row.terrain == id and row.stage != "closed"), "")
 
 
-def entries_at(scene: Scene, id: TerrainId) -> tuple[Entry, ...]:
+def entries_at(scene: Scene, id: TerrainId) -> tuple[BannerEntry, ...]:
     """The units on a terrain: bands by seat, the reserve, units returning here."""
     world, movable = scene.world, scene.movable
     bands = sorted(
@@ -65,23 +67,29 @@ def entries_at(scene: Scene, id: TerrainId) -> tuple[Entry, ...]:
         key=lambda band: band.seat.letter,
     )
     found = [
-        Entry(f"b {band.id}", band.seat.letter, "", written(band.points), band.lord,
-              band.id in movable)
+        BannerEntry(
+            f"b {band.id}",
+            band.seat.letter,
+            "",
+            written(band.points),
+            band.lord,
+            band.id in movable,
+        )
         for band in bands
-    ]  # fmt: skip
+    ]
     reserve, owner = world.reserves.get(id), world.villages.get(id)
     if reserve and reserve.units and owner:
         size = written(reserve.points)
-        found.append(Entry(f"s {id}", scene.seats[owner].letter, "reserve", size, ""))
+        found.append(BannerEntry(f"s {id}", scene.seats[owner].letter, "reserve", size, ""))
     found += [
-        Entry(f"r {key}", scene.seats[row.owner].letter, "retreat", written(row.points), "")
+        BannerEntry(f"r {key}", scene.seats[row.owner].letter, "retreat", written(row.points), "")
         for key, row in world.retreats.items()
         if row.to == id
     ]
     return tuple(found)
 
 
-def token_of(scene: Scene, entry: Entry) -> Token:
+def counter_token(scene: Scene, entry: BannerEntry) -> Token:
     """The token of an entry."""
     kind, key = entry.key.split(" ", 1)
     if kind == "b":

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import dist
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
-from campaign.map.layout.banners import Layout, Pile, Slip, Stand, layout
+from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, layout
 from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
 from campaign.map.layout.labels import Label
-from campaign.map.layout.sheet_size import spread
+from campaign.map.layout.sheet_size import spread_out
 from campaign.offers import InvadeOffer
 from campaign.pages.map.land_image import LandImage, land_image
-from campaign.pages.map.map_markers import Token, entries_at, is_fought_over, plate_of, token_of
+from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import Declared, Path, RoadMap, Terrain, TerrainId
@@ -40,11 +40,11 @@ class TerrainView:
     village: SeatView | None
     sacred: str
     tokens: tuple[Token, ...]
-    near: tuple[Slip, ...]
-    far: tuple[Slip, ...]
+    near: tuple[DrawnEntry, ...]
+    far: tuple[DrawnEntry, ...]
     pile: Pile | None
     far_pile: Pile | None
-    battle: bool
+    battle: str  # its id
     selectable: bool
     chosen: bool
     href: str
@@ -52,7 +52,7 @@ class TerrainView:
     beside: str
 
     @property
-    def slips(self) -> list[tuple[Slip, Token]]:
+    def slips(self) -> list[tuple[DrawnEntry, Token]]:
         """The slips that can be read, each with what is known of it."""
         known = {token.key: token for token in self.tokens}
         return [(slip, known[slip.entry.key]) for slip in self.near]
@@ -68,7 +68,7 @@ class TerrainView:
         return _line([_toward(middle, end, HALO if self.klass == "prestigious" else DISC), end])
 
     @property
-    def far_slips(self) -> list[tuple[Slip, Token]]:
+    def far_slips(self) -> list[tuple[DrawnEntry, Token]]:
         known = {token.key: token for token in self.tokens}
         return [(slip, known[slip.entry.key]) for slip in self.far]
 
@@ -103,7 +103,7 @@ class Chart:
 
 
 def chart_of(scene: Scene) -> Chart:
-    land = spread(scene.world.map)
+    land = spread_out(scene.world.map)
     stands = tuple(
         Stand(terrain.id, plate_of(scene, terrain.id), entries_at(scene, terrain.id))
         for terrain in land.terrains
@@ -155,10 +155,10 @@ def _place(
         holder=scene.seats[holder] if holder else None,
         village=scene.seats[village] if village else None,
         sacred=world.sacred_grounds.get(id, ""),
-        tokens=tuple(token_of(scene, entry) for entry in entries_at(scene, id)),
+        tokens=tuple(counter_token(scene, entry) for entry in entries_at(scene, id)),
         near=near.slips.get(id, ()), far=far.slips.get(id, ()),
         pile=near.piles.get(id), far_pile=far.piles.get(id),
-        battle=is_fought_over(scene, id),
+        battle=battle_on(scene, id),
         selectable=id in selectable, href=selectable.get(id, ""),
         chosen=id == scene.selection.to and id in selectable,
         roads=tuple(scene.terrain_name(other) for other in scene.routes.neighbours[id]),

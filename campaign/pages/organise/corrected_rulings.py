@@ -9,14 +9,14 @@ from campaign.actions.history.decoded import read_command
 from club.models import Game, JournalEntry, Ruling
 
 
-class Mark(NamedTuple):
+class CorrectionMark(NamedTuple):
     """`by` is the number that the correction's own mark has; `struck`, or else changed."""
 
     by: int
     struck: bool
 
 
-def marks_of(game: Game, rulings: Iterable[Ruling]) -> dict[int, Mark]:
+def correction_marks(game: Game, rulings: Iterable[Ruling]) -> dict[int, CorrectionMark]:
     """The marks of corrected rulings by the ruling's key, in one query; of the others nothing."""
     first = {row.entry_id: row for row in rulings if row.entry_id is not None}
     if not first or not game.era:
@@ -25,7 +25,7 @@ def marks_of(game: Game, rulings: Iterable[Ruling]) -> dict[int, Mark]:
     entries = JournalEntry.objects.filter(
         Q(seq__in=seqs) | Q(copy_of__in=seqs), game=game, rewinds_to__isnull=True
     )
-    marks: dict[int, Mark] = {}
+    marks: dict[int, CorrectionMark] = {}
     counting = set()
     for entry in entries.only("seq", "copy_of", "superseded_by", "struck", "command").order_by(
         "seq"
@@ -36,5 +36,5 @@ def marks_of(game: Game, rulings: Iterable[Ruling]) -> dict[int, Mark]:
         if entry.superseded_by is None:
             counting.add(row.pk)
         elif entry.struck:
-            marks[row.pk] = Mark(entry.superseded_by, struck=True)
-    return {pk: Mark(mark.by, struck=pk not in counting) for pk, mark in marks.items()}
+            marks[row.pk] = CorrectionMark(entry.superseded_by, struck=True)
+    return {pk: CorrectionMark(mark.by, struck=pk not in counting) for pk, mark in marks.items()}

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.actions.history import effective_history, rule_readings
 from campaign.actions.history.decoded import read_command, read_world
-from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview
+from campaign.actions.rulings.corrections import MOST_REASON, Preview, correct, preview_correction
 from campaign.commands import Command, Confirm, Report
 from campaign.differences import from_json
 from campaign.models import Correction
-from campaign.pages.chronicle.chronicle import entry_in_words, place_of
-from campaign.pages.corrections import STRUCK_ONLY, Amending, groups_of, read
+from campaign.pages.chronicle.chronicle import chronicle_place, entry_in_words
+from campaign.pages.corrections import STRUCK_ONLY, Amending, field_groups, typed_command
 from campaign.pages.corrections.alternatives import Instead, instead_of
 from campaign.pages.organise.dashboard import organised_or_404
 from campaign.pages.scene import access
@@ -110,8 +110,8 @@ def amend(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     if typed is None:
         return _form(request, amending, others, entry)
     try:
-        replacement = None if "strike" in typed else read(amending, typed)
-        shown = preview(game, seq, replacement, actor=Actor.organiser(request.user))
+        replacement = None if "strike" in typed else typed_command(amending, typed)
+        shown = preview_correction(game, seq, replacement, actor=Actor.organiser(request.user))
     except Refusal as refusal:
         return _form(request, amending, others, entry, refusal)
     if "confirm" not in typed:
@@ -146,7 +146,7 @@ def corrections_of(scene: Scene) -> list[CorrectionView]:
     found = list(rows_of.order_by("-pk")[:MOST])
     about = [row.about for row in found]
     entries = JournalEntry.objects.filter(game=scene.game, seq__in=about)
-    places = {entry.seq: place_of(entry) for entry in entries.only("seq", "copy_of")}
+    places = {entry.seq: chronicle_place(entry) for entry in entries.only("seq", "copy_of")}
     return [_view(scene, row, places[row.about]) for row in found]
 
 
@@ -184,7 +184,7 @@ def _form(
     scene = amending.scene
     context = {
         "game": scene.game, "scene": scene, "line": entry, "refusal": refusal,
-        "words": entry_in_words(scene, entry), "groups": groups_of(amending),
+        "words": entry_in_words(scene, entry), "groups": field_groups(amending),
         "report": _report_of(scene, entry, amending.command), "others": others,
         "token": amending.token, "why_not": STRUCK_ONLY.get(type(amending.command), ""),
     }  # fmt: skip

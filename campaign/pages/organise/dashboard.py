@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.pages.organise.corrected_rulings import marks_of
+from campaign.pages.organise.corrected_rulings import correction_marks
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
 from campaign.pages.scene.seat_views import SeatView
@@ -23,7 +23,7 @@ from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.models import Game, Ruling
-from club.pages.frame.deadline_display import deadline_of, moment_words
+from club.pages.frame.deadline_display import deadline_of, time_words
 
 LATEST = 5  # rulings
 
@@ -57,11 +57,14 @@ def organise(request: HttpRequest, public_id: str) -> HttpResponse:
     game = organised_or_404(request, public_id)
     scene = access.scene_for(request, game)
     context = {
-        "game": game, "scene": scene, "lines": _lines(scene),
-        "deadline": deadline_of(game), "running": game.status == Game.RUNNING,
-        "opened": moment_words(game, game.opened_at) if game.opened_at else "",
+        "game": game,
+        "scene": scene,
+        "lines": _lines(scene),
+        "deadline": deadline_of(game),
+        "running": game.status == Game.RUNNING,
+        "opened": time_words(game, game.opened_at) if game.opened_at else "",
         "rulings": rulings_of(game, standing=False),
-    }  # fmt: skip
+    }
     return render(request, "organise/dashboard.html", context)
 
 
@@ -98,13 +101,18 @@ def rulings_of(game: Game, *, standing: bool) -> list[dict[str, Any]]:
     """Rulings in words, newest first: all that still stand, or the latest of any kind."""
     found = Ruling.objects.filter(game=game).select_related("entry")
     rows = list(found.filter(standing=True) if standing else found[:LATEST])
-    marks = marks_of(game, rows)
+    marks = correction_marks(game, rows)
     return [
-        {"row": row, "mark": marks.get(row.pk), "kind": rule_terms.RULINGS.get(row.kind, row.kind),
-         "at": moment_words(game, row.at), "phase": rule_terms.PHASES.get(row.phase, row.phase)}
+        {
+            "row": row,
+            "mark": marks.get(row.pk),
+            "kind": rule_terms.RULINGS.get(row.kind, row.kind),
+            "at": time_words(game, row.at),
+            "phase": rule_terms.PHASES.get(row.phase, row.phase),
+        }
         for row in rows
         if not (standing and row.pk in marks and marks[row.pk].struck)
-    ]  # fmt: skip
+    ]
 
 
 def _lines(scene: Scene) -> list[SeatRow]:

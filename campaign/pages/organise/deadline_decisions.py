@@ -24,7 +24,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import deadline_of, moment_words, zone_of
+from club.pages.frame.deadline_display import deadline_of, time_words, zone_of
 from club.pages.frame.form_fields import number
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.refusals import Refusal
@@ -44,7 +44,7 @@ BIDS_NOTHING, DEFAULT = _("bids nothing"), _("the default of the phase is played
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def decide(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
+def deadline_decision(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
     """Asks for confirmation, then performs one of `OPERATIONS`. `excuse` needs a `player`."""
     game = organised_or_404(request, public_id)
     if operation not in OPERATIONS:
@@ -92,7 +92,7 @@ def _proposed(game: Any) -> str:
 def _before_outage(game: Game) -> str:
     if game.closes_at is None or game.outage_moved is None:
         return ""
-    return moment_words(game, game.closes_at - game.outage_moved)
+    return time_words(game, game.closes_at - game.outage_moved)
 
 
 def _until(request: HttpRequest, game: Game) -> datetime:
@@ -125,7 +125,7 @@ def _resume(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
 
 def _close(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
     page_version, shown = number(request.POST, "page_version"), request.POST.get("shown", "")
-    deadlines.close_now(game.pk, page_version=page_version, shown=shown, **_by(request))
+    deadlines.close_early(game.pk, page_version=page_version, shown=shown, **_by(request))
 
 
 def _live(request: HttpRequest, game: Game, seat: SeatView | None) -> None:

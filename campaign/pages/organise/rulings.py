@@ -15,7 +15,7 @@ from campaign.actions.rulings.challenges import MOST_WORDS
 from campaign.differences import from_json
 from campaign.models import Challenge
 from campaign.pages.chronicle.campaign_message_words import moment_in
-from campaign.pages.organise.corrected_rulings import Mark, marks_of
+from campaign.pages.organise.corrected_rulings import CorrectionMark, correction_marks
 from campaign.pages.organise.corrections import corrections_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
@@ -31,7 +31,7 @@ from club.pages.frame.form_fields import number, text
 from club.refusals import Refusal
 
 MOST = 100  # rulings, and challenges, of one page: the latest
-ANSWERS = {"grant": challenges.grant, "refuse": challenges.refuse}
+ANSWERS = {"grant": challenges.grant_challenge, "refuse": challenges.refuse_challenge}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class RulingView:
     at: str
     phase: str
     changes: list[ChangeRow]
-    mark: Mark | None
+    mark: CorrectionMark | None
 
     @property
     def stands(self) -> bool:
@@ -94,11 +94,13 @@ def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Http404
     with Attempt() as attempt:
         if request.method == "POST":
-            asked = challenges.ask(
-                game.pk, actor=Actor.seat(request.user, scene.viewer),
+            asked = challenges.ask_for_ruling(
+                game.pk,
+                actor=Actor.seat(request.user, scene.viewer),
                 text=text(request.POST, "text", MOST_WORDS),
-                about=line.seq if line else None, battle="" if line else battle,
-            )  # fmt: skip
+                about=line.seq if line else None,
+                battle="" if line else battle,
+            )
             return redirect(f"{reverse('rulings', args=[public_id])}#challenge-{asked.pk}")
     context = {
         "game": game, "scene": scene, "refusal": attempt.refusal, "most_words": MOST_WORDS,
@@ -121,7 +123,7 @@ def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
     asked = number(post, "challenge")
     if act == "withdraw" and scene.viewer is not None:
         actor = Actor.seat(request.user, scene.viewer)
-        challenges.withdraw(game.pk, asked, actor=actor)
+        challenges.withdraw_challenge(game.pk, asked, actor=actor)
     elif act in ANSWERS and scene.organises:
         words = text(post, "words", MOST_WORDS)
         ANSWERS[act](game.pk, asked, actor=Actor.organiser(request.user), words=words)
@@ -133,11 +135,11 @@ def _answered(request: HttpRequest, scene: Scene) -> HttpResponse:
 def _rulings(scene: Scene) -> list[RulingView]:
     found = Ruling.objects.filter(game=scene.game).select_related("by", "entry")
     names, latest = _names(scene), list(found.order_by("-standing", "-pk")[:MOST])
-    marks = marks_of(scene.game, latest)
+    marks = correction_marks(scene.game, latest)
     return [_ruling(scene, row, names, marks.get(row.pk)) for row in latest]
 
 
-def _ruling(scene: Scene, row: Ruling, names: Names, mark: Mark | None) -> RulingView:
+def _ruling(scene: Scene, row: Ruling, names: Names, mark: CorrectionMark | None) -> RulingView:
     seat = names.players.get(row.by_player, "")
     return RulingView(
         row, str(rule_terms.RULINGS.get(row.kind, row.kind)),

@@ -11,7 +11,7 @@ from campaign.actions.play import campaign_queries
 from campaign.actions.play.choices_now import choices_now
 from campaign.actions.play.sealed_bids import own_bid, receipt_for
 from campaign.commands import Muster
-from campaign.pages.scene.campaign_view import WORDS, OwnBid, Scene, Selection
+from campaign.pages.scene.campaign_view import WORDS, Scene, Selection, ShownBid
 from campaign.pages.scene.seat_views import seats_of
 from campaign.play import awaited, defaults
 from campaign.rules import SAGA
@@ -137,11 +137,11 @@ def _seats(game: Game, world: World, viewer: PlayerId | None) -> dict[PlayerId, 
     return seats_of(world, names, viewer=viewer, awaited=waited, sealed=sealed)
 
 
-def _own_bid(game: Game, world: World, viewer: PlayerId | None) -> OwnBid | None:
+def _own_bid(game: Game, world: World, viewer: PlayerId | None) -> ShownBid | None:
     if viewer is None or world.phase != "bids" or viewer in game.waits_for:
         return None
     found = own_bid(game, viewer)
-    return OwnBid(*found) if found else None
+    return ShownBid(*found) if found else None
 
 
 def _drafts(game: Game, world: World, viewer: PlayerId | None) -> dict[str, Any]:

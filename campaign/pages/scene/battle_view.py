@@ -4,47 +4,81 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
-from campaign.actions.history.battle_history import FieldedSide, sides_of
+from campaign.actions.history.battle_history import FieldedSide, forces_in_battle
+from campaign.battles.losses import figures_after
 from campaign.battles.reports import fielded_lords, fielded_units
+from campaign.history.battle_aftermath import Consequence
 from campaign.history.battle_records import BattleRecord
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words.rule_terms import STAGES
-from campaign.world import Battle, BattleId, PlayerId, Unit, World, points_of
+from campaign.world import Battle, BattleId, BattleReport, LordId, PlayerId, Unit, World, points_of
+
+FIGURE = {"monster": 26, "war_machine": 26, "creatures": 20}  # widths of drawn figures; others:
+USUAL_FIGURE = 13
 
 
 @dataclass(frozen=True, slots=True)
-class UnitRow:
+class BattleUnit:
     """A unit in battle; `left` is what survived of it, None while that is open."""
 
     unit: Unit
     left: int | None = None
 
+    @property
+    def after(self) -> int:
+        """The figures that it has after the battle (R61–R63)."""
+        if self.left is None:
+            return self.unit.figures
+        return figures_after(self.unit.full, self.unit.figures, self.left)
+
+    @property
+    def fallen(self) -> int:
+        return 0 if self.left is None else self.unit.figures - self.left
+
+    @property
+    def drawn(self) -> list[tuple[int, bool]]:
+        """Each figure's place in the drawing, and whether it fell; those who stand come first."""
+        step = FIGURE.get(self.unit.kind, USUAL_FIGURE)
+        standing = self.unit.figures - self.fallen
+        return [(step * i, i >= standing) for i in range(self.unit.figures)]
+
+    @property
+    def width(self) -> int:
+        return FIGURE.get(self.unit.kind, USUAL_FIGURE) * self.unit.figures
+
 
 @dataclass(frozen=True, slots=True)
 class LordRow:
+    id: LordId
     name: str
     killed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side; units are empty until its force is chosen."""
+    """One side; units are empty until its force is chosen. `won` is None while that is open."""
 
     seat: SeatView
     chosen: bool
-    units: tuple[UnitRow, ...] = ()
+    units: tuple[BattleUnit, ...] = ()
     lords: tuple[LordRow, ...] = ()
+    won: bool | None = None
 
     @property
     def points(self) -> Fraction:
         return points_of(tuple(row.unit for row in self.units))
 
+    @property
+    def points_after(self) -> Fraction:
+        return points_of(tuple(replace(row.unit, figures=row.after) for row in self.units))
+
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """`result` says in words how it ended, "" while it is open."""
+    """`result` says in words how it ended, "" while it is open; `followed` is what came of it."""
 
     id: BattleId
     turn: int
@@ -59,6 +93,7 @@ class BattleView:
     village: SeatView | None = None
     sacred: str = ""
     entries: tuple[int, ...] = ()  # of the chronicle, that tell of a battle that is over
+    followed: tuple[Consequence, ...] = ()
 
 
 def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
@@ -74,9 +109,8 @@ def battle_view(scene: Scene, id: BattleId, row: Battle) -> BattleView:
     )  # fmt: skip
 
 
-def reported_sides(scene: Scene, row: Battle) -> list[SideView]:
-    """The force of each side, and its survivors by the report; empty without a report."""
-    report = row.report
+def reported_sides(scene: Scene, row: Battle, report: BattleReport | None) -> list[SideView]:
+    """The force of each side, and its survivors by this report; empty without one."""
     if report is None:
         return []
     sides = []
@@ -85,21 +119,24 @@ def reported_sides(scene: Scene, row: Battle) -> list[SideView]:
         lords = fielded_lords(scene.world, row, player)
         sides.append(SideView(
             scene.seats[player], True,
-            tuple(UnitRow(unit, report.survivors.get(unit.id, unit.figures)) for unit in units),
-            tuple(LordRow(lord_name(scene.world, id), id in report.dead_lords) for id in lords),
+            tuple(BattleUnit(unit, report.survivors.get(unit.id, unit.figures)) for unit in units),
+            tuple(
+                LordRow(id, lord_name(scene.world, id), id in report.dead_lords) for id in lords
+            ),
+            report.winner == player if report.winner else None,
         ))  # fmt: skip
     return sides
 
 
 def past_view(scene: Scene, record: BattleRecord, *, whole: bool = True) -> BattleView:
     """A battle that is over; without its forces unless `whole`."""
-    forces = sides_of(scene.game, record) if whole else {}
+    forces = forces_in_battle(scene.game, record) if whole else {}
     return BattleView(
         record.battle, record.turn, scene.terrain_name(record.terrain), "", _result(scene, record),
         _scenario(scene.world, record.players),
-        [_past_side(scene.seats[player], forces.get(player)) for player in record.players],
+        [_past_side(scene, record, player, forces.get(player)) for player in record.players],
         record.players, [], _defender(scene, record.defender, record.players),
-        entries=record.entries,
+        entries=record.entries, followed=record.followed,
     )  # fmt: skip
 
 
@@ -117,20 +154,25 @@ def _side(scene: Scene, row: Battle, player: PlayerId) -> SideView:
     side = row.sides.get(player)
     if side is None or not side.chosen or row.stage == "closed":
         return SideView(scene.seats[player], False)
-    units = tuple(UnitRow(unit) for unit in fielded_units(scene.world, row, player))
+    units = tuple(BattleUnit(unit) for unit in fielded_units(scene.world, row, player))
     lords = fielded_lords(scene.world, row, player)
     return SideView(
         scene.seats[player], True, units,
-        tuple(LordRow(lord_name(scene.world, lord)) for lord in lords),
+        tuple(LordRow(lord, lord_name(scene.world, lord)) for lord in lords),
     )  # fmt: skip
 
 
-def _past_side(seat: SeatView, force: FieldedSide | None) -> SideView:
+def _past_side(
+    scene: Scene, record: BattleRecord, player: PlayerId, force: FieldedSide | None
+) -> SideView:
+    seat, won = scene.seats[player], record.winner == player if record.winner else None
     if force is None:
-        return SideView(seat, False)
-    units = tuple(UnitRow(row.unit, row.left) for row in force.units)
-    lords = tuple(LordRow(row.name or _("nameless lord"), row.killed) for row in force.lords)
-    return SideView(seat, True, units, lords)
+        return SideView(seat, False, won=won)
+    units = tuple(BattleUnit(row.unit, row.left) for row in force.units)
+    lords = tuple(
+        LordRow(row.id, row.name or _("nameless lord"), row.killed) for row in force.lords
+    )
+    return SideView(seat, True, units, lords, won)
 
 
 def _result(scene: Scene, record: BattleRecord) -> str:

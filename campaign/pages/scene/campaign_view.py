@@ -9,12 +9,14 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from campaign.actions.play.gathering import transfers_ahead
 from campaign.commands import ChooseRefuge, Move
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import Routes, routes
 from campaign.offers import Choice, LordOffer
 from campaign.pages.scene.seat_views import BandView, SeatView, band_view
 from campaign.pages.words import help_words, rule_terms
+from campaign.turns.bands.memory import stands_to_win
 from campaign.world import BandId, PlayerId, Terrain, TerrainId, Unit, UnitId, World
 from club.actions.journal.awaited import is_broken_off
 from club.actions.journal.page_versions import page_version_of
@@ -44,7 +46,7 @@ class Selection:
 
 
 @dataclass(frozen=True, repr=False)
-class OwnBid:
+class ShownBid:
     """The viewer's own sealed bid: shown to nobody else, nor to a log that prints a context."""
 
     amount: int
@@ -72,7 +74,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class MemorySlot:
     """A point on the memory track: whose, from which terrain, of which turn."""
 
     seat: SeatView
@@ -99,7 +101,7 @@ class Scene:
     organises: bool
     choices: tuple[Choice, ...]
     selection: Selection = field(default_factory=Selection)
-    own_bid: OwnBid | None = None
+    own_bid: ShownBid | None = None
     defaults: tuple[Any, ...] = ()
     watching: str = ""  # the key of the spectators' link, on their pages
     drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
@@ -128,10 +130,22 @@ class Scene:
         """Whether the viewer shares the organiser's device."""
         return bool(self.selection.seat)
 
+    @property
+    def seen(self) -> int:
+        """The last journal entry that the viewer has read."""
+        seats = (seat.seen for seat in self.game.seats.all() if seat.player == self.viewer)
+        return next(seats, 0)
+
+    @property
+    def stands_to_win(self) -> SeatView | None:
+        """The player who wins at the end of the turn if the memory track stays as it is (R95)."""
+        winner = stands_to_win(self.world)
+        return self.seats[winner] if winner else None
+
     @cached_property
     def places(self) -> dict[str, str]:
         """The addresses of the pages that members and spectators both have."""
-        names = ("table", "now", "chronicle", "envelopes", "saga")
+        names = ("table", "now", "chronicle", "envelopes", "saga", "rules")
         before, key = ("watch_", self.watching) if self.watching else ("", self.game.public_id)
         found = {name: reverse(f"{before}{name}", args=[key]) for name in names}
         return found | {"history": self.moment(0)}
@@ -169,6 +183,11 @@ class Scene:
         """Bands whose move the viewer may declare now."""
         return frozenset(choice.band for choice in self.choices if isinstance(choice, Move))
 
+    @cached_property
+    def transfers_ahead(self) -> tuple[Choice, ...]:
+        """The transfers that follow the viewer's recruitment, which may be made at once."""
+        return transfers_ahead(self.world, self.viewer) if self.choices and self.viewer else ()
+
     @property
     def me(self) -> SeatView | None:
         return self.seats.get(self.viewer) if self.viewer else None
@@ -191,10 +210,10 @@ class Scene:
         return Sheet(seat, bands, away)
 
     @property
-    def track(self) -> list[Remembered | None]:
+    def track(self) -> list[MemorySlot | None]:
         """The places of the memory track, oldest first, None for empty ones (R93)."""
-        laid: list[Remembered | None] = [
-            Remembered(self.seats[point.player], self.terrain_name(point.terrain), point.turn)
+        laid: list[MemorySlot | None] = [
+            MemorySlot(self.seats[point.player], self.terrain_name(point.terrain), point.turn)
             for point in self.world.track
         ]
         return laid + [None] * (TRACK_PLACES - len(laid))

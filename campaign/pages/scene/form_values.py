@@ -122,7 +122,6 @@ Reader = Callable[[PlayerId, QueryDict], commands.PlayerCommand]
 
 READERS: dict[str, Reader] = {
     "muster": _muster,
-    "roll": lambda player, post: commands.Roll(player),
     "site": lambda player, post: commands.ChooseSite(player, word(post, "terrain")),
     "ties": lambda player, post: commands.OrderTies(player, tie_groups(post)),
     "recruit": _recruit,

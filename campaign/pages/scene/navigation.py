@@ -35,7 +35,7 @@ class _Page(NamedTuple):
 _TABLE = _Page(_("Table"), "table", ("act",))
 _FIRST = (
     _Page(_("Chronicle"), "chronicle"),
-    _Page(_("Battles"), "battles", ("battle",)),
+    _Page(_("Battles"), "battles", ("battle", "gallery")),
 )
 _RECORDS = (
     _Page(_("Envelopes"), "envelopes"),
@@ -58,6 +58,7 @@ _WATCHED_MORE = (
     ("history", _("Time machine")),
     ("saga", pgettext_lazy("text", "Saga")),
     ("envelopes", _("Envelopes")),
+    ("rules", _("Rules")),
 )
 
 

@@ -58,8 +58,13 @@ class BandView:
     @property
     def units_in_words(self) -> str:
         """The units with their figures, equal ones once: "2 × 4 hearthguard, 6/8 warriors"."""
-        counted = Counter(_in_words(unit) for unit in self.units)
-        return ", ".join(f"{n} × {words}" if n > 1 else words for words, n in counted.items())
+        return units_in_words(self.units)
+
+
+def units_in_words(units: Iterable[Unit]) -> str:
+    """Units with their figures, equal ones once."""
+    counted = Counter(_in_words(unit) for unit in units)
+    return ", ".join(f"{n} × {words}" if n > 1 else words for words, n in counted.items())
 
 
 def _in_words(unit: Unit) -> str:

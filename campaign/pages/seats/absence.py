@@ -16,7 +16,7 @@ from campaign.actions.bids.standing_orders import (
     seal_standing_orders,
     withdraw_standing_orders,
 )
-from campaign.bots.standing_orders import MOST_WAYS, Orders, Way
+from campaign.bots.standing_orders import MOST_WAYS, BandPath, StandingOrders
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.words import rule_terms
@@ -123,7 +123,7 @@ def _act(request: HttpRequest, game_id: int, actor: Actor) -> None:
         raise Http404
 
 
-def _orders(request: HttpRequest) -> Orders:
+def _orders(request: HttpRequest) -> StandingOrders:
     post = request.POST
     bid = number(post, "bid") if post.get("bid", "").strip() else None
     goes = []
@@ -132,14 +132,14 @@ def _orders(request: HttpRequest) -> Orders:
         if any(ways):
             goes.append(tuple(_way(text) for text in ways if text))
     turn = number(post, "turn") if post.get("turn") else 0
-    return Orders(bid=bid, turn=turn, goes=tuple(goes))
+    return StandingOrders(bid=bid, turn=turn, goes=tuple(goes))
 
 
-def _way(text: str) -> Way:
+def _way(text: str) -> BandPath:
     band, _, path = text[:200].partition(":")
     if not path:
         raise Refusal("path", "R30", gettext_noop("A move follows one or two roads."))
-    return Way(BandId(band), tuple(TerrainId(stop) for stop in path.split(">")))
+    return BandPath(BandId(band), tuple(TerrainId(stop) for stop in path.split(">")))
 
 
 def _typed_bid(request: HttpRequest, own: OwnOrders | None) -> str:
@@ -165,7 +165,7 @@ def _goes(request: HttpRequest, scene: Scene, own: OwnOrders | None) -> list[lis
     return rows
 
 
-def _value(way: Way) -> str:
+def _value(way: BandPath) -> str:
     return f"{way.band}:{'>'.join(way.path)}"
 
 
@@ -189,6 +189,7 @@ def _routes(scene: Scene) -> dict[str, Any]:
 def _ways(scene: Scene, id: BandId, band: Band) -> list[tuple[str, str]]:
     longest = speed(band, scene.world.rules) + 1
     return [
-        (_value(Way(id, path)), " → ".join(scene.terrain_name(stop) for stop in path))
-        for path in scene.routes.short_moves[band.terrain] if len(path) <= longest
-    ]  # fmt: skip
+        (_value(BandPath(id, path)), " → ".join(scene.terrain_name(stop) for stop in path))
+        for path in scene.routes.short_moves[band.terrain]
+        if len(path) <= longest
+    ]

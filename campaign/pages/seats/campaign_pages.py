@@ -24,7 +24,7 @@ class CampaignPages(GamePages):
         return super().context(request, game) | {"scene": access.scene_for(request, game)}
 
     def seats(self, request: HttpRequest, game: Game, link: Any) -> HttpResponse:
-        return lobby.drawn(request, game, link=link)
+        return lobby.lobby_page(request, game, link=link)
 
 
 PAGES = CampaignPages(SAGA.name)

@@ -15,7 +15,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
 from club.actions.seats.seat_tenures import predecessor
 from club.models import Seat
-from club.pages.frame.deadline_display import deadline_of, moment_words
+from club.pages.frame.deadline_display import deadline_of, time_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,9 @@ def _dates(scene: Scene, seat: Seat) -> list[Dated]:
     battles = scene.world.battles
     return [
         Dated(
-            scene.terrain_name(battles[found.battle].terrain), moment_words(scene.game, found.at),
+            scene.terrain_name(battles[found.battle].terrain),
+            time_words(scene.game, found.at),
             found.place,
         )
         for found in promises(seat, battles)
-    ]  # fmt: skip
+    ]

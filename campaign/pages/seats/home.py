@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.actions.play import campaign_queries
 from campaign.pages.scene.seat_views import LETTERS, faction_word
-from campaign.pages.table.order_state import Orders, orders_in
+from campaign.pages.table.order_state import OrderState, orders_in
 from campaign.pages.words.rule_terms import DUTIES, FORMING, PHASES, READY, START
 from club.actions.journal.permissions import organises
 from club.models import Game, Seat
@@ -24,7 +24,7 @@ class CampaignRow:
     phase: str
     duty: str
     deadline: Deadline | None
-    orders: Orders | None
+    orders: OrderState | None
     others: list[Seat]
     template: str = "seats/_home_row.html"
 

@@ -1,12 +1,14 @@
 """Seats: who sits where and is ready, and what the organiser and each player can do about it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,13 +18,13 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.pages.words.bot_words import SEAT_BOTS
 from campaign.pages.words.rule_terms import BEGUN
-from club.actions.fairness.luck_words import proposed_luck, words_of
+from club.actions.fairness.luck_words import luck_by_seat, proposed_luck
 from club.actions.seats import invitations
 from club.actions.seats.seat_tenures import handover_note, tenures_of
 from club.models import Game, Invitation, Tenure
 from club.models import Seat as Record
-from club.pages.frame.deadline_display import moment_words
-from club.pages.seats.seat_operations import OPERATIONS, Link
+from club.pages.frame.deadline_display import time_words
+from club.pages.seats.seat_operations import OPERATIONS, NewLink
 from club.refusals import Refusal
 
 
@@ -45,6 +47,15 @@ class LobbySeat:
         return self.record.user_id is None and not self.seat.left
 
     @property
+    def sitter(self) -> Any:
+        """Words for the seat where no person plays it; "" where one does."""
+        if self.seat.left:
+            return _("left the campaign")
+        if self.record.bot:
+            return _("a bot")
+        return _("nobody sits here") if self.empty else ""
+
+    @property
     def taken(self) -> bool:
         return bool(self.record.user_id or self.record.bot)
 
@@ -61,7 +72,7 @@ class RefusedAction:
 @login_required
 @require_safe
 def lobby(request: HttpRequest, public_id: str) -> HttpResponse:
-    return drawn(request, access.campaign_or_404(request, public_id))
+    return lobby_page(request, access.campaign_or_404(request, public_id))
 
 
 @login_required
@@ -77,19 +88,24 @@ def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse
         link = OPERATIONS[operation](request, game, player)
     except Refusal as refusal:
         fresh = campaign_queries.campaign_for(request.user, public_id)
-        return drawn(request, fresh, attempt=RefusedAction(operation, player, refusal))
+        return lobby_page(request, fresh, attempt=RefusedAction(operation, player, refusal))
     if link is not None:
-        return drawn(request, campaign_queries.campaign_for(request.user, public_id), link=link)
+        return lobby_page(
+            request, campaign_queries.campaign_for(request.user, public_id), link=link
+        )
     if operation == "start":
         messages.success(request, str(BEGUN))
         return redirect("table", public_id=public_id)
     return redirect("seats", public_id=public_id)
 
 
-def drawn(
-    request: HttpRequest, game: Game, *, link: Link | None = None,
+def lobby_page(
+    request: HttpRequest,
+    game: Game,
+    *,
+    link: NewLink | None = None,
     attempt: RefusedAction | None = None,
-) -> HttpResponse:  # fmt: skip
+) -> HttpResponse:
     """The page; a new link and a refusal are shown beside their seat."""
     scene = access.scene_for(request, game)
     places = _places(scene)
@@ -107,7 +123,7 @@ def drawn(
 def _places(scene: Scene) -> list[LobbySeat]:
     game = scene.game
     links = invitations.open_invitations(game) if scene.organises else {}
-    before, words = tenures_of(game), words_of(game)
+    before, words = tenures_of(game), luck_by_seat(game)
     return [
         LobbySeat(
             scene.seats[record.player], record, _has_mustered(scene, record.player),
@@ -125,7 +141,7 @@ def _has_mustered(scene: Scene, player: str) -> bool:
 
 
 def _good_until(game: Game, link: Invitation | None) -> str:
-    return moment_words(game, link.expires_at) if link else ""
+    return time_words(game, link.expires_at) if link else ""
 
 
 def _note(request: HttpRequest, own: LobbySeat | None) -> str:

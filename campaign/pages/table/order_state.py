@@ -24,7 +24,7 @@ WORDS: dict[str, tuple[str | Promise, str | Promise]] = {
 TOGETHER = ("muster", "bids", "recruitment", "transfer", "demobilisation", "building")
 
 
-class Orders(NamedTuple):
+class OrderState(NamedTuple):
     """`state`: none, draft (unsent), sealed (given, hidden), revealed (given, public).
 
     `campaign`, `player` and `page_version` name the place of a draft on the reader's device.
@@ -45,7 +45,7 @@ class Orders(NamedTuple):
 
 def orders_in(
     game: Any, player: str, *, has_draft: bool = False, acted: bool = False
-) -> Orders | None:
+) -> OrderState | None:
     """The player's orders; None if they are not awaited, or not yet.
 
     `acted` is whether they have played in this phase, for phases with one player after another.
@@ -53,15 +53,16 @@ def orders_in(
     if game.status == Game.ENDED or not player:
         return None
     if player in game.waits_for:
-        state = "draft" if has_draft else "none"
+        given = acted and game.phase in TOGETHER and game.phase != "bids"
+        state = "draft" if has_draft else "revealed" if given else "none"
     elif game.phase not in TOGETHER and not acted:
         return None
     else:
         state = "sealed" if game.phase == "bids" else "revealed"
-    return Orders(state, game.public_id, player, page_version_of(game))
+    return OrderState(state, game.public_id, player, page_version_of(game))
 
 
-def orders_of(scene: Scene) -> Orders | None:
+def orders_of(scene: Scene) -> OrderState | None:
     """The viewer's, who has not left the campaign."""
     me = scene.me
     if me is None or me.left:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.pages.chronicle import chronicle, opened_bids, timeline
 from campaign.pages.map import link_preview
+from campaign.pages.rulebook import page as rulebook
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table import table
@@ -63,6 +64,11 @@ def watch_history(request: HttpRequest, key: str, seq: int) -> HttpResponse:
 
 
 @_for_spectators
+def watch_rules(request: HttpRequest, scene: Scene) -> HttpResponse:
+    return rulebook.page_of(request, scene)
+
+
+@_for_spectators
 def watch_picture(request: HttpRequest, scene: Scene) -> HttpResponse:
     """The map as a picture, for sites on which the link is shared."""
     return link_preview.picture(request, scene, scene.game.seq)
@@ -93,7 +99,7 @@ def _scene(request: HttpRequest, key: str) -> Scene:
 def _drawn(request: Request, scene: Scene, *, in_parts: bool) -> HttpResponse:
     tag = answers.tag_of(scene.watching, scene.game.version)
     context = table.page_context(scene) | {"share": link_preview.share_of(request, scene)}
-    return table.drawn(request, context, tag, in_parts=in_parts)
+    return table.page_or_parts(request, context, tag, in_parts=in_parts)
 
 
 def _version(key: str) -> int:

@@ -9,16 +9,19 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.actions.battles.report_drafts import drop_drafts, save_draft
 from campaign.actions.play import campaign_queries
+from campaign.actions.play.gathering import after_recruitment
 from campaign.actions.play.sealed_bids import seal_bid, withdraw_bid
 from campaign.commands import Report
-from campaign.pages.acts import Submission, parts_of
+from campaign.pages.acts import Submission, open_parts
+from campaign.pages.acts.battle import TYPICAL
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
 from campaign.pages.scene.form_values import READERS
-from campaign.pages.table.table import answer
+from campaign.pages.table.table import table_page
 from campaign.world import PlayerId
 from club.actions.journal.actor import Actor
-from club.actions.play.submit import act
+from club.actions.play.submit import act_in_turn
+from club.actions.seats.news_seen import mark_seen
 from club.models import Game
 from club.pages.frame.form_fields import number
 from club.pages.frame.requests import Request
@@ -27,7 +30,8 @@ from club.refusals import Refusal
 STALE = ("stale",)
 SHARED_DEVICE = "hot seat"
 KEPT_OUT = ("csrfmiddlewaretoken", "key", "page_version", "form", "draft", "battle", "for",
-            "replaces")  # fmt: skip
+            "replaces", "ends_recruitment")  # fmt: skip
+LOOKS = ("count", TYPICAL)  # buttons that send a form only to see what follows from it
 ACTS = frozenset(READERS) | {"bid", "withdraw"}
 
 
@@ -45,23 +49,42 @@ def perform(request: Request, public_id: str, act_name: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return redirect(_back(public_id, seat.player if shared_device else ""))
-    attempt = Submission(
-        request.POST.get("form", act_name), request.POST, looks="count" in request.POST
-    )
-    if "count" in request.POST:
+    attempt = attempt_of(request, game, act_name)
+    if attempt is not None and attempt.looks:
         return _counted(request, game, attempt)
-    try:
-        _play(request, game, act_name, _actor(request, seat.player, shared_device))
-    except Refusal as refusal:
-        attempt = Submission(attempt.form, attempt.post, refusal)
+    if attempt is not None and attempt.refusal is not None:
         fresh = campaign_queries.campaign_for(request.user, public_id)
-        status = 409 if refusal.code in STALE else 422
-        return answer(request, fresh, attempt=attempt, status=status)
+        return table_page(request, fresh, attempt=attempt, status=status_of(attempt.refusal))
     if request.htmx:
-        response = answer(request, campaign_queries.campaign_for(request.user, public_id))
+        response = table_page(request, campaign_queries.campaign_for(request.user, public_id))
         response["HX-Replace-Url"] = _back(public_id, seat.player if shared_device else "")
         return response
     return redirect(_back(public_id, seat.player if shared_device else ""))
+
+
+def attempt_of(request: Request, game: Game, act_name: str) -> Submission | None:
+    """Plays the form that was sent; None if that is done.
+
+    Otherwise the form comes back: with a refusal, or because it only asks what would follow.
+    """
+    seat, shared_device = access.seat_at(request, game)
+    if act_name not in ACTS or seat is None:
+        raise Http404
+    post, form = request.POST, request.POST.get("form", act_name)
+    if any(name in post for name in LOOKS):
+        return Submission(form, post, looks=True)
+    actor = _actor(request, seat.player, shared_device)
+    try:
+        _play(request, game, act_name, actor)
+    except Refusal as refusal:
+        return Submission(form, post, refusal)
+    if not shared_device:
+        mark_seen(game, actor=actor, seq=game.seq)
+    return None
+
+
+def status_of(refusal: Refusal) -> int:
+    return 409 if refusal.code in STALE else 422
 
 
 def _actor(request: Request, player: str, shared_device: bool) -> Actor:
@@ -76,11 +99,11 @@ def _back(public_id: str, shared_device: str) -> str:
 
 def _counted(request: Request, game: Game, attempt: Submission) -> HttpResponse:
     """The preview of the typed form: that part alone for htmx, the page with it otherwise."""
-    if not request.htmx or request.htmx.trigger_name == "count":
-        return answer(request, game, attempt=attempt)
-    parts = parts_of(access.scene_for(request, game), attempt)
-    weighed = [part for part in parts if part.form == attempt.form]
-    return render(request, "acts/_weighed.html", {"parts": weighed})
+    if not request.htmx or request.htmx.trigger_name == "count" or TYPICAL in attempt.post:
+        return table_page(request, game, attempt=attempt)
+    scene = access.scene_for(request, game)
+    weighed = [part for part in open_parts(scene, attempt) if part.form == attempt.form]
+    return render(request, "acts/_weighed.html", {"parts": weighed, "scene": scene})
 
 
 def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
@@ -98,7 +121,11 @@ def _play(request: Request, game: Game, act_name: str, actor: Actor) -> None:
     else:
         command = READERS[act_name](PlayerId(actor.player or ""), post)
         device = SHARED_DEVICE if actor.kind == "organiser" else ""
-        act(game.pk, command, actor=actor, key=key, page_version=page_version, device=device)
+        ahead = "ends_recruitment" in post
+        commands = after_recruitment(command) if ahead else (command,)
+        act_in_turn(
+            game.pk, commands, actor=actor, key=key, page_version=page_version, device=device
+        )
         if isinstance(command, Report):
             drop_drafts(game, command.battle)
 

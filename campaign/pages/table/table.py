@@ -7,9 +7,10 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
-from campaign.pages.acts import Submission, parts_of
+from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.undo import undo_of
 from campaign.pages.chronicle.chronicle import chronicle_of
+from campaign.pages.chronicle.recap import card_html
 from campaign.pages.demo.guided_turn import tour_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
@@ -30,7 +31,7 @@ LATEST = 6  # entries of the chronicle beside the table; it has its own page
 def table(request: Request, public_id: str) -> HttpResponse:
     """The page of one campaign; a request of htmx gets its parts."""
     game = access.campaign_or_404(request, public_id)
-    return answer(request, game)
+    return table_page(request, game)
 
 
 @login_required
@@ -41,22 +42,26 @@ def now(request: Request, public_id: str) -> HttpResponse:
     tag = tag_for(request, game)
     if shows(request, tag):
         return no_news(tag)
-    return answer(request, game, in_parts=True)
+    return table_page(request, game, in_parts=True)
 
 
-def answer(
-    request: Request, game: Game, *, attempt: Submission | None = None,
-    status: int = 200, in_parts: bool | None = None,
-) -> HttpResponse:  # fmt: skip
+def table_page(
+    request: Request,
+    game: Game,
+    *,
+    attempt: Submission | None = None,
+    status: int = 200,
+    in_parts: bool | None = None,
+) -> HttpResponse:
     """The page for this reader; `attempt` shows a refusal beside its form."""
     if in_parts is None:
         in_parts = wants_parts(request)
     tag = tag_for(request, game)
     context = page_context(access.scene_for(request, game), attempt)
-    return drawn(request, context, tag, in_parts=in_parts, status=status)
+    return page_or_parts(request, context, tag, in_parts=in_parts, status=status)
 
 
-def drawn(
+def page_or_parts(
     request: Request, context: dict[str, Any], tag: str, *, in_parts: bool, status: int = 200
 ) -> HttpResponse:
     """The page, or its parts for htmx, under this tag."""
@@ -73,13 +78,13 @@ def wants_parts(request: Request) -> bool:
 
 
 def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, Any]:
-    parts = parts_of(scene, attempt)
+    parts = open_parts(scene, attempt)
     placed = attempt is not None and any(part.form == attempt.form for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
     game, chronicle = scene.game, chronicle_of(scene, count=LATEST)
     return {
         "scene": scene, "game": game, "parts": parts, "loose_refusal": loose,
-        "chronicle": chronicle,
+        "chronicle": chronicle, "card": card_html(scene),
         "undo": undo_of(scene, chronicle.latest),
         "deadline": deadline_of(game), "orders": orders_of(scene),
         "last_act": _own(scene, chronicle.latest), "kept": unsent_input(attempt) if loose else [],

@@ -11,7 +11,7 @@ from campaign.actions.rulings.corrections import undo
 from campaign.pages.acts import Submission
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Selection
-from campaign.pages.table.table import answer
+from campaign.pages.table.table import table_page
 from club.actions.journal.actor import Actor
 from club.pages.frame.form_fields import number
 from club.pages.frame.requests import Request
@@ -20,7 +20,7 @@ from club.refusals import Refusal
 
 @login_required
 @require_POST
-def take_back(request: Request, public_id: str) -> HttpResponse:
+def undo_last(request: Request, public_id: str) -> HttpResponse:
     """Undoes the user's last command, or shows why not (422, stale: 409)."""
     game = access.campaign_or_404(request, public_id)
     seat, shared_device = access.seat_at(request, game)
@@ -35,12 +35,12 @@ def take_back(request: Request, public_id: str) -> HttpResponse:
         fresh = campaign_queries.campaign_for(user, public_id)
         status = 409 if refusal.code == "stale" else 422
         attempt = Submission("undo", request.POST, refusal)
-        return answer(request, fresh, attempt=attempt, status=status)
+        return table_page(request, fresh, attempt=attempt, status=status)
     address = (
         reverse("table", args=[public_id]) + Selection(seat=player if shared_device else "").query
     )
     if not request.htmx:
         return redirect(address)
-    response = answer(request, campaign_queries.campaign_for(user, public_id))
+    response = table_page(request, campaign_queries.campaign_for(user, public_id))
     response["HX-Replace-Url"] = address
     return response

@@ -65,6 +65,11 @@ def _first_four(rules: HouseRules) -> str:
 
 
 def battles(rules: HouseRules) -> list[Sentence]:
+    return [*outcomes(rules), *retreats(rules)]
+
+
+def outcomes(rules: HouseRules) -> list[Sentence]:
+    """Losses, and who stays after a battle."""
     least = {"least": LEAST_BAND}
     return [
         (_("A unit that keeps more than half of its full strength is back to its number before the "
@@ -80,7 +85,6 @@ def battles(rules: HouseRules) -> list[Sentence]:
          "R55–R56"),
         (_("A village that its defender loses is plundered and razed; its reserve flees."),
          "R57, R71"),
-        *retreats(rules),
     ]  # fmt: skip
 
 

@@ -31,14 +31,14 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ReadingGroup:
     """Readings of one part of a turn."""
 
     title: Words
     readings: tuple[Reading, ...]
 
 
-PREPARATION = Chapter(
+PREPARATION = ReadingGroup(
     _("Players and preparation"),
     (
         Reading("A4", _("Two to six play. The figures of the table stay when a player leaves.")),
@@ -67,7 +67,7 @@ PREPARATION = Chapter(
         Reading("A22", _("A unit that has lost half is not filled up again.")),
     ),
 )  # fmt: skip
-MARCH = Chapter(
+MARCH = ReadingGroup(
     _("Movement and control"),
     (
         Reading("A24", _("All moves come first, one after another; then the battles.")),
@@ -93,7 +93,7 @@ MARCH = Chapter(
                          "grounds stay.")),
     ),
 )  # fmt: skip
-BATTLE = Chapter(
+BATTLE = ReadingGroup(
     _("Battles and losses"),
     (
         Reading("A42", _("Each player fields one force; other bands look on. If you lose, all "
@@ -121,7 +121,7 @@ BATTLE = Chapter(
         Reading("A58", _("Free units suffer losses but never change the points.")),
     ),
 )  # fmt: skip
-RETREAT = Chapter(
+RETREAT = ReadingGroup(
     _("Retreats"),
     (
         Reading("A59", _("Retreats are directed together when the last battle of the turn is "
@@ -139,7 +139,7 @@ RETREAT = Chapter(
         Reading("A66", _("What retreats in the last turn does not come back.")),
     ),
 )  # fmt: skip
-MANAGEMENT = Chapter(
+MANAGEMENT = ReadingGroup(
     _("Management and the end"),
     (
         Reading("A69", _("Only the dearest step of upkeep is paid, 30 power points at most.")),

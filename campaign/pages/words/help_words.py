@@ -63,7 +63,7 @@ def placement(rules: HouseRules) -> list[Sentence]:
 
 def bids(rules: HouseRules) -> list[Sentence]:
     if rules.overbid == "refuse_on_entry":
-        beyond = (_("A bid beyond your stock is not accepted."), "A9")
+        beyond = (_("A bid beyond your stock is not accepted."), "R16, A9")
     else:
         beyond = (_("A bid that its player cannot pay is void: it costs nothing, and the player "
                     "comes last."), "R16, A8–A9")  # fmt: skip

@@ -44,7 +44,7 @@ def usual_word(switch: Switch, default: HouseRules | None) -> str:
     return switch.word(switch.value(default or HouseRules(limits=limits_for(4))))
 
 
-def groups_of(form: forms.Form) -> list[tuple[Any, list[Any], bool]]:
+def switch_groups(form: forms.Form) -> list[tuple[Any, list[Any], bool]]:
     """The switches of a form: title, bound fields, and whether one of them has been filled in."""
     found = []
     for group in GROUPS:
@@ -53,7 +53,7 @@ def groups_of(form: forms.Form) -> list[tuple[Any, list[Any], bool]]:
     return found
 
 
-def rules_of(given: dict[str, Any], default: HouseRules) -> HouseRules:
+def read_rules(given: dict[str, Any], default: HouseRules) -> HouseRules:
     """The default with what was given; refuses what cannot be played with (A1–A83)."""
     document = to_builtins(default)
     for switch in SWITCHES:

@@ -45,7 +45,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SwitchGroup:
     """Switches that belong together."""
 
     title: Words
@@ -54,7 +54,7 @@ class Group:
 
 YES_NO = ((True, pgettext_lazy("house rule", "yes")), (False, pgettext_lazy("house rule", "no")))
 
-SIZE = Group(
+SIZE = SwitchGroup(
     _("Length and size"),
     (
         Switch(
@@ -77,7 +77,7 @@ SIZE = Group(
         ),
     ),
 )  # fmt: skip
-START = Group(
+START = SwitchGroup(
     _("Start"),
     (
         Switch(
@@ -106,7 +106,7 @@ START = Group(
         ),
     ),
 )  # fmt: skip
-COURSE = Group(
+COURSE = SwitchGroup(
     _("Initiative and movement"),
     (
         Switch(
@@ -133,7 +133,7 @@ COURSE = Group(
         ),
     ),
 )  # fmt: skip
-BATTLES = Group(
+BATTLES = SwitchGroup(
     _("Battles"),
     (
         Switch(
@@ -187,7 +187,7 @@ BATTLES = Group(
         ),
     ),
 )  # fmt: skip
-ECONOMY = Group(
+ECONOMY = SwitchGroup(
     _("Income and upkeep"),
     (
         Switch(
@@ -218,7 +218,7 @@ ECONOMY = Group(
         ),
     ),
 )  # fmt: skip
-COUNT = Group(
+COUNT = SwitchGroup(
     _("Memory track and final count"),
     (
         Switch(

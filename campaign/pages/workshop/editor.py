@@ -19,7 +19,7 @@ from campaign.map.validation import MOST_NAME, MOST_TITLE, problems
 from campaign.models import MapDraft
 from campaign.pages.words.rule_terms import TERRAIN_KINDS
 from campaign.pages.workshop.drawing import drawing_of
-from campaign.pages.workshop.fairness import fairness_of
+from campaign.pages.workshop.fairness import site_fairness
 from campaign.pages.workshop.map_page import as_file
 from campaign.pages.workshop.sketch import Sketch, sketch_from, sketch_of, whole
 from campaign.pages.workshop.trials import trials_of
@@ -39,9 +39,9 @@ def draft(request: Request, draft_id: int) -> HttpResponse:
     try:
         typed = sketch_from(request.POST)
         drawing = _done(typed.map(), request.POST)
-        found = maps.save_draft(draft_id, by=request.user, edition=typed.edition, map=drawing)
+        found = maps.save_map_draft(draft_id, by=request.user, edition=typed.edition, map=drawing)
         if request.POST.get("do") == "publish":
-            published = maps.publish(draft_id, by=request.user)
+            published = maps.publish_map(draft_id, by=request.user)
             return _gone_to(request, reverse("map", args=[published.slug]))
     except LookupError as error:
         raise Http404 from error
@@ -67,7 +67,7 @@ def drop(request: Request, draft_id: int) -> HttpResponse:
 @require_safe
 def export_draft(request: Request, draft_id: int) -> HttpResponse:
     """The draft as a JSON file, valid or not yet."""
-    return as_file(maps.drawn(_draft_or_404(request, draft_id)), f"draft-{draft_id}")
+    return as_file(maps.map_of_draft(_draft_or_404(request, draft_id)), f"draft-{draft_id}")
 
 
 def _draft_or_404(request: Request, draft_id: int) -> MapDraft:
@@ -116,20 +116,25 @@ def _page(
     refusal: Refusal | None = None,
 ) -> HttpResponse:  # fmt: skip
     """The whole page; for htmx the editor, or after a quiet save only what follows from it."""
-    drawing = maps.drawn(found)
+    drawing = maps.map_of_draft(found)
     wrong = problems(drawing)
     faulty = {terrain for problem in wrong if problem.is_error for terrain in problem.terrains}
     errors = [problem for problem in wrong if problem.is_error]
     context = {
-        "draft": found, "sketch": typed or sketch_of(drawing, found.edition),
-        "refusal": refusal, "drawing": drawing_of(drawing, faulty, sheet=True),
-        "kinds": TERRAIN_KINDS, "names": {t.id: t.name for t in drawing.terrains},
+        "draft": found,
+        "sketch": typed or sketch_of(drawing, found.edition),
+        "refusal": refusal,
+        "drawing": drawing_of(drawing, faulty, sheet=True),
+        "kinds": TERRAIN_KINDS,
+        "names": {t.id: t.name for t in drawing.terrains},
         "homes": _homes(drawing),
-        "errors": errors, "warnings": [problem for problem in wrong if not problem.is_error],
-        "fairness": [] if errors else fairness_of(drawing),
+        "errors": errors,
+        "warnings": [problem for problem in wrong if not problem.is_error],
+        "fairness": [] if errors else site_fairness(drawing),
         "trials": [] if errors else trials_of(drawing),
-        "most_name": MOST_NAME, "most_title": MOST_TITLE,
-    }  # fmt: skip
+        "most_name": MOST_NAME,
+        "most_title": MOST_TITLE,
+    }
     template = "workshop/editor.html" + _part(request)
     answer = render(request, template, context, status=422 if refusal else 200)
     answer["Cache-Control"] = "private, no-store"

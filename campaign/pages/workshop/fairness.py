@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.map.fairness import MOST_POWER, MOST_ROADS, SiteMeasure, measures, spread
+from campaign.map.fairness import MOST_POWER, MOST_ROADS, SiteMeasure, measures, site_spread
 from campaign.map.routes import routes
 from campaign.world import RoadMap, Terrain, TerrainId
 
@@ -18,7 +18,7 @@ class SiteRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Fairness:
+class SiteFairness:
     """The start sites of one number of players, and what sets them too far apart."""
 
     players: int
@@ -28,7 +28,7 @@ class Fairness:
     shut_in: list[str]
 
 
-def fairness_of(map: RoadMap) -> list[Fairness]:
+def site_fairness(map: RoadMap) -> list[SiteFairness]:
     """For each number of players that has start sites; of a map without errors."""
     found = []
     for players in range(2, len(map.starts) + 2):
@@ -39,9 +39,9 @@ def fairness_of(map: RoadMap) -> list[Fairness]:
                 SiteRow(letter, names[measure.site].name, measure)
                 for letter, measure in zip("ABCDEFGH", measured, strict=False)
             ]
-            apart = spread(measured)
+            apart = site_spread(measured)
             shut_in = [_gated(row, names) for row in rows if row.measure.gates]
-            found.append(Fairness(players, rows, apart.is_fair, list(_gaps(rows)), shut_in))
+            found.append(SiteFairness(players, rows, apart.is_fair, list(_gaps(rows)), shut_in))
     return found
 
 

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
 from campaign.actions.workshop import maps
-from campaign.map.documents import MOST_BYTES, read
+from campaign.map.documents import MOST_BYTES, read_map_file
 from campaign.map.sketching import BLANK
 from campaign.map.validation import MOST_TITLE
 from campaign.models import Map
+from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
 A_PAGE = 24  # shared maps
@@ -36,7 +37,7 @@ def _listed(request: HttpRequest, refusal: Refusal | None = None, typed: str = "
         "house": usable.filter(author=None),
         "own": _counted(Map.objects.filter(author=user.pk)).order_by("name", "-version"),
         "shared": Paginator(others, A_PAGE).get_page(request.GET.get("page")),
-        "drafts": maps.drafts_of(user),
+        "drafts": maps.map_drafts_of(user),
         "refusal": refusal, "typed": typed, "most_drafts": maps.MOST_DRAFTS,
         "most_title": MOST_TITLE, "most_kilobytes": MOST_BYTES // 1024,
     }  # fmt: skip
@@ -49,18 +50,18 @@ def _counted(maps: QuerySet[Map]) -> QuerySet[Any]:
 
 @login_required
 @require_POST
-def begin(request: HttpRequest) -> HttpResponse:
+def begin_draft(request: HttpRequest) -> HttpResponse:
     """A new draft: of the map named `of`, else a blank one."""
     slug, title = request.POST.get("of", ""), request.POST.get("name", "").strip()
     try:
         of = maps.map_for(request.user, slug[:80]) if slug else None
-        drawing = of.road_map() if of else replace(BLANK, name=title or gettext("New map"))
-        draft = maps.new_draft(by=request.user, map=drawing, based_on=of)
     except LookupError as error:
         raise Http404 from error
-    except Refusal as error:
-        return _listed(request, error)
-    return redirect("draft", draft_id=draft.pk)
+    with Attempt() as attempt:
+        drawing = of.road_map() if of else replace(BLANK, name=title or gettext("New map"))
+        draft = maps.new_draft(by=request.user, map=drawing, based_on=of)
+        return redirect("draft", draft_id=draft.pk)
+    return _listed(request, attempt.refusal)
 
 
 @login_required
@@ -70,8 +71,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     pasted = request.POST.get("document", "")
     file = request.FILES.get("file")
     document = file.read(MOST_BYTES + 1) if file else pasted.encode(errors="replace")
-    try:
-        draft = maps.new_draft(by=request.user, map=read(document))
-    except Refusal as error:
-        return _listed(request, error, typed=pasted)
-    return redirect("draft", draft_id=draft.pk)
+    with Attempt() as attempt:
+        draft = maps.new_draft(by=request.user, map=read_map_file(document))
+        return redirect("draft", draft_id=draft.pk)
+    return _listed(request, attempt.refusal, typed=pasted)

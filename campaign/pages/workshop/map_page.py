@@ -6,12 +6,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.actions.workshop import maps
-from campaign.map.documents import write
+from campaign.map.documents import write_map_file
 from campaign.map.routes import routes
 from campaign.map.validation import problems
 from campaign.models import Map
 from campaign.pages.workshop.drawing import drawing_of
-from campaign.pages.workshop.fairness import fairness_of
+from campaign.pages.workshop.fairness import site_fairness
 from campaign.pages.workshop.trials import trials_of
 from campaign.world import RoadMap
 from club.refusals import Refusal
@@ -35,11 +35,16 @@ def _look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -
     map = found.road_map()
     drawing = drawing_of(map, map_id=found.pk)
     context = {
-        "map": found, "own": found.author_id == request.user.pk, "refusal": refusal,
-        "drawing": drawing, "rows": zip(drawing.places, _roads(map), strict=True),
-        "warnings": problems(map), "fairness": fairness_of(map), "trials": trials_of(map),
+        "map": found,
+        "own": found.author_id == request.user.pk,
+        "refusal": refusal,
+        "drawing": drawing,
+        "rows": zip(drawing.places, _roads(map), strict=True),
+        "warnings": problems(map),
+        "fairness": site_fairness(map),
+        "trials": trials_of(map),
         "later": found.later.filter(author=found.author_id).first(),
-    }  # fmt: skip
+    }
     return render(request, "workshop/map_page.html", context, status=422 if refusal else 200)
 
 
@@ -61,7 +66,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def as_file(map: RoadMap, name: str) -> HttpResponse:
-    answer = HttpResponse(write(map), content_type="application/json")
+    answer = HttpResponse(write_map_file(map), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
 
@@ -73,7 +78,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     wanted = request.POST.get("do")
     try:
         if wanted in ("share", "close"):
-            maps.share(slug, by=request.user, shared=wanted == "share")
+            maps.share_map(slug, by=request.user, shared=wanted == "share")
         elif wanted in ("retire", "take-up"):
             maps.retire(slug, by=request.user, retired=wanted == "retire")
     except LookupError as error:

@@ -17,9 +17,10 @@ from campaign.models import Simulation
 from campaign.trials.confidence import wilson
 from campaign.trials.picture import Captions, heat_map
 from campaign.trials.plan import Plan, new_plan
-from campaign.trials.report import FAIR, figures
+from campaign.trials.report import FAIR, counted_figures
 from campaign.trials.sums import Share, Sums
 from campaign.world import RoadMap
+from club.pages.frame.attempt import Attempt
 from club.refusals import Refusal
 
 GAMES = 600  # of one trial: bounds of some four per cent with four seats
@@ -93,7 +94,7 @@ def trials_of(map: RoadMap) -> list[Trial]:
 def _trial(plan: Plan, simulation: Simulation | None) -> Trial:
     if simulation is None:
         return Trial(plan.players, None, total=plan.campaigns)
-    played, total = simulation_requests.progress(simulation.pk)
+    played, total = simulation_requests.simulation_progress(simulation.pk)
     sums = simulation_requests.results(simulation.pk) if played == total else None
     if sums is None or not sums.campaigns:
         gone = simulation_requests.is_given_up(simulation.pk)
@@ -123,7 +124,7 @@ def _wins(name: str, share: Share) -> SiteWins:
 
 def _balance(plan: Plan, sums: Sums) -> dict[str, Any] | None:
     """The two sites with the largest difference, by name; None if it is unknown."""
-    found = figures(plan, sums)["sites"]
+    found = counted_figures(plan, sums)["sites"]
     if found is None or found["ratio"] is None:
         return None
     names = {t.id: t.name for t in plan.map.terrains}
@@ -148,13 +149,13 @@ def try_out(request: HttpRequest, slug: str = "", draft_id: int = 0) -> HttpResp
     subject, players = _subject_or_404(request, slug, draft_id), request.POST.get("players", "")
     if players not in {str(number) for number in LIMITS_BY_PLAYERS}:
         raise Http404
-    try:
+    with Attempt() as attempt:
         plan = plan_of(subject.map, int(players))
-        simulation_requests.ask(plan, by=request.user, label=f"{subject.map.name}: {players}")
-    except Refusal as refusal:
-        return _part(request, subject, int(players), refusal)
-    if request.headers.get("HX-Request"):
-        return _part(request, subject, int(players))
+        simulation_requests.request_simulation(
+            plan, by=request.user, label=f"{subject.map.name}: {players}"
+        )
+    if attempt.refusal or request.headers.get("HX-Request"):
+        return _part(request, subject, int(players), attempt.refusal)
     return redirect(f"{subject.address}#trial-{players}")
 
 
@@ -199,7 +200,7 @@ def _subject_or_404(request: HttpRequest, slug: str, draft_id: int) -> Subject:
         if slug:
             return Subject(maps.map_for(request.user, slug).road_map(), reverse("map", args=[slug]))
         draft = maps.draft_for(request.user, draft_id)
-        return Subject(maps.drawn(draft), reverse("draft", args=[draft_id]))
+        return Subject(maps.map_of_draft(draft), reverse("draft", args=[draft_id]))
     except LookupError as error:
         raise Http404 from error
 

@@ -140,7 +140,7 @@ def _comparison(simulation: Simulation, beside: Simulation) -> Comparison | None
 
 
 def _progress(simulation: Simulation, beside: Simulation) -> dict[str, Any]:
-    both = [simulation_requests.progress(row.pk) for row in (beside, simulation)]
+    both = [simulation_requests.simulation_progress(row.pk) for row in (beside, simulation)]
     played, total = (sum(numbers) for numbers in zip(*both, strict=True))
     waited = (now() - simulation.begun_at).total_seconds()
     return {

@@ -10,7 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import Map
 from campaign.pages.words.bot_words import TRIAL_BOTS
-from campaign.pages.words.house_rule_fields import groups_of, rules_of, switch_field, usual_word
+from campaign.pages.words.house_rule_fields import (
+    read_rules,
+    switch_field,
+    switch_groups,
+    usual_word,
+)
 from campaign.pages.words.house_rule_words import SWITCHES, Switch
 from club.refusals import Refusal
 
@@ -56,7 +61,7 @@ class TrialForm(forms.Form):
 
     def groups(self) -> list[tuple[Any, list[Any], bool]]:
         """The switches: title, bound fields, and whether one of them has been filled in."""
-        return groups_of(self)
+        return switch_groups(self)
 
     def plain(self) -> list[Any]:
         """The fields that are no switches."""
@@ -65,7 +70,7 @@ class TrialForm(forms.Form):
     def rules(self) -> tuple[HouseRules, HouseRules]:
         """The rules as they stand, and changed; refuses when nothing is changed (A1–A83)."""
         default = self.default or HouseRules(limits=limits_for(self.cleaned_data["players"]))
-        changed = rules_of(self.cleaned_data, default)
+        changed = read_rules(self.cleaned_data, default)
         if changed == default:
             raise Refusal("nothing-changed", "D1", "Change at least one house rule.")
         return default, changed

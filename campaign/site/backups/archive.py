@@ -74,7 +74,7 @@ def read_archive(source: Path, dump: Path) -> Manifest:
     return manifest
 
 
-def hash_of(path: Path) -> str:
+def file_hash(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection
 
 from campaign.site.backups import postgresql, sqlite
-from campaign.site.backups.archive import Manifest, hash_of, write_archive
+from campaign.site.backups.archive import Manifest, file_hash, write_archive
 from campaign.site.backups.problems import BackupProblem
 from campaign.site.releases import schema_version
 from campaign.site.releases.version import VERSION
@@ -72,5 +72,5 @@ def _described(dump: Path, counts: dict[str, int]) -> Manifest:
         counts=counts,
         keys=fingerprints(),
         size=dump.stat().st_size,
-        sha256=hash_of(dump),
+        sha256=file_hash(dump),
     )

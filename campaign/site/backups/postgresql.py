@@ -46,7 +46,7 @@ def load(source: Path) -> dict[str, int]:
         return _counts(connection, cursor)
 
 
-def clear() -> None:
+def drop_tables() -> None:
     """Drops every table."""
     with transaction.atomic(), connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):

@@ -32,7 +32,7 @@ _ENGINES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 Agree = Callable[[str], bool]
 
 
-class Restored(NamedTuple):
+class RestoreReport(NamedTuple):
     """`kept` is the backup of the old database; `keys_known` whether sealed bids can be opened."""
 
     manifest: Manifest
@@ -40,7 +40,7 @@ class Restored(NamedTuple):
     keys_known: bool
 
 
-def restore(source: Path, *, agree: Agree | None = None) -> Restored:
+def restore(source: Path, *, agree: Agree | None = None) -> RestoreReport:
     """Restores into an empty database; replaces another one if `agree` says so.
 
     `agree` gets a description of the present database. After a BackupProblem nothing has
@@ -57,7 +57,7 @@ def restore(source: Path, *, agree: Agree | None = None) -> Restored:
         raise BackupProblem(f"{error.filename or source}: {error.strerror or error}") from error
     except (DatabaseError, SQLiteError) as error:
         raise BackupProblem(f"The database here cannot be used: {error}.") from error
-    return Restored(manifest, kept, bool({*manifest.keys} & {*fingerprints()}))
+    return RestoreReport(manifest, kept, bool({*manifest.keys} & {*fingerprints()}))
 
 
 def database_name() -> str:
@@ -98,7 +98,7 @@ def _make_way(agree: Agree | None) -> Path | None:
     kept = Path(settings.DATA_DIR) / f"replaced-{at:%Y%m%dT%H%M%SZ}.backup"
     make_backup(kept)
     if connection.vendor == "postgresql":
-        postgresql.clear()
+        postgresql.drop_tables()
     return kept
 
 

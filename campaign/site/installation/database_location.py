@@ -35,7 +35,7 @@ def described() -> str:
     return f"Database: {database()}: {holdings()}."
 
 
-def look() -> str:
+def existing_database() -> str:
     """`described`, of an existing database; raises CommandError for a missing file, which opening
     would create empty."""
     name = str(connection.settings_dict["NAME"])

@@ -9,7 +9,7 @@ import urllib.request
 from functools import partial
 from pathlib import Path
 
-from campaign.site.processes.supervise import Part
+from campaign.site.processes.supervise import ProcessSpec
 
 _MANAGE = Path(__file__).resolve().parent.parent.parent.parent / "manage.py"
 _PORTS = range(20000, 32000)
@@ -18,38 +18,40 @@ _WORKER = "worker --concurrency 1 --loglevel warning --without-gossip --without-
 _LAST = ["nice", "-n", "19"]  # gets only idle processor time
 
 
-def web(host: str, port: int, *, workers: int, name: str) -> Part:
+def web(host: str, port: int, *, workers: int, name: str) -> ProcessSpec:
     """Gunicorn as `campaign.site.serving` has it; asked under one of the site's own names."""
     flags = f"-c python:campaign.site.serving --bind {host}:{port} --workers {workers}"
     command = [sys.executable, "-m", "gunicorn", "campaign.site.wsgi", *flags.split()]
     asked = "127.0.0.1" if host == "0.0.0.0" else host
-    return Part("web server", command, lambda: _healthy(f"http://{asked}:{port}/healthz", name))
+    return ProcessSpec(
+        "web server", command, lambda: _healthy(f"http://{asked}:{port}/healthz", name)
+    )
 
 
-def clock() -> Part:
+def clock() -> ProcessSpec:
     """The clock process, where there is no Celery."""
-    return Part("clock", [sys.executable, str(_MANAGE), "clock"])
+    return ProcessSpec("clock", [sys.executable, str(_MANAGE), "clock"])
 
 
-def trials() -> Part:
+def trials() -> ProcessSpec:
     """The process that plays simulations, where there is no Celery."""
-    return Part("player of simulations", [*_LAST, sys.executable, str(_MANAGE), "trials"])
+    return ProcessSpec("player of simulations", [*_LAST, sys.executable, str(_MANAGE), "trials"])
 
 
-def celery_worker() -> Part:
-    return Part("Celery worker", [*_CELERY, *_WORKER.split()], comes_back=True)
+def celery_worker() -> ProcessSpec:
+    return ProcessSpec("Celery worker", [*_CELERY, *_WORKER.split()], comes_back=True)
 
 
-def celery_trials() -> Part:
+def celery_trials() -> ProcessSpec:
     """A worker for simulations alone, so that no closing waits behind them."""
     queue = ["--queues", "simulations", "--hostname", "simulations@%h"]
     command = [*_LAST, *_CELERY, *_WORKER.split(), *queue]
-    return Part("player of simulations", command, comes_back=True)
+    return ProcessSpec("player of simulations", command, comes_back=True)
 
 
-def celery_beat() -> Part:
+def celery_beat() -> ProcessSpec:
     command = [*_CELERY, "beat", "--loglevel", "warning", "--pidfile="]
-    return Part("Celery beat", command, comes_back=True)
+    return ProcessSpec("Celery beat", command, comes_back=True)
 
 
 REDIS = """\
@@ -65,7 +67,7 @@ maxmemory-policy volatile-ttl
 """
 
 
-def redis(port: int, data_dir: Path, password: str) -> Part:
+def redis(port: int, data_dir: Path, password: str) -> ProcessSpec:
     """A Redis of our own, with its data beside ours, protected by the password.
 
     The password is in a file for its owner only, since other accounts of the machine can read
@@ -82,7 +84,7 @@ def redis(port: int, data_dir: Path, password: str) -> Part:
     settings.chmod(0o600)
     settings.write_text(REDIS.format(port=port, password=password, home=home), encoding="utf-8")
     answers = partial(_listens, port)
-    return Part("Redis server", [program, str(settings)], answers, comes_back=True)
+    return ProcessSpec("Redis server", [program, str(settings)], answers, comes_back=True)
 
 
 def _listens(port: int) -> bool:

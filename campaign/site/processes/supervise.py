@@ -22,7 +22,7 @@ Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Part:
+class ProcessSpec:
     """One process. `answers` says when it is ready to be relied upon; `comes_back` that the others
     go on without it, once all have been ready, until it is started again."""
 
@@ -35,11 +35,11 @@ class Part:
 class ProcessGroup:
     """The parts that run together, in the order in which they are started."""
 
-    def __init__(self, parts: Sequence[Part], *, say: Say, env: Mapping[str, str]) -> None:
+    def __init__(self, parts: Sequence[ProcessSpec], *, say: Say, env: Mapping[str, str]) -> None:
         self.parts = parts
         self.say = say
         self.env = env
-        self.running: list[tuple[Part, subprocess.Popen[bytes]]] = []
+        self.running: list[tuple[ProcessSpec, subprocess.Popen[bytes]]] = []
         self.asked_to_stop = False
         self.again: dict[str, float] = {}  # when a part was started again, by its name
 
@@ -65,7 +65,7 @@ class ProcessGroup:
                 return False
         return True
 
-    def _start(self, part: Part) -> subprocess.Popen[bytes]:
+    def _start(self, part: ProcessSpec) -> subprocess.Popen[bytes]:
         # Own session: Ctrl-C reaches this process alone, which then stops the parts in order.
         return subprocess.Popen(
             part.command,
@@ -75,7 +75,7 @@ class ProcessGroup:
             preexec_fn=die_with_parent,
         )
 
-    def _wait_for(self, part: Part) -> bool:
+    def _wait_for(self, part: ProcessSpec) -> bool:
         deadline = time.monotonic() + _PATIENCE
         while not part.answers():
             if not self._all_well():
@@ -118,7 +118,7 @@ class ProcessGroup:
                 process.terminate()
                 self._bury(part, process)
 
-    def _bury(self, part: Part, process: subprocess.Popen[bytes]) -> None:
+    def _bury(self, part: ProcessSpec, process: subprocess.Popen[bytes]) -> None:
         try:
             process.wait(_PATIENCE)
         except subprocess.TimeoutExpired:

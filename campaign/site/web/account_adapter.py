@@ -23,7 +23,7 @@ from club.actions.accounts.second_factors import open_secret, seal_secret
 from club.actions.accounts.sign_in_codes import code_for
 from club.actions.security.rate_limits import wait
 from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
-from club.pages.frame.preferences import remember
+from club.pages.frame.preferences import set_cookies
 
 CODE = "account/email/login_code"
 DOORS = (
@@ -100,7 +100,7 @@ class AccountAdapter(DefaultAccountAdapter):
         answer: HttpResponse = super().post_login(request, user, **more)
         save_language(user, get_language() or "")
         chosen = reading_of(user)
-        return remember(answer, chosen) if any(chosen) else answer
+        return set_cookies(answer, chosen) if any(chosen) else answer
 
 
 class Factors(DefaultMFAAdapter):

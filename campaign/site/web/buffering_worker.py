@@ -33,7 +33,7 @@ class _OneRequest(WSGITask):
         super().service()
 
 
-class Channel(HTTPChannel):
+class RequestChannel(HTTPChannel):
     task_class = _OneRequest
 
     def is_under_way(self, now: float) -> bool:
@@ -49,7 +49,7 @@ class Whole(deque[Any]):
 
 
 class _Listener(TcpWSGIServer):
-    channel_class = Channel
+    channel_class = RequestChannel
 
     def pull_trigger(self) -> None:
         """Nothing waits for it: answers are made between two looks at the connections."""
@@ -108,5 +108,5 @@ class BufferingWorker(Worker):
 
     def _under_way(self) -> list[bool]:
         now = time.time()
-        found = [c for c in self.connections.values() if isinstance(c, Channel)]
+        found = [c for c in self.connections.values() if isinstance(c, RequestChannel)]
         return [channel.is_under_way(now) for channel in found]

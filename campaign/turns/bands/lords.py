@@ -21,7 +21,7 @@ def offer(world: World, player: PlayerId) -> LordOffer | None:
     return LordOffer(player, own, MOST_EXPERIENCE) if own else None
 
 
-def write(draft: Draft, command: WriteLord) -> None:
+def write_lord(draft: Draft, command: WriteLord) -> None:
     lord = draft.world.lords.get(command.lord)
     if lord is None or lord.owner != command.player or lord.died:
         raise Refusal("no-such-lord", "A87", "That is no living lord of yours.", fields=("lord",))

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from campaign.house_rules import TRACK_PLACES
 from campaign.map.routes import routes
 from campaign.news import MemoryGained, MemoryReordered
@@ -30,7 +32,7 @@ def gives_point(world: World, player: PlayerId, terrain: TerrainId) -> bool:
     return not any(p.player == player and p.terrain == terrain for p in world.track)
 
 
-def remember(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
+def add_memory(draft: Draft, player: PlayerId, terrain: TerrainId) -> None:
     """Lays a point on the track, if the terrain gives one; a full track loses its oldest point
     (R92–R94, A79)."""
     if not gives_point(draft.world, player, terrain):
@@ -53,7 +55,7 @@ def remember_battles(draft: Draft) -> None:
     takings = _in_order(draft.world, draft.world.takings)
     draft.set(takings=())
     for player, terrain in takings:
-        remember(draft, player, terrain)
+        add_memory(draft, player, terrain)
 
 
 def _in_order(world: World, takings: Takings) -> Takings:
@@ -80,6 +82,21 @@ def memory_winner(world: World) -> PlayerId | None:
     held = Counter(point.player for point in world.track)
     needed = world.rules.limits.prestige
     return next((p for p in world.order if held[p] >= needed), None)
+
+
+def expected_track(world: World) -> tuple[MemoryPoint, ...]:
+    """The track as it is at the end of the turn if nothing more happens: what was won in battles
+    and is not on it yet counts (A80)."""
+    draft = Draft(world)
+    remember_battles(draft)
+    return draft.world.track
+
+
+def stands_to_win(world: World) -> PlayerId | None:
+    """The winner at the end of the turn if the track stays as it is (R95)."""
+    if world.ending is not None:
+        return None
+    return memory_winner(replace(world, track=expected_track(world)))
 
 
 def reorder(draft: Draft, places: tuple[int, ...]) -> None:

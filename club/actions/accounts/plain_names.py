@@ -35,7 +35,7 @@ def _joins(letter: str) -> bool:
     return ord(letter) >= FIRST_JOINED and category(letter)[0] in "LM"
 
 
-def likeness(name: str) -> str:
+def lookalike_key(name: str) -> str:
     """A key that is equal for names that look alike: case, accents, spaces, signs between letters,
     and similar letters of other scripts make no difference."""
     folded = normalize("NFKD", name).casefold().translate(ALIKE)

@@ -7,21 +7,21 @@ from django.conf import settings
 from club.models import Profile
 
 
-class Reading(NamedTuple):
+class ReadingPreferences(NamedTuple):
     """A language code and a theme; empty: as the browser has it."""
 
     language: str = ""
     theme: str = ""
 
 
-def save_reading(user: Any, reading: Reading) -> None:
+def save_reading(user: Any, reading: ReadingPreferences) -> None:
     """Saves them for the person's mail and for the next browser in which they sign in."""
     Profile.objects.update_or_create(user=user, defaults=reading._asdict())
 
 
-def reading_of(user: Any) -> Reading:
+def reading_of(user: Any) -> ReadingPreferences:
     found = Profile.objects.filter(user=user).values_list("language", "theme").first()
-    return Reading(*found) if found else Reading()
+    return ReadingPreferences(*found) if found else ReadingPreferences()
 
 
 def save_language(user: Any, language: str) -> None:

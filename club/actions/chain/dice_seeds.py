@@ -10,7 +10,7 @@ from cryptography.fernet import InvalidToken
 from django.utils.translation import gettext_noop
 
 from club import chance
-from club.actions.chain.hash_chain import head_of, write
+from club.actions.chain.hash_chain import head_of, note_rows
 from club.actions.security.sealing import seed_keys
 from club.models import Game, Seed
 from club.refusals import Refusal
@@ -36,7 +36,7 @@ def sow(locked: Any) -> Seed:
         game=game, since=game.seq, hash=chance.seed_hash(game.public_id, seed),
         sealed=seed_keys(game.public_id).encrypt(seed),
     )  # fmt: skip
-    write(locked, ("seed", row))
+    note_rows(locked, ("seed", row))
     return row
 
 
@@ -60,7 +60,8 @@ def drawn_for_start(locked: Any, draws: tuple[Draw, ...]) -> tuple[tuple[int, ..
 def numbers(seed: bytes, place: str, draws: tuple[Draw, ...]) -> tuple[int, ...]:
     """The numbers that the seed gives for these draws at this place."""
     return tuple(
-        chance.number(seed, f"{place}|{k}", draw.low, draw.high) for k, draw in enumerate(draws, 1)
+        chance.fair_number(seed, f"{place}|{k}", draw.low, draw.high)
+        for k, draw in enumerate(draws, 1)
     )
 
 
@@ -80,7 +81,7 @@ def _seed_of_line(locked: Any, seq: int) -> tuple[bytes, str]:
         seed = unsealed(game, row)
     except UnreadableSeed as error:
         raise Refusal("no-key", "D3", NO_KEY) from error
-    return seed, chance.place_of(game.public_id, seq, head_of(locked).chain)
+    return seed, chance.draw_place(game.public_id, seq, head_of(locked).chain)
 
 
 def seed_before(game: Game, seq: int) -> Seed | None:
@@ -108,7 +109,7 @@ def open_seeds(locked: Any) -> None:
             logger.error("game %s: %s", locked.game.pk, error)
             continue
         row.save(update_fields=["opened"])
-        write(locked, ("seed", row))
+        note_rows(locked, ("seed", row))
 
 
 def sow_again(locked: Any) -> None:

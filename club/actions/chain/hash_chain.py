@@ -65,7 +65,7 @@ def body_hash(salt: str, body: str) -> str:
     return _hash(f"{salt}|{body}")
 
 
-def write(locked: Holding, *things: tuple[str, Any]) -> None:
+def note_rows(locked: Holding, *things: tuple[str, Any]) -> None:
     """Notes these rows, each with its kind, at the end of the chain.
 
     Belongs inside the transaction that wrote them. `chained_rows` says what of a row is noted.

@@ -7,7 +7,7 @@ Seats are played without a person in one place, `automatic_players`. After every
 bots and stewards of absent players until a person has to act. At a deadline a player's standing
 orders come first, then a steward (with the consent of the player and of the club), then the default
 of the phase; before that, `grace` may move the deadline once per player. Standing orders are a bot
-that obeys (`campaign.bots.standing_orders`); they are sealed like bids. `PhaseClose.outcomes`
+that obeys (`Kind.order_answer`); they are sealed. `PhaseClose.outcomes`
 stores the kinds of commands of each. A closing reads players and orders once (`Game.roster`).
 
 An open-ended phase (`Kind.open_ended`) has a window: at its end `Kind.after_defaults` does what it

@@ -53,7 +53,7 @@ def _play_automatic(locked: LockedGame) -> bool:
     """Plays automatic commands of the rules; whether there was one."""
     command = kind_of(locked.game).automatic(locked.game, locked.world)
     if command is not None:
-        locked.append(command, actor=Actor.clock(), origin="default")
+        locked.append(command, actor=Actor.clock(), origin="automatic")
     return command is not None
 
 

@@ -73,7 +73,7 @@ def close(
 ) -> bool:
     """Closes the game's present moment if it is due; whether this call closed it.
 
-    Envelopes are opened; otherwise every awaited player gets the default of the phase. An
+    What is sealed is opened; otherwise every awaited player gets the default of the phase. An
     open-ended phase plays the defaults it has, and stays open. `how` "organiser" closes before
     the deadline. `now` stands for the database's time in drills; with `page_version`, only that
     moment is closed. Nothing closes after an outage, or while closing is paused. The attempt is
@@ -90,11 +90,11 @@ def close(
             closed = close_moment(locked, now, how)
     except OperationalError:
         logger.warning("closing game %s met a failing database", game_id)
-        closing_attempts.take_back(game_id)
+        closing_attempts.uncount_attempt(game_id)
         raise
     except Exception:
         if how != "organiser":  # whose decision is rolled back with it, and who counts it then
-            closing_attempts.note_failure(game_id)
+            closing_attempts.note_failed_closing(game_id)
         raise
     kind_of(locked.game).after_commit(locked.game)
     return closed
@@ -116,14 +116,14 @@ def close_if_all_sealed(game: Game) -> None:
 def close_now(game_id: int, *, actor: Actor, page_version: int) -> bool:
     """The organiser closes the moment they saw before its deadline, and no later one."""
     game = Game.objects.get(pk=game_id)
-    permissions.check(permissions.may_rule(game, actor))
+    permissions.check_allowed(permissions.may_rule(game, actor))
     return close(game_id, how="organiser", page_version=page_version)
 
 
 def retry(game_id: int, *, actor: Actor) -> bool:
     """Takes a stuck game up again: clears the mark and closes it if it is due."""
     with transact(game_id) as locked:
-        permissions.check(permissions.may_rule(locked.game, actor))
+        permissions.check_allowed(permissions.may_rule(locked.game, actor))
         locked.game.stuck, locked.game.attempts = "", 0
         locked.mark(Effect.SAVE)
     return close(game_id)
@@ -135,7 +135,7 @@ def close_moment(locked: LockedGame, now: datetime | None = None, how: str = "de
     moment = game.moment
     if not _is_due(locked, now, how):
         return _check_overdue(locked, moment)
-    if how == "deadline" and grace.grant(locked):
+    if how == "deadline" and grace.give_grace(locked):
         return False
     kind = kind_of(game)
     if how == "deadline" and kind.closes_at_once(game):
@@ -206,4 +206,4 @@ def _play_defaults(locked: LockedGame, moment: int) -> None:
 
 
 def _moment(locked: LockedGame) -> int:
-    return kind_of(locked.game).rules.place(locked.world).moment
+    return kind_of(locked.game).rules.progress(locked.world).moment

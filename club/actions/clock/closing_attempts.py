@@ -69,7 +69,7 @@ def _count_attempt(game_id: int, attempts: int) -> bool:
     return True
 
 
-def take_back(game_id: int) -> None:
+def uncount_attempt(game_id: int) -> None:
     with suppress(DatabaseError):
         Game.objects.filter(pk=game_id, attempts__gt=0).update(attempts=F("attempts") - 1)
 
@@ -77,10 +77,10 @@ def take_back(game_id: int) -> None:
 def count_failure(game_id: int) -> None:
     """An attempt whose count was rolled back together with the decision it was part of."""
     Game.objects.filter(pk=game_id).update(attempts=F("attempts") + 1)
-    note_failure(game_id)
+    note_failed_closing(game_id)
 
 
-def note_failure(game_id: int) -> None:
+def note_failed_closing(game_id: int) -> None:
     trace = secrets.token_hex(4)
     logger.exception("closing game %s failed, traceback %s", game_id, trace)
     failed = Game.objects.filter(pk=game_id, attempts__gte=FAILURES)

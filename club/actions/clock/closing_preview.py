@@ -64,6 +64,6 @@ def _by_default(kind: Kind, world: Any) -> list[Any] | None:
         outcome = rules.play(now, offered[0])
         news += heard(outcome.news, None)
         now = outcome.world
-        if rules.place(now).moment != rules.place(world).moment:
+        if rules.progress(now).moment != rules.progress(world).moment:
             return news
     return None

@@ -17,9 +17,9 @@ def play_out(locked: LockedGame, player: str, actor: Actor) -> None:
     Refuses `nothing-to-play` where the phase has no default.
     """
     rules = kind_of(locked.game).rules
-    moment = rules.place(locked.world).moment
+    moment = rules.progress(locked.world).moment
     for _ in range(LONGEST):
-        if rules.place(locked.world).moment != moment or player not in waited_for(
+        if rules.progress(locked.world).moment != moment or player not in waited_for(
             locked.game, locked.world
         ):
             return

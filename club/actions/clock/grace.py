@@ -10,7 +10,7 @@ from club.kinds import kind_of
 from club.models import Seat
 
 
-def grant(locked: LockedGame) -> bool:
+def give_grace(locked: LockedGame) -> bool:
     """Moves the deadline if missing players have grace left; whether it did.
 
     Players with a bot or standing orders need none, and a club night has none. Their grace is

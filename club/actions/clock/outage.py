@@ -24,7 +24,7 @@ from club.actions.journal.moments import move_deadline
 from club.actions.notices.game_messages import add_message
 from club.actions.schedule import heartbeats, site_pause
 from club.actions.schedule.calendar import awake
-from club.actions.schedule.outage_rules import Silence, moved
+from club.actions.schedule.outage_rules import Silence, after_outages
 from club.kinds import kind_of
 from club.models import Game, Heartbeat, Outage
 
@@ -141,7 +141,7 @@ def _give_back_to(locked: LockedGame, silence: Silence) -> bool:
     before, earlier = game.closes_at, game.outage_moved or timedelta()
     later = before
     if before is not None and not kind_of(game).closes_at_once(game):
-        later = moved(before, game.opened_at or before, silence)
+        later = after_outages(before, game.opened_at or before, silence)
         later = awake(game, later) if later != before else before
     if before is not None and later is not None and later != before:
         move_deadline(locked, later)

@@ -41,7 +41,7 @@ def try_transact(game_id: int, *, wait: bool) -> Iterator[LockedGame | None]:
 
 def _finish(locked: LockedGame) -> None:
     """The end of every transaction; the only caller of all that follows from an act."""
-    before = notice_triggers.standing(locked.game)
+    before = notice_triggers.earlier_progress(locked.game)
     if Effect.PLAYED in locked.effects:
         run_automatic_players(locked)
     elif Effect.AWAITED in locked.effects:

@@ -19,7 +19,7 @@ from club.actions.journal.idempotency import earlier_seq, store_key
 from club.actions.journal.ledger import LockedGame
 from club.actions.journal.page_versions import is_corrected_since, page_version_of, stale
 from club.kinds import kind_of
-from club.models import Game
+from club.models import Game, Seat
 
 Allowed = Callable[[Game, Actor], bool]
 
@@ -42,10 +42,12 @@ def turn(
     for every other version.
     """
     with transact(game_id) as locked:
-        permissions.check(allowed(locked.game, actor))
+        permissions.check_allowed(allowed(locked.game, actor))
         locked.earlier = earlier_seq(locked.game, key, actor)
         if locked.earlier is None:
             _check_page(locked, page_version, strict)
+        if actor.user_id is not None:
+            Seat.objects.filter(game=game_id, user_id=actor.user_id).update(acted_at=locked.now)
         yield locked
         if locked.earlier is None:
             store_key(locked.game, key, locked.key_seq or locked.game.seq, actor)

@@ -1,7 +1,7 @@
 """The organiser ends a game before its time: it stays to be read, and nobody wins (D3, D4)."""
 
-from club.actions.decisions.deadlines import publish, ruled
-from club.actions.decisions.ruling_log import decide
+from club.actions.decisions.deadlines import publish_decision, ruled
+from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal.actor import Actor
 from club.actions.journal.moments import end_early
 
@@ -13,6 +13,6 @@ def break_off(game_id: int, *, actor: Actor, reason: str) -> None:
     """
     with ruled(game_id, actor) as locked:
         game = locked.game
-        decide(locked, "break_off", actor=actor, reason=reason)
+        record_ruling(locked, "break_off", actor=actor, reason=reason)
         end_early(locked)
-        publish(locked, "broken_off", actor, reason, turn=game.turn, phase=game.phase)
+        publish_decision(locked, "broken_off", actor, reason, turn=game.turn, phase=game.phase)

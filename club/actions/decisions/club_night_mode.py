@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop
 
-from club.actions.decisions.deadlines import check_running, publish, ruled
-from club.actions.decisions.ruling_log import decide
+from club.actions.decisions.deadlines import check_running, publish_decision, ruled
+from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.actions.journal.moments import move_deadline
@@ -42,9 +42,9 @@ def end_club_night(game_id: int, *, actor: Actor, reason: str) -> None:
 def _switch(locked: LockedGame, actor: Actor, reason: str, *, live: bool, **values: int) -> None:
     game = locked.game
     kind = "live" if live else "live_over"
-    decide(locked, kind, actor=actor, reason=reason)
+    record_ruling(locked, kind, actor=actor, reason=reason)
     game.live = live
     game.attempts = 0
     move_deadline(locked, deadline(game.phase, locked.now, **calendar_of(game)))
     until = game.closes_at.isoformat() if game.closes_at else ""
-    publish(locked, kind, actor, reason, until=until, **values)
+    publish_decision(locked, kind, actor, reason, until=until, **values)

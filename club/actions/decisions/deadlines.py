@@ -15,7 +15,7 @@ from club.actions.clock import closing, closing_attempts, outage
 from club.actions.clock.closing_preview import dry_run
 from club.actions.clock.excusing import play_out
 from club.actions.clock.turn import turn
-from club.actions.decisions.ruling_log import decide
+from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
@@ -44,20 +44,22 @@ def extend(
         game = locked.game
         check_running(locked)
         until = _checked(locked, until)
-        decide(locked, "extend", actor=actor, reason=reason, changes=_move(game, until))
+        record_ruling(locked, "extend", actor=actor, reason=reason, changes=_move(game, until))
         move_deadline(locked, until)
         game.attempts = 0
-        publish(locked, "extended", actor, reason, until=until.isoformat(), phase=game.phase)
+        publish_decision(
+            locked, "extended", actor, reason, until=until.isoformat(), phase=game.phase
+        )
 
 
 def pause(game_id: int, *, actor: Actor, reason: str) -> None:
     """Stops the deadlines. Players may go on acting. Refuses `paused` if it is already."""
     with ruled(game_id, actor) as locked:
         check_running(locked)
-        decide(locked, "pause", actor=actor, reason=reason)
+        record_ruling(locked, "pause", actor=actor, reason=reason)
         locked.game.paused, locked.game.paused_at = True, locked.now
         locked.game.closes_moves += 1
-        publish(locked, "paused", actor, reason)
+        publish_decision(locked, "paused", actor, reason)
 
 
 def resume(game_id: int, *, actor: Actor, reason: str) -> None:
@@ -69,7 +71,7 @@ def resume(game_id: int, *, actor: Actor, reason: str) -> None:
         game = locked.game
         if not game.paused:
             raise Refusal("not-paused", "D4", gettext_noop("The game is not paused."))
-        decide(locked, "resume", actor=actor, reason=reason)
+        record_ruling(locked, "resume", actor=actor, reason=reason)
         stood = locked.now - max(game.paused_at or locked.now, game.opened_at or locked.now)
         game.paused, game.paused_at = False, None
         if game.closes_at is not None:
@@ -78,7 +80,7 @@ def resume(game_id: int, *, actor: Actor, reason: str) -> None:
         if kind_of(game).closes_at_once(game):
             move_deadline(locked, locked.now)
         until = game.closes_at.isoformat() if game.closes_at else ""
-        publish(locked, "resumed", actor, reason, until=until)
+        publish_decision(locked, "resumed", actor, reason, until=until)
 
 
 def excuse(
@@ -95,15 +97,15 @@ def excuse(
         check_running(locked)
         if player not in locked.game.waits_for:
             raise Refusal("not-awaited", "D4", gettext_noop("Nobody waits for this player now."))
-        decide(locked, "excuse", actor=actor, reason=reason)
-        publish(locked, "excused", actor, reason, player=player, phase=locked.game.phase)
+        record_ruling(locked, "excuse", actor=actor, reason=reason)
+        publish_decision(locked, "excused", actor, reason, player=player, phase=locked.game.phase)
         play_out(locked, player, actor)
         locked.mark(Effect.PLAYED)
 
 
-def close_now(
+def close_early(
     game_id: int, *, actor: Actor, page_version: int, reason: str, shown: str | None = None
-) -> None:  # fmt: skip
+) -> None:
     """Closes the moment that the organiser saw before its deadline, and no later one.
 
     `shown` is the name of the dry run that was confirmed: `stale` if closing would do something
@@ -127,8 +129,8 @@ def _close(locked: LockedGame, *, actor: Actor, reason: str, shown: str | None) 
         raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
     if shown not in (None, dry_run(locked.game, locked.world).name):
         raise stale()
-    decide(locked, "close", actor=actor, reason=reason)
-    publish(locked, "closed", actor, reason, phase=locked.game.phase)
+    record_ruling(locked, "close", actor=actor, reason=reason)
+    publish_decision(locked, "closed", actor, reason, phase=locked.game.phase)
     if is_paused() or not closing.close_moment(locked, how="organiser"):
         raise Refusal("not-closed", "A49", open_ended_sentence(locked.game))
 
@@ -179,6 +181,8 @@ def _move(game: Game, until: datetime) -> list[list[str]]:
     return [["closes_at", before, until.isoformat()]]
 
 
-def publish(locked: LockedGame, kind: str, actor: Actor, reason: str, **values: Any) -> None:
+def publish_decision(
+    locked: LockedGame, kind: str, actor: Actor, reason: str, **values: Any
+) -> None:
     """Everybody reads the decision."""
     add_message(locked, kind, by=actor, reason=reason.strip(), **values)

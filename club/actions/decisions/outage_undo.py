@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop
 
-from club.actions.decisions.deadlines import check_running, publish, ruled
-from club.actions.decisions.ruling_log import decide
+from club.actions.decisions.deadlines import check_running, publish_decision, ruled
+from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect
 from club.actions.journal.moments import move_deadline
@@ -23,7 +23,9 @@ def put_back(game_id: int, *, actor: Actor, reason: str, page_version: int | Non
             raise Refusal("not-moved", "D4", sentence)
         until = max(locked.now, game.closes_at - game.outage_moved)
         change = ["closes_at", game.closes_at.isoformat(), until.isoformat()]
-        decide(locked, "put_back", actor=actor, reason=reason, changes=[change])
+        record_ruling(locked, "put_back", actor=actor, reason=reason, changes=[change])
         move_deadline(locked, until)
         locked.mark(Effect.CHECKS)
-        publish(locked, "put_back", actor, reason, until=until.isoformat(), phase=game.phase)
+        publish_decision(
+            locked, "put_back", actor, reason, until=until.isoformat(), phase=game.phase
+        )

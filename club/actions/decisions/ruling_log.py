@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
-from club.actions.chain.hash_chain import write
+from club.actions.chain.hash_chain import note_rows
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import LockedGame
 from club.models import JournalEntry, Ruling, Seat
@@ -13,7 +13,7 @@ from club.refusals import Refusal
 MOST_WORDS = 1000  # characters of a reason
 
 
-def decide(
+def record_ruling(
     locked: LockedGame,
     kind: str,
     *,
@@ -31,13 +31,13 @@ def decide(
     ruling = Ruling.objects.create(
         game=game, entry=entry, kind=kind, by_id=actor.user_id,
         by_player=_player_of(locked, actor), at=locked.now, turn=game.turn, phase=game.phase,
-        reason=checked(reason), standing=standing, changes=list(changes),
+        reason=checked_reason(reason), standing=standing, changes=list(changes),
     )  # fmt: skip
-    write(locked, ("ruling", ruling))
+    note_rows(locked, ("ruling", ruling))
     return ruling
 
 
-def checked(reason: str) -> str:
+def checked_reason(reason: str) -> str:
     """The reason as it is stored; refuses `reason`."""
     words = reason.replace("\x00", "").strip()
     if not words:

@@ -21,7 +21,7 @@ SINCE = timedelta(days=30)  # how long what is past stays
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CalendarEntry:
     """`ends` is None for a deadline; `cancelled` marks what will not happen."""
 
     uid: str
@@ -35,7 +35,7 @@ class Entry:
     cancelled: bool
 
 
-def agenda_of(user: Any) -> list[Entry]:
+def agenda_of(user: Any) -> list[CalendarEntry]:
     """The user's entries in the language that is active, nearest first."""
     seats = {
         seat.game_id: seat
@@ -49,7 +49,7 @@ def agenda_of(user: Any) -> list[Entry]:
     return sorted(entries, key=lambda entry: (entry.starts, entry.uid))
 
 
-def _deadlines(seats: dict[int, Seat]) -> Iterator[Entry]:
+def _deadlines(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
     """The open moments that wait for the user. What is sealed changes nothing here."""
     for seat in seats.values():
         game = seat.game
@@ -60,7 +60,7 @@ def _deadlines(seats: dict[int, Seat]) -> Iterator[Entry]:
                             game.closes_at, cancelled=game.paused)  # fmt: skip
 
 
-def _closed(seats: dict[int, Seat]) -> Iterator[Entry]:
+def _closed(seats: dict[int, Seat]) -> Iterator[CalendarEntry]:
     """Moments that closed recently. A phase that closed early has no deadline any more."""
     rows = PhaseClose.objects.filter(game__in=seats, closed_at__gte=Now() - SINCE)
     for row in rows.order_by("pk"):
@@ -72,15 +72,20 @@ def _closed(seats: dict[int, Seat]) -> Iterator[Entry]:
 
 def _deadline(
     game: Game, era: int, moment: int, phase: str, at: datetime, *, cancelled: bool
-) -> Entry:
+) -> CalendarEntry:
     kind = kind_of(game)
     words = {"game": game.name, "phase": str(kind.phases[phase])}
-    return Entry(
-        uid=f"{game.public_id}-{era}-{moment}@{house()}", sequence=game.closes_moves,
-        starts=at, ends=None, title=_("%(game)s: %(phase)s closes") % words,
-        text=str(kind.duties.get(phase, "")), place="", cancelled=cancelled,
+    return CalendarEntry(
+        uid=f"{game.public_id}-{era}-{moment}@{house()}",
+        sequence=game.closes_moves,
+        starts=at,
+        ends=None,
+        title=_("%(game)s: %(phase)s closes") % words,
+        text=str(kind.duties.get(phase, "")),
+        place="",
+        cancelled=cancelled,
         link=absolute(path_of(game)),
-    )  # fmt: skip
+    )
 
 
 def house() -> str:

@@ -28,7 +28,7 @@ def feed_of(user: Any) -> Feed | None:
     return Feed.objects.filter(user=user, revoked_at__isnull=True).first()
 
 
-def reader_of(secret: str) -> Any:
+def feed_owner(secret: str) -> Any:
     """The user whose feed has this secret, or None."""
     rows = Feed.objects.filter(secret_hash=hash_of(secret), revoked_at__isnull=True)
     feed = rows.filter(user__is_active=True).select_related("user__profile").first()

@@ -19,7 +19,7 @@ NO_HOST = gettext_noop("Messages are sent to listed servers only: {hosts}.")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ChannelField:
     """`pattern` is what the whole of it must match."""
 
     name: str
@@ -29,44 +29,73 @@ class Field:
     secret: bool = False
 
 
-SERVER = Field(
+SERVER = ChannelField(
     "host", _("Server"), _("One of those that this site writes to."), r"[\w.:\[\]-]{1,100}"
 )
 WITH_COUNTRY = _("With the country's code: +33…")
-KINDS: dict[str, tuple[Field, ...]] = {
+KINDS: dict[str, tuple[ChannelField, ...]] = {
     "discord": (
-        Field("id", _("Webhook number"), _("The digits in the webhook's address."), r"\d{15,25}"),
-        Field("token", _("Webhook token"), _("The part after the number in the webhook's address."),
-              r"[\w-]{40,100}", secret=True),
+        ChannelField(
+            "id", _("Webhook number"), _("The digits in the webhook's address."), r"\d{15,25}"
+        ),
+        ChannelField(
+            "token",
+            _("Webhook token"),
+            _("The part after the number in the webhook's address."),
+            r"[\w-]{40,100}",
+            secret=True,
+        ),
     ),
     "telegram": (
-        Field("token", _("Bot token"), _("As BotFather gave it: 123456:ABC…"),
-              r"\d{6,12}:[\w-]{30,50}", secret=True),
-        Field("chat", _("Chat number"), _("A number, or the @name of a channel."),
-              r"-?\d{3,20}|@\w{4,40}"),
+        ChannelField(
+            "token",
+            _("Bot token"),
+            _("As BotFather gave it: 123456:ABC…"),
+            r"\d{6,12}:[\w-]{30,50}",
+            secret=True,
+        ),
+        ChannelField(
+            "chat",
+            _("Chat number"),
+            _("A number, or the @name of a channel."),
+            r"-?\d{3,20}|@\w{4,40}",
+        ),
     ),
     "signal": (
         SERVER,
-        Field("sender", _("The bridge's number"), WITH_COUNTRY, r"\+\d{8,15}"),
-        Field("number", _("Your number"), WITH_COUNTRY, r"\+\d{8,15}"),
+        ChannelField("sender", _("The bridge's number"), WITH_COUNTRY, r"\+\d{8,15}"),
+        ChannelField("number", _("Your number"), WITH_COUNTRY, r"\+\d{8,15}"),
     ),
     "ntfy": (
         SERVER,
-        Field("topic", _("Topic"),
-              _("Choose a name that nobody can guess: anybody who knows it can read along."),
-              r"[\w-]{8,64}", secret=True),
+        ChannelField(
+            "topic",
+            _("Topic"),
+            _("Choose a name that nobody can guess: anybody who knows it can read along."),
+            r"[\w-]{8,64}",
+            secret=True,
+        ),
     ),
     "matrix": (
         SERVER,
-        Field("token", _("Access token"), _("Of the account that writes."), r"[\w.~+/=-]{10,255}",
-              secret=True),
-        Field("room", _("Room"), _("Such as !abcdef:matrix.org"),
-              r"[!#][\w.=/-]{1,100}:[\w.:-]{1,100}"),
+        ChannelField(
+            "token",
+            _("Access token"),
+            _("Of the account that writes."),
+            r"[\w.~+/=-]{10,255}",
+            secret=True,
+        ),
+        ChannelField(
+            "room",
+            _("Room"),
+            _("Such as !abcdef:matrix.org"),
+            r"[!#][\w.=/-]{1,100}:[\w.:-]{1,100}",
+        ),
     ),
-}  # fmt: skip
+}
 
 
-def checked(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
+def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
     """The fields of this kind in the form in which they are stored. Refuses `kind`, `field` and
     `host`.
     """

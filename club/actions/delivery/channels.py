@@ -12,10 +12,10 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from club.actions.delivery.channel_kinds import KINDS, checked
+from club.actions.delivery.channel_kinds import KINDS, checked_fields
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
-from club.actions.notices.outbox import key_of, post
+from club.actions.notices.outbox import notice_key, post
 from club.actions.security.sealing import keys_for
 from club.models import Channel, Game, Notice
 from club.refusals import Refusal
@@ -40,7 +40,7 @@ def add_game_channel(
     game: Game, kind: str, label: str, typed: Mapping[str, str], *, actor: Actor
 ) -> Channel:
     """Adds a channel for a game's public notices; for its organiser."""
-    permissions.check(permissions.may_rule(game, actor))
+    permissions.check_allowed(permissions.may_rule(game, actor))
     with transaction.atomic():
         mine = Channel.objects.filter(game=game)
         return _add(mine, kind, label, typed, game=game)
@@ -49,7 +49,7 @@ def add_game_channel(
 def _add(
     mine: QuerySet[Channel], kind: str, label: str, typed: Mapping[str, str], **owner: Any
 ) -> Channel:
-    fields = checked(kind, typed)
+    fields = checked_fields(kind, typed)
     name = " ".join(label.replace("\x00", "").split())
     if not 1 <= len(name) <= 60:
         raise Refusal("label", "D4", NO_LABEL, fields=("label",))
@@ -74,13 +74,13 @@ def send_test(channel: Channel) -> None:
     """Puts a message into the outbox by which the owner sees that the channel works."""
     now = timezone.now()
     Notice.objects.create(
-        key=key_of("test", channel.pk, now.isoformat()), game=channel.game,
+        key=notice_key("test", channel.pk, now.isoformat()), game=channel.game,
         user=channel.user, channel=channel, event="test", values={"label": channel.label},
         made_at=Now(), due_at=Now(),
     )  # fmt: skip
 
 
-def address_of(channel: Channel) -> dict[str, str]:
+def channel_fields(channel: Channel) -> dict[str, str]:
     """The fields that were typed; raises Unreadable."""
     try:
         fields: dict[str, str] = json.loads(keys_for("channel").decrypt(bytes(channel.address)))
@@ -92,7 +92,7 @@ def address_of(channel: Channel) -> dict[str, str]:
 def rekey_channel(channel: Channel) -> int:
     """Puts the same address under the newest key; raises Unreadable."""
     same = Channel.objects.filter(pk=channel.pk, address=channel.address)
-    return same.update(address=_encrypted(address_of(channel)))
+    return same.update(address=_encrypted(channel_fields(channel)))
 
 
 def note_success(channel: Channel) -> None:
@@ -100,7 +100,7 @@ def note_success(channel: Channel) -> None:
         Channel.objects.filter(pk=channel.pk).update(failures=0)
 
 
-def note_failure(channel: Channel, now: datetime, *, for_good: bool) -> None:
+def note_failed_delivery(channel: Channel, now: datetime, *, for_good: bool) -> None:
     """Counts a failure. After too many in a row, or one permanent failure, the channel is switched
     off.
 

@@ -12,30 +12,37 @@ from apprise.plugins.matrix import NotifyMatrix
 from apprise.plugins.ntfy import NotifyNtfy
 from apprise.plugins.signal_api import NotifySignalAPI
 from apprise.plugins.telegram import NotifyTelegram
+from django.conf import settings
 
 from club.actions.delivery.channel_kinds import origin_of
-from club.actions.delivery.channels import Unreadable, address_of
+from club.actions.delivery.channels import Unreadable, channel_fields
 from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.outbound_hosts import Origin, only_public
 from club.models import Channel
 
 ASSET = apprise.AppriseAsset(
-    app_id="Saga", app_desc="", app_url="", http_redirects=False, storage_mode="memory",
-    secure_logging=True, image_url_mask=None, image_url_logo=None,
-)  # fmt: skip
+    app_id=settings.SITE_NAME,
+    app_desc="",
+    app_url="",
+    http_redirects=False,
+    storage_mode="memory",
+    secure_logging=True,
+    image_url_mask=None,
+    image_url_logo=None,
+)
 TIMEOUT = "5"  # seconds, to connect, and again for an answer
 GONE = ("401", "403", "404", "410")  # answers after which the address never works again
 MOST_LETTERS = 1800  # of one message; Discord takes 2000
 
 
-def send(channel: Channel, words: Sequence[Words], key: str) -> None:
+def send_chat(channel: Channel, words: Sequence[Words], key: str) -> None:
     """Sends these in one message; raises Undelivered. Belongs outside any transaction.
 
     The link carries the beginning of `key`: a message that came twice is known by it.
     """
     try:
-        fields = address_of(channel)
+        fields = channel_fields(channel)
         origin = origin_of(channel.kind, fields)
     except (Unreadable, LookupError) as error:
         raise Undelivered(type(error).__name__, for_good=True) from error

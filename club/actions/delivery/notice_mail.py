@@ -29,7 +29,7 @@ class Undelivered(Exception):
         self.for_good, self.alone = for_good, alone
 
 
-def send(user: Any, words: Sequence[Words], key: str) -> None:
+def send_notice_mail(user: Any, words: Sequence[Words], key: str) -> None:
     """Sends these notices in one mail; `key` makes its Message-ID. Raises Undelivered.
 
     Belongs outside any transaction: it waits for the mail server, up to `EMAIL_TIMEOUT`.
@@ -51,7 +51,7 @@ def send(user: Any, words: Sequence[Words], key: str) -> None:
 
 
 def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMessage:
-    out = absolute(reverse("unsubscribe", args=[token_of(user)]))
+    out = absolute(reverse("unsubscribe", args=[unsubscribe_token(user)]))
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     headers = {
         "Message-ID": f"<{key}@{host}>", "Auto-Submitted": "auto-generated",
@@ -73,17 +73,25 @@ def _body(words: Sequence[Words], out: str) -> str:
         said = f"{words[0].text}\n\n{words[0].link}"
     else:
         said = "\n\n".join(f"{one.subject}\n{one.text}\n{one.link}" for one in words)
+    said = _happened(words) + said
     settings_page = absolute(reverse("notices"))
     end = _("Notice settings: %(page)s\nUnsubscribe: %(out)s")
     return f"{said}\n\n-- \n{end % {'page': settings_page, 'out': out}}\n"
 
 
-def token_of(user: Any) -> str:
+def _happened(words: Sequence[Words]) -> str:
+    """The recap of each game, once, above all else."""
+    recaps = dict.fromkeys(one.recap for one in words if one.recap)
+    title = _("What happened since you last looked")
+    return "".join("\n".join([title, *(f"– {one}" for one in recap)]) + "\n\n" for recap in recaps)
+
+
+def unsubscribe_token(user: Any) -> str:
     """The signed token in the unsubscribe link of a mail to this user."""
     return SIGNER.sign(user.pk)
 
 
-def reader_of(token: str) -> int | None:
+def unsubscribing_user(token: str) -> int | None:
     """The id of the user whose mail it stops; None for a forged one."""
     try:
         return int(SIGNER.unsign(token))

@@ -20,16 +20,21 @@ from club.addresses import path_of
 from club.kinds import kind_of
 from club.models import Game, Notice
 
+RECAPPED = ("turn", "phase", "course")  # events after which a player wants to know what happened
 PAGES = {"stuck": "organise", "seat": "seats", "phase": "attendance"}  # others: the table
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A title, a few sentences, and the address of their page."""
+    """A title, a few sentences, and the address of their page.
+
+    `recap`: what has happened to the reader since they last looked, for the head of a mail.
+    """
 
     subject: str
     text: str
     link: str
+    recap: tuple[str, ...] = ()
 
 
 def _language_for(notice: Notice) -> str:
@@ -41,13 +46,27 @@ def _language_for(notice: Notice) -> str:
     return settings.LANGUAGE_CODE
 
 
-def words_of(notice: Notice, now: datetime) -> Words:
+def rendered_words(notice: Notice, now: datetime) -> Words:
     """The notice as its reader gets it."""
     with override(_language_for(notice)):
         blanks = _blanks(notice, now)
         subject, text = _wording(notice)
         lines = [_(text) % blanks, *_more(notice, blanks)]
-        return Words(" ".join((_(subject) % blanks).split()), "\n".join(lines), _link_of(notice))
+        title = " ".join((_(subject) % blanks).split())
+        return Words(title, "\n".join(lines), _link_of(notice), _recap(notice))
+
+
+def _recap(notice: Notice) -> tuple[str, ...]:
+    """Of a notice that the game has moved on, to one of its players."""
+    game = notice.game
+    if game is None or notice.user_id is None:
+        return ()
+    kind = kind_of(game)
+    over = kind.event_of_closing(notice.values.get("phase", ""))
+    seat = next((seat for seat in game.seats.all() if seat.user_id == notice.user_id), None)
+    if seat is None or notice.event not in (*RECAPPED, over):
+        return ()
+    return kind.recap(game, seat.player)
 
 
 def _link_of(notice: Notice) -> str:
@@ -65,7 +84,7 @@ def absolute(path: str) -> str:
     return str(settings.SITE_URL).rstrip("/") + path
 
 
-def moment_words(moment: datetime, zone: ZoneInfo) -> str:
+def time_words(moment: datetime, zone: ZoneInfo) -> str:
     """A time with its time zone: Sunday 22 November 2026, 20:00 (CET, Europe/Paris)."""
     local = moment.astimezone(zone)
     words = date_format(local, pgettext("date with time", "l j F Y, H:i"))
@@ -98,9 +117,9 @@ def _blanks(notice: Notice, now: datetime) -> dict[str, str]:
         "next": str(phases.get(values.get("next", ""), "")),
         "duty": str(duties.get(values.get("phase", ""), "")),
         "who": _names(game, values),
-        "until": moment_words(until, zone) if until else _("without a deadline"),
+        "until": time_words(until, zone) if until else _("without a deadline"),
         "left": timeuntil(until, now) if until else "",
-        "at": moment_words(datetime.fromisoformat(values["at"]), zone) if "at" in values else "",
+        "at": time_words(datetime.fromisoformat(values["at"]), zone) if "at" in values else "",
         **{name: str(values.get(name, "")) for name in
            (*own, "name", "reason", "seed", "trace", "label")},
     }  # fmt: skip

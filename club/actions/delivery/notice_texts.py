@@ -9,9 +9,9 @@ from django.utils.translation import gettext_noop as _
 Wording = tuple[str, str]
 
 WORDS: dict[str, Wording] = {
-    "turn": (_("%(game)s: it is your turn"), _("%(place)s: it waits for you. %(duty)s")),
+    "turn": (_("%(game)s: %(place)s, it is your turn"), _("%(place)s: it waits for you. %(duty)s")),
     "reminder": (
-        _("%(game)s: you are still waited for"),
+        _("%(game)s: %(place)s still waits for you"),
         _("%(place)s still waits for you, and closes in %(left)s. %(duty)s"),
     ),
     "phase": (_("%(game)s: %(phase)s is over"), _("%(place)s is over. Next: %(next)s.")),

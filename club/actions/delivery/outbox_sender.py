@@ -16,9 +16,9 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from club.actions.delivery import chat, notice_mail
-from club.actions.delivery.channels import note_failure, note_success
+from club.actions.delivery.channels import note_failed_delivery, note_success
 from club.actions.delivery.notice_mail import Undelivered
-from club.actions.delivery.notice_rendering import words_of
+from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.notices.recipients import next_bundle, zone_of
 from club.actions.notices.relevance import is_moot
 from club.models import Notice, Profile
@@ -129,11 +129,11 @@ def _deliver(parcel: Parcel) -> bool:
 
 
 def _send(notices: list[Notice], now: datetime) -> None:
-    first, words = notices[0], [words_of(notice, now) for notice in notices]
+    first, words = notices[0], [rendered_words(notice, now) for notice in notices]
     if first.channel is not None:
-        chat.send(first.channel, words, first.key)
+        chat.send_chat(first.channel, words, first.key)
     else:
-        notice_mail.send(first.user, words, first.key)
+        notice_mail.send_notice_mail(first.user, words, first.key)
 
 
 def _mark_sent(notices: list[Notice], now: datetime) -> None:
@@ -159,7 +159,7 @@ def _failed(notices: list[Notice], now: datetime, why: str, *, for_good: bool) -
                 _end([notice], "failed")
         channel = notices[0].channel
         if channel is not None:
-            note_failure(channel, now, for_good=for_good)
+            note_failed_delivery(channel, now, for_good=for_good)
 
 
 def _rest(parcel: Parcel) -> None:

@@ -61,13 +61,13 @@ def _notes(game: Game, noted: Noted) -> Iterator[Flaw]:
         before = chains.get((note.seq, note.place - 1))
         chains[note.seq, note.place] = note.chain
         if before is None:
-            yield Flaw(place_of(note), "what was written before it is missing")
+            yield Flaw(note_place(note), "what was written before it is missing")
         elif note.chain != note_chain(note, before):
-            yield Flaw(place_of(note), "it was changed: its hash is another")
+            yield Flaw(note_place(note), "it was changed: its hash is another")
         elif body_hash(note.salt, note.body) != noted.reworded.get(
             (note.seq, note.place), note.hash
         ):
-            yield Flaw(place_of(note), "its words were changed")
+            yield Flaw(note_place(note), "its words were changed")
 
 
 def _rows(game: Game, noted: Noted) -> Iterator[Flaw]:
@@ -79,9 +79,9 @@ def _rows(game: Game, noted: Noted) -> Iterator[Flaw]:
             if last != 1:  # else the next act takes it in
                 yield Flaw(f"{kind} of {_time(row)}", "it is not in the chain")
         elif not noted.same(note.body, facts_of(game, kind, row)):
-            yield Flaw(place_of(note), "what is shown is not what was noted")
+            yield Flaw(note_place(note), "what is shown is not what was noted")
     for note in latest.values():
-        yield Flaw(place_of(note), "it is gone")
+        yield Flaw(note_place(note), "it is gone")
 
 
 def _deadlines(game: Game, noted: Noted) -> Iterator[Flaw]:
@@ -92,7 +92,7 @@ def _deadlines(game: Game, noted: Noted) -> Iterator[Flaw]:
         if note.kind == "deadline":
             until = facts["until"]
         elif note.kind == "closing" and _is_early(facts, until):
-            yield Flaw(place_of(note), "it was closed before its deadline")
+            yield Flaw(note_place(note), "it was closed before its deadline")
     if until != instant(game.closes_at):
         yield Flaw("deadline", "it is not the one that was noted")
 
@@ -144,5 +144,5 @@ def _time(row: Any) -> str:
     return f"{found:%F %T}" if isinstance(found, datetime) else str(found)
 
 
-def place_of(note: Note) -> str:
+def note_place(note: Note) -> str:
     return f"{note.kind} noted at {note.seq}.{note.place}"

@@ -18,12 +18,12 @@ def journal_flaws(game: Game) -> Iterator[Flaw]:
         world = first_world(game)
         for step in steps(game):
             if fault := _fault(game, step):
-                yield Flaw(place_of(step), fault)
+                yield Flaw(entry_name(step), fault)
                 return
             number, world = step.number, step.world
             row = kept.pop(number, None)
             if row and rules.digest(read_snapshot(game, row)) != rules.digest(world):
-                yield Flaw(place_of(step), "the world kept after it is another")
+                yield Flaw(entry_name(step), "the world kept after it is another")
                 return
     except Exception as error:  # an overwritten entry is to be named, and shows no secret
         yield Flaw(f"journal line {number + 1}", f"it cannot be played: {type(error).__name__}")
@@ -36,10 +36,10 @@ def journal_flaws(game: Game) -> Iterator[Flaw]:
 
 def _fault(game: Game, step: Step) -> str:
     """The first field of an entry that is not what it should be; "" if there is none."""
-    entry, place = step.entry, kind_of(game).rules.place(step.before)
+    entry, progress = step.entry, kind_of(game).rules.progress(step.before)
     over = kind_of(game).rules.standing(step.before) is not None
-    phase = "ended" if over else place.phase
-    now = place if entry.rewinds_to is None else None
+    phase = "ended" if over else progress.phase
+    now = progress if entry.rewinds_to is None else None
     faults = (
         (entry.seq != step.number, "a line before it is missing"),
         (
@@ -68,14 +68,14 @@ def _present(game: Game, digest: str) -> Iterator[Flaw]:
     except Exception:  # overwritten, or sealed under a key that is not here
         yield Flaw("present world", "it cannot be read")
         return
-    place = rules.place(world)
-    phase = "ended" if rules.standing(world) is not None else place.phase
+    progress = rules.progress(world)
+    phase = "ended" if rules.standing(world) is not None else progress.phase
     if rules.digest(world) != digest:
         yield Flaw("present world", "it is not the one to which the journal leads")
-    elif (game.turn, game.phase, game.moment) != (place.turn, phase, place.moment):
+    elif (game.turn, game.phase, game.moment) != (progress.turn, phase, progress.moment):
         yield Flaw("present world", "pages show another turn, phase or moment than its own")
 
 
-def place_of(step: Step) -> str:
+def entry_name(step: Step) -> str:
     """The name of an entry in a finding."""
     return f"journal line {step.entry.seq} (turn {step.entry.turn}, {step.entry.phase})"

@@ -24,7 +24,7 @@ def published_hash(game: Game) -> str:
     return seed.hash if seed is not None else ""
 
 
-def words_of(game: Game) -> dict[str, str]:
+def luck_by_seat(game: Game) -> dict[str, str]:
     """The words for luck by seat: those of the seats until the start, then those it noted."""
     if game.status == Game.SETUP:
         return {seat.player: seat.luck for seat in game.seats.all() if seat.luck}

@@ -32,17 +32,17 @@ class Effect(IntFlag):
 
     SAVE = 1  # others see a change: the version grows and the row is saved
     CHECKS = 2 | SAVE  # … and the next reminder or check is computed again
-    AWAITED = 4 | SAVE  # … and the row follows the world and the envelopes
+    AWAITED = 4 | SAVE  # … and the row follows the world and what is sealed
     PLAYED = 8 | CHECKS | AWAITED  # … and automatic players go on
 
 
 class Event(NamedTuple):
-    """Something that notices follow from, with the world and the place of that time."""
+    """Something that notices follow from, with the world and the progress of that time."""
 
     kind: str
     about: Any
     world: Any  # None where its notices need none
-    place: dict[str, Any]
+    progress: dict[str, Any]
     seq: int
     chain: str = ""
 
@@ -93,8 +93,8 @@ class LockedGame:
         """Records an event; its notices are written at the end of the transaction."""
         chain = str(head_of(self)) if with_chain else ""
         world = self.world if with_world else None
-        place = place_of(self.game)
-        self.events.append(Event(kind, about, world, place, self.game.seq, chain))
+        progress = progress_values(self.game)
+        self.events.append(Event(kind, about, world, progress, self.game.seq, chain))
 
     def append(
         self, command: Any, *, actor: Actor, device: str = "", origin: str = ""
@@ -153,7 +153,7 @@ class LockedGame:
 
 def _entry(locked: LockedGame, command: Any, outcome: Any, actor: Actor) -> JournalEntry:
     rules = kind_of(locked.game).rules
-    before = rules.place(locked.world)
+    before = rules.progress(locked.world)
     return JournalEntry(
         game=locked.game, seq=locked.game.seq + 1, at=locked.now, actor_kind=actor.kind,
         actor_user_id=actor.user_id, by=member(locked.game, actor.user_id),
@@ -162,7 +162,7 @@ def _entry(locked: LockedGame, command: Any, outcome: Any, actor: Actor) -> Jour
     )  # fmt: skip
 
 
-def place_of(game: Game) -> dict[str, Any]:
+def progress_values(game: Game) -> dict[str, Any]:
     """The state of the game, as the values of a notice."""
     until = game.closes_at.isoformat() if game.closes_at else ""
     return {

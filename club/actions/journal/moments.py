@@ -5,7 +5,7 @@ from datetime import datetime
 from club.actions.chain.chained_rows import instant
 from club.actions.chain.contents import written_world
 from club.actions.chain.dice_seeds import open_seeds
-from club.actions.chain.hash_chain import write, write_facts
+from club.actions.chain.hash_chain import note_rows, write_facts
 from club.actions.journal.awaited import outcomes, waited_for
 from club.actions.journal.ledger import LockedGame
 from club.actions.schedule import calendar
@@ -33,7 +33,7 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
             closed_at=locked.now,
             how=how, outcomes=outcomes(game, moment, missing),
         )  # fmt: skip
-        write(locked, ("closing", closing))
+        note_rows(locked, ("closing", closing))
         open_moment(locked)
     if (game.turn, game.phase) != (turn, phase):
         save_snapshot(game)
@@ -45,10 +45,14 @@ def update_game(locked: LockedGame, how: str = "early") -> None:
 def write_world(locked: LockedGame) -> None:
     """The game's row repeats what its world says; a game that is over is in phase `ended`."""
     game, rules = locked.game, kind_of(locked.game).rules
-    place = rules.place(locked.world)
+    progress = rules.progress(locked.world)
     over = rules.standing(locked.world) is not None
     game.world = written_world(game, locked.world)
-    game.turn, game.phase, game.moment = place.turn, "ended" if over else place.phase, place.moment
+    game.turn, game.phase, game.moment = (
+        progress.turn,
+        "ended" if over else progress.phase,
+        progress.moment,
+    )
 
 
 def write_sides(locked: LockedGame, phase: str | None = None) -> None:
@@ -94,7 +98,7 @@ def postpone(locked: LockedGame) -> None:
     """Moves a deadline that closes nothing on to the next one of its phase, past now."""
     game = locked.game
     if game.closes_at is not None:
-        until = calendar.postpone(game.phase, game.closes_at, locked.now, **calendar_of(game))
+        until = calendar.next_deadline(game.phase, game.closes_at, locked.now, **calendar_of(game))
         move_deadline(locked, until)
 
 

@@ -84,6 +84,7 @@ SPEAK = _names_the_seat & (_holds_the_seat | (_is_organiser & _is_a_seat & _may_
 POLICY = rules.RuleSet()
 POLICY.add_rule("hold_seat", _holds_the_seat)
 POLICY.add_rule("organise", _is_organiser)
+POLICY.add_rule("take_part", _holds_the_seat | RULE)
 POLICY.add_rule("rule", RULE)
 POLICY.add_rule("speak_for", SPEAK)
 POLICY.add_rule(
@@ -99,6 +100,11 @@ def anybody(game: Game, actor: Actor) -> bool:
 def holds_seat(game: Game, actor: Actor) -> bool:
     """Whether the actor's user sits on the seat it names."""
     return POLICY.test_rule("hold_seat", actor, Case(game))
+
+
+def takes_part(game: Game, actor: Actor) -> bool:
+    """Whether the actor is a member: plays the seat they name, or organises the game."""
+    return POLICY.test_rule("take_part", actor, Case(game))
 
 
 def organises(game: Game, user: Any) -> bool:
@@ -127,7 +133,7 @@ def may_play(game: Game, command: Any, actor: Actor) -> bool:
     return POLICY.test_rule("play", actor, Case(game, player, command))
 
 
-def check(allowed: bool) -> None:
+def check_allowed(allowed: bool) -> None:
     """Refuses what is not the actor's to do."""
     if not allowed:
         raise Refusal("not-yours", "D3", gettext_noop("This is not yours to decide."))

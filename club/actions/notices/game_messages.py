@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from club.actions.chain.hash_chain import write
+from club.actions.chain.hash_chain import note_rows
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
 from club.models import Message
@@ -24,7 +24,7 @@ def add_message(
         game=game, at=locked.now, seq=game.seq, kind=kind, by_id=by_id, by_player=plays,
         reason=reason, values=values,
     )  # fmt: skip
-    write(locked, ("message", message))
+    note_rows(locked, ("message", message))
     locked.record("message", message)
     locked.mark(Effect.SAVE)
     return message

@@ -11,7 +11,7 @@ NOW, DAILY, NEVER = "now", "daily", "never"
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class NoticeKind:
     """`mail` and `chat` are the default preferences.
 
     `open` kinds also go to the game's own channel; `by_mail` kinds go by mail only; `fixed`
@@ -26,26 +26,28 @@ class Event:
     fixed: bool = False
 
 
-EVENTS: dict[str, Event] = {  # of every game
-    "turn": Event(_("A game waits for me"), open=True),
-    "reminder": Event(_("A deadline is near, and I have not done my part")),
-    "time": Event(_("A deadline moved, a pause, an outage"), open=True),
-    "phase": Event(_("A phase is over, and what each gave"), mail=DAILY, chat=NEVER, open=True),
-    "course": Event(_("A game began or ended"), open=True),
-    "seat": Event(_("Somebody took a seat or left it"), mail=DAILY, chat=NEVER, open=True),
-    "stuck": Event(_("A phase failed to close (to its organiser)")),
-    "channel_off": Event(_("A channel of mine was switched off"), by_mail=True, fixed=True),
-    "test": Event(_("A test message"), fixed=True),
+EVENTS: dict[str, NoticeKind] = {  # of every game
+    "turn": NoticeKind(_("A game waits for me"), open=True),
+    "reminder": NoticeKind(_("A deadline is near, and I have not done my part")),
+    "time": NoticeKind(_("A deadline moved, a pause, an outage"), open=True),
+    "phase": NoticeKind(
+        _("A phase is over, and what each gave"), mail=DAILY, chat=NEVER, open=True
+    ),
+    "course": NoticeKind(_("A game began or ended"), open=True),
+    "seat": NoticeKind(_("Somebody took a seat or left it"), mail=DAILY, chat=NEVER, open=True),
+    "stuck": NoticeKind(_("A phase failed to close (to its organiser)")),
+    "channel_off": NoticeKind(_("A channel of mine was switched off"), by_mail=True, fixed=True),
+    "test": NoticeKind(_("A test message"), fixed=True),
 }
 WAITING = ("turn", "reminder")  # sent only while the game still awaits the reader
 
 
-def events() -> dict[str, Event]:
+def events() -> dict[str, NoticeKind]:
     """All kinds of notices by name: of every game, and those that only one kind of game has."""
     own = (kind.events for kind in kinds())
     return {name: event for table in (EVENTS, *own) for name, event in table.items()}
 
 
-def event_named(name: str) -> Event:
+def event_named(name: str) -> NoticeKind:
     """Raises KeyError for a kind that nothing has."""
     return events()[name] if name not in EVENTS else EVENTS[name]

@@ -4,9 +4,10 @@
 """
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any, NamedTuple
 
-from club.actions.journal.ledger import Effect, Event, LockedGame, place_of
+from club.actions.journal.ledger import Effect, Event, LockedGame, progress_values
 from club.actions.journal.roster import Roster
 from club.actions.notices.outbox import Post, post_all
 from club.kinds import kind_of
@@ -21,10 +22,11 @@ SUBJECTS = {
     "started": "course", "broken_off": "course",
     "joined": "seat", "left": "seat", "removed": "seat", "bot": "seat",
 }  # fmt: skip
+RECENT = timedelta(minutes=15)  # since an act whose player is probably still on the site
 NOTHING_GIVEN = ("by_default", "missed")
 
 
-class Standing(NamedTuple):
+class EarlierProgress(NamedTuple):
     """The state of a game before it continued."""
 
     era: int
@@ -35,19 +37,23 @@ class Standing(NamedTuple):
     status: str
 
 
-def standing(game: Game) -> Standing:
-    return Standing(
-        game.era, game.moment, game.turn, game.phase, game.waits_for,
+def earlier_progress(game: Game) -> EarlierProgress:
+    return EarlierProgress(
+        game.era,
+        game.moment,
+        game.turn,
+        game.phase,
+        game.waits_for,
         game.status,
-    )  # fmt: skip
+    )
 
 
-def write_notices(locked: LockedGame, before: Standing) -> None:
+def write_notices(locked: LockedGame, before: EarlierProgress) -> None:
     """Writes the notices of one transaction: of its recorded events, and of the game's changes
     since `before`."""
     posts = [post for event in locked.events for post in _posts_of(locked, event)]
     if Effect.PLAYED in locked.effects:
-        posts += _gone_on(locked.game, before, locked.roster)
+        posts += _gone_on(locked, before)
     if posts:
         post_all(locked.game, posts, now=locked.now, known=locked.roster.users)
 
@@ -75,33 +81,43 @@ def _of_message(locked: LockedGame, event: Event, message: Message) -> Iterator[
 
 def _of_stuck(locked: LockedGame, event: Event, trace: str) -> Post:
     """A phase was set aside: to the organiser, once."""
-    occasion = f"{event.place['era']} {event.place['moment']} {trace}"
-    values = {"trace": trace, **event.place}
+    occasion = f"{event.progress['era']} {event.progress['moment']} {trace}"
+    values = {"trace": trace, **event.progress}
     return Post("stuck", frozenset([locked.game.organiser_id]), occasion, values)
 
 
-def _gone_on(game: Game, before: Standing, roster: Roster) -> Iterator[Post]:
+def _gone_on(locked: LockedGame, before: EarlierProgress) -> Iterator[Post]:
+    game, roster, kind = locked.game, locked.roster, kind_of(locked.game)
     new = set(game.waits_for)
     if game.moment == before.moment and game.era == before.era:
         new -= set(before.waits_for)
-    if game.status == Game.RUNNING and roster.users_of(new):
-        yield _your_turn(game, new, roster)
+    called = roster.users_of(new) if game.status == Game.RUNNING else set()
+    if called and (called := called - kind.before_the_page(locked)):
+        yield _your_turn(locked, new, called)
     if before.status == Game.SETUP or before.era != game.era:
         return
-    if (game.turn, game.phase) != (before.turn, before.phase):
+    if kind.tells_phases and (game.turn, game.phase) != (before.turn, before.phase):
         yield _phase_over(game, before, roster)
     if game.status == Game.ENDED != before.status:
         everybody = frozenset(roster.everybody)
         yield Post("course", everybody, f"end {game.era}", {"kind": "ended"})
 
 
-def _your_turn(game: Game, players: set[str], roster: Roster) -> Post:
+def _your_turn(locked: LockedGame, players: set[str], called: set[int]) -> Post:
+    """Players who have just acted see on the page that it is their turn again: their notice waits,
+    in case they act soon."""
+    active = frozenset(
+        seat.user_id
+        for seat in locked.roster.seats_of(players)
+        if seat.user_id and seat.acted_at and locked.now - seat.acted_at < RECENT
+    )
+    game = locked.game
     occasion = f"turn {game.era} {game.moment} {game.seq}"
-    values = {"players": sorted(players), **place_of(game)}
-    return Post("turn", frozenset(roster.users_of(players)), occasion, values)
+    values = {"players": sorted(players), **progress_values(game)}
+    return Post("turn", frozenset(called), occasion, values, active=active)
 
 
-def _phase_over(game: Game, before: Standing, roster: Roster) -> Post:
+def _phase_over(game: Game, before: EarlierProgress, roster: Roster) -> Post:
     closed = PhaseClose.objects.filter(
         game=game, era=before.era, turn=before.turn, phase=before.phase
     )

@@ -6,10 +6,10 @@ Values are facts that everybody in the game may know, or the reader alone: nothi
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from club.actions.notices.recipients import Addresses, Destination
+from club.actions.notices.recipients import Addresses, DeliveryAddress
 from club.models import Game, Notice
 
 
@@ -17,7 +17,7 @@ class Post(NamedTuple):
     """A notice of an event for these users (ids), and the game's channels.
 
     Each address gets the same `occasion` only once. `at_once` ignores quiet hours and daily
-    bundles.
+    bundles. Users in `active` are probably on the site: theirs waits for `PATIENCE`.
     """
 
     event: str
@@ -25,6 +25,10 @@ class Post(NamedTuple):
     occasion: str
     values: dict[str, Any]
     at_once: bool = False
+    active: frozenset[int] = frozenset()
+
+
+PATIENCE = timedelta(minutes=3)
 
 
 def post(
@@ -61,16 +65,20 @@ def post_all(
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def _notice(game: Game | None, post: Post, place: Destination, now: datetime) -> Notice:
+def _notice(game: Game | None, post: Post, place: DeliveryAddress, now: datetime) -> Notice:
     about = game.public_id if game is not None else ""
     return Notice(
-        key=key_of(about, post.event, post.occasion, place.user_id, place.channel_id),
+        key=notice_key(about, post.event, post.occasion, place.user_id, place.channel_id),
         game=game, user_id=place.user_id, channel_id=place.channel_id, event=post.event,
         values=post.values, bundled=place.when == "daily" and not post.at_once, made_at=now,
-        due_at=now if post.at_once else place.due(now),
+        due_at=now if post.at_once else place.due(_ready(post, place, now)),
     )  # fmt: skip
 
 
-def key_of(*parts: object) -> str:
+def _ready(post: Post, place: DeliveryAddress, now: datetime) -> datetime:
+    return now + PATIENCE if place.user_id in post.active else now
+
+
+def notice_key(*parts: object) -> str:
     """The key of a notice: sha256, in hex, over what makes it this one."""
     return hashlib.sha256("|".join(str(part) for part in parts).encode()).hexdigest()

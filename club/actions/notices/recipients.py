@@ -18,7 +18,7 @@ MAIL = None  # where a channel would stand
 
 
 @dataclass(frozen=True, slots=True)
-class Destination:
+class DeliveryAddress:
     """One address of one reader, or of the game where `user_id` is none."""
 
     user_id: int | None
@@ -51,7 +51,7 @@ class Addresses:
         channels = Channel.objects.filter(owned, off_at__isnull=True).order_by("pk")
         self.channels: list[tuple[int, int | None]] = [*channels.values_list("pk", "user_id")]
 
-    def places_of(self, event: str, user_ids: Iterable[int]) -> list[Destination]:
+    def places_of(self, event: str, user_ids: Iterable[int]) -> list[DeliveryAddress]:
         """The destinations of this event: these users by their preferences, and the game's
         channels.
         """
@@ -61,20 +61,20 @@ class Addresses:
             found += [*self._by_channel(event, readers)]
         return [place for place in found if place.when != NEVER]
 
-    def _by_mail(self, event: str, readers: Mapping[int, Any]) -> Iterator[Destination]:
+    def _by_mail(self, event: str, readers: Mapping[int, Any]) -> Iterator[DeliveryAddress]:
         for id, user in readers.items():
             if user.email and not getattr(_profile(user), "no_mail", False):
                 when = self.preferences.get((id, event, MAIL), event_named(event).mail)
                 yield _place(self.game, user, MAIL, when)
 
-    def _by_channel(self, event: str, readers: Mapping[int, Any]) -> Iterator[Destination]:
+    def _by_channel(self, event: str, readers: Mapping[int, Any]) -> Iterator[DeliveryAddress]:
         for channel_id, id in self.channels:
             if id is not None and id in readers:
                 when = self.preferences.get((id, event, channel_id), event_named(event).chat)
                 yield _place(self.game, readers[id], channel_id, when)
             elif id is None and self.game is not None and event_named(event).open:
                 zone, quiet = ZoneInfo(self.game.time_zone), self.game.quiet_hours
-                yield Destination(None, channel_id, NOW, zone, tuple(quiet))
+                yield DeliveryAddress(None, channel_id, NOW, zone, tuple(quiet))
 
 
 def next_bundle(now: datetime, zone: ZoneInfo) -> datetime:
@@ -100,9 +100,9 @@ def _active(user_ids: set[int], known: Mapping[int, Any]) -> dict[int, Any]:
     return {id: user for id, user in sorted(people.items()) if user.is_active}
 
 
-def _place(game: Game | None, user: Any, channel_id: int | None, when: str) -> Destination:
+def _place(game: Game | None, user: Any, channel_id: int | None, when: str) -> DeliveryAddress:
     quiet = tuple(getattr(_profile(user), "quiet_hours", ()))
-    return Destination(user.pk, channel_id, when, zone_of(_profile(user), game), quiet)
+    return DeliveryAddress(user.pk, channel_id, when, zone_of(_profile(user), game), quiet)
 
 
 def _profile(user: Any) -> Profile | None:

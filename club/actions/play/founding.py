@@ -7,7 +7,7 @@ from django.db.models import Model
 
 from club.actions.chain.contents import written_world
 from club.actions.chain.dice_seeds import sow
-from club.actions.chain.hash_chain import Head, write, write_facts
+from club.actions.chain.hash_chain import Head, note_rows, write_facts
 from club.actions.journal.awaited import waited_for
 from club.actions.journal.ledger import LockedGame, lock
 from club.actions.journal.moments import open_moment, save_snapshot
@@ -24,9 +24,9 @@ def found(
     says that the chance of its first entries comes with them: a record, a rehearsed demo.
     """
     with transaction.atomic():
-        place = kind_of(game).rules.place(first)
+        progress = kind_of(game).rules.progress(first)
         game.world = written_world(game, first)
-        game.turn, game.phase, game.moment = place.turn, place.phase, place.moment
+        game.turn, game.phase, game.moment = progress.turn, progress.phase, progress.moment
         game.save()
         if own is not None:
             own.game = game  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ def found(
         open_moment(locked)
         _begin_tenures(locked)
         if game.status == Game.RUNNING:
-            begin(locked)
+            begin_luck(locked)
         else:
             locked.game.checks_at = kind_of(locked.game).next_check(locked)
         locked.game.waits_for = "".join(waited_for(locked.game, first))
@@ -46,7 +46,7 @@ def found(
     return locked.game
 
 
-def begin(locked: LockedGame) -> None:
+def begin_luck(locked: LockedGame) -> None:
     """The words for luck are chosen: from here on they are in every draw."""
     words = locked.game.seats.exclude(luck="").order_by("player").values_list("player", "luck")
     write_facts(locked, "begun", {"words": dict(words)})
@@ -63,7 +63,7 @@ def _begin_tenures(locked: LockedGame) -> None:
         Tenure(seat=seat, user_id=seat.user_id, name=seat.name, since=locked.now)
         for seat in locked.game.seats.filter(user__isnull=False)
     )
-    write(locked, *(("tenure", tenure) for tenure in tenures))
+    note_rows(locked, *(("tenure", tenure) for tenure in tenures))
 
 
 def _begin_chain(locked: LockedGame, first: Any, given: bool) -> None:

@@ -12,7 +12,7 @@ from club.actions.journal.awaited import is_broken_off
 from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.moments import open_moment
 from club.actions.notices.game_messages import add_message
-from club.actions.play.founding import begin
+from club.actions.play.founding import begin_luck
 from club.kinds import kind_of
 from club.models import Game, Seat
 from club.refusals import Refusal
@@ -47,7 +47,7 @@ def start_game(game_id: int, *, actor: Actor) -> None:
             return
         _check_ready(locked)
         locked.game.status = Game.RUNNING
-        begin(locked)
+        begin_luck(locked)
         kind_of(locked.game).deal(locked)
         open_moment(locked)
         seed = seed_before(locked.game, locked.game.seq + 1)

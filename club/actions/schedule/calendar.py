@@ -73,7 +73,7 @@ def deadline(
     return until if live else outside(until, quiet_hours, zone)
 
 
-def postpone(phase: str, until: datetime, now: datetime, **calendar: Any) -> datetime | None:
+def next_deadline(phase: str, until: datetime, now: datetime, **calendar: Any) -> datetime | None:
     """The deadline after one that passed and closed nothing, always past now.
 
     It moves on by whole lengths of the phase, or to the next weekday and time.

@@ -20,7 +20,7 @@ class Silence(NamedTuple):
     until: datetime
 
 
-def moved(limit: datetime, opened: datetime, silence: Silence) -> datetime:
+def after_outages(limit: datetime, opened: datetime, silence: Silence) -> datetime:
     """When time that runs from `opened` to `limit` is up, with this silence in between.
 
     A limit that passed before the silence stays: there was all the time there should have been.

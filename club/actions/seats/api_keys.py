@@ -49,7 +49,7 @@ def make_token(game_id: int, *, actor: Actor, label: str) -> str:
     return secret
 
 
-def take_back(game_id: int, token_id: int, *, actor: Actor) -> None:
+def revoke_key(game_id: int, token_id: int, *, actor: Actor) -> None:
     """The key opens nothing any more; taking back twice changes nothing."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
         if not tokens_of(locked.game, actor).filter(pk=token_id).update(revoked_at=locked.now):

@@ -20,7 +20,7 @@ from club.actions.journal.ledger import Effect, LockedGame
 from club.actions.journal.page_versions import stale
 from club.actions.notices.game_messages import add_message
 from club.actions.seats.seat_tenures import checked_luck, checked_name, sit_down
-from club.actions.seats.seats import TAKEN, revoke_open, seat_of
+from club.actions.seats.seats import check_empty, revoke_open, seat_of_player
 from club.actions.security.link_secrets import hash_of, new_secret
 from club.kinds import kind_of
 from club.models import Game, Invitation, Seat
@@ -51,7 +51,7 @@ def make_invitation(game_id: int, player: str, *, actor: Actor, email: str = "")
     `too-many`, `ended`.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
-        seat = seat_of(locked, player)
+        seat = seat_of_player(locked, player)
         _check_open(locked, seat)
         if email:
             _check_mails_of_today(actor, locked.now)
@@ -64,20 +64,20 @@ def make_invitation(game_id: int, player: str, *, actor: Actor, email: str = "")
         return SIGNER.sign(token)
 
 
-def take_back(game_id: int, player: str, *, actor: Actor, link: int | None = None) -> None:
+def revoke_invitation(game_id: int, player: str, *, actor: Actor, link: int | None = None) -> None:
     """The seat's link opens no longer; taking back what is not there changes nothing.
 
     `link` is the invitation that was shown: `stale` if another one is out by now.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
-        seat = seat_of(locked, player)
+        seat = seat_of_player(locked, player)
         others = Invitation.objects.filter(seat=seat, used_at__isnull=True, revoked_at__isnull=True)
         if link is not None and others.exclude(pk=link).exists():
             raise stale()
         revoke_open(locked, seat)
 
 
-def key_of(secret: str) -> str:
+def invitation_key(secret: str) -> str:
     """The key of the invitation with this secret; refuses `unknown` when it is not signed."""
     try:
         return hash_of(SIGNER.unsign(secret))
@@ -148,8 +148,7 @@ def open_invitations(game: Game) -> dict[str, Invitation]:
 
 
 def _check_open(locked: LockedGame, seat: Seat) -> None:
-    if seat.user_id is not None:
-        raise Refusal("taken", "D4", TAKEN, name=seat.name)
+    check_empty(locked, seat)
     _check_in_play(locked, seat)
 
 

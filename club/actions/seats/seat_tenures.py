@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_noop
 
-from club.actions.accounts.plain_names import likeness, note_name, plain_name
-from club.actions.chain.hash_chain import write
+from club.actions.accounts.plain_names import lookalike_key, note_name, plain_name
+from club.actions.chain.hash_chain import note_rows
 from club.actions.journal.ledger import LockedGame
 from club.kinds import kind_of
 from club.models import Game, Seat, SeatToken, Tenure
@@ -30,7 +30,7 @@ def checked_name(name: str) -> str:
 def check_apart(seat: Seat, name: str) -> None:
     """Refuses `same-name` if another seat of the game has it, or one that looks like it."""
     others = seat.game.seats.exclude(pk=seat.pk).values_list("name", flat=True)
-    alike = [other for other in others if likeness(other) == likeness(name)]
+    alike = [other for other in others if lookalike_key(other) == lookalike_key(name)]
     if alike:
         raise Refusal("same-name", "D4", SAME_NAME, fields=("name",), name=alike[0])
 
@@ -71,9 +71,10 @@ def sit_down(
     note_name(user, name)
     seat.user, seat.name, seat.bot = user, name, ""
     seat.luck = luck if locked.game.status == Game.SETUP else ""
-    seat.save(update_fields=["user", "name", "bot", "luck"])
+    seat.seen = locked.game.seq
+    seat.save(update_fields=["user", "name", "bot", "luck", "seen"])
     tenure = Tenure.objects.create(seat=seat, user=user, name=name, since=locked.now)
-    write(locked, ("tenure", tenure))
+    note_rows(locked, ("tenure", tenure))
     returned = kind_of(locked.game).return_sealed(locked, seat.player)
     return {what: True for what, there in returned.items() if there}
 
@@ -90,7 +91,7 @@ def stand_up(
     if note is not None:
         tenure.note = note
     tenure.save(update_fields=["until", "why", "note"])
-    write(locked, ("tenure", tenure))
+    note_rows(locked, ("tenure", tenure))
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
     seat.luck = ""
     seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck"])

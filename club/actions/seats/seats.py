@@ -3,9 +3,9 @@
 from django.utils.translation import gettext_noop
 
 from club.actions.accounts.plain_names import note_name
-from club.actions.chain.hash_chain import write
+from club.actions.chain.hash_chain import note_rows
 from club.actions.clock.turn import turn
-from club.actions.decisions.ruling_log import decide
+from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
@@ -24,13 +24,14 @@ from club.models import Game, Invitation, Seat
 from club.refusals import Refusal
 
 __all__ = [
-    "give_to_bot", "leave", "remove", "rename", "take_from_bot",
+    "check_empty", "give_to_bot", "leave", "unseat", "rename", "take_from_bot",
     "write_luck", "write_note",
 ]  # fmt: skip
 
 NO_SEAT = gettext_noop("There is no such seat.")
 NOBODY = gettext_noop("Nobody sits there.")
 TAKEN = gettext_noop("{name} sits there.")
+AT_DEVICE = gettext_noop("{name} plays at the host's device: the seat goes to nobody else.")
 ENDED = gettext_noop("The game has ended.")
 LUCK_LATE = gettext_noop("The game has started: the words for luck are chosen.")
 NO_BOT = gettext_noop("There is no such bot.")
@@ -39,7 +40,7 @@ NO_BOT = gettext_noop("There is no such bot.")
 def leave(game_id: int, *, actor: Actor, note: str | None = None) -> None:
     """The actor gives up their own seat, and leaves a note to the successor."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
-        seat = seat_of(locked, actor.player or "")
+        seat = seat_of_player(locked, actor.player or "")
         words = checked_note(note) if note is not None else None
         name = seat.name
         returned = stand_up(locked, seat, why="left", note=words)
@@ -47,16 +48,16 @@ def leave(game_id: int, *, actor: Actor, note: str | None = None) -> None:
         locked.mark(Effect.PLAYED)
 
 
-def remove(
+def unseat(
     game_id: int, player: str, *, actor: Actor, reason: str = "", sitter: int | None = None
-) -> None:  # fmt: skip
+) -> None:
     """The organiser takes a player from their seat; once the game runs, that is a ruling.
 
     The successor takes over the position. `sitter` is the player that the page showed: `stale`
     if it is another by now. Refuses `nobody`, `ended`, and in a running game `reason`.
     """
     with turn(game_id, actor, permissions.may_rule) as locked:
-        seat = seat_of(locked, player)
+        seat = seat_of_player(locked, player)
         if seat.user_id is None:
             raise Refusal("nobody", "D4", NOBODY)
         if sitter not in (None, seat.user_id):
@@ -64,7 +65,9 @@ def remove(
         name = seat.name
         if locked.game.status == Game.RUNNING:
             changes = [[f"seat {seat.player}", name, ""]]
-            reason = decide(locked, "replace", actor=actor, reason=reason, changes=changes).reason
+            reason = record_ruling(
+                locked, "replace", actor=actor, reason=reason, changes=changes
+            ).reason
         returned = stand_up(locked, seat, why="removed")
         add_message(
             locked, "removed", by=actor, reason=reason, player=seat.player, name=name, **returned
@@ -102,8 +105,8 @@ def rename(game_id: int, player: str, name: str, *, actor: Actor) -> None:
     """Another name for the seat: by who sits there, or by the organiser. Refuses
     `name` and `same-name`."""
     with turn(game_id, actor, permissions.anybody) as locked:
-        seat = seat_of(locked, player)
-        permissions.check(permissions.may_speak_for(locked.game, actor, seat.player))
+        seat = seat_of_player(locked, player)
+        permissions.check_allowed(permissions.may_speak_for(locked.game, actor, seat.player))
         before, seat.name = seat.name, checked_name(name)
         if seat.name == before:
             return
@@ -115,7 +118,7 @@ def rename(game_id: int, player: str, name: str, *, actor: Actor) -> None:
         if tenure is not None:
             tenure.name = seat.name
             tenure.save(update_fields=["name"])
-            write(locked, ("tenure", tenure))
+            note_rows(locked, ("tenure", tenure))
         add_message(locked, "renamed", by=actor, player=seat.player, before=before, name=seat.name)
         locked.mark(Effect.PLAYED)
 
@@ -123,7 +126,7 @@ def rename(game_id: int, player: str, name: str, *, actor: Actor) -> None:
 def write_luck(game_id: int, *, actor: Actor, word: str) -> None:
     """The player's open word for the dice, until the game starts; refuses `luck`, `started`."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
-        seat = seat_of(locked, actor.player or "")
+        seat = seat_of_player(locked, actor.player or "")
         if locked.game.status != Game.SETUP:
             raise Refusal("started", "D3", LUCK_LATE)
         seat.luck = checked_luck(word)
@@ -134,14 +137,14 @@ def write_luck(game_id: int, *, actor: Actor, word: str) -> None:
 def write_note(game_id: int, *, actor: Actor, note: str) -> None:
     """Saves the actor's note for a successor, who alone reads it."""
     with turn(game_id, actor, permissions.holds_seat) as locked:
-        seat = seat_of(locked, actor.player or "")
+        seat = seat_of_player(locked, actor.player or "")
         tenure = present_tenure(seat)
         tenure.note = checked_note(note)
         tenure.save(update_fields=["note"])
-        write(locked, ("tenure", tenure))
+        note_rows(locked, ("tenure", tenure))
 
 
-def seat_of(locked: LockedGame, player: str) -> Seat:
+def seat_of_player(locked: LockedGame, player: str) -> Seat:
     """The seat of a game that has not ended; refuses `no-such-seat` and `ended`."""
     seat: Seat | None = locked.game.seats.filter(player=player[:1]).first()
     if seat is None:
@@ -157,8 +160,15 @@ def revoke_open(locked: LockedGame, seat: Seat) -> int:
     return links.update(revoked_at=locked.now)
 
 
-def _empty_seat(locked: LockedGame, player: str) -> Seat:
-    seat = seat_of(locked, player)
+def check_empty(locked: LockedGame, seat: Seat) -> None:
+    """Refuses `taken` if somebody plays the seat: with an account, or at the host's device."""
     if seat.user_id is not None:
         raise Refusal("taken", "D4", TAKEN, name=seat.name)
+    if kind_of(locked.game).shares_device(locked.game, seat.player):
+        raise Refusal("taken", "D4", AT_DEVICE, name=seat.name)
+
+
+def _empty_seat(locked: LockedGame, player: str) -> Seat:
+    seat = seat_of_player(locked, player)
+    check_empty(locked, seat)
     return seat

@@ -6,7 +6,7 @@ from allauth.core.internal.httpkit import get_client_ip
 from django.http import HttpRequest
 
 
-def address_of(request: HttpRequest) -> str:
+def network_of(request: HttpRequest) -> str:
     """The asker's address, of IPv6 the network of 64 bits: a household or a server has one.
 
     A proxy's word for it counts only where ALLAUTH_TRUSTED_PROXY_COUNT says that one is there.

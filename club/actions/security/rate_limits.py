@@ -15,7 +15,6 @@ from limits.strategies import MovingWindowRateLimiter
 from club.actions.security.circuit_breaker import breaker_of, client_options
 
 SWEEP = 60  # seconds between looks for counts of this process that are over
-BIDS = "30/minute"  # of one player, on pages and by programs
 
 
 class _OwnMemory(MemoryStorage):
@@ -49,7 +48,7 @@ def _counted(redis_url: str, rate: str, *who: str) -> int:
     return max(1, math.ceil(reset - time.time()))
 
 
-def forget() -> None:
+def reset_counts() -> None:
     """Resets the counts of this process."""
     _storage.cache_clear()
 

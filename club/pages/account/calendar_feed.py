@@ -4,6 +4,7 @@ import hashlib
 from datetime import UTC, timedelta
 
 import icalendar
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from club.actions.accounts.profiles import language_of
 from club.actions.delivery import calendar_feeds
-from club.actions.delivery.calendar_entries import Entry, agenda_of
+from club.actions.delivery.calendar_entries import CalendarEntry, agenda_of
 
 EVERY = timedelta(hours=1)  # how often programs are asked to look
 
@@ -20,7 +21,7 @@ EVERY = timedelta(hours=1)  # how often programs are asked to look
 @require_safe
 def feed(request: HttpRequest, secret: str) -> HttpResponse:
     """The owner's calendar in their language; 304 when it is as it was, 404 once it was revoked."""
-    reader = calendar_feeds.reader_of(secret)
+    reader = calendar_feeds.feed_owner(secret)
     if reader is None:
         raise Http404
     with override(language_of(reader)):
@@ -36,9 +37,9 @@ def feed(request: HttpRequest, secret: str) -> HttpResponse:
     return response
 
 
-def _written(entries: list[Entry], name: str) -> bytes:
+def _written(entries: list[CalendarEntry], name: str) -> bytes:
     calendar = icalendar.Calendar()
-    calendar.add("prodid", "-//Saga campaigns//EN")
+    calendar.add("prodid", f"-//{settings.SITE_NAME}//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", name)
     calendar.add("refresh-interval", EVERY, parameters={"VALUE": "DURATION"})
@@ -47,7 +48,7 @@ def _written(entries: list[Entry], name: str) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _event(entry: Entry) -> icalendar.Event:
+def _event(entry: CalendarEntry) -> icalendar.Event:
     event = icalendar.Event()
     event.add("uid", entry.uid)
     event.add("sequence", entry.sequence)

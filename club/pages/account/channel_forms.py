@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from club.actions.delivery.channel_kinds import KINDS, Field
+from club.actions.delivery.channel_kinds import KINDS, ChannelField
 from club.actions.delivery.outbound_hosts import origins
 from club.models import CHANNELS
 
@@ -13,7 +13,7 @@ from club.models import CHANNELS
 class Typed:
     """A field, and what was typed into it before it was refused; a secret is typed again."""
 
-    field: Field
+    field: ChannelField
     value: str
 
     @property

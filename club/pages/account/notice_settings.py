@@ -26,7 +26,7 @@ from club.pages.frame.attempt import Attempt
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PreferenceCell:
     """One choice: an event at one address. Where no choice is, `name` is empty."""
 
     name: str
@@ -37,7 +37,7 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class NoticeRow:
     label: str
-    cells: list[Cell]
+    cells: list[PreferenceCell]
 
 
 @login_required
@@ -65,13 +65,25 @@ def notices(request: HttpRequest) -> HttpResponse:
 def _rows(request: HttpRequest, mine: list[Channel]) -> list[NoticeRow]:
     preferences = preferences_of(request.user)
     return [
-        NoticeRow(str(event.label), [
-            Cell(_name(name, MAIL), _("Mail"), preferences.get((name, MAIL), event.mail)),
-            *(Cell("" if event.by_mail else _name(name, channel.pk), channel.label,
-                   preferences.get((name, channel.pk), event.chat)) for channel in mine),
-        ])
-        for name, event in events().items() if not event.fixed
-    ]  # fmt: skip
+        NoticeRow(
+            str(event.label),
+            [
+                PreferenceCell(
+                    _name(name, MAIL), _("Mail"), preferences.get((name, MAIL), event.mail)
+                ),
+                *(
+                    PreferenceCell(
+                        "" if event.by_mail else _name(name, channel.pk),
+                        channel.label,
+                        preferences.get((name, channel.pk), event.chat),
+                    )
+                    for channel in mine
+                ),
+            ],
+        )
+        for name, event in events().items()
+        if not event.fixed
+    ]
 
 
 def _name(event: str, channel_id: int | None) -> str:

@@ -7,7 +7,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import contact_preferences
-from club.actions.delivery.notice_mail import reader_of
+from club.actions.delivery.notice_mail import unsubscribing_user
 
 
 @csrf_exempt
@@ -15,7 +15,7 @@ from club.actions.delivery.notice_mail import reader_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """A button; the token in the address is all that pressing it needs."""
-    user_id = reader_of(token)
+    user_id = unsubscribing_user(token)
     if user_id is None:
         raise Http404
     if request.method == "POST":

@@ -40,9 +40,9 @@ def _zone(name: str) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
-def moment_words(game: Any, moment: datetime) -> str:
+def time_words(game: Any, moment: datetime) -> str:
     """A time in the game's time zone, with its name."""
-    return notice_rendering.moment_words(moment, zone_of(game))
+    return notice_rendering.time_words(moment, zone_of(game))
 
 
 def short_words(game: Any, moment: datetime) -> str:
@@ -59,10 +59,10 @@ def deadline_of(game: Any) -> Deadline | None:
     own = getattr(game, "reader_zone", "") or ""
     return Deadline(
         iso=until.isoformat(),
-        words=notice_rendering.moment_words(until, _zone(own or game.time_zone)),
+        words=notice_rendering.time_words(until, _zone(own or game.time_zone)),
         left=_time_left(game),
         zone="" if own else game.time_zone, utc=f"{utc} UTC",
-        club=moment_words(game, until),
+        club=time_words(game, until),
     )  # fmt: skip
 
 

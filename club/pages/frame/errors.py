@@ -20,7 +20,7 @@ TEMPLATES = {400: "400.html", 403: "403.html", 404: "404.html", 429: "429.html",
 logger = logging.getLogger(__name__)
 
 
-def answer(request: HttpRequest, status: int, *, wait: int | None = None) -> HttpResponse:
+def error_page(request: HttpRequest, status: int, *, wait: int | None = None) -> HttpResponse:
     """The page of this status; `wait` is after how many seconds asking again may help."""
     context = {"request": request, **theme(request)}
     with override(get_language_from_request(request)):
@@ -32,20 +32,20 @@ def answer(request: HttpRequest, status: int, *, wait: int | None = None) -> Htt
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return answer(request, 400)
+    return error_page(request, 400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return answer(request, 403)
+    return error_page(request, 403)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     logger.warning("a form from elsewhere or of an older session: %s", reason)
-    return answer(request, 403)
+    return error_page(request, 403)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return answer(request, 404)
+    return error_page(request, 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -54,5 +54,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
     Django calls this while it handles the exception, and logs the exception afterwards.
     """
     if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
-        return answer(request, 503, wait=SOON)
-    return answer(request, 500)
+        return error_page(request, 503, wait=SOON)
+    return error_page(request, 500)

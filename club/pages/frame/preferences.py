@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from club.actions.accounts.profiles import Reading, save_reading
+from club.actions.accounts.profiles import ReadingPreferences, save_reading
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"
@@ -24,12 +24,12 @@ def read_as(request: HttpRequest) -> HttpResponse:
     there = post.get("next", "")
     safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
     if request.user.is_authenticated:
-        save_reading(request.user, Reading(language, theme))
+        save_reading(request.user, ReadingPreferences(language, theme))
     back = HttpResponseRedirect(there if safe else reverse("home"))
-    return remember(back, Reading(language, theme))
+    return set_cookies(back, ReadingPreferences(language, theme))
 
 
-def remember(response: HttpResponse, reading: Reading) -> HttpResponse:
+def set_cookies(response: HttpResponse, reading: ReadingPreferences) -> HttpResponse:
     """The same answer, with the cookies of this reading."""
     for name, value in (
         (settings.LANGUAGE_COOKIE_NAME, reading.language), (THEME_COOKIE, reading.theme),

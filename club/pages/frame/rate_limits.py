@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterable
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
-from club.actions.security.client_address import address_of
-from club.actions.security.rate_limits import BIDS, wait
-from club.pages.frame.errors import answer
+from club.actions.security.client_address import network_of
+from club.actions.security.rate_limits import wait
+from club.kinds import kinds
+from club.pages.frame.errors import error_page
 
 ANONYMOUS = "200/minute"
 MEMBER = "600/minute"
 SPARED = frozenset({"healthz", "readyz", "metrics"})
 UNKEYED = frozenset({"openapi-json"})  # of the API: all else is counted by its key
-# What is sent to these routes is counted besides: (route, its `act_name`): rate.
+# What is sent to these routes is counted besides, as is what kinds of games name in `Kind.rates`:
+# (route, its `act_name`): rate.
 SENT = {
-    ("act", "bid"): BIDS,
     ("joined", ""): "10/hour",
     ("account_request_login_code", ""): "20/minute",
 }
@@ -34,7 +35,7 @@ class RateLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         seconds = max((wait(rate, *who) for rate, *who in _counted(request)), default=0)
-        return answer(request, 429, wait=seconds) if seconds else self.get_response(request)
+        return error_page(request, 429, wait=seconds) if seconds else self.get_response(request)
 
 
 def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
@@ -48,10 +49,16 @@ def _counted(request: HttpRequest) -> Iterable[tuple[str, str, str]]:
     if name in SPARED or programs:
         return
     member = request.user.is_authenticated
-    who = f"user {request.user.pk}" if member else address_of(request)
+    who = f"user {request.user.pk}" if member else network_of(request)
     yield (MEMBER if member else ANONYMOUS, "pages", who)
     if name in COSTLY:
         yield COSTLY[name], name, who
     act = route.kwargs.get("act_name", "") if route else ""
-    if request.method == "POST" and (name, act) in SENT:
-        yield (SENT[name, act], f"{name} {act}", who)
+    if request.method == "POST" and (rate := _rate_of(name, act)):
+        yield (rate, f"{name} {act}", who)
+
+
+def _rate_of(name: str, act: str) -> str:
+    """The rate at which something may be sent to a route; "" where it is not limited."""
+    own = (kind.rates[name, act] for kind in kinds() if (name, act) in kind.rates)
+    return SENT.get((name, act)) or next(own, "")

@@ -9,20 +9,11 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-ANY = "*"  # matches a part of an address
-# Routes, and how many of their last characters stand for more than one address.
-CLOSED: tuple[tuple[str, tuple[str | int, ...], int], ...] = (
-    ("table", (ANY,), 2),
+from club.kinds import ClosedRoute, kinds
+
+# Routes that belong to no kind of game; those of a kind are its `closed_to_robots`.
+CLOSED: tuple[ClosedRoute, ...] = (
     ("join", ("x",), 1),
-    ("watch_now", (ANY,), 0),
-    ("watch_chronicle", (ANY,), 0),
-    ("watch_history", (ANY, 0), 1),
-    ("watch_saga", (ANY,), 0),
-    ("watch_envelopes", (ANY,), 0),
-    ("tavern", (), 0),
-    ("tavern_table", (ANY,), 2),
-    ("whatif", (), 0),
-    ("maps", (), 0),
     ("admin:index", (), 0),
     ("account_signup", (), 0),
 )
@@ -35,7 +26,13 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
+def closed_routes() -> list[ClosedRoute]:
+    """Those of the club, and those of every kind of game, each once."""
+    of_kinds = (route for kind in kinds() for route in kind.closed_to_robots)
+    return list(dict.fromkeys((*CLOSED, *of_kinds)))
+
+
 def closed_paths() -> list[str]:
     """Beginnings of addresses, `*` for any part."""
-    paths = [(reverse(name, args=args), open_end) for name, args, open_end in CLOSED]
+    paths = [(reverse(name, args=args), open_end) for name, args, open_end in closed_routes()]
     return [path[: len(path) - open_end] for path, open_end in paths]

@@ -24,7 +24,7 @@ Lister = Callable[[Any], list[Any]]
 _LISTERS: dict[str, Lister] = {}
 
 
-def register(part: str, lister: Lister) -> None:
+def register_lister(part: str, lister: Lister) -> None:
     """Makes known how a part of the house lists the games of a user."""
     _LISTERS[part] = lister
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
-from club.actions.seats.api_keys import make_token, take_back, tokens_of
+from club.actions.seats.api_keys import make_token, revoke_key, tokens_of
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import short_words
 from club.pages.frame.form_fields import number
@@ -53,7 +53,7 @@ def _act(request: HttpRequest, game_id: int, actor: Actor) -> str:
     """
     post = request.POST
     if "take_back" in post:
-        take_back(game_id, number(post, "take_back"), actor=actor)
+        revoke_key(game_id, number(post, "take_back"), actor=actor)
         return ""
     demand_fresh_sign_in(request)
     return make_token(game_id, actor=actor, label=post.get("label", ""))

@@ -22,7 +22,7 @@ from club.addresses import path_of
 from club.kinds import kind_of
 from club.models import Game, Invitation, Seat
 from club.pages.account.sign_in import request_code
-from club.pages.frame.deadline_display import moment_words
+from club.pages.frame.deadline_display import time_words
 from club.refusals import Refusal
 
 JOINING = "joining"  # of the session
@@ -43,7 +43,7 @@ OPEN = (
 def join(request: HttpRequest, secret: str) -> HttpResponse:
     """The invitation."""
     try:
-        return _page(request, secret, invitations.find(invitations.key_of(secret)))
+        return _page(request, secret, invitations.find(invitations.invitation_key(secret)))
     except Refusal as refusal:
         return _closed(request, secret, refusal)
 
@@ -59,7 +59,7 @@ def joined(request: HttpRequest) -> HttpResponse:
         return _after_code(request)
     secret = request.POST.get("secret", "")[:200]
     try:
-        invitation = invitations.find(invitations.key_of(secret))
+        invitation = invitations.find(invitations.invitation_key(secret))
         return _take(request, invitation)
     except Refusal as refusal:
         if refusal.code in OPEN:
@@ -117,7 +117,7 @@ def _page(
     others = game.seats.filter(user__isnull=False).order_by("player")
     context = {
         "secret": secret, "seat": seat, "game": game, "host": host_name(game),
-        "refusal": refusal, "until": moment_words(game, invitation.expires_at),
+        "refusal": refusal, "until": time_words(game, invitation.expires_at),
         "name": request.POST.get("name", ""), "others": [other.name for other in others],
         "email": request.POST.get("email", invitation.email),
         "forming": game.status == Game.SETUP, "kind": kind_of(game), "place": path_of(game),
@@ -131,7 +131,7 @@ def _page(
 def _closed(request: HttpRequest, secret: str, refusal: Refusal, key: str = "") -> HttpResponse:
     """An invalid link: expired, revoked or unknown."""
     if refusal.code != "unknown":
-        key = key or invitations.key_of(secret)
+        key = key or invitations.invitation_key(secret)
     status = 404 if refusal.code == "unknown" else 410
     game = _own_game(request, key)
     place = path_of(game) if game is not None else ""

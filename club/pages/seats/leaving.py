@@ -60,7 +60,7 @@ def _remove(request: HttpRequest, game: Game, seat: Seat, pages: GamePages) -> H
     actor = Actor.organiser(request.user)
     reason = request.POST.get("reason", "")
     shown = number(request.POST, "sitter")
-    seats.remove(game.pk, seat.player, actor=actor, reason=reason, sitter=shown)
+    seats.unseat(game.pk, seat.player, actor=actor, reason=reason, sitter=shown)
     if "substitute" not in request.POST:
         return redirect(path_of(game, "seats"))
     link = invite(request, game, seat.player)

@@ -23,7 +23,7 @@ BAD_ADDRESS = gettext_noop("This is not an email address.")
 
 
 @dataclass(frozen=True)
-class Link:
+class NewLink:
     """A link that was just made, the only time it is shown, and where it was sent."""
 
     player: str
@@ -32,7 +32,7 @@ class Link:
     sent: bool = False
 
 
-def invite(request: HttpRequest, game: Game, player: str, email: str = "") -> Link:
+def invite(request: HttpRequest, game: Game, player: str, email: str = "") -> NewLink:
     """Makes a link to the seat, and sends it where an address is given."""
     if email:
         try:
@@ -43,7 +43,7 @@ def invite(request: HttpRequest, game: Game, player: str, email: str = "") -> Li
     secret = invitations.make_invitation(game.pk, player, actor=actor, email=email)
     address = request.build_absolute_uri(reverse("join", args=[secret]))
     seat = game.seats.select_related("game__organiser").get(player=player)
-    return Link(player, address, email, bool(email) and send_invitation(seat, email, address))
+    return NewLink(player, address, email, bool(email) and send_invitation(seat, email, address))
 
 
 def _own(request: HttpRequest, game: Game) -> Actor:
@@ -60,7 +60,7 @@ def _namer(request: HttpRequest, game: Game, player: str) -> Actor:
     return Actor.organiser(request.user, player)
 
 
-Operation = Callable[[HttpRequest, Any, str], Link | None]
+Operation = Callable[[HttpRequest, Any, str], NewLink | None]
 
 
 def _doing(action: Callable[..., Any]) -> Operation:
@@ -92,7 +92,7 @@ OPERATIONS: dict[str, Operation] = {
     "invite": lambda r, game, player: invite(r, game, player),
     "send": lambda r, game, player: invite(r, game, player, r.POST.get("email", "").strip() or "-"),
     "take-back": _doing(
-        lambda r, id, player, actor: invitations.take_back(
+        lambda r, id, player, actor: invitations.revoke_invitation(
             id, player, actor=actor, link=whole_number(r.POST.get("link", "")) or 0
         )
     ),

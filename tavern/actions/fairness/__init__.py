@@ -2,5 +2,5 @@
 
 A table is founded with a first world in which nothing was drawn. At the start the words for luck
 are noted, then the terms of the deal, and the deal is drawn from the seed at that place of the
-chain. Its note is a hash that tells nothing until the seed is opened.
+chain. Its note is a hash that reveals nothing until the seed is opened.
 """

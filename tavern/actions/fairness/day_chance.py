@@ -14,7 +14,7 @@ _SALT = "tavern.falls"  # never changes: the deal of a day is made from it
 def number_of_day(day: date, place: str, draw: Draw) -> int:
     """The chance of this place of this day's deal, the same for everybody in the house."""
     seed = salted_hmac(_SALT, day.isoformat(), algorithm="sha256").digest()
-    return chance.number(seed, place, draw.low, draw.high)
+    return chance.fair_number(seed, place, draw.low, draw.high)
 
 
 def chance_of_day(game: Any, draws: tuple[Draw, ...]) -> tuple[int, ...] | None:

@@ -25,14 +25,14 @@ def undealt(kind: Kind, seats: tuple[Seat, ...], options: Mapping[str, Any], sal
     return kind.rules.start(seats, options, tuple(draw.low for draw in draws), salt).world
 
 
-def deal(locked: LockedGame) -> None:
+def deal_table(locked: LockedGame) -> None:
     """Draws the first world from the seed, and notes it in the chain.
 
     The deal of a day is the same for everybody and is not drawn from the seed. Refuses `no-key`.
     """
     game, rules = locked.game, kind_of(locked.game).rules
     seats, options, day = seats_of(game), game.table.options, game.table.day
-    write_facts(locked, "terms", terms_of(game))
+    write_facts(locked, "terms", deal_terms(game))
     draws = rules.draws_to_start(seats, options)
     drawn, salt = drawn_for_start(locked, draws)
     dealt = first_chance(day, draws) or drawn
@@ -46,7 +46,7 @@ def deal(locked: LockedGame) -> None:
     write_facts(locked, "dealt", {"chance": hash_of_deal(salt, dealt), "world": world})
 
 
-def terms_of(game: Game) -> dict[str, Any]:
+def deal_terms(game: Game) -> dict[str, Any]:
     """The facts that the deal rests on beside the seed."""
     table = game.table
     day = table.day.isoformat() if table.day else None
@@ -62,5 +62,5 @@ def seats_of(game: Game) -> tuple[Seat, ...]:
 
 
 def hash_of_deal(salt: str, dealt: Chance) -> str:
-    """The noted hash of the chance of a deal: it tells nothing while the salt is unknown."""
+    """The noted hash of the chance of a deal: it reveals nothing while the salt is unknown."""
     return sha256(f"{salt}|{canonical(list(dealt))}".encode()).hexdigest()

@@ -73,7 +73,7 @@ def deal_of(game: Game, seeds: Seeds) -> Dealt | None:
     noted = json.loads(dealt.body)
     start = next((note.chain for note in notes if note.place == dealt.place - 1), "")
     draws = kind_of(game).rules.draws_to_start(seats_of(game), game.table.options)
-    place = chance.place_of(game.public_id, 0, start)
+    place = chance.draw_place(game.public_id, 0, start)
     values = first_chance(game.table.day, draws) or numbers(seed, place, draws)
     salt = chance.salt_of(game.public_id, seed)
     fault = "" if noted["chance"] == hash_of_deal(salt, values) else ANOTHER
@@ -86,7 +86,7 @@ def draws_of(game: Game, seeds: Seeds) -> Iterator[Drawn]:
     for step in steps(game):
         values = tuple(step.contents.chance)
         if values or step.draws:
-            entry, place = step.entry, chance.place_of(game.public_id, step.number, step.start)
+            entry, place = step.entry, chance.draw_place(game.public_id, step.number, step.start)
             yield Drawn(
                 step.number, entry.turn, entry.phase, entry.seat, step.draws, values, place,
                 _fault(game, step, values, place, seeds.before(step.number)),

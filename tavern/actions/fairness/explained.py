@@ -14,7 +14,7 @@ from cryptography.fernet import InvalidToken
 
 from club.actions.chain.chained_rows import instant
 from club.actions.chain.hash_chain import end_of_chain, line_facts
-from club.actions.fairness.luck_words import words_of
+from club.actions.fairness.luck_words import luck_by_seat
 from club.models import Game, JournalEntry, Note, Seed
 from tavern.actions.fairness.draws import Drawn, Seeds, deal_of, draws_of
 
@@ -24,7 +24,7 @@ FORMAT = 1  # of the file, as `docs/fairness.md` describes it
 
 
 @dataclass(frozen=True, slots=True)
-class Fairness:
+class ChanceExplained:
     """The chance of a table as its members may see it now.
 
     `deal` and `lines` stay empty until the seed is opened. `whole` is False where the journal could
@@ -41,16 +41,16 @@ class Fairness:
     whole: bool = True
 
 
-def fairness_of(game: Game) -> Fairness:
-    seeds, words, end = list(game.seeds.order_by("pk")), words_of(game), str(end_of_chain(game))
-    opened = is_open(game)
+def explained_chance(game: Game) -> ChanceExplained:
+    seeds, words, end = list(game.seeds.order_by("pk")), luck_by_seat(game), str(end_of_chain(game))
+    opened = has_public_seeds(game)
     if not opened:
-        return Fairness(seeds, words, end, game.table.day, opened)
+        return ChanceExplained(seeds, words, end, game.table.day, opened)
     deal, lines, whole = _drawn(game)
-    return Fairness(seeds, words, end, game.table.day, opened, deal, lines, whole)
+    return ChanceExplained(seeds, words, end, game.table.day, opened, deal, lines, whole)
 
 
-def is_open(game: Game) -> bool:
+def has_public_seeds(game: Game) -> bool:
     """Whether the seeds of a game are public: it is over or broken off."""
     over: bool = game.status == Game.ENDED
     return over and not game.seeds.filter(opened="").exists()
@@ -58,7 +58,7 @@ def is_open(game: Game) -> bool:
 
 def record_of(game: Game) -> dict[str, Any]:
     """Everything that a table's chance is checked with; LookupError before it is open."""
-    if not is_open(game):
+    if not has_public_seeds(game):
         raise LookupError(game.public_id)
     deal, lines, _whole = _drawn(game)
     found = [deal, *lines] if deal is not None else lines

@@ -10,7 +10,7 @@ from club.actions.fairness.replay import first_world
 from club.kinds import kind_of
 from club.models import Game
 from club.rules import Seat
-from tavern.actions.fairness.dealing import seats_of, terms_of
+from tavern.actions.fairness.dealing import deal_terms, seats_of
 from tavern.actions.fairness.draws import Seeds, deal_of, draws_of
 
 
@@ -35,7 +35,7 @@ def table_flaws(game: Game, world: Any) -> Iterator[Flaw]:
 def _deal(game: Game, seeds: Seeds) -> Iterator[Flaw]:
     """The terms and the deal as they were noted, and the first world as the deal gives it."""
     terms = game.notes.filter(seq=0, kind="terms").order_by("place").last()
-    if terms is None or json.loads(terms.body) != terms_of(game):
+    if terms is None or json.loads(terms.body) != deal_terms(game):
         yield Flaw("terms of the table", "they are not those that were noted at the start")
         return
     if seeds.before(0) is None:

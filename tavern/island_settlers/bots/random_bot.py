@@ -12,7 +12,7 @@ from tavern.island_settlers.commands import (
     MaySetTerms,
     SetTerms,
 )
-from tavern.island_settlers.table import Cards, Term, Terms, View, single
+from tavern.island_settlers.table import Cards, StandingTerms, Term, View, single
 
 
 class RandomBot:
@@ -36,7 +36,7 @@ def filled(choice: Choice, rng: Random) -> Command:
     if isinstance(choice, MaySetTerms):
         give, get = rng.sample(range(5), 2)
         return SetTerms(
-            choice.seat, Terms((Term(give, get, rng.randint(1, 2)),), rng.random() < 0.5)
+            choice.seat, StandingTerms((Term(give, get, rng.randint(1, 2)),), rng.random() < 0.5)
         )
     return choice
 

@@ -5,8 +5,8 @@ from random import Random
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.bots.imagine import imagined
 from tavern.island_settlers.bots.reasons import Reason, reason_for
-from tavern.island_settlers.bots.trading import answer_to, offers_worth_making
-from tavern.island_settlers.bots.worth import CARD_WORTH, hand_worth, worth
+from tavern.island_settlers.bots.trading import answer_to, next_offer
+from tavern.island_settlers.bots.worth import STEADY, Taste, hand_worth, worth
 from tavern.island_settlers.building.sites import road_sites
 from tavern.island_settlers.commands import Choice, Command
 from tavern.island_settlers.defaults import PIPS
@@ -40,7 +40,7 @@ class SteadyBot:
         return reason_for(seen, command)
 
 
-def marks(seen: View, offered: tuple[Choice, ...], rng: Random) -> Marks:
+def marks(seen: View, offered: tuple[Choice, ...], rng: Random, taste: Taste = STEADY) -> Marks:
     """Each command that is worth a thought, with the worth of what it leads to."""
     assert seen.seat is not None
     if len(offered) == 1 and not isinstance(offered[0], acts.OF_FIGURES):
@@ -50,74 +50,75 @@ def marks(seen: View, offered: tuple[Choice, ...], rng: Random) -> Marks:
     for choice in offered:
         match choice:
             case acts.MayHandIn():
-                cards = to_hand_in(seen.table, place, choice.cards, choice.number)
+                cards = to_hand_in(seen.table, place, choice.cards, choice.number, taste)
                 found.append((0.0, acts.HandIn(choice.seat, cards)))
             case acts.MayOffer():
-                found += offers_worth_making(seen, place, choice)
+                found += next_offer(seen, place, choice, taste)
             case acts.MaySetTerms():  # bots are asked
                 pass
             case _:
-                found.append((mark(world, place, choice), choice))
+                found.append((mark(world, place, choice, taste), choice))
     return found
 
 
-def mark(world: World, place: int, command: Command) -> float:
+def mark(world: World, place: int, command: Command, taste: Taste = STEADY) -> float:
     """The worth of the position after a command; a card that chance draws counts as any."""
     table = world.table
     seat = table.seats[place]
     hand = world.hands[seat]
     match command:
         case acts.EndTurn() | acts.LeaveTheft():
-            return worth(table, place, hand)
+            return worth(table, place, hand, taste)
         case acts.WithdrawOffer():
             return -1e9
         case acts.Roll():
-            return worth(table, place, hand) + 0.1
+            return worth(table, place, hand, taste) + 0.1
         case acts.BuyCard():
             paid = Hand(minus(hand.kinds, CARD_COST), hand.cards, hand.fresh)
-            return worth(table, place, paid) + CARD_WORTH
+            return worth(table, place, paid, taste) + taste.card
         case acts.MoveRobber():
             return harm(table, place, command.to)
         case acts.Steal():
             return (
-                worth(table, place, hand)
+                worth(table, place, hand, taste)
                 + 1
                 + open_points(table, table.seats.index(command.victim))
             )
         case acts.Answer():
-            return answer_to(table, place, hand, command.yes)
+            return answer_to(world, place, command.yes, taste)
         case acts.PlayRoads():
-            return _with_two_roads(play(world, command).world, place)
+            return _with_two_roads(play(world, command).world, place, taste)
         case acts.Found():
-            return _founded(play(world, command).world, place)
+            return _founded(play(world, command).world, place, taste)
         case acts.CloseOffer():
-            return _closed(table, place, hand)
+            ahead = open_points(table, table.seats.index(command.partner))
+            return _closed(table, place, hand, taste) - 0.1 * ahead
     after = play(world, command).world
-    return worth(after.table, place, after.hands[seat])
+    return worth(after.table, place, after.hands[seat], taste)
 
 
-def _closed(table: Table, place: int, hand: Hand) -> float:
+def _closed(table: Table, place: int, hand: Hand, taste: Taste) -> float:
     offer = table.offer
     assert offer is not None
     kinds = plus(minus(hand.kinds, offer.give), offer.get)
-    return worth(table, place, Hand(kinds, hand.cards, hand.fresh))
+    return worth(table, place, Hand(kinds, hand.cards, hand.fresh), taste)
 
 
-def _founded(world: World, place: int) -> float:
+def _founded(world: World, place: int, taste: Taste) -> float:
     """A settlement with its best road."""
     table = world.table
-    return worth(table, place, None) + 0.5 * sum(world.hands[table.seats[place]].kinds)
+    return worth(table, place, None, taste) + 0.5 * sum(world.hands[table.seats[place]].kinds)
 
 
-def _with_two_roads(world: World, place: int) -> float:
+def _with_two_roads(world: World, place: int, taste: Taste) -> float:
     """The worth of two roads, the better one first each time."""
     seat = world.table.seats[place]
     while world.table.phase == "free_roads":
         world = max(
             (play(world, acts.BuildRoad(seat, way)).world for way in _free_sites(world, place)),
-            key=lambda one: worth(one.table, place, one.hands[seat]),
+            key=lambda one: worth(one.table, place, one.hands[seat], taste),
         )
-    return worth(world.table, place, world.hands[seat])
+    return worth(world.table, place, world.hands[seat], taste)
 
 
 def _free_sites(world: World, place: int) -> list[int]:
@@ -140,13 +141,13 @@ def harm(table: Table, place: int, field: int) -> float:
     return value
 
 
-def to_hand_in(table: Table, place: int, kinds: Cards, number: int) -> Cards:
+def to_hand_in(table: Table, place: int, kinds: Cards, number: int, taste: Taste = STEADY) -> Cards:
     """The cards that are missed least, one after the other."""
     left = kinds
     for _ in range(number):
         having = [kind for kind in range(5) if left[kind]]
         left = max(
             (minus(left, single(kind)) for kind in having),
-            key=lambda rest: hand_worth(table, place, rest),
+            key=lambda rest: hand_worth(table, place, rest, taste),
         )
     return minus(kinds, left)

@@ -5,12 +5,14 @@ A point is worth `POINT_WORTH`; everything else is measured against it.
 
 from functools import lru_cache
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
+from tavern.island_settlers.bank import rates
+from tavern.island_settlers.bots.pace import ROLLS, rolls_for
 from tavern.island_settlers.building.sites import (
     at_crossings,
     cities_left,
-    clear,
+    free_crossings,
     joined_ways,
     occupied,
     on_roads,
@@ -34,10 +36,28 @@ from tavern.island_settlers.table import (
     Table,
 )
 
+
+class Taste(NamedTuple):
+    """The weights in which players differ. `pace` counts the settlements and cities that an
+    income pays in 36 rolls, `scarcity` makes the first cards of a kind count more, `rivals` is the
+    share at which the best open position of another counts against the own one."""
+
+    pip: float = 0.55
+    card: float = 5.0  # an unseen development card
+    spare: float = 0.35  # share of buildings beside the one that the hand is nearest to
+    pace: float = 0.0
+    scarcity: float = 0.0
+    rivals: float = 0.0
+    minds_others: bool = False  # in trades: what they accept, and what they gain
+
+
+STEADY: Final = Taste()
+SHARP: Final = Taste(
+    pip=1.2, card=8.0, spare=0.05, pace=3.0, scarcity=1.5, rivals=0.4, minds_others=True
+)
+
 POINT_WORTH: Final = 10.0
 KIND_WEIGHTS: Final = (1.0, 0.9, 1.1, 1.0, 1.15)  # wood, wool, grain, brick, ore
-PIP: Final = 0.55
-CARD_WORTH: Final = 5.0  # an unseen development card
 KNIGHT_HELD: Final = 3.5
 KNIGHT_PLAYED: Final = 4.2
 OTHER_CARD: Final = 5.0
@@ -60,10 +80,10 @@ def pips_by_kind(isle: Isle) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(64)
-def crossing_worth(isle: Isle) -> tuple[float, ...]:
+def crossing_worth(isle: Isle, pip: float = STEADY.pip) -> tuple[float, ...]:
     """The worth of a settlement on each crossing beside its point."""
     return tuple(
-        PIP * sum(pips * weight for pips, weight in zip(by_kind, KIND_WEIGHTS, strict=True))
+        pip * sum(pips * weight for pips, weight in zip(by_kind, KIND_WEIGHTS, strict=True))
         for by_kind in pips_by_kind(isle)
     )
 
@@ -84,19 +104,30 @@ def yields_of(table: Table, place: int) -> list[float]:
     return found
 
 
-def worth(table: Table, place: int, hand: Hand | None) -> float:
+def worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) -> float:
+    """The worth of a position to a seat, compared with the others if that is its taste."""
+    value = own_worth(table, place, hand, taste)
+    if taste.rivals:
+        others = [other for other in range(len(table.seats)) if other != place]
+        value -= taste.rivals * max([own_worth(table, one, None, taste) for one in others])
+    return value
+
+
+def own_worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) -> float:
     """The worth of everything of a seat; without its hand, of its public parts."""
     yields = yields_of(table, place)
-    sites = sites_worth(table, place)
-    value = POINT_WORTH * open_points(table, place) + _of_yields(table, place, yields)
+    sites = sites_worth(table, place, taste)
+    value = POINT_WORTH * open_points(table, place) + _of_yields(table, place, yields, taste)
     value += sites + 0.35 * table.lengths[place] + KNIGHT_PLAYED * min(table.knights[place], 5)
     if hand is None:
-        return value + 0.4 * table.held[place] + CARD_WORTH * table.unplayed[place]
-    return value + _of_cards(hand) + hand_worth(table, place, hand.kinds)
+        return value + 0.4 * table.held[place] + taste.card * table.unplayed[place]
+    return value + _of_cards(hand) + hand_worth(table, place, hand.kinds, taste)
 
 
-def _of_yields(table: Table, place: int, yields: list[float]) -> float:
-    value = PIP * sum([pips * weight for pips, weight in zip(yields, KIND_WEIGHTS, strict=True)])
+def _of_yields(table: Table, place: int, yields: list[float], taste: Taste) -> float:
+    value = taste.pip * sum(
+        [pips * weight for pips, weight in zip(yields, KIND_WEIGHTS, strict=True)]
+    )
     value += VARIETY * sum([pips > 0 for pips in yields])
     buildings, harbours = (
         table.settlements[place] | table.cities[place],
@@ -105,6 +136,12 @@ def _of_yields(table: Table, place: int, yields: list[float]) -> float:
     for kind in range(5):
         if buildings & harbours[kind]:
             value += 0.2 * yields[kind]
+    if taste.scarcity:
+        value += taste.scarcity * sum([sqrt(pips) for pips in yields])
+    if taste.pace:
+        income, rate = tuple([int(pips) for pips in yields]), rates(table, place)
+        for cost in (SETTLEMENT_COST, CITY_COST):
+            value += taste.pace * ROLLS / max(3.0, rolls_for(cost, income, rate))
     return value + (1.5 if buildings & harbours[ANY] else 0)
 
 
@@ -114,11 +151,12 @@ def _of_cards(hand: Hand) -> float:
     return value + OTHER_CARD * (sum(hand.cards[1:4]) + sum(hand.fresh[1:4]))
 
 
-def sites_worth(table: Table, place: int) -> float:
+def sites_worth(table: Table, place: int, taste: Taste = STEADY) -> float:
     """Crossings where a settlement could stand soon, the nearer the better."""
     if not settlements_left(table, place):
         return 0.0
-    free, values, value = clear(occupied(table)), crossing_worth(table.isle), 0.0
+    free, value = free_crossings(occupied(table)), 0.0
+    values = crossing_worth(table.isle, taste.pip)
     reached, before = on_roads(table.roads[place]), 0
     steps = min(len(NEAR), 1 + roads_left(table, place))
     for step in range(steps):
@@ -133,30 +171,32 @@ def sites_worth(table: Table, place: int) -> float:
     return value
 
 
-def targets(table: Table, place: int) -> list[tuple[float, Cards, str]]:
+def targets(table: Table, place: int, taste: Taste) -> list[tuple[float, Cards]]:
     """The next possible buildings of the seat, with their worth and cost."""
-    found: list[tuple[float, Cards, str]] = []
-    values = crossing_worth(table.isle)
+    found: list[tuple[float, Cards]] = []
+    values = crossing_worth(table.isle, taste.pip)
     towns = [values[crossing] for crossing in bits(table.settlements[place])]
     if towns and cities_left(table, place):
-        found.append((POINT_WORTH + max(towns), CITY_COST, "city"))
-    sites = on_roads(table.roads[place]) & clear(occupied(table))
+        found.append((POINT_WORTH + max(towns), CITY_COST))
+    sites = on_roads(table.roads[place]) & free_crossings(occupied(table))
     if sites and settlements_left(table, place):
         best = max([values[crossing] for crossing in bits(sites)])
         gain = (1 - NEAR[0]) * (POINT_WORTH + best) + VARIETY
-        found.append((gain, SETTLEMENT_COST, "settlement"))
+        found.append((gain, SETTLEMENT_COST))
     if not sites and roads_left(table, place) and settlements_left(table, place):
-        found.append((3.0, ROAD_COST, "road"))
+        found.append((3.0, ROAD_COST))
     if table.pile:
-        found.append((CARD_WORTH, CARD_COST, "card"))
+        found.append((taste.card, CARD_COST))
     return found
 
 
-def hand_worth(table: Table, place: int, kinds: Cards) -> float:
+def hand_worth(table: Table, place: int, kinds: Cards, taste: Taste = STEADY) -> float:
     """How near the hand is to what can be built, and the danger of a seven."""
-    near = sorted([gain * DONE * nearness(kinds, cost) for gain, cost, _ in targets(table, place)])
+    near = sorted(
+        [gain * DONE * nearness(kinds, cost) for gain, cost in targets(table, place, taste)]
+    )
     total = sum(kinds)
-    value = (near[-1] if near else 0.0) + 0.35 * sum(near[:-1]) + 0.15 * total
+    value = (near[-1] if near else 0.0) + taste.spare * sum(near[:-1]) + 0.15 * total
     return value - 0.55 * max(0, total - 7)
 
 

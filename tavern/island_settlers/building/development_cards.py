@@ -48,15 +48,15 @@ def buy_card(draft: Draft, place: int, command: BuyCard, chance: Chance) -> None
     check_cost(draft, place, CARD_COST)
     open_building(draft)
     draft.pay(seat, CARD_COST, "card")
-    draft.tell(CardBought(seat))
+    draft.emit(CardBought(seat))
     if chance:
         card = _drawn(draft.dark.pile, chance[0])
         draft.dark = Dark(minus(draft.dark.pile, single(card)))
-        draft.tell(CardDrawn(seat, card), seat)
+        draft.emit(CardDrawn(seat, card), seat)
     else:
         card = table.under[0]
         draft.change(under=table.under[1:])
-        draft.tell(CardDrawn(seat, card))
+        draft.emit(CardDrawn(seat, card))
     hand = draft.hands[seat]
     fresh = plus(hand.fresh, single(card))
     draft.set_hand(seat, Hand(hand.kinds, hand.cards, fresh, hand.terms))
@@ -116,7 +116,7 @@ def play_monopoly(draft: Draft, place: int, command: PlayMonopoly) -> None:
         number = draft.hands[other].kinds[command.kind]
         if other != command.seat:
             draft.hand_over(other, command.seat, single(command.kind, number))
-            draft.tell(Handed(other, command.seat, command.kind, number))
+            draft.emit(Handed(other, command.seat, command.kind, number))
 
 
 def _check_playable(draft: Draft, place: int, card: int, rule: str) -> None:
@@ -146,4 +146,4 @@ def _play(draft: Draft, place: int, card: int, rule: str) -> None:
         draft.change(spent=plus(table.spent, single(card)))
     elif card != KNIGHT:
         draft.change(pile=table.pile + 1, under=(*table.under, card))
-    draft.tell(CardPlayed(seat, card))
+    draft.emit(CardPlayed(seat, card))

@@ -3,7 +3,7 @@
 from club.refusals import Refusal
 from tavern.island_settlers.building.sites import (
     cities_left,
-    clear,
+    free_crossings,
     joined_ways,
     occupied,
     on_roads,
@@ -77,7 +77,7 @@ def build_road(draft: Draft, place: int, command: BuildRoad) -> None:
         open_building(draft)
         draft.pay(command.seat, ROAD_COST, "road")
     lay_road(draft, place, command.way)
-    draft.tell(RoadBuilt(command.seat, command.way))
+    draft.emit(RoadBuilt(command.seat, command.way))
     if free:
         use_free_road(draft, place, table.free - 1)
     award_longest(draft)
@@ -96,7 +96,7 @@ def check_crossing(table: Table, at: int) -> None:
     """Refuses a crossing that is taken, or beside a building (C7)."""
     if at_bit(occupied(table), at):
         raise Refusal("taken", "C7", "A building stands on this crossing.", fields=("at",))
-    if not at_bit(clear(occupied(table)), at):
+    if not at_bit(free_crossings(occupied(table)), at):
         raise Refusal(
             "too-near", "C7", "The crossings beside a settlement must be free.", fields=("at",)
         )
@@ -115,7 +115,7 @@ def build_settlement(draft: Draft, place: int, command: BuildSettlement) -> None
     open_building(draft)
     draft.pay(command.seat, SETTLEMENT_COST, "settlement")
     draft.change(settlements=changed(table.settlements, place, table.settlements[place] | 1 << at))
-    draft.tell(SettlementBuilt(command.seat, at))
+    draft.emit(SettlementBuilt(command.seat, at))
     for other, roads in enumerate(table.roads):
         if other != place and at_bit(on_roads(roads), at):
             measure_road(draft, other)
@@ -138,5 +138,5 @@ def build_city(draft: Draft, place: int, command: BuildCity) -> None:
         settlements=changed(table.settlements, place, table.settlements[place] ^ bit),
         cities=changed(table.cities, place, table.cities[place] | bit),
     )
-    draft.tell(CityBuilt(command.seat, command.at))
+    draft.emit(CityBuilt(command.seat, command.at))
     check_end(draft)

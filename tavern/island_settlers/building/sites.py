@@ -24,7 +24,7 @@ def occupied(table: Table) -> int:
 
 
 @lru_cache(REMEMBERED)
-def clear(occupied_crossings: int) -> int:
+def free_crossings(occupied_crossings: int) -> int:
     """The crossings that are free, as are all beside them (C7)."""
     return ALL_CROSSINGS & ~beside_all(occupied_crossings)
 
@@ -83,7 +83,7 @@ def settlement_sites(table: Table, place: int) -> int:
     """Where this seat may build a settlement, cost apart (C7, C22)."""
     if not settlements_left(table, place):
         return 0
-    return on_roads(table.roads[place]) & clear(occupied(table))
+    return on_roads(table.roads[place]) & free_crossings(occupied(table))
 
 
 def city_sites(table: Table, place: int) -> int:

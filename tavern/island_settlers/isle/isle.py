@@ -1,6 +1,6 @@
 """The fixed parts of an island: terrain, numbers, harbours (C2–C4, CA2)."""
 
-from functools import cached_property
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -21,6 +21,9 @@ ANY: Final = 5  # a harbour for every kind, 3 to 1
 FIELDS_OF: Final = (4, 4, 4, 3, 3, 1)  # by terrain
 HARBOURS_OF: Final = (1, 1, 1, 1, 1, 4)  # by kind
 NO_DISC: Final = 0
+ISLANDS: Final = 256  # that are kept worked out
+
+Yielding = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 def _harbour_fields() -> tuple[tuple[str, str], ...]:
@@ -38,29 +41,42 @@ HARBOUR_FIELDS: Final = _harbour_fields()
 HARBOUR_WAYS: Final = tuple(coast_way(sea, field) for sea, field in HARBOUR_FIELDS)
 
 
-class Isle(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
+class Isle(Struct, frozen=True, forbid_unknown_fields=True):
     """By field: terrain and number (0: no disc). `harbours` are kinds, clockwise (`ANY`: 3:1)."""
 
     terrain: tuple[int, ...]
     numbers: tuple[int, ...]
     harbours: tuple[int, ...]
 
-    @cached_property
-    def yielding(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    @property
+    def yielding(self) -> Yielding:
         """By number rolled: field, its crossings and its resource (C11)."""
-        return tuple(
-            tuple(
-                (field, CORNERS[field], terrain)
-                for field, terrain in enumerate(self.terrain)
-                if self.numbers[field] == rolled and rolled and terrain != DESERT
-            )
-            for rolled in range(13)
-        )
+        return _yielding(self.terrain, self.numbers)
 
-    @cached_property
+    @property
     def harbour_crossings(self) -> tuple[int, ...]:
         """By kind: the crossings at which its harbour can be used (C19)."""
-        found = [0] * 6
-        for kind, way in zip(self.harbours, HARBOUR_WAYS, strict=True):
-            found[kind] |= END_MASKS[way]
-        return tuple(found)
+        return _harbour_crossings(self.harbours)
+
+
+# Kept by value: an island that is read with every world is worked out once.
+
+
+@lru_cache(ISLANDS)
+def _yielding(terrain: tuple[int, ...], numbers: tuple[int, ...]) -> Yielding:
+    return tuple(
+        tuple(
+            (field, CORNERS[field], kind)
+            for field, kind in enumerate(terrain)
+            if numbers[field] == rolled and rolled and kind != DESERT
+        )
+        for rolled in range(13)
+    )
+
+
+@lru_cache(ISLANDS)
+def _harbour_crossings(harbours: tuple[int, ...]) -> tuple[int, ...]:
+    found = [0] * 6
+    for kind, way in zip(harbours, HARBOUR_WAYS, strict=True):
+        found[kind] |= END_MASKS[way]
+    return tuple(found)

@@ -43,8 +43,8 @@ def _end(draft: Draft, winner: int) -> None:
     ranks = _ranks(points, table.seats[winner])
     for seat, number in zip(table.seats, hidden, strict=True):
         if number:
-            draft.tell(PointsShown(seat, number))
-    draft.tell(GameEnded(ranks, points))
+            draft.emit(PointsShown(seat, number))
+    draft.emit(GameEnded(ranks, points))
     draft.change(
         phase="ended",
         offer=None,

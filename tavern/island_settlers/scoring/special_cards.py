@@ -41,7 +41,7 @@ def award_longest(draft: Draft) -> None:
     found = holder(table.lengths, LONG, table.longest, table.current)
     if found != table.longest:
         draft.change(longest=found)
-        draft.tell(LongestRoad(None if found == NOBODY else table.seats[found]))
+        draft.emit(LongestRoad(None if found == NOBODY else table.seats[found]))
 
 
 def award_army(draft: Draft) -> None:
@@ -49,4 +49,4 @@ def award_army(draft: Draft) -> None:
     found = holder(table.knights, ARMY, table.army, table.current)
     if found != table.army:
         draft.change(army=found)
-        draft.tell(LargestArmy(None if found == NOBODY else table.seats[found]))
+        draft.emit(LargestArmy(None if found == NOBODY else table.seats[found]))

@@ -26,13 +26,13 @@ def roll_for_start(draft: Draft, command: RollForStart, chance: Chance) -> None:
     best = max(sum(pair) for pair in pairs)
     ahead = [s for s, pair in zip(table.rolling, pairs, strict=True) if sum(pair) == best]
     seats = [table.seats[place] for place in table.rolling]
-    draft.tell(StartRolled(dict(zip(seats, pairs, strict=True))))
+    draft.emit(StartRolled(dict(zip(seats, pairs, strict=True))))
     if len(ahead) > 1:
         draft.change(rolling=tuple(ahead))
         return
     (first,) = ahead
     draft.change(rolling=(), first=first, speaker=first, phase="found")
-    draft.tell(FirstFound(table.seats[first]))
+    draft.emit(FirstFound(table.seats[first]))
 
 
 def founding_sites(table: Table) -> int:
@@ -50,7 +50,7 @@ def found(draft: Draft, place: int, command: Found) -> None:
         founded=at,
         phase="found_road",
     )
-    draft.tell(Founded(command.seat, at))
+    draft.emit(Founded(command.seat, at))
     cards = starting_cards(table, at)
     if is_second and any(cards):
         draft.gain(command.seat, cards, "start")
@@ -72,7 +72,7 @@ def found_road(draft: Draft, place: int, command: FoundRoad) -> None:
         raise Refusal("not-joined", "CA10", "The road touches the settlement just founded.",
                       fields=("way",))  # fmt: skip
     lay_road(draft, place, command.way)
-    draft.tell(RoadFounded(command.seat, command.way))
+    draft.emit(RoadFounded(command.seat, command.way))
     following = founder(draft.table)
     if following == NOBODY:
         draft.change(founded=NOBODY)

@@ -34,7 +34,7 @@ def move_robber(draft: Draft, place: int, command: MoveRobber) -> None:
         raise Refusal("same-field", "C15", "The robber must move to another field.",
                       fields=("to",))  # fmt: skip
     draft.change(robber=command.to)
-    draft.tell(RobberMoved(command.seat, table.robber, command.to))
+    draft.emit(RobberMoved(command.seat, table.robber, command.to))
     if victims(draft.table, place):
         draft.change(phase="theft")
     else:
@@ -76,8 +76,8 @@ def steal(draft: Draft, place: int, command: Steal, chance: Chance) -> None:
         number -= kinds[kind]
         kind += 1
     draft.hand_over(victim, thief, single(kind))
-    draft.tell(Stolen(thief, victim))
-    draft.tell(StolenKind(thief, victim, kind), thief, victim)
+    draft.emit(Stolen(thief, victim))
+    draft.emit(StolenKind(thief, victim, kind), thief, victim)
     _back(draft)
 
 
@@ -85,7 +85,7 @@ def leave_theft(draft: Draft, place: int, command: LeaveTheft) -> None:
     """After a 7 alone: the theft of a knight is part of the card (C16, C30)."""
     if draft.table.by_knight:
         raise Refusal("must-steal", "C30", "With a knight you must steal a card.")
-    draft.tell(TheftLeft(command.seat))
+    draft.emit(TheftLeft(command.seat))
     _back(draft)
 
 

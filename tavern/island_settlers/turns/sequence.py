@@ -20,7 +20,7 @@ def begin_turn(draft: Draft, place: int) -> None:
         offers_left=MOST,
         dice=(),
     )
-    draft.tell(TurnBegan(table.seats[place], table.turn + 1))
+    draft.emit(TurnBegan(table.seats[place], table.turn + 1))
     if table.current:
         check_end(draft)
 

@@ -12,7 +12,7 @@ LIMIT = 7  # cards that nobody has to hand in
 
 def roll(draft: Draft, place: int, command: Roll, chance: Chance) -> None:
     first, second = chance
-    draft.tell(Rolled(command.seat, (first, second)))
+    draft.emit(Rolled(command.seat, (first, second)))
     sums, place_of_sum = draft.table.rolls, first + second - LEAST_ROLL
     rolls = changed(sums, place_of_sum, sums[place_of_sum] + 1)
     if first + second == SEVEN:
@@ -32,7 +32,7 @@ def _robbery(draft: Draft) -> None:
     draft.change(owed=owed, phase="hand_in" if any(owed) else "robber", by_knight=False,
                  back_to="trade")  # fmt: skip
     if any(owed):
-        draft.tell(MustHandIn({s: n for s, n in zip(table.seats, owed, strict=True) if n}))
+        draft.emit(MustHandIn({s: n for s, n in zip(table.seats, owed, strict=True) if n}))
 
 
 def claimed(table: Table, rolled: int) -> dict[int, list[int]]:
@@ -66,7 +66,7 @@ def _pay_out(draft: Draft, claims: dict[int, list[int]]) -> None:
 
 def _share_rest(draft: Draft, claims: dict[int, list[int]], kind: int) -> None:
     """Nobody gets the kind; by the current rules a single claimant takes what is left (CA1)."""
-    draft.tell(UsedUp(kind))
+    draft.emit(UsedUp(kind))
     claimants = [place for place in claims if claims[place][kind]]
     alone = draft.table.current and len(claimants) == 1
     for place in claimants:

@@ -1,4 +1,4 @@
-"""What a seat can do now: buttons that act at once, and acts of which the rest is chosen first."""
+"""The acts of a seat: buttons that act at once, and acts of which the rest is chosen first."""
 
 from dataclasses import dataclass
 from random import Random
@@ -29,8 +29,8 @@ from tavern.island_settlers.table import (
     View,
 )
 from tavern.pages.island_settlers.command_words import ActForm, form_of
-from tavern.pages.island_settlers.island.lit_places import query_of
 from tavern.pages.island_settlers.island.place_words import CARDS, EFFECTS, resource_words
+from tavern.pages.island_settlers.island.selectable_places import query_of
 
 # The acts of which a place is chosen, and what the address calls them.
 PLACING: dict[str, tuple[type, ...]] = {
@@ -103,7 +103,7 @@ class CardView:
 
 def chosen_act(scene: Any, choices: tuple[Choice, ...]) -> str:
     """The act that the address names or the phase demands; "" for none."""
-    found = {name for name, kinds in NAMED.items() if of(choices, name)}
+    found = {name for name, kinds in NAMED.items() if choices_named(choices, name)}
     hinted = scene.picked.get("do", "") == HINT and bool(choices)
     if hinted and scene.hints:
         return HINT
@@ -113,22 +113,26 @@ def chosen_act(scene: Any, choices: tuple[Choice, ...]) -> str:
     return do if do in found else ""
 
 
-def of(choices: tuple[Choice, ...], name: str) -> tuple[Any, ...]:
+def choices_named(choices: tuple[Choice, ...], name: str) -> tuple[Any, ...]:
     """The choices of this name."""
     return tuple(one for one in choices if isinstance(one, NAMED.get(name, ())))
 
 
 def tiles_of(scene: Any, hand: Hand, choices: tuple[Choice, ...], do: str) -> tuple[Tile, ...]:
-    """What can be bought, with its cost, and what is missing for it."""
+    """Things to buy, each with its cost and what is missing for it."""
     table: Table = scene.seen.table
     place = table.seats.index(scene.seen.seat)
     return tuple(
         Tile(
-            symbol, name, _cost(cost, hand.kinds), _note(table, place, symbol),
-            query_of(scene, do=symbol) if of(choices, symbol) else "", do == symbol,
+            symbol,
+            name,
+            _cost(cost, hand.kinds),
+            _note(table, place, symbol),
+            query_of(scene, do=symbol) if choices_named(choices, symbol) else "",
+            do == symbol,
         )
         for symbol, name, cost in TILES
-    )  # fmt: skip
+    )
 
 
 def _cost(cost: Cards, kinds: Cards) -> tuple[Cost, ...]:
@@ -157,13 +161,16 @@ def cards_of(scene: Any, hand: Hand, choices: tuple[Choice, ...], do: str) -> tu
     """The development cards of the own hand, those that can be played as links."""
     return tuple(
         CardView(
-            CARDS[card], EFFECTS[card], hand.cards[card] + hand.fresh[card], hand.fresh[card],
-            query_of(scene, do=OF_CARDS[card]) if of(choices, OF_CARDS[card]) else "",
+            CARDS[card],
+            EFFECTS[card],
+            hand.cards[card] + hand.fresh[card],
+            hand.fresh[card],
+            query_of(scene, do=OF_CARDS[card]) if choices_named(choices, OF_CARDS[card]) else "",
             bool(do) and do == OF_CARDS[card],
         )
         for card in range(5)
         if hand.cards[card] + hand.fresh[card]
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +190,7 @@ def hint_of(scene: Any, choices: tuple[Choice, ...]) -> Hint:
 
 
 def ask_of(scene: Any, do: str) -> str:
-    """What the seat does next, in one sentence."""
+    """The next act of the seat, in one sentence."""
     table: Table = scene.seen.table
     match do:
         case "settlement":

@@ -42,7 +42,7 @@ def form_of(scene: Any, command: Command, *, label: str = "") -> ActForm:
 
 
 def label_of(scene: Any, command: Command) -> str:
-    """What the button says."""
+    """The words of the button."""
     isle: Isle = scene.seen.table.isle
     match command:
         case acts.Found(at=at) | acts.BuildSettlement(at=at):
@@ -94,13 +94,13 @@ _PLAIN: dict[type, Callable[[], str]] = {
 
 
 def follows_of(scene: Any, command: Command) -> str:
-    """What follows from it; "" where the label says all."""
+    """The first consequence; "" where the label says all."""
     table: Table = scene.seen.table
     match command:
         case acts.Found(at=at):
             return _founded(table, command.seat, at)
         case acts.BuildSettlement(at=at):
-            return _yield_words(table.isle, at)
+            return f"{_yield_words(table.isle, at)} {_cut_words(scene, command)}".rstrip()
         case acts.BuildCity(at=at):
             number = pips_at(table.isle, at)
             return ngettext(
@@ -125,7 +125,7 @@ def held_words(number: int) -> str:
 
 
 def _founded(table: Table, seat: Any, at: int) -> str:
-    """What the fields yield; the second settlement brings cards at once (C8)."""
+    """The yield of the fields; the second settlement brings cards at once (C8)."""
     words = _yield_words(table.isle, at)
     cards = starting_cards(table, at)
     if table.settlements[table.seats.index(seat)] and any(cards):
@@ -134,7 +134,7 @@ def _founded(table: Table, seat: Any, at: int) -> str:
 
 
 def _yield_words(isle: Isle, at: int) -> str:
-    """What a settlement yields, and the harbour that it opens."""
+    """The yield of a settlement, and the harbour that it opens."""
     number = pips_at(isle, at)
     words = ngettext(
         "Its fields yield %(number)s card in 36 rolls.",
@@ -154,8 +154,21 @@ def _road_words(table: Table, place: int, way: int) -> str:
     return _("Your longest road grows from %(before)s to %(after)s.") % values
 
 
+def _cut_words(scene: Any, command: acts.BuildSettlement) -> str:
+    """Whose road is shorter once somebody has settled on it (C26, CA9); "" for nobody's."""
+    table: Table = scene.seen.table
+    names = [
+        scene.seats[seat].name
+        for place, seat in enumerate(table.seats)
+        if seat != command.seat
+        and length_of(table.roads[place], foreign_buildings(table, place) | 1 << command.at)
+        < table.lengths[place]
+    ]
+    return _("It cuts the road of %(names)s.") % {"names": ", ".join(names)} if names else ""
+
+
 def _robbed(scene: Any, table: Table, field: int) -> str:
-    """Who has built at a field, and so gets nothing from it."""
+    """The seats that have built at a field, and so get nothing from it."""
     corners = CORNERS[field]
     names = [
         scene.seats[seat].name

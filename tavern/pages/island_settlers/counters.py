@@ -5,12 +5,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from club.actions.security.whole_numbers import whole_number
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.commands import Command
 from tavern.island_settlers.table import NO_CARDS, Cards, covers, minus, plus, single
 from tavern.pages.island_settlers.command_words import ActForm, form_of
-from tavern.pages.island_settlers.island.lit_places import query_of
 from tavern.pages.island_settlers.island.place_words import resource_words
+from tavern.pages.island_settlers.island.selectable_places import query_of
 
 MOST = 95  # all cards of the game
 TAKEN = 2  # by a discovery
@@ -137,8 +138,7 @@ def _text(cards: Cards) -> str:
 
 def _cards(text: str, most: Cards) -> Cards:
     """The cards of an address; none where it holds anything else, or more than there are."""
-    parts = text.split(".")
-    if len(parts) != 5 or not all(p.isascii() and p.isdigit() and len(p) <= 2 for p in parts):
-        return NO_CARDS
-    a, b, c, d, e = map(int, parts)
-    return (a, b, c, d, e) if covers(most, (a, b, c, d, e)) else NO_CARDS
+    match [whole_number(part, 99) for part in text.split(".")]:
+        case [int(a), int(b), int(c), int(d), int(e)] if covers(most, (a, b, c, d, e)):
+            return a, b, c, d, e
+    return NO_CARDS

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tavern.pages.options import Option, Pick
+from tavern.pages.games.options import Option, Pick
 
 ABOUT_SEATS = ""
 OPTIONS: tuple[Option, ...] = (
@@ -26,7 +26,7 @@ OPTIONS: tuple[Option, ...] = (
             (
                 "text",
                 _(
-                    "of the first edition: a tie takes the longest road and the largest army away, "
+                    "of the first edition: a tie takes longest road and largest army away, "
                     "played cards return under the pile, trading ends when building begins"
                 ),
                 {"rules": "text"},
@@ -34,8 +34,8 @@ OPTIONS: tuple[Option, ...] = (
             (
                 "current",
                 _(
-                    "of today: who holds a special card keeps it in a tie, played cards leave the "
-                    "game, trading and building mix, ten points win in the own turn"
+                    "of today: a tie leaves special cards where they are, played cards leave the "
+                    "game, trading and building mix, ten points win in your turn"
                 ),
                 {"rules": "current"},
             ),

@@ -1,10 +1,11 @@
-"""What the page of Island Settlers is drawn from: what one seat sees, and nothing else."""
+"""The values of the page of Island Settlers, made from what one seat sees and nothing else."""
 
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from club.actions.security.whole_numbers import whole_number
 from club.pages.frame.fragments import fragment
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.commands import Choice
@@ -17,23 +18,22 @@ from tavern.pages.island_settlers.acts import (
     PLACING,
     ask_of,
     cards_of,
+    choices_named,
     chosen_act,
     hint_of,
-    of,
     tiles_of,
 )
 from tavern.pages.island_settlers.command_words import ActForm, form_of
 from tavern.pages.island_settlers.counters import Counting, discovery_of, hand_in_of, offer_of
 from tavern.pages.island_settlers.dice import dice_of
 from tavern.pages.island_settlers.island.drawing import WHOLE, coast, in_words, island_of
-from tavern.pages.island_settlers.island.lit_places import (
-    LitView,
-    lit_of,
-    number_in,
-    place_of,
-    query_of,
-)
 from tavern.pages.island_settlers.island.place_words import RESOURCES, resource_words
+from tavern.pages.island_settlers.island.selectable_places import (
+    SelectableView,
+    query_of,
+    selectable_of,
+    spot_of,
+)
 from tavern.pages.island_settlers.seat_views import seats_of
 from tavern.pages.island_settlers.terms_view import terms_of
 
@@ -50,10 +50,10 @@ class IslandSettlersPainter:
         choices = tuple(scene.choices) if scene.seq is None else ()
         playing = tuple(one for one in choices if not isinstance(one, acts.MaySetTerms))
         do = chosen_act(scene, choices)
-        lit = _lit(scene, choices, do)
+        selectable = _selectable(scene, choices, do)
         return {
             "drawn": _drawn(scene, view.table),
-            "lit": lit, "box": lit.box if lit else WHOLE,
+            "selectable": selectable, "box": selectable.box if selectable else WHOLE,
             "words": in_words(view.table, scene.seats),
             "seats": seats_of(scene),
             "offer": _offer(scene, view.table),
@@ -84,53 +84,65 @@ def _drawn(scene: Any, table: Table) -> SafeString:
     return fragment(ISLAND, (lies, seats), draw)
 
 
-def _lit(scene: Any, choices: tuple[Choice, ...], do: str) -> LitView | None:
+def _selectable(scene: Any, choices: tuple[Choice, ...], do: str) -> SelectableView | None:
     if do not in PLACING:
         return None
     table: Table = scene.seen.table
     said = "" if table.phase in OF_ITSELF else do
-    return lit_of(scene, table.isle, said, of(choices, do), _at(scene))
+    return selectable_of(scene, table.isle, said, choices_named(choices, do), _at(scene))
 
 
 def _at(scene: Any) -> int | None:
-    return number_in(scene.picked.get("at", ""), len(WAYS))
+    return whole_number(scene.picked.get("at", ""), len(WAYS) - 1)
 
 
 def _forms(scene: Any, choices: tuple[Choice, ...], do: str) -> tuple[ActForm, ...]:
     """Buttons: of the act that was chosen, or those that need no choice."""
     if do in PLACING:
-        found = [one for one in of(choices, do) if place_of(one) == _at(scene)]
+        found = [one for one in choices_named(choices, do) if spot_of(one) == _at(scene)]
     elif do in ("card", "knight", "roads", "monopoly"):
-        found = list(of(choices, do))
+        found = list(choices_named(choices, do))
     elif do == "bank":
-        given = number_in(scene.picked.get("give", ""), len(RESOURCES))
-        found = [one for one in of(choices, do) if given is not None and one.give[given]]
+        given = whole_number(scene.picked.get("give", ""), len(RESOURCES) - 1)
+        found = [one for one in choices_named(choices, do) if given is not None and one.give[given]]
     elif do:
         found = []
     else:
         found = [one for one in choices if isinstance(one, AT_ONCE)]
-        found.sort(key=lambda one: isinstance(one, acts.EndTurn | acts.LeaveTheft))
+        found.sort(key=_rank)
     return tuple(form_of(scene, one) for one in found)
+
+
+def _rank(command: Any) -> int:
+    """The place of a button: a trade and a yes come first, what ends something comes last."""
+    if isinstance(command, acts.EndTurn):
+        return 2
+    ends = isinstance(command, acts.LeaveTheft | acts.WithdrawOffer)
+    return int(ends or (isinstance(command, acts.Answer) and not command.yes))
 
 
 def _counting(scene: Any, choices: tuple[Choice, ...], do: str) -> Counting | None:
     match do:
         case "hand_in":
-            return hand_in_of(scene, of(choices, do)[0])
+            return hand_in_of(scene, choices_named(choices, do)[0])
         case "discovery":
-            return discovery_of(scene, of(choices, do))
+            return discovery_of(scene, choices_named(choices, do))
         case "offer":
-            return offer_of(scene, of(choices, do)[0])
+            return offer_of(scene, choices_named(choices, do)[0])
     return None
 
 
-def _bank(scene: Any, choices: tuple[Choice, ...], do: str) -> list[tuple[int, str, int, str]]:
-    """What the bank takes: kind, its name, how many cards, and the link that chooses it."""
+def _bank(
+    scene: Any, choices: tuple[Choice, ...], do: str
+) -> list[tuple[int, str, int, str, bool]]:
+    """Cards that the bank takes: kind, its name, how many cards, the link that chooses it, and
+    whether it is chosen."""
     if do != "bank":
         return []
-    rates = {one.give.index(max(one.give)): max(one.give) for one in of(choices, do)}
+    given = whole_number(scene.picked.get("give", ""), len(RESOURCES) - 1)
+    rates = {one.give.index(max(one.give)): max(one.give) for one in choices_named(choices, do)}
     return [
-        (kind, resource_words(kind), number, query_of(scene, do="bank", give=kind))
+        (kind, resource_words(kind), number, query_of(scene, do="bank", give=kind), kind == given)
         for kind, number in rates.items()
     ]
 
@@ -138,7 +150,7 @@ def _bank(scene: Any, choices: tuple[Choice, ...], do: str) -> list[tuple[int, s
 def _trades(scene: Any, choices: tuple[Choice, ...]) -> dict[str, str]:
     """The links to the bank and to an offer, where they can be made."""
     return {
-        name: query_of(scene, do=name) if of(choices, name) else ""
+        name: query_of(scene, do=name) if choices_named(choices, name) else ""
         for name in ("bank", "offer", "terms")
     }
 
@@ -168,7 +180,7 @@ def _offer(scene: Any, table: Table) -> dict[str, Any] | None:
 
 
 def _own(scene: Any, choices: tuple[Choice, ...], do: str) -> dict[str, Any]:
-    """What the reader's own seat holds, and what it could buy."""
+    """The cards of the reader's own seat, and what it could buy."""
     view: View = scene.seen
     if view.own is None or view.seat is None:
         return {"hand": (), "tiles": (), "cards": (), "buys": False, "in_tray": False}

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers import news as told
+from tavern.island_settlers import news as news_types
 
 # Title of a section, and its rules.
 RULES = (
@@ -142,9 +142,9 @@ EXPLAINED: dict[type[Any], tuple[str, ...]] = {
     acts.PlayDiscovery: ("C34",), acts.PlayMonopoly: ("C35",), acts.EndTurn: ("C10",),
 }  # fmt: skip
 BESIDES: dict[type[Any], tuple[str, ...]] = {
-    told.FirstFound: ("C9",), told.UsedUp: ("C13",), told.MustHandIn: ("C14",),
-    told.LongestRoad: ("C25", "C26", "C27"), told.LargestArmy: ("C31", "C32"),
-    told.PointsShown: ("C37",), told.GameEnded: ("C38",),
+    news_types.FirstFound: ("C9",), news_types.UsedUp: ("C13",), news_types.MustHandIn: ("C14",),
+    news_types.LongestRoad: ("C25", "C26", "C27"), news_types.LargestArmy: ("C31", "C32"),
+    news_types.PointsShown: ("C37",), news_types.GameEnded: ("C38",),
 }  # fmt: skip
 FIRST_GAME = {
     "options": {"island": "practice"}, "seed": 12,
@@ -155,6 +155,6 @@ FIRST_GAME = {
 def rules_of(command: Any, news: tuple[Any, ...]) -> tuple[str, ...]:
     """The numbers of the rules that explain a command and what came of it."""
     besides = [number for one in news for number in BESIDES.get(type(one), ())]
-    if any(isinstance(one, told.Gained) and one.cause == "start" for one in news):
+    if any(isinstance(one, news_types.Gained) and one.cause == "start" for one in news):
         besides.append("C8")
     return tuple(dict.fromkeys((*EXPLAINED[type(command)], *besides)))

@@ -5,11 +5,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from club.actions.security.whole_numbers import whole_number
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers.table import Term, Terms
+from tavern.island_settlers.table import StandingTerms, Term
 from tavern.pages.island_settlers.command_words import ActForm, form_of
-from tavern.pages.island_settlers.island.lit_places import number_in, query_of
 from tavern.pages.island_settlers.island.place_words import RESOURCES, resource_words
+from tavern.pages.island_settlers.island.selectable_places import query_of
 
 LEAST = (1, 2, 3, 4)  # of what is given, so many are kept in hand until then
 MOST = 10  # lines
@@ -27,7 +28,7 @@ class TermsView:
 
 
 def terms_of(scene: Any) -> TermsView:
-    terms: Terms = scene.seen.own.terms
+    terms: StandingTerms = scene.seen.own.terms
     give, get, least = (_picked(scene, name) for name in ("give", "get", "least"))
     get = None if get == give else get
     line = Term(give, get, least or 1) if give is not None and get is not None else None
@@ -41,13 +42,13 @@ def terms_of(scene: Any) -> TermsView:
 
 
 def _picked(scene: Any, name: str) -> int | None:
-    return number_in(scene.picked.get(name, ""), len(RESOURCES))
+    return whole_number(scene.picked.get(name, ""), len(RESOURCES) - 1)
 
 
 def _rows(
     scene: Any, give: int | None, get: int | None, least: int
 ) -> tuple[tuple[str, tuple[Link, ...]], ...]:
-    """What is given, what for, and while how many are held: one question after the other."""
+    """The questions, one after the other: what is given, for what, and while how many are held."""
 
     def href(**changed: Any) -> str:
         return query_of(scene, **{"do": "terms", "give": give, "get": get, "least": least}
@@ -72,19 +73,19 @@ def _words(line: Term) -> str:
 
 def _set(scene: Any, label: str, line: Term, lines: tuple[Term, ...]) -> ActForm:
     """The form that sets these lines; its label names the one that comes or goes."""
-    terms = Terms(lines, scene.seen.own.terms.others_no)
+    terms = StandingTerms(lines, scene.seen.own.terms.others_no)
     return form_of(
         scene, acts.SetTerms(scene.seen.seat, terms), label=label % {"line": _words(line)}
     )
 
 
-def _without(scene: Any, terms: Terms, line: Term) -> ActForm:
+def _without(scene: Any, terms: StandingTerms, line: Term) -> ActForm:
     rest = tuple(one for one in terms.lines if one != line)
     return _set(scene, _("Take away: %(line)s"), line, rest)
 
 
-def _otherwise(scene: Any, terms: Terms) -> ActForm:
+def _otherwise(scene: Any, terms: StandingTerms) -> ActForm:
     """Changes what is answered to offers that no line fits."""
     label = _("Ask me about all other offers") if terms.others_no else _("No to all other offers")
-    changed = Terms(terms.lines, not terms.others_no)
+    changed = StandingTerms(terms.lines, not terms.others_no)
     return form_of(scene, acts.SetTerms(scene.seen.seat, changed), label=label)

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tavern.actions.table_queries import table_kinds
+from tavern.pages.games.painters import painter_of, room_of
 from tavern.pages.learn.first_game import LearnedScene, moves_of
 from tavern.pages.learn.texts import Texts, texts_of
-from tavern.pages.painters import painter_of, room_of
 
 
 @require_safe

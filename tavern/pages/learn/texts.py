@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from tavern.pages.painters import room_of
+from tavern.pages.games.painters import room_of
 
 Rule = tuple[str, Any]  # its number in the law, and the sentence
 Section = tuple[Any, tuple[Rule, ...]]
@@ -13,7 +13,7 @@ Section = tuple[Any, tuple[Rule, ...]]
 
 class Texts(NamedTuple):
     """`rules_of` gives the numbers of the rules that explain a command and its news. `options` and
-    `seed` are those of the first game that is shown; `closing` are the commands that are told
+    `seed` are those of the first game that is shown; `closing` are the commands that are shown
     together with the one before."""
 
     sections: tuple[Section, ...]

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tavern.pages.options import Option, Pick, PickSeat, Several, Tick
+from tavern.pages.games.options import Option, Pick, PickSeat, Several, Tick
 from tavern.pages.six_lands.card_words import TITLES
 from tavern.six_lands.components import COLOURS
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from club.actions.security.whole_numbers import whole_number
 from club.pages.frame.fragments import fragment
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view
 from tavern.pages.six_lands.duties import ask_of
@@ -53,7 +54,7 @@ class SixLandsPainter:
 
 
 def _lands(scene: Any, table: Table, aimed: set[int], part: str = "_lands") -> SafeString:
-    """The lands as everybody sees them; whoever sees the same shares the drawing."""
+    """The lands as everybody sees them; readers who see the same share the drawing."""
     template = f"tavern/six_lands/{part}.html"
     names = [(seat.letter, seat.css, seat.name) for seat in scene.seats.values()]
 
@@ -80,8 +81,7 @@ def _other_name(scene: Any, seen: View) -> str:
 
 def _picked(scene: Any, cards: set[int]) -> int | None:
     """The card that the address picks, where something can be done with it."""
-    text = scene.picked.get("card", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else None
+    number = whole_number(scene.picked.get("card", ""), 99)
     return number if number in cards else None
 
 

@@ -29,7 +29,7 @@ from tavern.six_lands.news import (
     SeatScored,
 )
 
-# The game that is shown to whoever learns it: one in which a conquest leads to another.
+# The game that is shown to learners: one in which a conquest leads to another.
 FIRST_GAME: dict[str, Any] = {"options": {"first_game": True}, "seed": 5, "closing": (EndTurn,)}
 
 # Title of a section, and its rules.

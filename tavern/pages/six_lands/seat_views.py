@@ -66,7 +66,7 @@ def _open_points(table: Table, seat: Seat) -> int:
 
 
 def leader_words(scene: Any, table: Table) -> str:
-    """Who is in front by what lies open, and by how much; "" once the game is over."""
+    """The leader by what lies open, and by how much; "" once the game is over."""
     if table.standing is not None:
         return ""
     points = {seat: _open_points(table, seat) for seat in table.seats}

@@ -55,7 +55,7 @@ class BoardView:
     box: str
 
     @property
-    def lit(self) -> tuple[Cell, ...]:
+    def selectable(self) -> tuple[Cell, ...]:
         return tuple(cell for cell in self.cells if cell.query)
 
 

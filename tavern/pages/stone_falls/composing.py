@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from club.actions.security.whole_numbers import whole_number
 from club.rules import Seat
 from tavern.stone_falls.board import DIRECTIONS, RAYS
 from tavern.stone_falls.choices import choices
@@ -52,14 +53,14 @@ class Composed:
         """The places that can be tapped next, each with the query of its link."""
         by_target: dict[int, list[Option]] = {}
         for number, command in self.options:
-            key = key_of(self.world, command)
+            key = tapped_places(self.world, command)
             if len(key) > len(self.picks):
                 by_target.setdefault(key[len(self.picks)], []).append((number, command))
         return {target: self._query_to(target, found) for target, found in by_target.items()}
 
     def _query_to(self, target: int, found: list[Option]) -> str:
         picks = (*self.picks, target)
-        if len(found) == 1 and len(key_of(self.world, found[0][1])) == len(picks):
+        if len(found) == 1 and len(tapped_places(self.world, found[0][1])) == len(picks):
             return self.query((*self.steps, found[0][0]))
         return self.query(self.steps, picks)
 
@@ -67,7 +68,9 @@ class Composed:
     def alternatives(self) -> tuple[Option, ...]:
         """Choices that the picks do not tell apart, for a list in words."""
         full = len(self.picks)
-        return tuple(o for o in self.options if full and len(key_of(self.world, o[1])) == full)
+        return tuple(
+            o for o in self.options if full and len(tapped_places(self.world, o[1])) == full
+        )
 
     @property
     def skip(self) -> str:
@@ -124,7 +127,7 @@ def _taken(found: Composed, seat: Seat, number: int, command: Command) -> Compos
 
 def _picked(found: Composed, seat: Seat, picks: tuple[int, ...]) -> Composed:
     offered = tuple(enumerate(choices(Seen(found.world, seat))))
-    fitting = tuple(o for o in offered if key_of(found.world, o[1])[: len(picks)] == picks)
+    fitting = tuple(o for o in offered if tapped_places(found.world, o[1])[: len(picks)] == picks)
     if not fitting:
         picks, fitting = (), offered
     return Composed(
@@ -132,7 +135,7 @@ def _picked(found: Composed, seat: Seat, picks: tuple[int, ...]) -> Composed:
     )
 
 
-def key_of(world: World, command: Command) -> tuple[int, ...]:
+def tapped_places(world: World, command: Command) -> tuple[int, ...]:
     """The places that are tapped for a command, in order; none for leaving a power or lines."""
     match command:
         case Place(at=at):
@@ -161,7 +164,5 @@ def _joined(numbers: Iterable[int]) -> str:
 
 def _numbers(text: str) -> tuple[int, ...]:
     """Numbers from an address; none where it holds anything else."""
-    parts = text.split(".")[: MOST_STEPS + 1] if text else []
-    if not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
-        return ()
-    return tuple(map(int, parts))
+    numbers = [whole_number(part, 999) for part in text.split(".")[: MOST_STEPS + 1]]
+    return tuple(number for number in numbers if number is not None) if None not in numbers else ()

@@ -1,8 +1,8 @@
-"""What is chosen for a new table of Stone Falls: only how many play (S4, S7, S28)."""
+"""The options of a new table of Stone Falls: only how many play (S4, S7, S28)."""
 
 from django.utils.translation import gettext_lazy as _
 
-from tavern.pages.options import Option
+from tavern.pages.games.options import Option
 
 ABOUT_SEATS = _(
     "One plays alone, for a medal. Two and three play against each other. Four play as two teams: "

@@ -115,10 +115,15 @@ RULES = (
             ("SA7", _("The mirror itself never changes places.")),
             ("SA8", _("The first line must be resolved even if you would rather not. A stone that "
                       "wins the game ends it before the gift.")),
+            ("SA9", _("Of four in a row you choose three neighbouring stones. Alone, four in a row "
+                      "are removed whole, and of five any four neighbours.")),
             ("SA10", _("The chosen stone does not count as supply when the fewest stones are "
                        "counted.")),
+            ("SA11", _("Whoever had no stone to place, and got one as a gift, only chooses a stone "
+                       "in their next turn.")),
             ("SA12", _("If no square is free and no wave can enter, the game ends.")),
             ("SA13", _("Chance decides who begins. Equals share the win.")),
+            ("SA14", _("A round is the turn of one player, except in the first round.")),
         ),
     ),
 )  # fmt: skip

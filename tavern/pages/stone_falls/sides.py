@@ -28,7 +28,7 @@ class SeatSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TreasureView:
     """One treasure with those who share it; `colours` and `powers` count what it shows (S18)."""
 
     seats: tuple[SeatSide, ...]
@@ -38,7 +38,7 @@ class Side:
     place: int | None
 
 
-def sides_of(scene: Any, world: World, composed: Composed | None) -> tuple[Side, ...]:
+def sides_of(scene: Any, world: World, composed: Composed | None) -> tuple[TreasureView, ...]:
     targets = composed.targets if composed else {}
     return tuple(_side(scene, world, number, targets) for number in range(len(world.teams)))
 
@@ -48,10 +48,10 @@ def queue_of(world: World) -> tuple[StoneView, ...]:
     return tuple(map(stone_view, world.queue))
 
 
-def _side(scene: Any, world: World, number: int, targets: dict[int, str]) -> Side:
+def _side(scene: Any, world: World, number: int, targets: dict[int, str]) -> TreasureView:
     team, treasure = world.teams[number], world.treasure[number]
     standing = world.standing
-    return Side(
+    return TreasureView(
         seats=tuple(_seat(scene, world, seat, targets) for seat in team),
         treasure=tuple(map(stone_view, treasure)),
         colours=len({colour_of(stone) for stone in treasure}),

@@ -10,7 +10,7 @@ from club.pages.frame.deadline_display import short_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 from tavern.actions import table_queries
-from tavern.pages.painters import room_of
+from tavern.pages.games.painters import room_of
 from tavern.pages.table.scene import Scene
 
 LATEST = 12  # entries beside the board
@@ -30,7 +30,7 @@ class Chronicle(NamedTuple):
 
 
 def chronicle_of(scene: Scene, *, most: int = 0, upto: int | None = None) -> Chronicle:
-    """What happened up to entry `upto`, at most so many entries (0: all)."""
+    """The chronicle up to entry `upto`, at most so many entries (0: all)."""
     entries = table_queries.latest_entries(scene.game, most=most, upto=upto)
     first = entries[-1].seq if entries and most else 0
     messages = Message.objects.filter(game=scene.game, seq__gte=first)

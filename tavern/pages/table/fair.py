@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tavern.actions.fairness.draws import Drawn
-from tavern.actions.fairness.explained import as_text, fairness_of, record_of
-from tavern.pages.deal_words import names_of_deal
+from tavern.actions.fairness.explained import as_text, explained_chance, record_of
+from tavern.pages.table.deal_words import names_of_deal
 from tavern.pages.table.scene import Scene, scene_for, table_or_404
 
 
@@ -20,7 +20,7 @@ from tavern.pages.table.scene import Scene, scene_for, table_or_404
 def fair(request: HttpRequest, public_id: str) -> HttpResponse:
     """The hash of the seed, the words for luck, and once the game is over every draw."""
     game = table_or_404(request, public_id)
-    scene, found = scene_for(request, game), fairness_of(game)
+    scene, found = scene_for(request, game), explained_chance(game)
     context: dict[str, Any] = {
         "scene": scene, "game": game, "fair": found,
         "words": [(seat, found.words.get(seat.letter, "")) for seat in scene.seats.values()],

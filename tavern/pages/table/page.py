@@ -16,10 +16,10 @@ from club.pages.frame.requests import Request
 from club.pages.games.answers import for_one_reader, no_news, shows, tag_of
 from club.refusals import Refusal
 from tavern.actions import idle, table_queries
+from tavern.pages.games.words import BOTS, MEDALS, PHRASES
 from tavern.pages.table.chronicle import LATEST, chronicle_of
 from tavern.pages.table.scene import CURTAINS, Scene, scene_for, table_or_404
 from tavern.pages.table.since import since_of
-from tavern.pages.words import BOTS, MEDALS, PHRASES
 
 SOON = timedelta(days=7)  # before a running table is put away
 
@@ -28,7 +28,7 @@ SOON = timedelta(days=7)  # before a running table is put away
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
     """The page of one table; a request of htmx gets its parts."""
-    return answer(request, table_or_404(request, public_id))
+    return table_page(request, table_or_404(request, public_id))
 
 
 @login_required
@@ -37,10 +37,10 @@ def now(request: Request, public_id: str) -> HttpResponse:
     """The parts of the page, where something has changed since what the reader shows."""
     game = table_or_404(request, public_id)
     tag = _tag(request, game)
-    return no_news(tag) if shows(request, tag) else answer(request, game, in_parts=True)
+    return no_news(tag) if shows(request, tag) else table_page(request, game, in_parts=True)
 
 
-def answer(
+def table_page(
     request: Request, game: Any, *, refusal: Refusal | None = None, in_parts: bool | None = None
 ) -> HttpResponse:
     """The page drawn for this reader, with what was refused."""
@@ -50,10 +50,10 @@ def answer(
     rule = scene.rule_at(refusal.rule) if refusal else ""
     context = page_context(scene) | {"refusal": refusal, "rule_at": rule}
     status = 200 if refusal is None else 409 if refusal.code == "stale" else 422
-    return drawn(request, context, _tag(request, game), in_parts=in_parts, status=status)
+    return page_or_parts(request, context, _tag(request, game), in_parts=in_parts, status=status)
 
 
-def drawn(
+def page_or_parts(
     request: Request, context: dict[str, Any], tag: str, *, in_parts: bool, status: int = 200
 ) -> HttpResponse:
     """The page, or its parts for htmx, under this tag."""

@@ -40,8 +40,8 @@ def page_of(request: HttpRequest, present: Scene, seq: int, viewer: str) -> Http
 
 
 def _perspective(request: HttpRequest, scene: Scene) -> str:
-    """The seat from which the past is seen: that of the table page, which at a shared device is
-    whoever said that they sit there; any seat once the game is over."""
+    """The seat from which the past is seen: that of the table page, which at a shared device
+    belongs to the person who said that they sit there; any seat once the game is over."""
     asked = request.GET.get("as", "")
     if scene.over:
         return asked if asked in scene.seats else scene.own

@@ -14,8 +14,8 @@ from club.actions.journal.page_versions import page_version_of
 from club.kinds import kind_of
 from club.models import Game, Seat
 from tavern.actions import pace, table_queries, upkeep
+from tavern.pages.games.painters import Painter, painter_of
 from tavern.pages.learn.texts import texts_of
-from tavern.pages.painters import Painter, painter_of
 
 CURTAINS = "curtains"  # of the session: who sits before the host's device, by table
 LETTERS = "abcdef"

@@ -16,12 +16,12 @@ from club.actions.journal.actor import Actor
 from club.actions.seats import invitations, seats, spectator_links
 from club.models import Game
 from club.pages.seats.game_pages import GamePages
-from club.pages.seats.seat_operations import Link
+from club.pages.seats.seat_operations import NewLink
 from club.refusals import Refusal
 from tavern.actions import founding, seating
+from tavern.pages.games.words import BOTS
 from tavern.pages.table.page import put_away_soon
-from tavern.pages.table.scene import Scene, scene_for, table_or_404
-from tavern.pages.words import BOTS
+from tavern.pages.table.scene import Scene, SeatLine, scene_for, table_or_404
 
 TO_THE_TABLE = ("start", "back")
 
@@ -39,11 +39,11 @@ def seats_of(request: HttpRequest, public_id: str) -> HttpResponse:
 def change(request: HttpRequest, public_id: str, operation: str) -> HttpResponse:
     """Performs the operation of a form, or shows why it was refused (422)."""
     scene = scene_for(request, table_or_404(request, public_id))
-    verb = OPERATIONS.get(operation)
-    if verb is None or not (scene.hosts if operation in OF_THE_HOST else scene.own):
+    action = OPERATIONS.get(operation)
+    if action is None or not (scene.hosts if operation in OF_THE_HOST else scene.own):
         raise Http404
     try:
-        link = verb(request, scene, request.POST.get("player", "")[:1])
+        link = action(request, scene, request.POST.get("player", "")[:1])
     except Refusal as refusal:
         return _drawn(request, _anew(request, public_id), refusal=refusal)
     if link:
@@ -70,7 +70,7 @@ class TablePages(GamePages):
         scene = scene_for(request, game)
         return super().context(request, game) | {"scene": scene, "here": "seats"}
 
-    def seats(self, request: HttpRequest, game: Game, link: Link) -> HttpResponse:
+    def seats(self, request: HttpRequest, game: Game, link: NewLink) -> HttpResponse:
         return _drawn(request, scene_for(request, game), link=link.address, player=link.player)
 
 
@@ -89,13 +89,25 @@ def _drawn(
     watch = request.build_absolute_uri(reverse("tavern_watch", args=[key])) if key else ""
     context = {
         "scene": scene, "game": scene.game, "link": link, "refusal": refusal, "watch": watch,
-        "player": player or request.POST.get("player", ""), "bots": _bots(scene), "words": BOTS,
+        "player": player or request.POST.get("player", ""), "bots": _bots(scene),
         "proposed": proposed_luck(), "luck": {s.player: s.luck for s in scene.game.seats.all()},
         "word": request.POST.get("luck", ""), "chance": published_hash(scene.game),
         "put_away": put_away_soon(scene) if scene.forming else "",
+        "sitters": {seat.letter: _sitter(seat) for seat in scene.seats.values()},
         "someone_free": any(seat.free for seat in scene.seats.values()),
     }  # fmt: skip
     return render(request, "tavern/seats.html", context, status=422 if refusal else 200)
+
+
+def _sitter(seat: SeatLine) -> Any:
+    """In a few words, who or what plays a seat."""
+    if seat.bot:
+        return BOTS.get(seat.bot, seat.bot)
+    if seat.here:
+        return _("at the host's device")
+    if seat.free:
+        return _("free")
+    return _("a bot sits in") if seat.away else _("is here")
 
 
 def _bots(scene: Scene) -> list[tuple[str, Any]]:
@@ -103,7 +115,7 @@ def _bots(scene: Scene) -> list[tuple[str, Any]]:
     return [(name, BOTS.get(name, name)) for name in scene.kind.bots]
 
 
-Verb = Callable[[HttpRequest, Scene, str], str | None]
+Action = Callable[[HttpRequest, Scene, str], str | None]
 
 
 def _start(request: HttpRequest, scene: Scene, player: str) -> None:
@@ -143,7 +155,7 @@ def _unwatched(request: HttpRequest, scene: Scene, player: str) -> None:
     spectator_links.close_to_spectators(scene.game.pk, actor=Actor.organiser(request.user))
 
 
-OPERATIONS: dict[str, Verb] = {
+OPERATIONS: dict[str, Action] = {
     "start": _start, "invite": _invite, "bot": _bot, "back": _back,
     "luck": _luck, "spectators": _watched, "no-spectators": _unwatched,
 }  # fmt: skip

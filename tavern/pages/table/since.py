@@ -11,14 +11,14 @@ from tavern.pages.table.chronicle import sentence
 from tavern.pages.table.scene import Scene
 
 FOR_SPECTATORS = 3  # entries
-CHAIN = 2  # sentences; more are told as steps with numbers
+CHAIN = 2  # sentences; more are shown as steps with numbers
 
 
 def since_of(scene: Scene, entries: list[JournalEntry]) -> list[str]:
     """The entries after the last one of the viewer, oldest first, each in words.
 
-    What the viewer did last is told where nothing has happened after it. `entries` are the latest,
-    newest first.
+    The viewer's own last act is shown where nothing has happened after it. `entries` are the
+    latest, newest first.
     """
     own = [place for place, entry in enumerate(entries) if entry.seat == scene.viewer]
     if not scene.viewer:

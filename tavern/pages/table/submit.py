@@ -18,16 +18,16 @@ from club.pages.frame.requests import Request
 from club.refusals import Refusal
 from tavern.actions.seating import play_again
 from tavern.actions.talk import say
-from tavern.pages.table.page import answer
+from tavern.pages.games.words import PHRASES
+from tavern.pages.table.page import table_page
 from tavern.pages.table.scene import Scene, actor_for, raise_curtain, scene_for, table_or_404
-from tavern.pages.words import PHRASES
 
 MOST = 40  # commands of one turn
 DAMAGED = gettext_noop("This form is damaged. Load the page again.")
-Verb = Callable[[Request, Scene], None]
+Action = Callable[[Request, Scene], None]
 
 
-def _posted(verb: Verb) -> Callable[..., HttpResponse]:
+def _posted(action: Action) -> Callable[..., HttpResponse]:
     """A form of the table: done and the page shown again, or what was refused."""
 
     @login_required
@@ -35,12 +35,12 @@ def _posted(verb: Verb) -> Callable[..., HttpResponse]:
     def view(request: Request, public_id: str) -> HttpResponse:
         game = table_or_404(request, public_id)
         try:
-            verb(request, scene_for(request, game))
+            action(request, scene_for(request, game))
         except Refusal as refusal:
-            return answer(request, table_or_404(request, public_id), refusal=refusal)
+            return table_page(request, table_or_404(request, public_id), refusal=refusal)
         if not request.htmx:
             return redirect("tavern_table", public_id=public_id)
-        response = answer(request, table_or_404(request, public_id), in_parts=True)
+        response = table_page(request, table_or_404(request, public_id), in_parts=True)
         response["HX-Replace-Url"] = scene_for(request, game).place
         return response
 
@@ -114,5 +114,5 @@ def again(request: Request, public_id: str) -> HttpResponse:
     try:
         found = play_again(game.pk, user=request.user)
     except Refusal as refusal:
-        return answer(request, game, refusal=refusal)
+        return table_page(request, game, refusal=refusal)
     return redirect("tavern_table", public_id=found.public_id)

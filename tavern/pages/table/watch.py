@@ -7,14 +7,14 @@ from club.pages.frame.requests import Request
 from club.pages.games.answers import for_spectators, no_news, shows, tag_of
 from tavern.actions import upkeep
 from tavern.pages.table import past
-from tavern.pages.table.page import drawn, page_context
+from tavern.pages.table.page import page_context, page_or_parts
 from tavern.pages.table.scene import Scene, scene_watched
 
 
 @require_safe
 def watch(request: Request, key: str) -> HttpResponse:
     scene = _scene(key)
-    return for_spectators(drawn(request, page_context(scene), _tag(scene), in_parts=False))
+    return for_spectators(page_or_parts(request, page_context(scene), _tag(scene), in_parts=False))
 
 
 @require_safe
@@ -24,7 +24,7 @@ def watch_now(request: Request, key: str) -> HttpResponse:
     tag = _tag(scene)
     if shows(request, tag):
         return for_spectators(no_news(tag))
-    return for_spectators(drawn(request, page_context(scene), tag, in_parts=True))
+    return for_spectators(page_or_parts(request, page_context(scene), tag, in_parts=True))
 
 
 @require_safe

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from heapq import nsmallest
 
 from tavern.stone_falls.board import Board
-from tavern.stone_falls.bots.features import BITS, facts_of
+from tavern.stone_falls.bots.features import BITS, board_facts
 from tavern.stone_falls.bots.outlook import open_variants
 from tavern.stone_falls.bots.variants import variants
 from tavern.stone_falls.bots.written import next_step
@@ -47,7 +47,7 @@ def gold_is_possible(world: World, width: int = WIDTH) -> bool:
 
 def cleared(board: Board) -> list[Board]:
     """The boards after one or more lines left it (S30, S31); the board itself without a line."""
-    if not facts_of(board).lined:
+    if not board_facts(board).lined:
         return [board]
     found: dict[Board, None] = {}
     for _, stones in removals_on(board):
@@ -98,7 +98,7 @@ def _kept(found: dict[Board, int], rest: tuple[int, ...], width: int) -> Beam:
 
 def _promise(board: Board, rest: tuple[int, ...]) -> float:
     """The stones on a board, less what they may clear. Every coming stone completes one line."""
-    wants = list(facts_of(board).wants)
+    wants = list(board_facts(board).wants)
     promise = _stones(board) - _OPEN * len(wants)
     for stone in rest if wants else ():
         for number, want in enumerate(wants):

@@ -56,7 +56,7 @@ def _row_facts(row: tuple[int, ...]) -> Facts | None:
     return Facts(tuple(lined), tuple(wants)) if lined or wants else None
 
 
-def facts_of(board: Board) -> Facts:
+def board_facts(board: Board) -> Facts:
     """Which stones lie in lines, and what the board waits for."""
     lined: tuple[int, ...] = ()
     wants: tuple[Want, ...] = ()

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tavern.stone_falls.board import RIM, Board
-from tavern.stone_falls.bots.features import BITS, WON, WORTH, facts_of, gain, mask_of
+from tavern.stone_falls.bots.features import BITS, WON, WORTH, board_facts, gain, mask_of
 from tavern.stone_falls.bots.variants import Harvest, Variant, harvest, uses, variants
 from tavern.stone_falls.world import World, stone_in_play, team_of
 
@@ -19,7 +19,7 @@ class Outlook(NamedTuple):
     own: int  # bits of the stones that can be chosen for the next turn
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """A whole turn, and what it is worth."""
 
     worth: float
@@ -43,7 +43,7 @@ def worth_of(outlook: Outlook, found: Harvest) -> float:
     own = WORTH[found.mask]
     if own >= WON:
         return own
-    facts = facts_of(found.board)
+    facts = board_facts(found.board)
     bits = 0 if outlook.stone is None else BITS[outlook.stone]
     threat = gain(facts, outlook.other, bits)
     hope = gain(facts, found.mask, outlook.own)
@@ -51,19 +51,19 @@ def worth_of(outlook: Outlook, found: Harvest) -> float:
     return own - THREAT * threat + HOPE * min(hope, 64) - GIFT * min(gift, 64)
 
 
-def plans(world: World, outlook: Outlook) -> list[Plan]:
+def plans(world: World, outlook: Outlook) -> list[TurnPlan]:
     """Every way to go on with the turn, while its stone is to be placed or its power to be used."""
     return [plan(outlook, variant) for variant in open_variants(world)]
 
 
-def plan(outlook: Outlook, variant: Variant) -> Plan:
+def plan(outlook: Outlook, variant: Variant) -> TurnPlan:
     found = reap(variant.board, outlook.mask, outlook.other)
-    return Plan(worth_of(outlook, found), variant, found)
+    return TurnPlan(worth_of(outlook, found), variant, found)
 
 
 def reap(board: Board, mask: int, other: int) -> Harvest:
     """Like `harvest`, and quick where there is no line."""
-    if facts_of(board).lined:
+    if board_facts(board).lined:
         return harvest(board, mask, other)
     return Harvest(mask, board, (), 0)
 

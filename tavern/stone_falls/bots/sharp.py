@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from tavern.stone_falls.board import Board
 from tavern.stone_falls.bots.beam import answer_alone
-from tavern.stone_falls.bots.features import WON, WORTH, facts_of, gain
-from tavern.stone_falls.bots.outlook import Outlook, Plan, outlook_of, plans, reap, worth_of
+from tavern.stone_falls.bots.features import WON, WORTH, board_facts, gain
+from tavern.stone_falls.bots.outlook import Outlook, TurnPlan, outlook_of, plans, reap, worth_of
 from tavern.stone_falls.bots.steady import Steady, best_turn
 from tavern.stone_falls.bots.variants import Harvest, take, takings, variants
 from tavern.stone_falls.bots.written import next_step, resolution
@@ -46,13 +46,13 @@ class Sharp:
         return Steady().answer(seen, offered, rng)
 
 
-def best_plan(world: World, outlook: Outlook) -> Plan:
+def best_plan(world: World, outlook: Outlook) -> TurnPlan:
     """Of the turns that look best at once, the one that is best after the next player's answer."""
     found = sorted(plans(world, outlook), key=lambda one: -one.worth)[:TURNS]
-    return max(found, key=lambda one: foreseen(outlook, one.reaped))
+    return max(found, key=lambda one: worth_after_reply(outlook, one.reaped))
 
 
-def foreseen(outlook: Outlook, found: Harvest) -> float:
+def worth_after_reply(outlook: Outlook, found: Harvest) -> float:
     """The worth of the end of a turn after the next player's best reply."""
     if WORTH[found.mask] >= WON:
         return WORTH[found.mask]
@@ -69,7 +69,7 @@ def replies(outlook: Outlook, board: Board, mask: int, own: int, most: int) -> l
         reaped = reap(variant.board, outlook.other, mask)
         worth = WORTH[reaped.mask] - WORTH[outlook.other]
         if worth < WON / 2:
-            hope = gain(facts_of(reaped.board), mask, own | reaped.given)
+            hope = gain(board_facts(reaped.board), mask, own | reaped.given)
             worth -= HOPE * min(hope, 100)
         found.append(Reply(worth, reaped.mask, reaped.board))
     return sorted(found, key=lambda one: -one.worth)[:most]
@@ -79,13 +79,15 @@ def _resolved(world: World, outlook: Outlook) -> Command:
     options = [(take(world.board, outlook.mask, one), one) for one in takings(world.board)]
     seen = [(_with_more(outlook, found), one) for found, one in options]
     worth, best = max(seen, key=lambda option: option[0])
-    if world.resolved and worth <= foreseen(outlook, Harvest(outlook.mask, world.board, (), 0)):
+    if world.resolved and worth <= worth_after_reply(
+        outlook, Harvest(outlook.mask, world.board, (), 0)
+    ):
         return LeaveLines(world.speaker)
     return resolution(world, best)
 
 
 def _with_more(outlook: Outlook, found: Harvest) -> float:
-    return foreseen(outlook, reap(found.board, found.mask, outlook.other))
+    return worth_after_reply(outlook, reap(found.board, found.mask, outlook.other))
 
 
 def _chosen(world: World, outlook: Outlook, offered: tuple[Command, ...]) -> Command:

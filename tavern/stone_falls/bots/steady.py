@@ -4,7 +4,7 @@ from random import Random
 
 from tavern.stone_falls.board import Board
 from tavern.stone_falls.bots.beam import answer_alone
-from tavern.stone_falls.bots.features import BITS, WORTH, facts_of, gain
+from tavern.stone_falls.bots.features import BITS, WORTH, board_facts, gain
 from tavern.stone_falls.bots.outlook import Outlook, outlook_of, plans, reap, worth_of
 from tavern.stone_falls.bots.variants import Harvest, take, takings, variants
 from tavern.stone_falls.bots.written import next_step, resolution
@@ -48,7 +48,7 @@ def _with_more(outlook: Outlook, found: Harvest) -> float:
 
 def chosen(world: World, outlook: Outlook, offered: tuple[Command, ...]) -> Command:
     """The stone whose best turn brings most, if the board stayed as it is."""
-    facts = facts_of(world.board)
+    facts = board_facts(world.board)
     stones = [one for one in offered if isinstance(one, Choose)]
     waited = sorted(stones, key=lambda one: -gain(facts, outlook.mask, BITS[one.stone]))
     return max(waited[:POWERS_TRIED], key=lambda one: best_turn(world.board, outlook, one.stone))

@@ -7,7 +7,7 @@ from club.rules import Chance
 from tavern.stone_falls.commands import Choose, ChooseColour
 from tavern.stone_falls.dealing import deal
 from tavern.stone_falls.news import ColourChosen, News, StoneChosen, StonesDealt
-from tavern.stone_falls.turns.sequence import begin, next_turn
+from tavern.stone_falls.turns.sequence import begin_turn, next_turn
 from tavern.stone_falls.world import World, partner_of, team_of
 
 
@@ -23,7 +23,7 @@ def choose_colour(world: World, command: ChooseColour, chance: Chance, news: lis
         return replace(world, colours=colours, speaker=following, moment=world.moment + 1)
     world = deal(replace(world, colours=colours), chance)
     news.append(StonesDealt(world.speaker))
-    return begin(world, world.speaker, news)
+    return begin_turn(world, world.speaker, news)
 
 
 def is_last_colour(world: World) -> bool:

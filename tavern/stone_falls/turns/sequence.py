@@ -29,10 +29,10 @@ def next_turn(world: World, news: list[News]) -> World:
     """Somebody else's turn, or the end of the game (S19, S33)."""
     if is_exhausted(world):
         return end(world, "supply", news)
-    return begin(world, _after(world, world.speaker), news)
+    return begin_turn(world, _after(world, world.speaker), news)
 
 
-def begin(world: World, seat: Seat, news: list[News]) -> World:
+def begin_turn(world: World, seat: Seat, news: list[News]) -> World:
     """The turn of this seat, or of the first one after it that has a stone (S20).
 
     Who has none to place only chooses: in the first round, and after waiting (S8, SA11).

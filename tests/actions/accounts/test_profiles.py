@@ -1,9 +1,9 @@
-"""How a person reads, and in which language he is written to."""
+"""The reading preferences of a person, and the language of their mail."""
 
 import pytest
 
 from club.actions.accounts.profiles import (
-    Reading,
+    ReadingPreferences,
     language_of,
     reading_of,
     save_language,
@@ -27,9 +27,9 @@ def test_the_language_of_the_first_browser_is_stored_until_the_user_chooses(sett
     assert language_of(dora) == "fr"
     save_language(dora, "en")
     assert language_of(dora) == "fr"
-    save_reading(dora, Reading("en", "dark"))
+    save_reading(dora, ReadingPreferences("en", "dark"))
     save_language(dora, "fr")
-    assert reading_of(dora) == Reading("en", "dark")
+    assert reading_of(dora) == ReadingPreferences("en", "dark")
 
 
 def test_a_language_that_is_no_longer_offered_is_not_used() -> None:

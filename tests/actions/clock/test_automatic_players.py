@@ -14,7 +14,7 @@ from campaign.actions.history.decoded import read_command, read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.record_files import replay_journal
-from campaign.bots.standing_orders import Orders, Way
+from campaign.bots.standing_orders import BandPath, StandingOrders
 from campaign.commands import Move, Report
 from campaign.models import Envelope, StandingOrder
 from campaign.world import encode
@@ -24,7 +24,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect
 from club.models import Game, JournalEntry, Message, PhaseClose
 from club.refusals import Refusal
-from tests.lasting_bids import alone, anna, bidding, bruno, clara, lasting_bids
+from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to, let_deadline_pass, ring_map
 
 __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
@@ -32,7 +32,7 @@ __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
-def order(game: Game, user: Any, player: str, orders: Orders) -> Any:
+def order(game: Game, user: Any, player: str, orders: StandingOrders) -> Any:
     return seal_standing_orders(game.pk, orders, actor=Actor.seat(user, player))
 
 
@@ -46,7 +46,7 @@ def close_at_deadline(game: Game) -> PhaseClose | None:
 
 def test_a_player_without_a_bid_bids_by_standing_order(bidding: Game, anna: Any, bruno: Any):
     Game.objects.filter(pk=bidding.pk).update(world=with_power(bidding, "B", 5))
-    order(bidding, bruno, "B", Orders(bid=2))
+    order(bidding, bruno, "B", StandingOrders(bid=2))
     seal_bid(bidding.pk, actor=Actor.seat(anna, "A"), amount=0)
     closed = close_at_deadline(bidding)
     assert closed is not None
@@ -57,7 +57,7 @@ def test_a_player_without_a_bid_bids_by_standing_order(bidding: Game, anna: Any,
 
 
 def test_a_standing_bid_larger_than_the_stock_bids_the_whole_stock(bidding: Game, bruno: Any):
-    order(bidding, bruno, "B", Orders(bid=7))
+    order(bidding, bruno, "B", StandingOrders(bid=7))
     stock = read_world(bidding).players["B"].power
     close_at_deadline(bidding)
     assert Envelope.objects.get(game=bidding, player="B").amount == min(7, stock)
@@ -66,13 +66,17 @@ def test_a_standing_bid_larger_than_the_stock_bids_the_whole_stock(bidding: Game
 def test_orders_are_ciphertext_of_one_length_that_only_their_owner_reads(
     bidding: Game, bruno: Any, clara: Any
 ):
-    small = order(bidding, bruno, "B", Orders(bid=0))
-    order(bidding, clara, "C", Orders(bid=123))
+    small = order(bidding, bruno, "B", StandingOrders(bid=0))
+    order(bidding, clara, "C", StandingOrders(bid=123))
     rows = StandingOrder.objects.filter(game=bidding)
     assert len({len(bytes(row.sealed)) for row in rows}) == 1
     own = own_standing_orders(bidding, "B")
     assert own is not None
-    assert (own.orders, own.nonce, own.receipt) == (Orders(bid=0), small.nonce, small.receipt)
+    assert (own.orders, own.nonce, own.receipt) == (
+        StandingOrders(bid=0),
+        small.nonce,
+        small.receipt,
+    )
     assert "bid" not in repr(own)
     assert own_standing_orders(bidding, "A") is None
 
@@ -80,13 +84,13 @@ def test_orders_are_ciphertext_of_one_length_that_only_their_owner_reads(
 def test_owners_replace_and_withdraw_orders_and_the_organiser_cannot(
     bidding: Game, anna: Any, bruno: Any
 ):
-    order(bidding, bruno, "B", Orders(bid=1))
-    order(bidding, bruno, "B", Orders(bid=3))
+    order(bidding, bruno, "B", StandingOrders(bid=1))
+    order(bidding, bruno, "B", StandingOrders(bid=3))
     with pytest.raises(Refusal) as refused:
-        seal_standing_orders(bidding.pk, Orders(bid=0), actor=Actor.organiser(anna, "B"))
+        seal_standing_orders(bidding.pk, StandingOrders(bid=0), actor=Actor.organiser(anna, "B"))
     assert refused.value.code == "not-yours"
     with pytest.raises(Refusal):
-        order(bidding, anna, "B", Orders(bid=0))
+        order(bidding, anna, "B", StandingOrders(bid=0))
     withdraw_standing_orders(bidding.pk, actor=Actor.seat(bruno, "B"))
     assert own_standing_orders(bidding, "B") is None
     whys = StandingOrder.objects.filter(game=bidding).values_list("ended_why", flat=True)
@@ -104,8 +108,8 @@ def test_queued_moves_are_played_at_the_deadlines_of_the_player(
     bands = [b for b, row in world.bands.items() if row.owner == speaker][:2]
     here = world.bands[bands[0]].terrain
     there = next(b for a, b in both_ways(world) if a == here)
-    goes = tuple((Way(band, (here, there)),) for band in bands)
-    order(game, users[speaker], speaker, Orders(turn=world.turn, goes=goes))
+    goes = tuple((BandPath(band, (here, there)),) for band in bands)
+    order(game, users[speaker], speaker, StandingOrders(turn=world.turn, goes=goes))
     closed = close_at_deadline(game)
     assert closed is not None
     assert closed.outcomes == {speaker: "by_standing_order"}
@@ -156,7 +160,7 @@ def test_each_player_gets_grace_once_and_the_campaign_is_notified(bidding: Game)
 def test_players_with_orders_are_not_awaited(bidding: Game, anna: Any, bruno: Any, clara: Any):
     Game.objects.filter(pk=bidding.pk).update(absent="grace")
     for user, player in ((anna, "A"), (bruno, "B"), (clara, "C")):
-        order(bidding, user, player, Orders(bid=0))
+        order(bidding, user, player, StandingOrders(bid=0))
     assert close_at_deadline(bidding) is not None
 
 

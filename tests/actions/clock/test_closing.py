@@ -20,7 +20,7 @@ from club.actions.journal.game_queries import game_for
 from club.actions.play.submit import act
 from club.models import Game, PhaseClose
 from club.refusals import Refusal
-from tests.lasting_bids import anna, bidding, bruno, clara, lasting_bids
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
 __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
@@ -154,7 +154,7 @@ def test_a_campaign_is_stuck_after_the_third_failure_of_close_now(
     bidding: Game, anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     def close_now() -> None:
-        deadlines.close_now(
+        deadlines.close_early(
             bidding.pk, actor=Actor.organiser(anna), page_version=bidding.moment, reason="Now."
         )
 
@@ -179,7 +179,9 @@ def test_a_campaign_is_stuck_after_the_third_failure_of_close_now(
 
 def test_a_refused_close_now_does_not_count_as_an_attempt(bidding: Game, anna: Any):
     with pytest.raises(Refusal):
-        deadlines.close_now(bidding.pk, actor=Actor.organiser(anna), page_version=0, reason="Now.")
+        deadlines.close_early(
+            bidding.pk, actor=Actor.organiser(anna), page_version=0, reason="Now."
+        )
     assert Game.objects.get(pk=bidding.pk).attempts == 0
 
 

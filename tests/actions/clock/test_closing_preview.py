@@ -5,7 +5,7 @@ import pytest
 from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.history.decoded import read_news, read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.models import Envelope
 from campaign.play import digest
 from club.actions.clock import closing
@@ -13,6 +13,7 @@ from club.actions.clock.closing_preview import dry_run
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.table import bring_to, new_campaign, person
+from tests.worlds import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,7 @@ def test_the_preview_of_bids_only_names_missing_players(game):
 def test_standing_orders_stay_sealed(game):
     bring_to(game, "recruitment")
     bruno = Actor.seat(game.seats.get(player="B").user, "B")
-    seal_standing_orders(game.pk, Orders(bid=3), actor=bruno)
+    seal_standing_orders(game.pk, StandingOrders(bid=3), actor=bruno)
     game.refresh_from_db()
     told = dry_run(game, read_world(game))
     assert told.answers["B"] == "orders"
@@ -60,5 +61,5 @@ def test_standing_orders_stay_sealed(game):
 
 
 def test_the_preview_throws_no_dice(game):
-    bring_to(game, "dice")
-    assert not dry_run(game, read_world(game)).known
+    world = Table(read_world(game)).by_default(until="dice").world
+    assert not dry_run(game, world).known

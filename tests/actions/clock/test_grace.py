@@ -13,7 +13,10 @@ from campaign.commands import Muster
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import let_deadline_pass
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 PARIS = ZoneInfo("Europe/Paris")
 

@@ -17,7 +17,7 @@ from club.actions.schedule import heartbeats
 from club.actions.schedule.site_pause import pause_closing, resume_closing
 from club.models import Game, Heartbeat, Message, Outage
 from club.refusals import Refusal
-from tests.lasting_bids import alone, anna, bidding, bruno, clara, lasting_bids
+from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
 __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
@@ -126,7 +126,7 @@ def two_due(due: Game, anna: Any, bruno: Any) -> list[int]:
 def test_a_process_that_slept_closes_no_more_of_its_list(
     two_due: list[int], second_lasts: bool, closed: int, monkeypatch: pytest.MonkeyPatch
 ):
-    """The database says whether he slept: while the second lasts, there was no time for it."""
+    """The heartbeats show whether it slept; they are read again after one second."""
     monkeypatch.setattr(outage, "GOOD_FOR", timedelta(seconds=60 if second_lasts else -1))
 
     def handed_over() -> Iterator[int]:

@@ -8,7 +8,7 @@ import pytest
 from club.actions.delivery.channels import add_channel
 from club.actions.notices.outbox import post
 from club.models import Channel, Game, Notice
-from tests.sinks import Web, open_for_business
+from tests.actions.delivery.sinks import Web, open_for_business
 
 
 @pytest.fixture

@@ -8,15 +8,16 @@ import requests
 
 from campaign.actions.records.key_rotation import rekey
 from club.actions.delivery import channels, outbox_sender
-from club.actions.delivery.channels import add_channel, address_of
+from club.actions.delivery.channels import add_channel, channel_fields
 from club.actions.journal.actor import Actor
 from club.actions.notices.outbox import post
 from club.models import Channel, Game, Notice
 from club.refusals import Refusal
 from tests.actions.delivery.chats import phone, ruled, sink
-from tests.sinks import Web
+from tests.actions.delivery.sinks import Web
+from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
 
-__all__ = ["phone", "sink"]
+__all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids", "phone", "sink"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -188,15 +189,16 @@ def test_no_log_and_no_error_names_an_address(bidding: Game, bruno: Any, phone: 
 def test_addresses_are_encrypted_at_rest(bruno: Any, phone: Channel):
     kept = bytes(Channel.objects.get().address)
     assert b"saga-secret-topic" not in kept
-    assert address_of(phone)["topic"] == "saga-secret-topic"
+    assert channel_fields(phone)["topic"] == "saga-secret-topic"
 
 
+@pytest.mark.usefixtures("alone")
 def test_an_address_is_encrypted_with_a_new_key(bruno: Any, phone: Channel, settings: Any):
     new = "bmV3LWtleS1vZi1leGFjdGx5LXRoaXJ0eXR3by1ieXQ="
     settings.ENVELOPE_KEYS = [new, *settings.ENVELOPE_KEYS]
     assert rekey().done == 1
     settings.ENVELOPE_KEYS = [new]
-    assert address_of(Channel.objects.get())["topic"] == "saga-secret-topic"
+    assert channel_fields(Channel.objects.get())["topic"] == "saga-secret-topic"
 
 
 def test_a_channel_without_its_key_fails_alone(

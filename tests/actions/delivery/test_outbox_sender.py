@@ -11,13 +11,13 @@ from django.db.models import F
 from club.actions.accounts import contact_preferences
 from club.actions.clock import closing
 from club.actions.delivery import outbox_sender
-from club.actions.delivery.notice_mail import reader_of, token_of
+from club.actions.delivery.notice_mail import unsubscribe_token, unsubscribing_user
 from club.actions.journal.actor import Actor
 from club.actions.notices import notice_preferences
 from club.actions.notices.outbox import post
 from club.actions.seats import seats
 from club.models import Game, Notice, Profile
-from tests.lasting_bids import alone, anna, bidding, bruno, clara, lasting_bids
+from tests.lasting.bids import alone, anna, bidding, bruno, clara, lasting_bids
 
 __all__ = ["alone", "anna", "bidding", "bruno", "clara", "lasting_bids"]
 
@@ -217,7 +217,7 @@ def test_c19_every_mail_has_a_one_click_unsubscribe_link(
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     out = headers["List-Unsubscribe"].strip("<>")
     assert out in mailoutbox[0].body
-    assert reader_of(out.rsplit("/", 1)[1]) == bruno.pk
+    assert unsubscribing_user(out.rsplit("/", 1)[1]) == bruno.pk
 
 
 def test_unsubscribing_also_drops_waiting_mails(bidding: Game, bruno: Any, mailoutbox: Any):
@@ -231,5 +231,5 @@ def test_unsubscribing_also_drops_waiting_mails(bidding: Game, bruno: Any, mailo
 
 @pytest.mark.parametrize("token", ["", "1", "1:forged", "x:y:z"])
 def test_an_unsubscribe_link_cannot_be_forged(bruno: Any, token: str):
-    assert reader_of(token) is None
-    assert reader_of(token_of(bruno)) == bruno.pk
+    assert unsubscribing_user(token) is None
+    assert unsubscribing_user(unsubscribe_token(bruno)) == bruno.pk

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from campaign.actions.history.decoded import read_world
 from campaign.actions.history.lord_history import lives_of
 from campaign.commands import WriteLord
-from campaign.history.lord_deeds import Led, Note
+from campaign.history.lord_deeds import Led, LogNote
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game, JournalEntry
@@ -49,7 +49,7 @@ def test_lord_histories_are_cached_until_the_journal_grows(
         assert lives_of(game) == before
     write(game, anna, 2, "The ford")
     notes = [note for life in lives_of(game).values() for note in life.log]
-    assert notes == [Note(game.seq, game.turn, 2, "The ford")]
+    assert notes == [LogNote(game.seq, game.turn, 2, "The ford")]
 
 
 def test_entries_struck_by_a_correction_are_left_out(game: Game, anna: Any):

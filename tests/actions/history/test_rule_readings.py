@@ -18,14 +18,14 @@ from campaign.actions.records.record_files import (
     replay_journal,
 )
 from campaign.actions.records.tamper_check import flaws
-from campaign.actions.rulings.corrections import correct, preview, undo
+from campaign.actions.rulings.corrections import correct, preview_correction, undo
 from campaign.play import digest
 from campaign.world import READING, canonical, decode, encode
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game
 from club.refusals import Refusal
-from tests.earlier import of_the_first_reading
+from tests.actions.history.earlier import of_the_first_reading
 from tests.recorded import state
 from tests.table import bring_to
 
@@ -87,7 +87,7 @@ def test_an_entry_under_another_reading_cannot_be_corrected(earlier: Game, anna:
     organiser = Actor.organiser(anna)
     seq = effective(earlier).first().seq
     for change in (
-        lambda: preview(earlier, seq, None, actor=organiser),
+        lambda: preview_correction(earlier, seq, None, actor=organiser),
         lambda: correct(earlier.pk, seq, None, actor=organiser, reason="It was not so."),
     ):
         refusal = refusal_of(earlier, change)

@@ -66,7 +66,6 @@ def make_seedless(game: Game) -> None:
 
 
 def test_a_campaign_without_a_seed_gets_one_for_its_first_dice(mustering: Game):
-    bring_to(mustering, "dice")
     make_seedless(mustering)
     bring_to(mustering, "placement")
     seed = mustering.seeds.get()

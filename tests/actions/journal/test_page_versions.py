@@ -16,7 +16,7 @@ from club.actions.journal.page_versions import page_version_of
 from club.actions.play.submit import act
 from club.models import Game
 from club.refusals import Refusal
-from tests.lasting_war import lasting_war, people, six, war
+from tests.lasting.war import lasting_war, people, six, war
 from tests.recorded import plain_entry
 
 __all__ = ["lasting_war", "people", "six", "war"]
@@ -59,9 +59,12 @@ def test_a_page_from_before_a_correction_is_stale(six: Game, seen: int, ruler: A
     assert code_of(
         lambda: rulings.rule(six.pk, grant, actor=ruler, reason="So.", page_version=seen)
     ) == "stale"  # fmt: skip
-    assert code_of(
-        lambda: deadlines.close_now(six.pk, actor=ruler, reason="Now.", page_version=seen)
-    ) == "stale"  # fmt: skip
+    assert (
+        code_of(
+            lambda: deadlines.close_early(six.pk, actor=ruler, reason="Now.", page_version=seen)
+        )
+        == "stale"
+    )
 
 
 def test_a_page_from_after_a_correction_is_accepted(six: Game, seen: int):

@@ -15,7 +15,10 @@ from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game, Ruling
 from club.refusals import Refusal
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 KEY = "k" * 32
@@ -34,7 +37,7 @@ def by_ruling(game: Game) -> None:
 
 
 def in_words(game: Game) -> None:
-    rulings.word(game.pk, actor=ruler(game), reason="So.", key=KEY)
+    rulings.rule_in_words(game.pk, actor=ruler(game), reason="So.", key=KEY)
 
 
 def by_correction(game: Game) -> None:
@@ -115,6 +118,6 @@ def code_of(do: Callable[..., Any], *arguments: Any, **named: Any) -> str:
 
 
 def test_two_rulings_in_words_are_not_confused(bidding: Game):
-    first = rulings.word(bidding.pk, actor=ruler(bidding), reason="So.", key=KEY)
-    rulings.word(bidding.pk, actor=ruler(bidding), reason="Thus.", key="other")
-    assert rulings.word(bidding.pk, actor=ruler(bidding), reason="So.", key=KEY) == first
+    first = rulings.rule_in_words(bidding.pk, actor=ruler(bidding), reason="So.", key=KEY)
+    rulings.rule_in_words(bidding.pk, actor=ruler(bidding), reason="Thus.", key="other")
+    assert rulings.rule_in_words(bidding.pk, actor=ruler(bidding), reason="So.", key=KEY) == first

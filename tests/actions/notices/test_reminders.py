@@ -1,4 +1,4 @@
-"""Reminders: when a reader gets them, whatever his quiet hours and however short the window."""
+"""Reminders: when a reader gets them, whatever their quiet hours and however short the window."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -19,6 +19,9 @@ from club.actions.journal.actor import Actor
 from club.actions.notices.reminders import times
 from club.actions.schedule.calendar import outside
 from club.models import Game, Notice
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 HOUR = timedelta(hours=1)
 OPENED = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -130,7 +133,7 @@ def test_a_player_who_seals_before_sending_gets_no_reminder(
     closing.close(in_hours(bidding, 3).pk)
     seal_bid(bidding.pk, actor=Actor.seat(bruno, "B"), amount=1)
     outbox_sender.deliver_due()
-    subject = "Ring of trees: you are still waited for"
+    subject = "Ring of trees: Turn 2, Sealed bids still waits for you"
     assert sorted(m.to[0] for m in mailoutbox if m.subject == subject) == [
         "anna@example.org", "clara@example.org",
     ]  # fmt: skip

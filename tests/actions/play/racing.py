@@ -9,7 +9,7 @@ from django.db import connections
 from campaign.actions.records.record_files import replay_journal
 from club.models import Game
 from club.refusals import Refusal
-from tests.replay import is_whole
+from tests.assertions.replay import is_whole
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:

@@ -52,7 +52,7 @@ RULINGS = [
 ]
 BY_THE_CLOCK = ["OpenBids"]
 
-# Who gives a command: for his own seat B, for another's, for none.
+# The actor of a command: for their own seat B, for another's, for none.
 TABLE = """
                                  seat   ruling  clock
 a stranger as B                  no     no      no

@@ -16,7 +16,7 @@ from club.actions.clock import closing, transactions
 from club.actions.journal.actor import Actor
 from club.models import Game, PhaseClose
 from club.refusals import Refusal
-from tests.lasting_bids import anna, bidding, bruno, clara, lasting_bids
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import let_deadline_pass
 
 __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]

@@ -23,7 +23,10 @@ from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game, Notice
 from tests.admin.signed_in import signed_in
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import let_deadline_pass, person
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 

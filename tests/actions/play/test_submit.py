@@ -13,8 +13,8 @@ from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game, JournalEntry, Snapshot
 from club.refusals import Refusal
-from tests.lasting_bids import anna, bidding, bruno, clara, lasting_bids
-from tests.stocks import reconcile
+from tests.assertions.stocks import reconcile
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to, new_campaign
 
 __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]

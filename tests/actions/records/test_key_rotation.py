@@ -11,7 +11,7 @@ from campaign.actions.bids.bid_sealing import bid_keys
 from campaign.actions.bids.standing_orders import own_standing_orders, seal_standing_orders
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.key_rotation import rekey, renew_seeds
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.models import Envelope, StandingOrder
 from club.actions.chain.dice_seeds import throws, unsealed
 from club.actions.clock import closing
@@ -21,7 +21,7 @@ from club.actions.security.sealing import keys_for
 from club.chance import seed_hash
 from club.models import Game
 from club.refusals import Refusal
-from tests.lasting_bids import anna, bidding, bruno, clara, lasting_bids
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 
 __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
@@ -35,13 +35,13 @@ def new_key() -> str:
 def test_old_keys_can_be_dropped_after_rotation(bidding: Game, anna: Any, settings: Any):
     actor = Actor.seat(anna, "A")
     receipt = seal_bid(bidding.pk, actor=actor, amount=7)
-    seal_standing_orders(bidding.pk, Orders(bid=2), actor=actor)
+    seal_standing_orders(bidding.pk, StandingOrders(bid=2), actor=actor)
     newest = new_key()
     settings.ENVELOPE_KEYS = [newest, *settings.ENVELOPE_KEYS]
     assert rekey() == (3, [])  # the bid, the orders, and the seed of the dice
     settings.ENVELOPE_KEYS = [newest]
     assert own_bid(bidding, "A")[:3] == (7, receipt.nonce, receipt.receipt)
-    assert own_standing_orders(bidding, "A").orders == Orders(bid=2)
+    assert own_standing_orders(bidding, "A").orders == StandingOrders(bid=2)
     assert closing.close(bidding.pk, how="organiser")
     assert Envelope.objects.get(game=bidding).amount == 7
 

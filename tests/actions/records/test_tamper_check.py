@@ -9,13 +9,13 @@ from django.core.management.base import CommandError
 from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records import tamper_check
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.models import Envelope, StandingOrder
 from club.actions.chain.hash_chain import chain_of, note_chain
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game, JournalEntry, Note, Snapshot
-from tests.lasting_war import anna, bruno, clara, lasting_war, people, six, war
+from tests.lasting.war import anna, bruno, clara, lasting_war, people, six, war
 from tests.table import person
 
 __all__ = ["anna", "bruno", "clara", "lasting_war", "people", "six", "war"]
@@ -106,7 +106,7 @@ def test_a_swapped_sealed_bid_is_named(bidding: Game, anna: Any, bruno: Any):
 
 def test_changed_standing_orders_are_named(bidding: Game, anna: Any, bruno: Any):
     for user, player in ((anna, "A"), (bruno, "B")):
-        seal_standing_orders(bidding.pk, Orders(bid=2), actor=Actor.seat(user, player))
+        seal_standing_orders(bidding.pk, StandingOrders(bid=2), actor=Actor.seat(user, player))
     of_bruno = StandingOrder.objects.get(game=bidding, player="B")
     assert told(bidding) == []
     StandingOrder.objects.filter(game=bidding, player="A").update(sealed=of_bruno.sealed)

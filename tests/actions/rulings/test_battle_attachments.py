@@ -16,7 +16,7 @@ from campaign.actions.history.decoded import read_command, read_world
 from campaign.actions.history.effective_history import effective
 from campaign.actions.rulings import challenges
 from campaign.actions.rulings.battle_attachments import called_in
-from campaign.actions.rulings.corrections import correct, preview
+from campaign.actions.rulings.corrections import correct, preview_correction
 from campaign.commands import Move, Muster, Pass
 from campaign.models import Meeting
 from campaign.news import BattleCalled
@@ -39,7 +39,7 @@ def battle(fighting: Game, anna: Any) -> str:
     size = picture.tell()
     picture.seek(0)
     add_photo(fighting.pk, found, actor=actor, file=picture, size=size)
-    challenges.ask(fighting.pk, actor=actor, text="Who attacks?", battle=found)
+    challenges.ask_for_ruling(fighting.pk, actor=actor, text="Who attacks?", battle=found)
     return found
 
 
@@ -57,7 +57,7 @@ def corrected(game: Game, kind: type, change: Any, *, elsewhere: str = "") -> No
     for line in effective(game).order_by("-seq"):
         told = read_command(line)
         if isinstance(told, kind):
-            shown = preview(game, line.seq, change(told), actor=ruler)
+            shown = preview_correction(game, line.seq, change(told), actor=ruler)
             if not elsewhere or zone_of(shown.found.world, elsewhere) != zone_of(
                 read_world(game), elsewhere
             ):

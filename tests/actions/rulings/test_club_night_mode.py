@@ -10,6 +10,9 @@ from club.actions.decisions import club_night_mode
 from club.actions.journal.actor import Actor
 from club.models import Game, Message, Ruling
 from club.refusals import Refusal
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 pytestmark = pytest.mark.django_db
 

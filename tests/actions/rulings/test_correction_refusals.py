@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from campaign.actions.history.decoded import read_command
 from campaign.actions.records.record_files import replay_journal
-from campaign.actions.rulings.corrections import correct, preview
+from campaign.actions.rulings.corrections import correct, preview_correction
 from campaign.commands import Confirm, OpenBids
 from campaign.models import Correction
 from club.actions.journal.actor import Actor
 from club.models import Game
 from club.refusals import Refusal
-from tests.lasting_war import lasting_war, people, six, war
+from tests.lasting.war import lasting_war, people, six, war
 from tests.recorded import another_winner, entry_of, state
 from tests.table import person
 
@@ -76,7 +76,7 @@ def test_an_invalid_correction_is_refused(six: Game, ruler: Actor, change: str, 
 
 def test_correcting_a_struck_bid_is_refused(six: Game, ruler: Actor):
     with pytest.raises(Refusal, match="sealed and opened"):
-        preview(six, entry_of(six, OpenBids, 2).seq, None, actor=ruler)
+        preview_correction(six, entry_of(six, OpenBids, 2).seq, None, actor=ruler)
 
 
 def test_a_struck_entry_cannot_be_corrected(six: Game, ruler: Actor):
@@ -94,7 +94,7 @@ def test_only_the_organiser_corrects(six: Game, people: list[Any]):
     for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1]), Actor.clock(),
                   Actor.ruling(stranger)):  # fmt: skip
         for asked in (
-            lambda a=actor: preview(six, seq, said, actor=a),
+            lambda a=actor: preview_correction(six, seq, said, actor=a),
             lambda a=actor: correct(six.pk, seq, said, actor=a, reason="I say so."),
         ):
             with pytest.raises(Refusal) as refused:

@@ -18,7 +18,7 @@ from campaign.actions.records.record_files import (
     replay,
     replay_journal,
 )
-from campaign.actions.rulings.corrections import correct, preview
+from campaign.actions.rulings.corrections import correct, preview_correction
 from campaign.commands import BuildVillage, Confirm, Move, OpenBids, WriteLord
 from campaign.differences import differences, to_json
 from campaign.models import Envelope
@@ -27,10 +27,10 @@ from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.models import Game, Message, PhaseClose
+from tests.assertions.stocks import reconcile
 from tests.examples import part_of
-from tests.lasting_war import lasting_war, people, six, war
+from tests.lasting.war import lasting_war, people, six, war
 from tests.recorded import another_winner, entry_of, plain_entry, recorded, state
-from tests.stocks import reconcile
 from tests.table import person
 
 __all__ = ["lasting_war", "people", "six", "war"]
@@ -41,7 +41,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 def test_the_shown_difference_equals_that_of_two_independent_replays(six: Game, ruler: Actor):
     before = replay(export_record(six)).world
     seq, said = another_winner(six)
-    shown = preview(six, seq, said, actor=ruler)
+    shown = preview_correction(six, seq, said, actor=ruler)
     made = correct(six.pk, seq, said, actor=ruler, reason="Bruno won, both say so.")
     six.refresh_from_db()
     after = replay(export_record(six)).world
@@ -83,7 +83,7 @@ def test_replayed_entries_keep_actor_time_and_dice(six: Game, ruler: Actor):
 
 def test_entries_that_no_longer_fit_are_listed_and_struck(six: Game, ruler: Actor):
     move = entry_of(six, Move, 2, 0)
-    shown = preview(six, move.seq, None, actor=ruler)
+    shown = preview_correction(six, move.seq, None, actor=ruler)
     assert shown.dropped
     assert all(refusal.code for _, refusal in shown.dropped)
     made = correct(six.pk, move.seq, None, actor=ruler, reason="That move was never made.")
@@ -95,8 +95,8 @@ def test_entries_that_no_longer_fit_are_listed_and_struck(six: Game, ruler: Acto
 def test_previewing_a_correction_changes_nothing(six: Game, ruler: Actor):
     before = state(six)
     seq, said = another_winner(six)
-    preview(six, seq, said, actor=ruler)
-    preview(six, seq, None, actor=ruler)
+    preview_correction(six, seq, said, actor=ruler)
+    preview_correction(six, seq, None, actor=ruler)
     assert state(six) == before
 
 

@@ -16,9 +16,9 @@ from club.actions.clock import closing
 from club.actions.decisions import deadlines
 from club.actions.journal.actor import Actor
 from club.models import Game, Message, PhaseClose, Ruling
-from tests.lasting_bids import anna, bidding, bruno, clara, lasting_bids
+from tests.assertions.unchanged import refused
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to, let_deadline_pass
-from tests.unchanged import refused
 
 __all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
@@ -201,7 +201,7 @@ def test_only_awaited_players_can_be_excused(bidding: Game, olga: Actor, clara: 
 
 
 def test_closing_now_is_a_ruling_and_announced(bidding: Game, olga: Actor):
-    deadlines.close_now(bidding.pk, actor=olga, page_version=bidding.moment, reason=WHY)
+    deadlines.close_early(bidding.pk, actor=olga, page_version=bidding.moment, reason=WHY)
     assert PhaseClose.objects.get(moment=bidding.moment).how == "organiser"
     ruling = Ruling.objects.get()
     assert (ruling.kind, ruling.phase) == ("close", "bids")
@@ -211,7 +211,9 @@ def test_closing_now_is_a_ruling_and_announced(bidding: Game, olga: Actor):
 
 def test_a_page_from_another_moment_decides_nothing(bidding: Game, olga: Actor):
     earlier = bidding.moment - 1
-    refused("stale", deadlines.close_now, bidding.pk, actor=olga, page_version=earlier, reason=WHY)
+    refused(
+        "stale", deadlines.close_early, bidding.pk, actor=olga, page_version=earlier, reason=WHY
+    )
     refused(
         "stale", deadlines.excuse, bidding.pk, "B", actor=olga, page_version=earlier, reason=WHY
     )
@@ -220,13 +222,18 @@ def test_a_page_from_another_moment_decides_nothing(bidding: Game, olga: Actor):
 def test_a_stuck_phase_cannot_be_closed_by_hand(bidding: Game, olga: Actor):
     Game.objects.update(stuck="abcd")
     moment = bidding.moment
-    refused("stuck", deadlines.close_now, bidding.pk, actor=olga, page_version=moment, reason=WHY)
+    refused("stuck", deadlines.close_early, bidding.pk, actor=olga, page_version=moment, reason=WHY)
 
 
 def test_the_battle_phase_cannot_be_closed_by_hand(fighting: Game, olga: Actor):
     moment, player = fighting.moment, fighting.waits_for[0]
     refused(
-        "not-closed", deadlines.close_now, fighting.pk, actor=olga, page_version=moment, reason=WHY
+        "not-closed",
+        deadlines.close_early,
+        fighting.pk,
+        actor=olga,
+        page_version=moment,
+        reason=WHY,
     )
     refused("nothing-to-play", deadlines.excuse, fighting.pk, player, actor=olga, reason=WHY)
 
@@ -240,10 +247,8 @@ def ways(game: Game, actor: Actor) -> list[Any]:
         lambda: deadlines.pause(game.pk, actor=actor, reason=WHY),
         lambda: deadlines.resume(game.pk, actor=actor, reason=WHY),
         lambda: deadlines.excuse(game.pk, "B", actor=actor, reason=WHY),
-        lambda: deadlines.close_now(
-            game.pk, actor=actor, page_version=game.moment, reason=WHY
-        ),
-    ]  # fmt: skip
+        lambda: deadlines.close_early(game.pk, actor=actor, page_version=game.moment, reason=WHY),
+    ]
 
 
 def test_only_the_organiser_changes_deadlines(bidding: Game, bruno: Any):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.actions.history.decoded import read_command, read_world
 from campaign.actions.records.record_files import export_record, replay, replay_journal
 from campaign.actions.rulings import challenges, rulings
-from campaign.actions.rulings.rulings import fingerprint, preview, rule
+from campaign.actions.rulings.rulings import fingerprint, preview_ruling, rule
 from campaign.commands import (
     ChooseFaction,
     GrantPower,
@@ -54,7 +54,7 @@ def test_every_kind_of_ruling_has_a_case():
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 def test_a_ruling_is_played_logged_and_announced(game, anna, people, case):
     before = read_world(game)
-    shown = preview(game, case.possible, actor=anna)
+    shown = preview_ruling(game, case.possible, actor=anna)
     assert {row.kind for row in shown} >= case.changes
     made = rule(game.pk, case.possible, actor=anna, reason=" It was agreed. ",
                 shown=fingerprint(before, case.possible, shown), standing=True)  # fmt: skip
@@ -81,7 +81,10 @@ def test_the_journal_replays_with_a_ruling(game, anna, case):
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 def test_an_impossible_ruling_changes_nothing(game, anna, case):
-    for attempt in (preview, lambda c, *args, **kwargs: rule(c.pk, *args, reason="x", **kwargs)):
+    for attempt in (
+        preview_ruling,
+        lambda c, *args, **kwargs: rule(c.pk, *args, reason="x", **kwargs),
+    ):
         with pytest.raises(Refusal) as refused:
             attempt(game, case.impossible, actor=anna)
         assert refused.value.code == case.code
@@ -107,9 +110,9 @@ def test_only_the_organiser_and_staff_may_rule(game, people):
     for actor in (Actor.seat(people[1], "B"), Actor.organiser(people[1]), Actor.clock(),
                   Actor.ruling(people[1])):  # fmt: skip
         for attempt in (
-            lambda who: preview(game, GrantPower("B", 1), actor=who),
+            lambda who: preview_ruling(game, GrantPower("B", 1), actor=who),
             lambda who: rule(game.pk, GrantPower("B", 1), actor=who, reason="I"),
-            lambda who: rulings.word(game.pk, actor=who, reason="I"),
+            lambda who: rulings.rule_in_words(game.pk, actor=who, reason="I"),
         ):
             with pytest.raises(Refusal) as refused:
                 attempt(actor)
@@ -122,7 +125,7 @@ def test_only_the_organiser_and_staff_may_rule(game, people):
 
 def test_a_confirmed_ruling_is_the_previewed_one(game, anna):
     command = GrantPower("B", 1)
-    shown = fingerprint(read_world(game), command, preview(game, command, actor=anna))
+    shown = fingerprint(read_world(game), command, preview_ruling(game, command, actor=anna))
     rule(game.pk, GrantPower("B", 2), actor=anna, reason="First.")
     with pytest.raises(Refusal) as refused:
         rule(game.pk, GrantPower("B", 1), actor=anna, reason="Second.", shown=shown)
@@ -143,13 +146,13 @@ def reported(game, left):
 
 def test_a_ruling_replaces_only_the_report_that_was_shown(game, anna):
     ruling, world = SetResult("k", None), reported(game, 4)
-    shown = fingerprint(world, ruling, preview(game, ruling, actor=anna))
+    shown = fingerprint(world, ruling, preview_ruling(game, ruling, actor=anna))
     world = reported(game, 1)
     before = campaign_as_it_is(game)
     with pytest.raises(Refusal) as refused:
         rule(game.pk, ruling, actor=anna, reason="A draw.", shown=shown)
     assert (refused.value.code, campaign_as_it_is(game)) == ("stale", before)
-    again = fingerprint(world, ruling, preview(game, ruling, actor=anna))
+    again = fingerprint(world, ruling, preview_ruling(game, ruling, actor=anna))
     rule(game.pk, ruling, actor=anna, reason="A draw.", shown=again)
     assert Ruling.objects.count() == 1
 
@@ -169,15 +172,15 @@ def test_a_page_from_another_moment_must_be_reloaded(game, anna):
 def test_a_double_tap_rules_once(game, anna):
     first = rule(game.pk, GrantPower("B", 1), actor=anna, reason="Once.", key="k1")
     assert rule(game.pk, GrantPower("B", 1), actor=anna, reason="Once.", key="k1") == first
-    assert rulings.word(game.pk, actor=anna, reason="Words.", key="k2") == rulings.word(
+    assert rulings.rule_in_words(
         game.pk, actor=anna, reason="Words.", key="k2"
-    )
+    ) == rulings.rule_in_words(game.pk, actor=anna, reason="Words.", key="k2")
     assert Ruling.objects.count() == 2
 
 
 def test_a_ruling_in_words_does_not_change_the_world(game, anna):
     before, version = read_world(game), game.version
-    made = rulings.word(game.pk, actor=anna, reason="Hills are rough ground.")
+    made = rulings.rule_in_words(game.pk, actor=anna, reason="Hills are rough ground.")
     game.refresh_from_db()
     assert (made.kind, made.standing, made.entry, made.changes) == ("word", True, None, [])
     assert (read_world(game), game.version) == (before, version + 1)
@@ -199,7 +202,9 @@ def test_rulings_are_refused_before_the_start_and_after_the_end(people):
 
 
 def test_a_ruling_can_answer_a_challenge(game, anna, people):
-    asked = challenges.ask(game.pk, actor=Actor.seat(people[1], "B"), text="I won!", battle="k")
+    asked = challenges.ask_for_ruling(
+        game.pk, actor=Actor.seat(people[1], "B"), text="I won!", battle="k"
+    )
     made = rule(game.pk, SetResult("k", "B"), actor=anna, reason="He did.", answers=asked.pk)
     asked.refresh_from_db()
     assert (asked.status, asked.ruling, asked.answer) == (Challenge.GRANTED, made, "He did.")

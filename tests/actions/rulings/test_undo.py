@@ -100,9 +100,10 @@ def test_a_command_that_closed_the_phase_cannot_be_undone(
 
 
 def test_a_command_with_dice_cannot_be_undone(mustering: Game, bruno: Any, as_b: Actor):
-    throwing = bring_to(mustering, "dice")
-    act(throwing.pk, commands.Roll("B"), actor=as_b)
-    assert code_of(throwing, as_b) == "no-undo"
+    thrown = bring_to(mustering, "placement")
+    assert thrown.journal.get(seq=thrown.seq).chance
+    for seat in thrown.seats.all():
+        assert code_of(thrown, Actor.seat(seat.user, seat.player)) == "no-undo"
 
 
 def test_a_command_given_by_another_for_the_seat_cannot_be_undone(

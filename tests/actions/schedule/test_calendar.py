@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.actions.schedule.calendar import LEAST_WINDOW, deadline, postpone
+from club.actions.schedule.calendar import LEAST_WINDOW, deadline, next_deadline
 
 HOUR = 3600
 PARIS = "Europe/Paris"
@@ -138,19 +138,19 @@ def test_a_club_night_may_have_no_deadline():
 
 def test_a_battle_deadline_is_postponed_by_whole_durations():
     until, late = at("2026-11-01 20:00"), at("2026-11-16 09:00")
-    assert postpone("battles", until, late, **calendar()) == at("2026-11-29 20:00")
-    assert postpone("battles", until, until, **calendar()) == at("2026-11-15 20:00")
+    assert next_deadline("battles", until, late, **calendar()) == at("2026-11-29 20:00")
+    assert next_deadline("battles", until, until, **calendar()) == at("2026-11-15 20:00")
 
 
 def test_a_battle_deadline_is_postponed_to_the_next_weekday_and_time():
     until = at("2026-11-22 20:00")
     weekly = calendar(wall_clock={"battles": [6, "20:00"]})
-    assert postpone("battles", until, until, **weekly) == at("2026-11-29 20:00")
+    assert next_deadline("battles", until, until, **weekly) == at("2026-11-29 20:00")
 
 
 def test_a_missing_deadline_is_not_postponed():
     now = at("2026-11-22 20:00")
-    assert postpone("battles", now, now, **calendar(durations={})) is None
+    assert next_deadline("battles", now, now, **calendar(durations={})) is None
 
 
 moments = st.datetimes(datetime(2024, 1, 1), datetime(2037, 1, 1), timezones=st.just(UTC))
@@ -213,7 +213,7 @@ def test_weekdays_and_times_are_right_in_every_time_zone(opened, zone, weekday, 
 def test_a_postponed_deadline_is_in_the_future(until, zone, quiet, late, timed):
     wall = {"battles": [6, "20:00"]} if timed else {}
     now = until + timedelta(hours=late)
-    later = postpone(
+    later = next_deadline(
         "battles", until, now, **calendar(wall_clock=wall, quiet_hours=quiet, time_zone=zone)
     )
     assert later is not None

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from club.actions.schedule.outage_rules import GRACE, Silence, moved
+from club.actions.schedule.outage_rules import GRACE, Silence, after_outages
 
 OPENED = datetime(2026, 11, 20, 20, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -32,7 +32,10 @@ def silence(start: float, length: float) -> Silence:
 def test_a_limit_moves_by_the_outage_and_leaves_a_minimum(
     limit: float, start: float, length: float, expected: float
 ):
-    assert moved(OPENED + limit * HOUR, OPENED, silence(start, length)) == OPENED + expected * HOUR
+    assert (
+        after_outages(OPENED + limit * HOUR, OPENED, silence(start, length))
+        == OPENED + expected * HOUR
+    )
 
 
 @pytest.mark.parametrize("hours", [1, 8, 48, 400])
@@ -43,5 +46,5 @@ def test_a_limit_moves_by_at_least_the_outage_and_at_most_the_minimum_more(
 ):
     limit = OPENED + hours * HOUR
     lost = silence(start * hours, length)
-    by = moved(limit, OPENED, lost) - limit
+    by = after_outages(limit, OPENED, lost) - limit
     assert length * HOUR <= by <= length * HOUR + min(GRACE, hours * HOUR / 4)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from club.actions.journal.actor import Actor
-from club.actions.seats.invitations import key_of, make_invitation
+from club.actions.seats.invitations import invitation_key, make_invitation
 from club.actions.seats.seats import leave
 from club.models import Game
 from club.refusals import Refusal
@@ -25,7 +25,7 @@ def invite(game: Game, player: str = "C", **more: Any) -> str:
     secret = make_invitation(
         game.pk, player, actor=Actor.organiser(game.organiser), **more
     )  # fmt: skip
-    return key_of(secret)
+    return invitation_key(secret)
 
 
 def code_of(action: Any, *args: Any, **more: Any) -> str:

@@ -17,7 +17,7 @@ from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.seats import invitations
 from club.actions.seats.invitation_mail import send_invitation
-from club.actions.seats.invitations import accept, find, make_invitation, take_back
+from club.actions.seats.invitations import accept, find, make_invitation, revoke_invitation
 from club.actions.seats.seats import give_to_bot, leave
 from club.models import Game, Invitation, Message, Seat, Tenure
 from tests.actions.seats.inviting import code_of, forming, invite
@@ -78,7 +78,7 @@ def test_a_link_to_an_abandoned_seat_no_longer_works(forming: Game, stranger: An
 def test_only_the_organiser_invites(forming: Game, bruno: Any, stranger: Any) -> None:
     for actor in (Actor.seat(bruno, "B"), Actor.organiser(bruno), Actor.organiser(stranger)):
         assert code_of(make_invitation, forming.pk, "C", actor=actor) == "not-yours"
-        assert code_of(take_back, forming.pk, "C", actor=actor) == "not-yours"
+        assert code_of(revoke_invitation, forming.pk, "C", actor=actor) == "not-yours"
 
 
 def test_the_invitation_mail_contains_the_link(forming: Game) -> None:

@@ -11,7 +11,7 @@ from campaign.actions.play.campaign_creation import SeatSpec
 from campaign.actions.seats.founding import MOST_RUNNING, found_campaign
 from campaign.models import Map
 from club.actions.accounts.members import member_for
-from club.actions.accounts.plain_names import likeness, shown_name
+from club.actions.accounts.plain_names import lookalike_key, shown_name
 from club.actions.journal.actor import Actor
 from club.actions.seats import invitations, seats
 from club.models import Game, Seat
@@ -35,12 +35,12 @@ APART = [
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
 def test_names_that_look_alike_are_equal(one: str, other: str):
-    assert likeness(one) == likeness(other)
+    assert lookalike_key(one) == lookalike_key(other)
 
 
 @pytest.mark.parametrize(("one", "other"), APART)
 def test_different_names_are_not_equal(one: str, other: str):
-    assert likeness(one) != likeness(other)
+    assert lookalike_key(one) != lookalike_key(other)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Who sits down finds an empty seat: nothing that was sealed there is taken for his own (D4)."""
+"""A new player finds an empty seat: nothing that was sealed there passes for their own (D4)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from club.actions.journal.actor import Actor
-from club.actions.seats.invitations import accept, key_of, make_invitation
+from club.actions.seats.invitations import accept, invitation_key, make_invitation
 from club.actions.seats.seats import give_to_bot, leave
 from club.models import Game, Message
 
@@ -27,7 +27,7 @@ def played_by_a_bot(bidding: Game, anna: Any, bruno: Any) -> Game:
 def test_a_successor_seals_their_own_bid(played_by_a_bot: Game, anna: Any, stranger: Any):
     game = played_by_a_bot
     link = make_invitation(game.pk, "B", actor=Actor.organiser(anna))
-    accept(key_of(link), user=stranger, name="Dora")
+    accept(invitation_key(link), user=stranger, name="Dora")
     game.refresh_from_db()
     assert own_bid(game, "B") is None
     assert "B" in game.waits_for

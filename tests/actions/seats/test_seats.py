@@ -9,7 +9,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import own_bid, seal_bid
 from campaign.actions.records.record_files import replay_journal
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.commands import Muster
 from campaign.models import Envelope, StandingOrder
 from campaign.play import defaults
@@ -18,15 +18,18 @@ from club.actions.play.submit import act
 from club.actions.seats.seats import (
     give_to_bot,
     leave,
-    remove,
     rename,
     take_from_bot,
+    unseat,
     write_note,
 )
 from club.models import Game, Message, Ruling, Tenure
-from tests.canary import Canary, texts_of_rows
+from tests.assertions.canary import Canary, texts_of_rows
+from tests.assertions.unchanged import refused
+from tests.lasting.bids import anna, bidding, bruno, clara, lasting_bids
 from tests.table import bring_to
-from tests.unchanged import refused
+
+__all__ = ["anna", "bidding", "bruno", "clara", "lasting_bids"]
 
 AMOUNT = 739
 
@@ -65,13 +68,13 @@ def test_the_sealed_bid_of_a_leaver_is_deleted_unread_and_everybody_is_notified(
 ) -> None:
     actor = Actor.seat(bruno, "B")
     receipt = seal_bid(bidding.pk, actor=actor, amount=AMOUNT)
-    seal_standing_orders(bidding.pk, Orders(bid=AMOUNT), actor=actor)
+    seal_standing_orders(bidding.pk, StandingOrders(bid=AMOUNT), actor=actor)
     canary = Canary(AMOUNT, receipt.nonce)
     sealed = bytes(Envelope.objects.get(game=bidding).sealed)
     assert any(sealed in text for text in everything())
     assert own_bid(bidding, "B") is not None
     orders = bytes(StandingOrder.objects.get(game=bidding).sealed)
-    remove(bidding.pk, "B", actor=Actor.organiser(anna), reason="Moved away.")
+    unseat(bidding.pk, "B", actor=Actor.organiser(anna), reason="Moved away.")
     bidding.refresh_from_db()
     assert bidding.waits_for == "ABC"
     assert own_bid(bidding, "B") is None
@@ -86,15 +89,15 @@ def test_removing_from_a_running_campaign_is_a_ruling_with_a_reason(
     bidding: Game, anna: Any, bruno: Any
 ) -> None:
     organiser = Actor.organiser(anna)
-    refused("reason", remove, bidding.pk, "B", actor=organiser)
+    refused("reason", unseat, bidding.pk, "B", actor=organiser)
     assert bidding.seats.get(player="B").user == bruno
-    remove(bidding.pk, "B", actor=organiser, reason="He vanished.")
+    unseat(bidding.pk, "B", actor=organiser, reason="He vanished.")
     ruling = Ruling.objects.get(game=bidding)
     assert (ruling.kind, ruling.by, ruling.by_player) == ("replace", anna, "A")
     assert ruling.changes == [["seat B", "bruno", ""]]
     message = told(bidding)
     assert (message.kind, message.reason, message.by_player) == ("removed", "He vanished.", True)
-    refused("nobody", remove, bidding.pk, "B", actor=organiser, reason="Again.")
+    refused("nobody", unseat, bidding.pk, "B", actor=organiser, reason="Again.")
     bidding.refresh_from_db()
     assert replay_journal(bidding).refusal is None
 
@@ -119,7 +122,7 @@ def test_other_players_cannot_empty_or_rename_a_seat(
         "stranger": Actor.organiser(stranger), "other": Actor.seat(clara, "C"),
         "organiser as himself": Actor.seat(anna, "A"),
     }[kind]  # fmt: skip
-    refused("not-yours", remove, bidding.pk, "B", actor=actor, reason="Because.")
+    refused("not-yours", unseat, bidding.pk, "B", actor=actor, reason="Because.")
     refused("not-yours", rename, bidding.pk, "B", "Nobody", actor=actor)
     refused("not-yours", give_to_bot, bidding.pk, "B", "steady", actor=actor)
     refused("not-yours", leave, bidding.pk, actor=Actor.seat(clara, "B"))
@@ -165,12 +168,12 @@ def test_nobody_leaves_a_finished_campaign(bidding: Game, bruno: Any) -> None:
 
 def test_an_unknown_seat_is_refused(bidding: Game, anna: Any) -> None:
     for player in ("", "Z", "F"):
-        refused("no-such-seat", remove, bidding.pk, player, actor=Actor.organiser(anna))
+        refused("no-such-seat", unseat, bidding.pk, player, actor=Actor.organiser(anna))
 
 
 def test_removing_a_player_in_set_up_is_no_ruling(mustering: Game, anna: Any) -> None:
     Game.objects.filter(pk=mustering.pk).update(status="setup")
-    remove(mustering.pk, "C", actor=Actor.organiser(anna))
+    unseat(mustering.pk, "C", actor=Actor.organiser(anna))
     assert not Ruling.objects.exists()
     assert told(mustering).kind == "removed"
 

@@ -14,9 +14,9 @@ from campaign.models import Map, MapDraft
 from campaign.play import digest
 from campaign.world import RoadMap, TerrainId
 from club.models import Game
+from tests.assertions.unchanged import refused
 from tests.map.bundled import bundled_map
 from tests.table import bring_to, person, ring_map
-from tests.unchanged import refused
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -35,7 +35,7 @@ def bruno() -> Any:
 
 def published(by: Any, map: RoadMap = LAND, based_on: Map | None = None) -> Map:
     draft = maps.new_draft(by=by, map=map, based_on=based_on)
-    return maps.publish(draft.pk, by=by)
+    return maps.publish_map(draft.pk, by=by)
 
 
 def founded_on(map: Map, *players: Any) -> Game:
@@ -49,31 +49,33 @@ def slugs(user: Any) -> list[str]:
 
 def test_a_draft_stores_the_drawing(anna):
     draft = maps.new_draft(by=anna)
-    assert maps.drawn(draft) == BLANK
-    maps.save_draft(draft.pk, by=anna, edition=1, map=LAND)
+    assert maps.map_of_draft(draft) == BLANK
+    maps.save_map_draft(draft.pk, by=anna, edition=1, map=LAND)
     kept = maps.draft_for(anna, draft.pk)
-    assert (maps.drawn(kept), kept.name, kept.edition) == (LAND, "Land's End", 2)
+    assert (maps.map_of_draft(kept), kept.name, kept.edition) == (LAND, "Land's End", 2)
 
 
 def test_two_windows_do_not_overwrite_each_other(anna):
     draft = maps.new_draft(by=anna, map=LAND)
-    maps.save_draft(draft.pk, by=anna, edition=1, map=replace(LAND, name="One"))
-    refused("stale", maps.save_draft, draft.pk, by=anna, edition=1, map=replace(LAND, name="Two"))
+    maps.save_map_draft(draft.pk, by=anna, edition=1, map=replace(LAND, name="One"))
+    refused(
+        "stale", maps.save_map_draft, draft.pk, by=anna, edition=1, map=replace(LAND, name="Two")
+    )
     assert maps.draft_for(anna, draft.pk).name == "One"
 
 
 def test_a_repeated_save_counts_once(anna):
     draft = maps.new_draft(by=anna)
     for _ in range(2):
-        assert maps.save_draft(draft.pk, by=anna, edition=1, map=LAND).edition == 2
+        assert maps.save_map_draft(draft.pk, by=anna, edition=1, map=LAND).edition == 2
 
 
 def test_invalid_draft_data_changes_nothing(anna):
     draft = maps.new_draft(by=anna, map=LAND)
     far = replace(LAND.terrains[0], x=5000)
     wrong = replace(LAND, terrains=(far, *LAND.terrains[1:]))
-    refused("terrain-off-map", maps.save_draft, draft.pk, by=anna, edition=1, map=wrong)
-    assert maps.drawn(maps.draft_for(anna, draft.pk)) == LAND
+    refused("terrain-off-map", maps.save_map_draft, draft.pk, by=anna, edition=1, map=wrong)
+    assert maps.map_of_draft(maps.draft_for(anna, draft.pk)) == LAND
 
 
 def test_publishing_a_draft_creates_its_map_and_deletes_the_draft(anna):
@@ -85,9 +87,9 @@ def test_publishing_a_draft_creates_its_map_and_deletes_the_draft(anna):
 
 def test_a_map_with_an_error_is_not_published(anna):
     draft = maps.new_draft(by=anna, map=replace(LAND, starts=(LAND.starts[0][:1],)))
-    refused("start-sites", maps.publish, draft.pk, by=anna)
+    refused("start-sites", maps.publish_map, draft.pk, by=anna)
     blank = maps.new_draft(by=anna)
-    refusal = refused("not-fit", maps.publish, blank.pk, by=anna)
+    refusal = refused("not-fit", maps.publish_map, blank.pk, by=anna)
     assert str(refusal) == "3 problems are in the way. The first: The map has no name."
     assert MapDraft.objects.count() == 2
     assert not Map.objects.exists()
@@ -103,7 +105,7 @@ def test_a_new_version_is_a_new_map_that_follows_the_newest(anna):
 
 
 def test_a_map_based_on_that_of_another_person_is_a_new_map(anna, bruno):
-    maps.share(published(anna).slug, by=anna, shared=True)
+    maps.share_map(published(anna).slug, by=anna, shared=True)
     own = published(bruno, based_on=Map.objects.get())
     assert (own.version, own.previous, own.shared) == (1, None, False)
     assert own.slug.startswith("lands-end-v1-")
@@ -138,7 +140,7 @@ def test_bundled_shared_and_own_latest_versions_are_usable(anna, bruno):
     second = published(anna, based_on=first)
     assert slugs(anna) == [second.slug, house.slug]
     assert slugs(bruno) == slugs(AnonymousUser()) == [house.slug]
-    maps.share(second.slug, by=anna, shared=True)
+    maps.share_map(second.slug, by=anna, shared=True)
     assert slugs(bruno) == [second.slug, house.slug]
     maps.retire(second.slug, by=anna, retired=True)
     assert slugs(bruno) == [house.slug]
@@ -146,7 +148,7 @@ def test_bundled_shared_and_own_latest_versions_are_usable(anna, bruno):
 
 
 def test_the_next_version_of_a_shared_map_is_shared(anna):
-    first = maps.share(published(anna).slug, by=anna, shared=True)
+    first = maps.share_map(published(anna).slug, by=anna, shared=True)
     assert published(anna, based_on=first).shared
 
 
@@ -155,16 +157,16 @@ def test_drafts_and_maps_of_others_are_not_found(anna, bruno):
     map = published(anna)
     for act in (
         lambda: maps.draft_for(bruno, draft.pk),
-        lambda: maps.save_draft(draft.pk, by=bruno, edition=1, map=BLANK),
-        lambda: maps.publish(draft.pk, by=bruno),
+        lambda: maps.save_map_draft(draft.pk, by=bruno, edition=1, map=BLANK),
+        lambda: maps.publish_map(draft.pk, by=bruno),
         lambda: maps.delete_draft(draft.pk, by=bruno),
         lambda: maps.map_for(bruno, map.slug),
-        lambda: maps.share(map.slug, by=bruno, shared=True),
+        lambda: maps.share_map(map.slug, by=bruno, shared=True),
         lambda: maps.retire(map.slug, by=bruno, retired=True),
     ):
         with pytest.raises(LookupError):
             act()
-    assert maps.drawn(maps.draft_for(anna, draft.pk)) == LAND
+    assert maps.map_of_draft(maps.draft_for(anna, draft.pk)) == LAND
 
 
 def test_bundled_maps_cannot_be_changed(anna):
@@ -187,7 +189,7 @@ def test_the_number_of_drafts_and_maps_per_person_is_limited(anna, bruno, monkey
     one = maps.new_draft(by=anna, map=LAND)
     maps.new_draft(by=anna)
     refused("too-many-drafts", maps.new_draft, by=anna)
-    refused("too-many-maps", maps.publish, one.pk, by=anna)
+    refused("too-many-maps", maps.publish_map, one.pk, by=anna)
     assert maps.new_draft(by=bruno)
 
 

@@ -11,9 +11,9 @@ from campaign.models import Simulation, SimulationBatch
 from campaign.trials.observers import batch
 from campaign.trials.plan import Plan, new_plan
 from club.refusals import Refusal
+from tests.assertions.unchanged import every_row
 from tests.map.bundled import bundled_map
 from tests.table import person
-from tests.unchanged import every_row
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 LONG = 600.0  # seconds
@@ -34,24 +34,24 @@ def a_plan(seed: int = 3, games: int = 5, bot: str = "steady") -> Plan:
 
 
 def ask(anna: Any, seed: int = 3, **more: Any) -> Simulation:
-    return simulation_requests.ask(a_plan(seed), by=anna, label="default", **more)
+    return simulation_requests.request_simulation(a_plan(seed), by=anna, label="default", **more)
 
 
 def refused(by: Any, plan: Plan) -> str:
     """The code of the refusal; nothing is written."""
     before = every_row()
     with pytest.raises(Refusal) as refusal:
-        simulation_requests.ask(plan, by=by, label="")
+        simulation_requests.request_simulation(plan, by=by, label="")
     assert every_row() == before
     return refusal.value.code
 
 
 def test_a_requested_simulation_is_played_and_summed_up(anna: Any):
     found = ask(anna)
-    assert simulation_requests.progress(found.pk) == (0, 5)
+    assert simulation_requests.simulation_progress(found.pk) == (0, 5)
     assert simulation_requests.results(found.pk) is None
     assert simulation_requests.play_some(LONG) == 3
-    assert simulation_requests.progress(found.pk) == (5, 5)
+    assert simulation_requests.simulation_progress(found.pk) == (5, 5)
     assert simulation_requests.results(found.pk) == batch(a_plan(), 0, 5)
 
 
@@ -67,7 +67,7 @@ def test_an_equal_plan_is_the_same_simulation_finished_or_not(anna: Any):
 def test_results_are_shared_but_simulations_are_not(anna: Any):
     theirs = ask(anna)
     simulation_requests.play_some(LONG)
-    own = simulation_requests.ask(a_plan(), by=person("bruno"), label="own")
+    own = simulation_requests.request_simulation(a_plan(), by=person("bruno"), label="own")
     assert own != theirs
     assert simulation_requests.results(own.pk) == simulation_requests.results(theirs.pk)
     assert simulation_requests.waiting(limit=9) == []
@@ -104,7 +104,7 @@ def test_the_number_of_waiting_simulations_per_person_is_limited(
     ask(anna, seed=4)
     assert refused(anna, a_plan(seed=5)) == "simulations-waiting"
     assert ask(anna) == first
-    simulation_requests.ask(a_plan(seed=5), by=person("bruno"), label="")
+    simulation_requests.request_simulation(a_plan(seed=5), by=person("bruno"), label="")
     simulation_requests.play_some(LONG)
     ask(anna, seed=5)
 
@@ -122,7 +122,7 @@ def test_the_oldest_simulations_are_deleted_except_baselines_in_use(
     anna: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(simulation_requests, "KEPT", 2)
-    theirs = simulation_requests.ask(a_plan(), by=person("bruno"), label="")
+    theirs = simulation_requests.request_simulation(a_plan(), by=person("bruno"), label="")
     default, gone = ask(anna, seed=1), ask(anna, seed=2)
     kept = [ask(anna, seed=seed, beside=default) for seed in (3, 4)]
     assert set(Simulation.objects.all()) == {theirs, default, *kept}
@@ -130,8 +130,8 @@ def test_the_oldest_simulations_are_deleted_except_baselines_in_use(
 
 
 def test_small_requests_do_not_wait_for_large_ones(anna: Any):
-    much = simulation_requests.ask(a_plan(games=9), by=anna, label="")
-    little = simulation_requests.ask(a_plan(games=2), by=person("bruno"), label="")
+    much = simulation_requests.request_simulation(a_plan(games=9), by=anna, label="")
+    little = simulation_requests.request_simulation(a_plan(games=2), by=person("bruno"), label="")
     turns = SimulationBatch.objects.in_bulk(simulation_requests.waiting(limit=9))
     order = [turns[pk].simulation for pk in simulation_requests.waiting(limit=9)]
     assert order == [much, little, much, much, much, much]
@@ -157,7 +157,7 @@ def test_a_worker_killed_in_a_batch_loses_no_game_and_repeats_none(
             simulation_requests.play_some(LONG)
     assert simulation_requests.play_some(LONG) == 2
     assert simulation_requests.results(found.pk) is None
-    assert simulation_requests.progress(found.pk) == (3, 5)
+    assert simulation_requests.simulation_progress(found.pk) == (3, 5)
     grow_old(found)
     assert simulation_requests.play_some(LONG) == 1
     assert simulation_requests.results(found.pk) == batch(a_plan(), 0, 5)

@@ -52,7 +52,7 @@ def due_in(game: Game, **time: float) -> datetime:
 
 
 def with_clock(arrives: Arrives, site: Site, game: Game, wrong: int) -> Player:
-    """Bruno at the campaign's page, his clock wrong by so many milliseconds."""
+    """Bruno at the campaign's page, with a clock that is wrong by so many milliseconds."""
     bruno = arrives("Bruno", how=PHONE)
     bruno.page.add_init_script(WRONG_CLOCK % wrong)
     sign_in(bruno, game.seats.get(name="Bruno").user)

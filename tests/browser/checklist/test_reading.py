@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Envelope
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.looks.large_text import too_wide
 from tests.browser.player import Player
 from tests.table import bring_to
 
@@ -17,19 +18,6 @@ Seated = Callable[..., Player]
 
 PAGES = ("", "chronicle", "envelopes", "lords", "battles", "receipts", "away", "rules", "rulings",
          "organise", "seats")  # fmt: skip
-# What makes the page wider than the screen.
-WIDER = """() => {
-  const wide = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= wide) return [];
-  return [...document.querySelectorAll('body *')]
-    .filter((one) => one.getBoundingClientRect().right > wide + 1)
-    .filter((one) => !one.closest('.scroll, .map-frame, svg'))
-    .map((one) => one.outerHTML.slice(0, 100));
-}"""
-CUT = """() => [...document.querySelectorAll('main button, main h1, main h2, main a.button')]
-  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
-    && getComputedStyle(one).display !== 'inline')
-  .map((one) => one.outerHTML.slice(0, 100))"""
 PAPER = "() => getComputedStyle(document.body).backgroundColor"
 # What has the focus: its place among all elements, what it is, and whether the focus is seen.
 FOCUS = """() => {
@@ -49,9 +37,7 @@ def test_c01_text_of_twice_the_size_fits_on_every_page(
     anna, found = seated(game, "Anna", how=how), {}
     for page in PAGES:
         anna.page.goto(f"/c/{game.public_id}/{page}")
-        anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        wrong = anna.page.evaluate(WIDER) + anna.page.evaluate(CUT)
-        if wrong:
+        if wrong := too_wide(anna.page):
             found[page] = wrong
     lines = [f"{page}: {what}" for page, wrong in found.items() for what in wrong]
     assert not lines, "\n".join(lines)

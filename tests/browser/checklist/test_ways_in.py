@@ -21,7 +21,7 @@ MOST_SCREENS = 4
 
 
 def signs_in(player: Player, site: Site, game: Game) -> None:
-    """By the code that the page sends to an address of his own; he had followed a link."""
+    """By the code that the page sends to the player's own address; they had followed a link."""
     user = game.seats.get(name=player.name).user
     email = f"{player.name.lower()}.{game.public_id.lower()}@example.org"
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
@@ -46,6 +46,11 @@ def test_c03_every_link_leads_to_the_order_form_in_one_tap(
     bruno.page.wait_for_load_state()
     if not bruno.now.is_visible():
         bruno.page.get_by_role("link", name="Table it waits for you").tap()
+    expect(bruno.now).to_be_visible()
+    bruno.page.wait_for_load_state()
+    onwards = bruno.page.locator("#recap a[href='#now']")
+    if onwards.count():
+        onwards.tap()
     expect(bruno.now.get_by_label("Power points")).to_be_in_viewport()
 
 

@@ -150,7 +150,7 @@ def test_a_move_of_a_foreign_band_is_refused(game: Game, marching: Player):
 
 
 def test_a_stale_page_is_refused(game: Game, marching: Player, seated: Seated):
-    """The same player passes in another window; the first window still shows his move."""
+    """The same player passes in another window; the first window still shows their move."""
     never_changes(marching.page)
     button = marching.form("move").get_by_role("button").inner_text()
     other = seated(game, marching.name)

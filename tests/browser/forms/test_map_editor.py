@@ -41,7 +41,7 @@ def point(sheet: Locator, x: int, y: int) -> dict[str, Any]:
 def saved(drafter: Player, edition: int) -> Any:
     """The draft as it was saved, once the page shows that edition."""
     expect(drafter.page.locator("#edition")).to_have_value(str(edition))
-    return maps.drawn(MapDraft.objects.get())
+    return maps.map_of_draft(MapDraft.objects.get())
 
 
 def test_a_map_is_drawn_and_published(drafter: Player):

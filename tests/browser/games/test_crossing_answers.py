@@ -9,7 +9,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
 from club.actions.journal.actor import Actor
 from club.models import Game
-from tests.browser.player import Player
+from tests.browser.player import DONE, Player
 from tests.browser.waiting import count_answers, dealing_with, until
 from tests.table import bring_to
 
@@ -66,7 +66,7 @@ def test_an_action_overtaken_by_a_poll_shows_its_response(game: Game, bidding: P
     bring_to(game, "recruitment")
     anna = bidding.look()
     acts = Held(anna.page, "**/act/done")
-    anna.now.get_by_role("button", name="I am done with this phase").click()
+    anna.now.get_by_role("button", name=DONE).click()
     acts.wait()
     with dealing_with(anna.page):
         anna.page.evaluate(POLL)

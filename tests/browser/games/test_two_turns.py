@@ -1,4 +1,4 @@
-"""Three people play two whole turns through the pages, each in a browser of his own."""
+"""Three people play two whole turns through the pages, each in a browser of their own."""
 
 import re
 from hashlib import sha256
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
-from tests.browser.games.turns import awaited, finish, march, muster, settle, throw_dice
+from tests.browser.games.turns import awaited, dice_have_fallen, finish, march, muster, settle
 from tests.browser.land import found
 from tests.browser.player import Player
 
@@ -21,7 +21,7 @@ def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional
     anna, bruno, clara = people
     for player in people:
         muster(player)
-    throw_dice(people)
+    dice_have_fallen(people)
     settle(people)
     recruit_and_transfer(people)
     march(people, {"Anna": ["Midford", "Midford"], "Bruno": ["Midford"], "Clara": ["Meadow"]})
@@ -83,13 +83,13 @@ def recruit_and_transfer(people: list[Player]) -> None:
     form.get_by_label("Figures of unit 3").fill("4")
     anna.press("Recruit")
     anna.chronicle_says("Anna raises the band of Sigrun at Ashford, 4 points.")
-    finish(people, "Recruitment")
-    anna.look()
+    anna.look().open("Move units on Ashford")
     unit = anna.form("transfer").get_by_label(re.compile("4 hearthguard .1. – Astrid")).first
     unit.select_option(label="to Sigrun")
     anna.press("Move these units")
     expect(anna.page.get_by_role("link", name="Sigrun of Anna")).to_have_count(0)
-    finish(people, "Transfer of troops")
+    finish(people, "Recruitment")
+    assert people[0].look().phase == "Movement"
 
 
 def fight(anna: Player, bruno: Player) -> None:
@@ -102,7 +102,7 @@ def fight(anna: Player, bruno: Player) -> None:
     losses = anna.now.get_by_role("group", name="Survivors of Bruno").get_by_role("textbox")
     losses.first.fill("0")
     anna.press("Send the report")
-    bruno.look().reads("Anna won.")
+    bruno.look().reads("Anna reports that they won. Confirm?")
     bruno.press("That is how it was")
     bruno.chronicle_says("points retreat from Midford")
     expect(bruno.sides).to_contain_text("in retreat from Midford, back in turn 2")
@@ -143,7 +143,7 @@ def order_the_tie(people: list[Player]) -> None:
     (favourite,) = awaited(people, "Ties")
     favourite.look().reads("You hold the favour of the gods")
     tied = favourite.form("ties").locator("label")
-    names = [who[1:] for who in tied.locator(".who").all_inner_texts()]  # after his letter
+    names = [who[1:] for who in tied.locator(".who").all_inner_texts()]  # after the letter
     tied.nth(0).get_by_role("combobox").select_option("2")
     tied.nth(1).get_by_role("combobox").select_option("1")
     favourite.press("Set this order")

@@ -1,5 +1,5 @@
 """A club from nothing to victory: founding, invitations, somebody vanishing, a dispute ruled, a
-substitute, a correction. Everybody sits at a browser of his own; Olga organises and does not play.
+substitute, a correction. Everybody has a browser of their own; Olga organises and does not play.
 """
 
 import re
@@ -11,10 +11,10 @@ from campaign.actions.records.record_files import replay_journal
 from club.models import Game, Ruling
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site
 from tests.browser.games.sign_in import type_code
-from tests.browser.games.turns import awaited, finish, march, muster, settle, throw_dice
+from tests.browser.games.turns import awaited, dice_have_fallen, finish, march, muster, settle
 from tests.browser.land import country
 from tests.browser.player import Player
-from tests.second_factor import present_code
+from tests.site.web.second_factor import present_code
 from tests.table import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -42,7 +42,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
     olga.page.get_by_role("button", name="Start the campaign").click()
     olga.page.wait_for_url(f"**/c/{game.public_id}/")
 
-    throw_dice(people)
+    dice_have_fallen(people)
     settle(people)
     finish(people, "Recruitment")
     finish(people, "Transfer of troops")
@@ -113,7 +113,7 @@ def invite(olga: Player) -> list[str]:
 def join(
     player: Player, link: str, site: Site, game: Game, *, reads: str = ""
 ) -> Player:  # fmt: skip
-    """From the link into the campaign without a password, where he reads this first; each page
+    """From the link into the campaign without a password, where this is read first; each page
     that is loaded is a screen."""
     screens: list[str] = []
     player.page.on("domcontentloaded", lambda page: screens.append(page.url))
@@ -135,7 +135,7 @@ def dispute(anna: Player, bruno: Player) -> None:
     anna.look().reads("Who won?")
     anna.now.get_by_role("radio", name="Anna", exact=True).check()
     anna.press("Send the report")
-    bruno.look().reads("Anna won.")
+    bruno.look().reads("Anna reports that they won.")
     bruno.open("That is not how it was")
     bruno.now.get_by_label("What was different").fill("My levies held the ford.")
     bruno.press("Dispute the report")
@@ -172,7 +172,7 @@ def leave_orders(clara: Player, bid: int) -> None:
 
 
 def build_and_pass(present: list[Player], olga: Player, game: Game) -> None:
-    """Bruno founds a village where he won; Olga closes the phase for Clara."""
+    """Bruno founds a village on the terrain that was won; Olga closes the phase for Clara."""
     anna, bruno = present
     bruno.look().follow("Choose Midford")
     bruno.press("Build the village", bruno.form("village"))
@@ -182,7 +182,7 @@ def build_and_pass(present: list[Player], olga: Player, game: Game) -> None:
 
 def finish_own(people: list[Player], phase: str) -> None:
     for player in awaited(people, phase):
-        player.look().press("I am done with this phase")
+        player.look().done()
 
 
 def seal(player: Player, amount: int) -> None:

@@ -55,7 +55,7 @@ def test_points_are_counted_without_script(game: Game, seated: Callable[..., Pla
 
 
 def pass_by(game: Game) -> None:
-    """Who speaks before Bruno lets his time run out."""
+    """The speakers before Bruno, whose time runs out."""
     from club.actions.clock import closing
 
     assert closing.close(game.pk, how="organiser")

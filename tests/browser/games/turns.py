@@ -6,9 +6,6 @@ from playwright.sync_api import expect
 
 from tests.browser.player import Player
 
-DONE = "I am done with this phase"
-
-
 LORDS = {"Anna": "Astrid", "Bruno": "Bertrand", "Clara": "Ceridwen"}
 
 
@@ -29,17 +26,14 @@ def muster(player: Player, faction: str = "") -> None:
     player.chronicle_says(f"{player.name} musters 1 band.")
 
 
-def throw_dice(people: list[Player]) -> None:
-    """Whoever owes a throw throws; equal scores throw again, until the order is strict."""
-    while throwers := awaited(people, "Dice of initiative"):
-        for player in throwers:
-            player.look().press("Throw 3 dice")
-    people[0].chronicle_says("has the favour of the gods")
+def dice_have_fallen(people: list[Player]) -> None:
+    """The dice were thrown at the start, and equal scores again, until the order is strict."""
+    people[0].look().chronicle_says("has the favour of the gods")
     assert sorted(people[0].order()) == ["Anna", "Bruno", "Clara"]
 
 
 def settle(people: list[Player]) -> None:
-    """In the order of the dice each chooses his home on the map."""
+    """In the order of the dice, players choose their homes on the map."""
     by_name = {player.name: player for player in people}
     for name in people[0].order():
         player = by_name[name].look()
@@ -51,9 +45,9 @@ def settle(people: list[Player]) -> None:
 
 
 def finish(people: list[Player], phase: str) -> None:
-    """Everybody who is still waited for says that he is done."""
+    """All players that the phase still waits for say that they are done."""
     for player in awaited(people, phase):
-        player.look().press(DONE)
+        player.look().done()
     assert people[0].look().phase != phase
 
 
@@ -66,7 +60,7 @@ def awaited(people: list[Player], phase: str) -> list[Player]:
 
 
 def march(people: list[Player], plans: dict[str, list[str]]) -> None:
-    """Who is to speak marches with his next band where the plan says, or passes."""
+    """The speaker marches with their next band where the plan says, or passes."""
     while speakers := awaited(people, "Movement"):
         (player,) = speakers
         goals = plans.get(player.look().name, [])

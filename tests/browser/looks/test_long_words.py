@@ -9,8 +9,8 @@ from campaign.site.processes.process_specs import free_port, web
 from tests.browser.conftest import PHONE, ROOT, Arrives, Site, _running
 from tests.browser.every_page import NO_PAGES, Club
 from tests.browser.looks.readers import reader
-from tests.pseudo import CODE, write_pseudo
 from tests.services import wait_until
+from tests.translations.pseudo import CODE, write_pseudo
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -37,8 +37,8 @@ def pseudo_site(site: Site, tmp_path: object) -> Iterator[Site]:
     """A second web server of the installation, which speaks the pseudo-language."""
     write_pseudo(tmp_path)
     env = site.env | {
-        "DJANGO_SETTINGS_MODULE": "tests.pseudo_settings", "PSEUDO_LOCALE": str(tmp_path),
-        "PYTHONPATH": str(ROOT),
+        "DJANGO_SETTINGS_MODULE": "tests.translations.pseudo_settings",
+        "PSEUDO_LOCALE": str(tmp_path), "PYTHONPATH": str(ROOT),
     }  # fmt: skip
     port = free_port()
     part = web("127.0.0.1", port, workers=2, name="127.0.0.1")

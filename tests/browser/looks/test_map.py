@@ -12,7 +12,7 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.drawn_map import hidden_things, names_shown
 from tests.browser.player import Player
 from tests.browser.waiting import draw
-from tests.crowds import a_crowd
+from tests.map.crowds import a_crowd
 from tests.pages.laid import lay
 from tests.table import person
 
@@ -88,7 +88,7 @@ def test_the_map_on_a_phone_shows_letters_and_a_touch_shows_names(opens: Opens):
     assert sheet_width(page) <= 360
     assert hidden_things(page) == []
     assert names_shown(page) == 0
-    assert page.locator(".far .paper:visible").count() == 20
+    assert page.locator(".far rect:visible").count() == 20
     page.locator(".map-frame").click(position={"x": 150, "y": 150})
     assert names_shown(page) >= 24
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

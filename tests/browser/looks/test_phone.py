@@ -31,7 +31,7 @@ def test_the_button_scrolls_into_view_after_a_selection_on_the_map(
     button = speaker.now.locator("button.main")
     expect(button).to_be_in_viewport()
     speaker.use(button)
-    expect(speaker.page.locator("#now-title")).to_be_in_viewport()
+    expect(speaker.page.locator("#recap-title, #now-title").first).to_be_in_viewport()
     speaker.chronicle_says(f"{name}: the band of")
 
 
@@ -77,7 +77,7 @@ def test_the_title_follows_the_phase(game: Game, seated: Callable[..., Player]):
     bring_to(game, "recruitment")
     clara.page.evaluate("htmx.trigger('#pulse', 'due')")
     expect(clara.page).to_have_title("● The three fords · Recruitment")
-    clara.press("I am done with this phase")
+    clara.done()
     expect(clara.page).to_have_title("The three fords · Recruitment")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tests.browser.conftest import sign_in
 from tests.browser.player import Player
 
@@ -14,7 +14,9 @@ Arrives = Callable[..., Player]
 def table_of(*people: Any, **terms: Any) -> Game:
     seats = [SeatPlan(user.username.capitalize(), user=user) for user in people]
     game = found_table(
-        host=people[0], terms=Terms(kind="stone-falls", **({"pace": "free"} | terms)), seats=seats
+        host=people[0],
+        terms=TableTerms(kind="stone-falls", **({"pace": "free"} | terms)),
+        seats=seats,
     )
     start_table(game.pk, host=people[0])
     game.refresh_from_db()

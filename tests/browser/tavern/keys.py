@@ -1,6 +1,6 @@
 """A page by keys alone: nothing here clicks, nor moves the focus by script."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.browser.player import Player
 
@@ -14,6 +14,16 @@ def tab_to(page: Page, selector: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not reach {selector}")
+
+
+def enter(player: Player, control: Locator) -> None:
+    """Tab until this has the focus, and Enter."""
+    for _ in range(MOST_TABS):
+        if control.evaluate("it => it === document.activeElement"):
+            press_enter(player)
+            return
+        player.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {control}")
 
 
 def has_focus(page: Page, selector: str) -> bool:

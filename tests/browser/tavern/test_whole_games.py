@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tavern.arriving import Arrives, at, table_of
@@ -85,7 +85,7 @@ def test_one_person_plays_alone_three_taps_after_signing_in(arrives: Arrives, sc
 def test_two_people_play_at_one_device(arrives: Arrives):
     anna = person("anna")
     seats = [SeatPlan("Anna", user=anna), SeatPlan("Bruno", here=True)]
-    game = found_table(host=anna, terms=Terms(kind="stone-falls", pace="free"), seats=seats)
+    game = found_table(host=anna, terms=TableTerms(kind="stone-falls", pace="free"), seats=seats)
     start_table(game.pk, host=anna)
     device = at(arrives, anna, f"/t/{game.public_id}/", how=PHONE)
     for name in ("Anna", "Bruno", "Anna", "Bruno"):

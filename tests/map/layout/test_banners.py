@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.map.layout.banners import Entry, Layout, Scale, Stand, layout
+from campaign.map.layout.banners import BannerEntry, Layout, Scale, Stand, layout
 from campaign.map.layout.drawing import Box, view_box
 from campaign.map.layout.labels import DISC, Mark
 from campaign.map.layout.placement import overlap
 from campaign.world import RoadMap, Terrain, TerrainId
-from tests.crowds import LORDS
 from tests.examples import part_of
 from tests.map.bundled import bundled_map
+from tests.map.crowds import LORDS
 
 MAP = bundled_map()
 PLATE = Mark(-40, -40, 42, 34)
@@ -27,7 +27,7 @@ def crowd(sizes: dict[str, int], *, pressed: bool = False) -> tuple[Stand, ...]:
             t.id,
             PLATE if sizes.get(t.id) else DISC,
             tuple(
-                Entry(f"{t.id}.{n}", "ABCDEF"[n % 6], "", "12½", next(names), pressed)
+                BannerEntry(f"{t.id}.{n}", "ABCDEF"[n % 6], "", "12½", next(names), pressed)
                 for n in range(sizes.get(t.id, 0))
             ),
         )
@@ -104,7 +104,7 @@ def test_banners_without_room_become_a_pile_with_their_number():
     )
     board = RoadMap("full", terrains, ())
     stands = tuple(
-        Stand(t.id, DISC, tuple(Entry(f"{t.id}.{n}", "A", "", "6", "Ivar") for n in range(5)))
+        Stand(t.id, DISC, tuple(BannerEntry(f"{t.id}.{n}", "A", "", "6", "Ivar") for n in range(5)))
         for t in terrains
     )
     found = layout(board, stands)

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.actions.delivery.channels import add_channel, add_game_channel, address_of
-from club.actions.delivery.notice_mail import token_of
+from club.actions.delivery.channels import add_channel, add_game_channel, channel_fields
+from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
 from club.actions.notices.outbox import post
 from club.models import Channel, Feed, Notice, NoticeWish, Profile
@@ -79,7 +79,7 @@ def test_a_channel_is_added_tested_and_removed(as_player: As, people: list[Any])
     send(bruno, "add", **DISCORD)
     channel = Channel.objects.get()
     assert (channel.user, channel.label) == (people[1], "Club")
-    assert address_of(channel) == {"id": DISCORD["id"], "token": DISCORD["token"]}
+    assert channel_fields(channel) == {"id": DISCORD["id"], "token": DISCORD["token"]}
     send(bruno, "test", channel=channel.pk)
     assert Notice.objects.filter(channel=channel, event="test").count() == 2
     page = bruno.get(PAGE).content.decode()
@@ -137,7 +137,7 @@ def test_c21_the_address_of_the_calendar_is_shown_once_and_revoked(as_player: As
 
 def test_c19_one_click_stops_the_mail_without_signing_in(people: list[Any]):
     browser = Client(enforce_csrf_checks=True)
-    address = reverse("unsubscribe", args=[token_of(people[1])])
+    address = reverse("unsubscribe", args=[unsubscribe_token(people[1])])
     asked = browser.get(address)
     assert "Send me no more letters" in words(asked)
     assert not Profile.objects.filter(no_mail=True).exists()

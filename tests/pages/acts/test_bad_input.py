@@ -105,7 +105,7 @@ def test_a_player_out_of_turn_cannot_move(marching, as_player):
 
 
 @pytest.mark.parametrize("act", [
-    "muster", "roll", "site", "ties", "recruit", "transfer", "dissolve", "move", "pass", "assault",
+    "muster", "site", "ties", "recruit", "transfer", "dissolve", "move", "pass", "assault",
     "hold", "force", "decline", "report", "confirm", "dispute", "refuge", "demobilise", "village",
     "sacred", "invade",
 ])  # fmt: skip

@@ -1,17 +1,10 @@
-"""Bids and their envelopes; dice and the order of play."""
+"""Bids and their envelopes, and the order of play."""
 
 import re
 
 from campaign.models import Envelope
 from tests.pages.laid import LAND, address, send, words, world_of
 from tests.worlds import a_world
-
-
-def test_dice_are_thrown_and_shown(laid, as_player):
-    game = laid(a_world(LAND, players="ABC", phase="dice", turn=1))
-    assert send(as_player("B"), game, "roll").status_code == 302
-    assert 3 <= world_of(game).throws["B"][0] <= 18
-    assert "Bruno throws" in words(as_player("A").get(address(game)))
 
 
 def test_a_bid_is_sealed_replaced_and_withdrawn(laid, as_player):

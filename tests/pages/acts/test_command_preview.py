@@ -1,12 +1,19 @@
 """What follows from an order is shown before it is given, and nothing of it is kept."""
 
+from typing import get_args
+
 import pytest
 from django.test import Client
 
+from campaign.commands import Demobilise
+from campaign.differences import Difference
+from campaign.house_rules import Limits
 from campaign.models import Envelope
+from campaign.pages.words.foresight_words import LEFT_OUT, WORDS
+from campaign.play import defaults
 from club.models import Game
-from tests.pages.laid import LAND, address, words
-from tests.worlds import a_band, a_world
+from tests.pages.laid import LAND, address, words, world_of
+from tests.worlds import a_band, a_world, some_rules
 
 HTMX = {"HX-Request": "true"}
 
@@ -28,7 +35,7 @@ def bidding(laid):
 
 def test_a_bid_shows_the_stock_it_leaves_and_is_not_sealed(bidding, as_player):
     said = look(as_player("A"), bidding, "bid", amount="3")
-    assert "Power points of Anna now: 7 → then: 4" in said
+    assert "You pay 3 power points and keep 4." in said
     assert not Envelope.objects.exists()
 
 
@@ -43,14 +50,47 @@ def test_the_preview_of_a_move_compares_it_with_staying(laid, as_player):
                             villages={"Cedar": "C"}))  # fmt: skip
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Birch"}))
     assert "If nobody else moves" in page
-    assert "Birch is held by if it stays: nobody → if it goes: Anna" in page
+    assert "You take Birch without a fight." in page
     page = words(as_player("A").get(address(game), {"band": "a1", "to": "Cedar"}))
-    assert "Battle for Cedar if it stays: – → if it goes:" in page
+    assert "You fight for Cedar against Clara." in page
 
 
 def test_a_village_selected_on_the_map_shows_its_price(laid, as_player):
     game = laid(a_world(LAND, a_band("a1", "A", "Fir"), players="ABC", phase="building",
                             holders={"Fir": "A"}, power={"A": 7}))  # fmt: skip
     page = words(as_player("A").get(address(game), {"to": "Fir"}))
-    assert "Village in Fir now: nobody → then: Anna" in page
-    assert "Power points of Anna now: 7 → then: 5" in page
+    assert "A village of yours stands at Fir." in page
+    assert "You pay 2 power points and keep 5." in page
+
+
+def test_an_overbid_is_warned_of_before_it_is_sealed(bidding, as_player):
+    said = look(as_player("A"), bidding, "bid", amount="8")
+    assert "⚠ That is more than the 7 power points you have" in said
+    assert "will be void and put you last" in said
+    assert not Envelope.objects.exists()
+
+
+def test_a_move_that_wins_the_campaign_says_so(laid, as_player):
+    rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
+    game = laid(a_world(LAND, a_band("a1", "A", "Cedar"), players="AC", phase="movement",
+                        speaker="A", holders={"Dogwood": "C"}, track="AA",
+                        rules=rules))  # fmt: skip
+    page = words(as_player("A").get(address(game), {"band": "a1", "to": "Dogwood"}))
+    assert "You take Dogwood from C without a fight." in page
+    assert "Your memory points: 2 → 3 of 3." in page
+    assert "You win at the end of this turn if the memory track stays as it is." in page
+
+
+def test_who_sends_units_home_without_a_village_reads_that_the_lord_is_lost(laid, as_player):
+    bands = (a_band("a1", "A", "Alder", 4), a_band("a2", "A", "Birch", 4))
+    game = laid(a_world(LAND, *bands, players="AC", phase="demobilisation", owing=("A",)))
+    [owed] = [one for one in defaults(world_of(game)) if isinstance(one, Demobilise)]
+    sent = {"count": "1", "form": "demobilise", "units": owed.units}
+    said = words(as_player("A").post(address(game, "act/demobilise"), sent, headers=HTMX))
+    assert "is lost for good." in said[said.index("⚠ Your lord") :]
+    assert "Men worth 4 points are lost for good." in said
+
+
+def test_every_difference_has_words_or_is_left_out_on_purpose():
+    assert {*get_args(Difference)} == {*WORDS, *LEFT_OUT}
+    assert not {*WORDS} & {*LEFT_OUT}

@@ -92,7 +92,7 @@ def test_before_the_start_the_table_waits_for_the_organiser(laid, as_player):
     assert "Setting up" in words(page)
     assert "Everybody has mustered. The organiser starts the campaign." in words(page)
     assert forms(page) == set()
-    assert send(as_player("B"), game, "roll").status_code == 422
+    assert send(as_player("B"), game, "done").status_code == 422
 
 
 def test_the_organiser_starts_the_campaign_from_the_table(laid, as_player):
@@ -111,6 +111,12 @@ def test_the_organiser_starts_the_campaign_from_the_table(laid, as_player):
     assert "The campaign has begun." in words(begun)
     game.refresh_from_db()
     assert game.status == "running"
+    assert game.phase == "placement"  # nobody is waited for to throw their dice
+    assert all(3 <= world_of(game).throws[player][0] <= 18 for player in "ABC")
+    chronicle = words(organiser.client.get(address(game, "chronicle")))
+    assert "Bruno throws" in chronicle
+    assert "by the deadline" not in chronicle
+    assert "by the clock" not in chronicle
 
 
 def test_every_form_allows_the_longest_lord_name_of_the_rules(laid, as_player):

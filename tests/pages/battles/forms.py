@@ -12,7 +12,12 @@ def do(client, game, what, **fields):
     return client.post(address(game, "battles/k1"), {"what": what, **fields})
 
 
-def jpeg() -> SimpleUploadedFile:
+def picture(width: int = 90, height: int = 60) -> bytes:
+    """A photograph as a camera would write it."""
     out = BytesIO()
-    Image.new("RGB", (90, 60)).save(out, "JPEG")
-    return SimpleUploadedFile("table.jpg", out.getvalue(), "image/jpeg")
+    Image.new("RGB", (width, height)).save(out, "JPEG")
+    return out.getvalue()
+
+
+def jpeg() -> SimpleUploadedFile:
+    return SimpleUploadedFile("table.jpg", picture(), "image/jpeg")

@@ -141,9 +141,9 @@ def test_the_organiser_enters_tables_and_evenings(game, as_player):
 def test_battles_cost_the_same_number_of_queries(game, as_player, django_assert_max_num_queries):
     client = as_player("A")
     client.get(address(game, "battles"))
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         client.get(address(game, "battles"))
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         page(client, game)
 
 

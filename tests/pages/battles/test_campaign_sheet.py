@@ -5,10 +5,11 @@ import re
 import pytest
 import segno
 
+from campaign.house_rules import UPKEEP_TABLE
 from campaign.pages.battles.campaign_sheet import code_of
-from campaign.world import Battle, Side
+from campaign.world import Battle, Declared, Side
 from tests.pages.laid import LAND, address, words
-from tests.worlds import a_band, a_world
+from tests.worlds import a_band, a_reserve, a_retreat, a_world
 
 
 @pytest.fixture
@@ -48,6 +49,40 @@ def says(address: str, path: str) -> bool:
     drawn = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h", path)}
     rows = enumerate(segno.make(address, error="m", micro=False).matrix_iter(border=4))
     return drawn == {(x, y) for y, row in rows for x, dark in enumerate(row) if dark}
+
+
+def test_the_sheet_has_the_tables_of_upkeep_and_yields(game, as_player):
+    text = words(sheet(as_player("A"), game))
+    for points, power in UPKEEP_TABLE:
+        assert f"more than {points} {power}" in text
+    assert "normal tower, grove, oasis 1 2" in text
+
+
+def test_the_favourite_is_marked_in_the_standings(game, as_player):
+    text = words(sheet(as_player("B"), game))
+    assert "A Anna (favour of the gods) 1" in text
+    assert text.count("favour of the gods") == 1
+
+
+def test_moves_reserves_and_dated_retreats_are_listed(laid, as_player):
+    went = ("Birch", "Cedar")
+    world = a_world(
+        LAND, a_band("b1", "A", "Cedar"), a_reserve("Alder", "B", 5, "lord-kept"), players="ABC",
+        moves=(Declared("A", "b1", (*went, "Fir"), went),), villages={"Alder": "B"},
+        retreats=(a_retreat("r1", "C", "Elder", "Fir", 6, turn=4),
+                  a_retreat("r2", "B", "Elder", "Alder", 3, turn=4, lord=False)),
+    )  # fmt: skip
+    text = words(sheet(as_player("A"), laid(world)))
+    assert "A Anna lord-b1 Birch → Cedar. It is stopped" in text.replace("Cedar .", "Cedar.")
+    assert "B Bruno Alder 5 5 × 4 hearthguard lord-kept –" in text
+    assert "C Clara Elder → Fir 6 6 × 4 hearthguard lord-r1 start of turn 4" in text
+    assert "B Bruno Elder → Alder 3 3 × 4 hearthguard – end of turn 4" in text
+
+
+def test_nothing_is_listed_where_nothing_moves_or_waits(game, as_player):
+    text = words(sheet(as_player("A"), game))
+    assert "Moves of this turn" not in text
+    assert "Reserves and retreats" not in text
 
 
 def test_a_code_has_three_finder_patterns_and_a_quiet_zone():

@@ -58,11 +58,21 @@ def test_the_page_of_a_battle_outlives_its_turn(fought, as_player, stranger):
         for said in ("Battle for Birch", "Anna won.", "Turn 3", "Standing at the end",
                      "6 points", "lord-b1", "Anna wins the battle for"):  # fmt: skip
             assert said in text
-    rows = re.findall(r"<tr><th[^>]*>hearthguard</th><td>4</td><td[^>]*>(\d)</td>",
-                      page(as_player("C"), fought).content.decode())  # fmt: skip
+    drawn = page(as_player("C"), fought).content.decode()
+    rows = re.findall(r"<tr><th[^>]*>hearthguard<svg.*?</th><td>4</td><td[^>]*>(\d)</td>", drawn)
     assert sorted(rows) == ["1", *"4" * 11]
+    assert len(re.findall(r'class="cross"', drawn)) == 3
     assert page(stranger, fought).status_code == 404
     assert page(as_player("A"), fought, "battles/k9").status_code == 404
+
+
+def test_the_page_says_what_followed(fought, as_player):
+    text = words(page(as_player("C"), fought))
+    followed = text[text.index("What followed") : text.index("Photographs")]
+    assert re.search(r"Anna takes Birch", followed)
+    assert "5½ points retreat from Birch" in followed
+    assert "reach Elder at the start of turn 4" in followed
+    assert "6 → 5½ points" in text
 
 
 def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fought, as_player):
@@ -72,7 +82,7 @@ def test_photographs_are_shown_added_and_removed_after_the_last_confirmation(fou
     assert (added.battle, added.turn, added.player) == ("k1", 3, "B")
     assert "After" in words(page(as_player("C"), fought))
     assert do(as_player("C"), fought, "photo", photo=jpeg()).status_code == 422
-    assert do(as_player("A"), fought, "remove_photo", number=added.pk).status_code == 422
+    assert do(as_player("C"), fought, "remove_photo", number=added.pk).status_code == 422
     assert do(as_player("B"), fought, "remove_photo", number=added.pk).status_code == 302
     assert [photo.caption for photo in BattlePhoto.objects.all()] == ["Before"]
     assert "Add the photograph" not in words(page(as_player("C"), fought))
@@ -115,7 +125,7 @@ def test_a_correction_changes_what_the_page_says(fought, as_player, people):
 
 def test_past_battles_cost_few_queries(fought, as_player, django_assert_max_num_queries):
     client = as_player("A")
-    for rest, most in (("battles", 9), ("battles/k1", 12)):
+    for rest, most in (("battles", 10), ("battles/k1", 13), ("photos", 8)):
         page(client, fought, rest)
         with django_assert_max_num_queries(most):
             page(client, fought, rest)

@@ -76,7 +76,7 @@ def test_a_message_of_an_unknown_kind_is_still_shown(laid, as_player):
     assert "novelty" in words(as_player("A").get(address(game)))
 
 
-WRITERS = ("add_message", "publish")
+WRITERS = ("add_message", "publish_decision")
 
 
 def kinds_of_messages() -> set[str]:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import resolve
 
-from campaign.actions.rulings.rulings import word
+from campaign.actions.rulings.rulings import rule_in_words
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.admin.signed_in import show_factor
@@ -33,7 +33,7 @@ def pages(drawn_pages, laid, as_player) -> dict[str, list[str]]:
 
 def _draw(laid, as_player) -> dict[str, list[str]]:
     game: Game = laid(a_world(LAND, players="ABC", phase="bids"))
-    word(game.pk, actor=Actor.ruling(game.organiser), reason="Hills are rough ground.")
+    rule_in_words(game.pk, actor=Actor.ruling(game.organiser), reason="Hills are rough ground.")
     found: dict[str, list[str]] = {}
     for user in (game.organiser, person("stranger"), None):
         for answer in crawl(user, game, only_our_pages=True):

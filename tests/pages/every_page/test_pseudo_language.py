@@ -14,7 +14,7 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.workshop import simulation_requests
 from campaign.armies import FACTIONS
 from campaign.history.lord_names import free_names
-from campaign.models import BattlePhoto, Challenge, Map, Simulation
+from campaign.models import BattleComment, BattlePhoto, Challenge, Map, Simulation
 from campaign.pages.table.submit import ACTS
 from campaign.pages.workshop import trials
 from campaign.site.installation.compile_messages import LOCALE_DIR
@@ -23,8 +23,8 @@ from club.actions.clock import closing
 from club.models import Game, Message, Ruling
 from tests.browser.every_page import Club
 from tests.pages.laid import address
-from tests.pseudo import CODE, pseudo, unmarked, write_pseudo
 from tests.table import RING, new_campaign, ring_map
+from tests.translations.pseudo import CODE, pseudo, unmarked, write_pseudo
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +72,7 @@ def names(club: Club) -> Iterator[str]:
     yield from Message.objects.values_list("reason", flat=True)
     yield from Challenge.objects.values_list("text", flat=True)
     yield from BattlePhoto.objects.values_list("caption", flat=True)
+    yield from BattleComment.objects.values_list("text", flat=True)
     yield from Simulation.objects.values_list("label", flat=True)
     yield "Club"  # where the battle is fought
 

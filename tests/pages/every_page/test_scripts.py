@@ -15,11 +15,12 @@ NEEDED_BY = {
     "hand": r'class="pick"',
     "clock": r"\sdata-zone=",
     "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
+    "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',
     "copy": r"\sdata-copy=",
     "sign_out": r"\sdata-signs-out",
     "sending": r"",
 }
-ONLY_AT_TIMES = {"trial", "tavern_table"}  # while the trial is under way, a board can be pressed
+ONLY_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial under way, a board to press, a report
 
 
 def loaded(page: str) -> set[str]:

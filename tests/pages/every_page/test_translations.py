@@ -14,10 +14,10 @@ from django.utils.translation import gettext, ngettext, override
 
 from campaign.site.installation.compile_messages import LOCALE_DIR
 from club.models import Game
-from club.pages.frame.deadline_display import moment_words
-from tests.marked_strings import marked_strings
+from club.pages.frame.deadline_display import time_words
 from tests.pages.laid import LAND, address, refusal, words
 from tests.table import person
+from tests.translations.marked_strings import marked_strings
 from tests.worlds import a_world
 
 BLANK = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+>|\bR\d+|\bA\d+|https?://\S+")
@@ -82,7 +82,7 @@ def test_the_plural_of_zero_follows_the_language(language: str, spoken: None):
 def test_dates_and_times_follow_the_language(language: str, spoken: None):
     game = Game(time_zone="Europe/Paris")
     with override(language):
-        words = moment_words(game, datetime(2026, 3, 1, 19, 5, tzinfo=UTC))
+        words = time_words(game, datetime(2026, 3, 1, 19, 5, tzinfo=UTC))
     assert words == MOMENTS[language]
 
 

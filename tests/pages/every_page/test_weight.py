@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
-from tests.crowds import a_crowd
+from tests.map.crowds import a_crowd
 from tests.pages.laid import address
 
 WIRE = {"Accept-Encoding": "gzip"}

@@ -1,4 +1,4 @@
-"""A deadline as its reader sees it, and the state of his orders where one plays after another."""
+"""A deadline as its reader sees it, and the state of their orders where one plays after another."""
 
 from datetime import UTC, datetime
 

@@ -35,7 +35,7 @@ def shown_id(page: HttpResponse) -> str:
 @pytest.mark.parametrize("status", errors.TEMPLATES)
 def test_every_status_has_a_page_that_says_what_to_do(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "en"})
-    page = errors.answer(request, status)
+    page = errors.error_page(request, status)
     assert page.status_code == status
     assert f"<h1>{NAMES[status]}</h1>" in page.content.decode()
     assert 'href="/static/base.css"' in page.content.decode()
@@ -46,13 +46,15 @@ def test_every_status_has_a_page_that_says_what_to_do(status):
 def test_every_error_page_has_the_language_and_theme_of_the_reader(status):
     request = RequestFactory().get("/", headers={"Accept-Language": "fr"})
     request.COOKIES["theme"] = "dark"
-    assert '<html lang="fr" data-theme="dark">' in errors.answer(request, status).content.decode()
+    assert (
+        '<html lang="fr" data-theme="dark">' in errors.error_page(request, status).content.decode()
+    )
 
 
 @pytest.mark.parametrize("status", errors.TEMPLATES)
 def test_no_error_page_queries_the_database(status):
     """Outside the database fixture any query is an error."""
-    assert errors.answer(RequestFactory().get("/"), status).status_code == status
+    assert errors.error_page(RequestFactory().get("/"), status).status_code == status
 
 
 def test_a_404_page_shows_the_request_id_of_its_header(db):

@@ -14,14 +14,14 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from club.actions.accounts.account_mail import CODES_MADE, FACTOR_ADDED, FACTOR_REMOVED
-from club.actions.accounts.profiles import Reading, save_reading
+from club.actions.accounts.profiles import ReadingPreferences, save_reading
 from club.actions.accounts.sign_in_codes import code_for
 from club.actions.journal.page_versions import page_version_of
 from club.models import Game, Ruling, SeatToken
 from club.pages.frame.fresh_sign_in import FRESH, GRACE, SIGNED_IN
 from tests.admin.signed_in import signed_in
 from tests.pages.laid import words
-from tests.second_factor import present_code
+from tests.site.web.second_factor import present_code
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -179,7 +179,7 @@ def test_an_old_session_cannot_change_a_second_factor(anna: Any, path: str):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_owner_is_notified_of_every_change_in_their_language(anna: Any, spoken: None):
-    save_reading(anna, Reading("fr", ""))
+    save_reading(anna, ReadingPreferences("fr", ""))
     client = browser(anna, 0)
     secret = set_up(client)
     client.post("/accounts/2fa/totp/activate/", {"code": present_code(secret)})

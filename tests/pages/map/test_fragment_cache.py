@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import caches
 from django.utils import translation
 
-from campaign.bots.bot_table import Table
+from campaign.bots.bot_table import BotTable
 from campaign.bots.steady import Steady
 from campaign.commands import Move
 from campaign.models import Campaign
@@ -43,7 +43,7 @@ def seen_by(world: World, viewer: PlayerId | None, **more: Any) -> Scene:
 def scenes() -> list[Scene]:
     """A game of bots, as players, its organiser and spectators see it; who may move has chosen a
     band, and does so on the organiser's device, too."""
-    table = Table({player: Steady() for player in "ABC"}, "kept")  # type: ignore[misc]
+    table = BotTable({player: Steady() for player in "ABC"}, "kept")  # type: ignore[misc]
     worlds = [step.outcome.world for step in table.play(first_world(3))]
     found = []
     for world in [world for world in worlds if world.turn <= LAST][::EVERY]:

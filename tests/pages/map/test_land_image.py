@@ -11,7 +11,7 @@ from django.test import Client
 from campaign.actions.history.decoded import read_world
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import curves, view_box
-from campaign.map.layout.sheet_size import spread
+from campaign.map.layout.sheet_size import spread_out
 from campaign.map.terrains import CLASS_OF
 from campaign.models import Map
 from campaign.pages.map.land_image import THEMES
@@ -39,7 +39,7 @@ def test_the_page_links_to_the_land_image_and_does_not_contain_it(game, as_playe
 
 
 def test_a_land_image_shows_shore_and_roads_in_the_colours_of_its_theme(game, as_player):
-    own = spread(read_world(game).map)
+    own = spread_out(read_world(game).map)
     files = images(as_player("A").get(address(game)).content)
     for file, colours in zip(files, THEMES.values(), strict=True):
         answer = Client().get(file)
@@ -53,7 +53,7 @@ def test_a_land_image_shows_shore_and_roads_in_the_colours_of_its_theme(game, as
 
 
 def test_a_land_image_shows_every_terrain_with_its_sign(game, as_player):
-    own = spread(read_world(game).map)
+    own = spread_out(read_world(game).map)
     for file in images(as_player("A").get(address(game)).content):
         root = ElementTree.fromstring(Client().get(file).content)
         drawn = {part.get("id"): part for part in root.iter() if part.get("id")}

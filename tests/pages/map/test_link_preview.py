@@ -81,7 +81,7 @@ def test_sealing_a_bid_does_not_change_the_picture(key, game, people):
 
 def test_many_requests_render_few_pictures(key, monkeypatch, settings):
     settings.LIMITS = True
-    rate_limits.forget()
+    rate_limits.reset_counts()
     monkeypatch.setattr(link_preview, "DRAWN", "3/minute")
     drawn = [see(key, f"history/{seq}.png").status_code for seq in range(5)]
     assert drawn == [200, 200, 200, 503, 503]

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.crowds import a_crowd
+from tests.map.crowds import a_crowd
 from tests.pages.laid import address
 
 TABLE = re.compile(r'<div class="scroll"[^>]*>\s*<table[^>]*>.*?</table>', re.S)

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from campaign.world import RoadMap, Terrain, TerrainId, World
 from club.models import Game
-from tests.crowds import a_crowd
 from tests.map.bundled import bundled_map
+from tests.map.crowds import a_crowd
 from tests.pages.laid import address, lay, words
 from tests.table import person
 

@@ -10,10 +10,10 @@ from campaign.actions.rulings.corrections import correct
 from campaign.actions.rulings.rulings import rule
 from campaign.commands import BuildVillage, GrantPower
 from campaign.models import Correction
-from campaign.pages.organise.corrected_rulings import marks_of
+from campaign.pages.organise.corrected_rulings import correction_marks
 from club.actions.journal.actor import Actor
 from club.models import Game, JournalEntry, Ruling
-from tests.lasting_war import lasting_war, people, war
+from tests.lasting.war import lasting_war, people, war
 from tests.pages.laid import address, words
 from tests.recorded import entry_of
 
@@ -42,14 +42,14 @@ def corrected(war: Game, seq: int, replacement: Any = None) -> Correction:
 
 def test_a_replayed_ruling_has_no_mark(war: Game, ruling: Ruling, as_player: Any):
     corrected(war, entry_of(war, BuildVillage, 3).seq)
-    assert marks_of(war, [ruling]) == {}
+    assert correction_marks(war, [ruling]) == {}
     assert "by a correction" not in words(as_player("B").get(address(war, "rulings")))
 
 
 def test_a_struck_ruling_is_marked_as_struck(war: Game, ruling: Ruling, as_player: Any):
     corrected(war, entry_of(war, BuildVillage, 3).seq)
     made = corrected(war, line_of(war).seq)
-    assert marks_of(war, [ruling]) == {ruling.pk: (made.entry.seq, True)}
+    assert correction_marks(war, [ruling]) == {ruling.pk: (made.entry.seq, True)}
     page = as_player("B").get(address(war, "rulings"))
     assert "struck by a correction" in words(page)
     assert f"#correction-{made.entry.seq}" in page.content.decode()
@@ -60,9 +60,9 @@ def test_a_struck_ruling_is_marked_as_struck(war: Game, ruling: Ruling, as_playe
 
 def test_a_changed_ruling_is_marked_as_changed(war: Game, ruling: Ruling, as_player: Any):
     made = corrected(war, line_of(war).seq, GrantPower("C", 1))
-    assert marks_of(war, [ruling]) == {ruling.pk: (made.entry.seq, False)}
+    assert correction_marks(war, [ruling]) == {ruling.pk: (made.entry.seq, False)}
     page = words(as_player("B").get(address(war, "rulings")))
     assert "changed by a correction" in page
     assert "These stand for the rest of the campaign" in page
     last = corrected(war, line_of(war).seq)
-    assert marks_of(war, [ruling]) == {ruling.pk: (last.entry.seq, True)}
+    assert correction_marks(war, [ruling]) == {ruling.pk: (last.entry.seq, True)}

@@ -19,7 +19,7 @@ from campaign.news import BattleCalled
 from campaign.pages.chronicle import chronicle
 from club.actions.journal.actor import Actor
 from club.models import Game
-from tests.lasting_war import lasting_war, people, war
+from tests.lasting.war import lasting_war, people, war
 from tests.pages.laid import address, refusal, words
 from tests.pages.organise.wars import at, fields_of
 from tests.recorded import entry_of

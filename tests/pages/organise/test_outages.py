@@ -14,7 +14,7 @@ from club.actions.journal.page_versions import page_version_of
 from club.actions.schedule.heartbeats import beat
 from club.actions.schedule.site_pause import pause_closing
 from club.models import Game, Heartbeat
-from club.pages.frame.deadline_display import moment_words
+from club.pages.frame.deadline_display import time_words
 from tests.pages.filled import hidden_in
 from tests.pages.laid import address, refusal, words
 from tests.table import bring_to, let_deadline_pass, new_campaign
@@ -53,7 +53,7 @@ def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, an
     assert moved.outage_moved is not None
     before = moved.closes_at - moved.outage_moved
     page = anna.get(address(moved, "organise/back"))
-    assert f"It was {moment_words(moved, before)}." in words(page)
+    assert f"It was {time_words(moved, before)}." in words(page)
     typed = hidden_in(page) | {"reason": WHY}
     assert anna.post(address(moved, "organise/back"), typed).status_code == 302
     moved.refresh_from_db()

@@ -8,8 +8,8 @@ from campaign.actions.history.decoded import read_news
 from campaign.actions.history.effective_history import effective
 from campaign.news import BattleCalled
 from club.models import Game
-from tests.earlier import of_the_first_reading
-from tests.lasting_war import lasting_war, people, war
+from tests.actions.history.earlier import of_the_first_reading
+from tests.lasting.war import lasting_war, people, war
 from tests.pages.laid import address, refusal, words
 from tests.pages.organise.wars import at
 from tests.recorded import state

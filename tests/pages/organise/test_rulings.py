@@ -33,7 +33,9 @@ def anna(people) -> Actor:
 
 
 def bruno_asks(game: Game, people: list[Any], text: str = "I won!") -> Challenge:
-    return challenges.ask(game.pk, actor=Actor.seat(people[1], "B"), text=text, battle="k")
+    return challenges.ask_for_ruling(
+        game.pk, actor=Actor.seat(people[1], "B"), text=text, battle="k"
+    )
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
@@ -56,7 +58,7 @@ def test_before_and_after_are_shown_with_the_reason(game, anna, as_player):
 
 
 def test_standing_rulings_come_first(game, anna, as_player):
-    rulings.word(game.pk, actor=anna, reason="Hills are rough ground.")
+    rulings.rule_in_words(game.pk, actor=anna, reason="Hills are rough ground.")
     rule(game.pk, MoveBand("c", "Alder"), actor=anna, reason="A slip.")
     read = words(as_player("C").get(address(game, "rulings")))
     first, second = read.split("Decided once")
@@ -192,7 +194,7 @@ def test_a_granted_challenge_links_to_its_ruling(game, anna, people, as_player):
 
 def test_texts_of_players_and_organisers_are_escaped(game, anna, people, as_player):
     bruno_asks(game, people, "<b>bold</b>")
-    rulings.word(game.pk, actor=anna, reason="<i>slanted</i>")
+    rulings.rule_in_words(game.pk, actor=anna, reason="<i>slanted</i>")
     page = as_player("C").get(address(game, "rulings")).content.decode()
     assert "&lt;b&gt;bold" in page
     assert "&lt;i&gt;slanted" in page

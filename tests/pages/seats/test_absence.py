@@ -1,11 +1,11 @@
-"""When a player is away: standing orders and a steward, typed on his own page; and attendance."""
+"""When a player is away: standing orders and a steward, typed on their own page; and attendance."""
 
 import re
 
 import pytest
 
 from campaign.actions.bids.standing_orders import own_standing_orders
-from campaign.bots.standing_orders import Orders, Way
+from campaign.bots.standing_orders import BandPath, StandingOrders
 from club.actions.clock.closing import close
 from club.models import Message, PhaseClose
 from tests.pages.laid import LAND, address, refusal, words
@@ -30,10 +30,10 @@ def test_orders_are_sealed_and_shown_only_to_their_owner(game, as_player):
         **{"go-0-0": "b1:Alder>Birch", "go-0-1": "b1:Alder>Fir"},
     )  # fmt: skip
     assert response.status_code == 302
-    way = [Way("b1", ("Alder", stop)) for stop in ("Birch", "Fir")]
+    way = [BandPath("b1", ("Alder", stop)) for stop in ("Birch", "Fir")]
     own = own_standing_orders(game, "A")
     assert own is not None
-    assert own.orders == Orders(bid=2, turn=3, goes=(tuple(way),))
+    assert own.orders == StandingOrders(bid=2, turn=3, goes=(tuple(way),))
     assert own.receipt in words(as_player("A").get(address(game, "away")))
     assert own.receipt not in words(as_player("B").get(address(game, "away")))
 

@@ -12,7 +12,12 @@ from django.db.models import F
 from django.test import Client
 
 from club.actions.journal.actor import Actor
-from club.actions.seats.invitations import accept, key_of, make_invitation, take_back
+from club.actions.seats.invitations import (
+    accept,
+    invitation_key,
+    make_invitation,
+    revoke_invitation,
+)
 from club.actions.seats.seats import leave
 from club.models import Game, Invitation
 from tests.pages.laid import LAND, refusal, words
@@ -97,7 +102,7 @@ def test_the_secret_is_not_in_the_session_and_not_in_the_mail(forming, link):
     secret = link.removeprefix("/join/")
     token = secret.split(":")[0]
     kept = repr(dict(client.session.items()))
-    assert key_of(secret) in kept
+    assert invitation_key(secret) in kept
     assert token not in kept
     assert token not in mail.outbox[0].body
 
@@ -164,7 +169,7 @@ def test_each_invalid_link_says_why(forming, people, link, stranger):
     organiser = Actor.organiser(people[0])
     assert closed(stranger, link[:-2])[0] == 404
     assert closed(stranger, "/join/anything")[0] == 404
-    take_back(forming.pk, "C", actor=organiser)
+    revoke_invitation(forming.pk, "C", actor=organiser)
     assert closed(stranger, link) == (
         410, "This invitation was withdrawn. Ask the organiser for another.",
     )  # fmt: skip
@@ -174,7 +179,7 @@ def test_each_invalid_link_says_why(forming, people, link, stranger):
         410, "This invitation has expired. Ask the organiser for another.",
     )  # fmt: skip
     used = link_to(forming, people[0])
-    accept(key_of(used.removeprefix("/join/")), user=person("emil"), name="Emil")
+    accept(invitation_key(used.removeprefix("/join/")), user=person("emil"), name="Emil")
     status, sentence = closed(stranger, used)
     assert status == 410
     assert "has been used already" in sentence
@@ -188,7 +193,7 @@ def test_a_player_who_is_too_late_reads_that_the_seat_is_taken(forming, link, pe
     client = Client()
     ask_for(client, link)
     typed = code()
-    accept(key_of(link.removeprefix("/join/")), user=person("emil"), name="Emil")
+    accept(invitation_key(link.removeprefix("/join/")), user=person("emil"), name="Emil")
     confirm = {"code": typed, "next": "/join/"}
     response = client.post("/accounts/login/code/confirm/", confirm, follow=True)
     assert response.status_code == 410
@@ -230,4 +235,4 @@ def test_a_successor_first_reads_the_handover_of_the_seat(laid, people, stranger
     assert "You play C Emil" in text
     assert "Clara leaves you this note: I promised Bruno the mill." in text
     assert "Villages Cedar" in text
-    assert "What is due Recruit in your villages" in text
+    assert "What is due Gather your bands" in text

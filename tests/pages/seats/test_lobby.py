@@ -1,8 +1,5 @@
 """Who sits where, and what organiser and players do about it."""
 
-import html
-import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,54 +7,15 @@ from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
-from campaign.actions.battles.battle_dates import agree, propose
-from campaign.actions.play.sealed_bids import seal_bid
-from campaign.world import Battle, Side
 from club.actions.journal.actor import Actor
-from club.actions.seats.invitations import accept, find, key_of, make_invitation
-from club.actions.seats.seats import leave
-from club.models import Game, Invitation, Ruling, Seat, Tenure
-from tests.canary import Canary
+from club.actions.seats.invitations import find, invitation_key, make_invitation
+from club.models import Invitation, Seat
 from tests.pages.filled import hidden_in
-from tests.pages.laid import LAND, address, refusal, words
-from tests.table import person
-from tests.worlds import a_band, a_world, some_rules
+from tests.pages.laid import address, refusal, words
+from tests.pages.seats.lobby import forming, link_on, post, running, seat, see
 
-
-@pytest.fixture
-def forming(laid, people) -> Game:
-    """Anna organises and plays A, Bruno B; seat C is empty; nobody has mustered."""
-    game = laid(a_world(LAND, players="ABC", phase="muster", rules=some_rules(3)))
-    Game.objects.filter(pk=game.pk).update(status="setup", closes_at=None)
-    leave(game.pk, actor=Actor.seat(people[2], "C"))
-    return game
-
-
-@pytest.fixture
-def running(laid) -> Game:
-    return laid(a_world(LAND, a_band("b1", "B", "Cedar"), players="ABC", phase="bids", turn=2,
-                        power={"A": 900, "B": 900, "C": 900}))  # fmt: skip
-
-
-def post(client: Client, game: Game, verb: str, player: str = "C", **fields: str) -> Any:
-    return client.post(address(game, f"seats/{verb}"), {"player": player} | fields)
-
-
-def see(client: Client, game: Game) -> str:
-    return words(client.get(address(game, "seats")))
-
-
-def seat(game: Game, player: str = "C") -> Seat:
-    return game.seats.get(player=player)
-
-
-def link_on(page: Any) -> str:
-    """The link that the page shows, as its path."""
-    found = re.search(r'id="link" value="http://testserver([^"]+)"', page.content.decode())
-    assert found, "no link is shown"
-    return html.unescape(found[1])
+__all__ = ["forming", "running"]
 
 
 def test_everybody_sees_the_seats_and_who_is_ready(forming, as_player):
@@ -72,7 +30,7 @@ def test_a_new_link_is_shown_once(forming, as_player):
     anna = as_player("A")
     page = post(anna, forming, "invite")
     assert page.status_code == 200
-    assert find(key_of(link_on(page).removeprefix("/join/"))).seat == seat(forming)
+    assert find(invitation_key(link_on(page).removeprefix("/join/"))).seat == seat(forming)
     later = anna.get(address(forming, "seats"))
     assert 'id="link"' not in later.content.decode()
     assert "A link to this seat is out, good until" in words(later)
@@ -88,7 +46,7 @@ def test_only_the_shown_link_is_revoked(forming, as_player):
     page = post(anna, forming, "invite")
     late = post(anna, forming, "take-back", link=shown["link"])
     assert (late.status_code, "moved on" in refusal(late)) == (422, True)
-    assert find(key_of(link_on(page).removeprefix("/join/"))).seat == seat(forming)
+    assert find(invitation_key(link_on(page).removeprefix("/join/"))).seat == seat(forming)
     assert post(anna, forming, "take-back").status_code == 422
 
 
@@ -180,105 +138,6 @@ def test_a_player_cannot_rename_the_seat_of_another(forming, as_player):
     assert post(as_player("B"), forming, "rename", "A", name="Mine").status_code == 422
     assert seat(forming, "A").name == "Anna"
     assert post(as_player("A"), forming, "rename", "B", name="Bruno II").status_code == 302
-
-
-def test_leaving_asks_for_confirmation_and_names_the_campaign(running, as_player):
-    bruno = as_player("B")
-    page = bruno.get(address(running, "seats/B/out"))
-    assert "Leave “Six trees”" in words(page)
-    assert Seat.objects.get(game=running, player="B").user is not None
-    left = bruno.post(address(running, "seats/B/out"), {"note": "Anna has my word."})
-    assert left["Location"] == "/"
-    for page in ("", "now", "chronicle", "envelopes", "seats", "handover", "lords"):
-        assert bruno.get(address(running, page)).status_code == 404, page
-    assert Tenure.objects.get(seat__player="B").note == "Anna has my word."
-    assert "Bruno leaves seat B." in words(as_player("A").get(address(running, "chronicle")))
-
-
-def test_removing_a_player_asks_why_and_creates_a_link_for_a_substitute(running, people, as_player):
-    anna = as_player("A")
-    actor = Actor.seat(people[1], "B")
-    canary = Canary(739, seal_bid(running.pk, actor=actor, amount=739).nonce)
-    assert canary.sings_in(as_player("B").get(address(running)).content)
-    asked = anna.get(address(running, "seats/B/out"))
-    assert "Take Bruno from seat B" in words(asked)
-    typed = hidden_in(asked) | {"substitute": "1"}
-    refused = anna.post(address(running, "seats/B/out"), typed | {"reason": " "})
-    assert refused.status_code == 422
-    assert seat(running, "B").user == people[1]
-    page = anna.post(address(running, "seats/B/out"), typed | {"reason": "Vanished"})
-    link = link_on(page)
-    assert Ruling.objects.get().kind == "replace"
-    told = words(anna.get(address(running, "chronicle")))
-    assert "What was sealed for this phase is returned unopened." in told
-    assert "Vanished" in told
-    dora = Client()
-    dora.force_login(person("dora"))
-    joining = {"secret": link.removeprefix("/join/"), "name": "Dora"}
-    seen = [page, anna.get(address(running)), dora.get(link), dora.post("/join/", joining)]
-    assert seen[-1]["Location"] == address(running, "handover")
-    seen += [dora.get(address(running, page)) for page in ("", "handover", "seats", "chronicle")]
-    assert all(response.status_code in (200, 302) for response in seen)
-    assert not any(canary.sings_in(response.content) for response in seen)
-    assert as_player("B").get(address(running)).status_code == 404
-
-
-def test_a_player_seated_since_the_page_was_shown_is_not_removed(running, people, as_player):
-    anna, where = as_player("A"), address(running, "seats/B/out")
-    typed = hidden_in(anna.get(where)) | {"reason": "Vanished"}
-    leave(running.pk, actor=Actor.seat(people[1], "B"))
-    secret = make_invitation(running.pk, "B", actor=Actor.organiser(people[0]))
-    dora = person("dora")
-    accept(key_of(secret), user=dora, name="Dora")
-    before = Game.objects.filter(pk=running.pk).values().get()
-    late = anna.post(where, typed)
-    assert (late.status_code, "moved on" in refusal(late)) == (422, True)
-    assert "Take Dora from seat B" in words(late)
-    assert Game.objects.filter(pk=running.pk).values().get() == before
-    assert (seat(running, "B").user, Ruling.objects.count()) == (dora, 0)
-    assert anna.post(where, hidden_in(late) | {"reason": "Vanished"}).status_code == 302
-    assert seat(running, "B").user is None
-
-
-def test_only_the_player_and_the_organiser_find_the_leaving_page(running, as_player, stranger):
-    for client, player in ((as_player("B"), "C"), (stranger, "B"), (as_player("A"), "Z")):
-        where = address(running, f"seats/{player}/out")
-        assert client.get(where).status_code == 404
-        assert client.post(where, {"reason": "x"}).status_code == 404
-    assert Client().get(address(running, "seats/B/out")).status_code == 302
-
-
-def test_an_organiser_who_leaves_a_seat_stays_the_organiser(running, as_player):
-    anna = as_player("A")
-    left = anna.post(address(running, "seats/A/out"), {"note": ""})
-    assert left["Location"] == address(running, "seats")
-    assert "Anna nobody sits here" in see(anna, running)
-
-
-def test_the_handover_lists_possessions_promises_and_duties(laid, people, as_player):
-    sides = {"A": Side(True, "a1"), "B": Side(True, "b1")}
-    battles = {"k1": Battle("Cedar", ("B", "A"), defender="A", stage="fight", sides=sides)}
-    game = laid(a_world(
-        LAND, a_band("a1", "A", "Cedar"), a_band("b1", "B", "Cedar"), players="ABC",
-        phase="battles", battles=battles, holders={"Cedar": "A", "Elder": "B"},
-        villages={"Elder": "B"}, power={"B": 12},
-    ))  # fmt: skip
-    _agree_on_a_date(game, people)
-    text = words(as_player("B").get(address(game, "handover")))
-    assert "You play B Bruno" in text
-    assert "Battle at Cedar:" in text
-    assert "the club" in text
-    assert "Power 12" in text
-    assert "Villages Elder" in text
-    assert "Nobody sat here before you." in text
-    assert "Battle at" not in words(as_player("C").get(address(game, "handover")))
-
-
-def _agree_on_a_date(game: Game, people: list[Any]) -> None:
-    when = timezone.now() + timedelta(days=3)
-    meeting = propose(game.pk, "k1", actor=Actor.seat(people[0], "A"), at=when,
-                      place="the club")  # fmt: skip
-    agree(game.pk, meeting.pk, actor=Actor.seat(people[1], "B"))
 
 
 def test_the_organiser_allows_and_disallows_spectators(running, as_player):

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.commands import WriteLord
 from campaign.world import Battle, Side
 from club.actions.clock import closing
@@ -20,7 +20,7 @@ from club.actions.play.submit import act
 from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from club.models import Game, Message
 from club.refusals import Refusal
-from tests.canary import Canary
+from tests.assertions.canary import Canary
 from tests.pages.laid import LAND, words
 from tests.worlds import a_band, a_world
 
@@ -100,7 +100,7 @@ def test_the_table_of_spectators_is_that_of_the_players(key, game, as_player):
 def test_no_sealed_bid_and_no_standing_order_is_shown_until_the_opening(key, game, people):
     actor = Actor.seat(people[1], "B")
     receipt = seal_bid(game.pk, actor=actor, amount=739)
-    orders = seal_standing_orders(game.pk, Orders(bid=739), actor=actor)
+    orders = seal_standing_orders(game.pk, StandingOrders(bid=739), actor=actor)
     canaries = Canary(739, receipt.nonce), Canary(739, orders.nonce)
     for page in PAGES:
         assert not any(canary.sings_in(see(key, page).content) for canary in canaries), page

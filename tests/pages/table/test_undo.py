@@ -34,7 +34,7 @@ def test_the_button_appears_after_an_action_and_disappears_after_undo(
     page = bruno.get(address(recruiting))
     back = bruno.post(address(recruiting, "undo"), button(page), follow=True)
     assert BUTTON not in words(back)
-    assert "I am done with this phase" in words(back)
+    assert "I am done until my go" in words(back)
     assert Correction.objects.get().undo
 
 

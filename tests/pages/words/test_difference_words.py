@@ -6,7 +6,7 @@ import pytest
 
 from campaign import differences as d
 from campaign.pages.words.difference_words import _WORDS, Names, rows
-from tests.changes import CHANGES, NOW
+from tests.campaign.changes import CHANGES, NOW
 
 NAMES = Names({"A": "Anna", "B": "Bruno"}, {t.id: f"{t.id}ia" for t in NOW.map.terrains})
 SAID = {

@@ -1,21 +1,12 @@
 """Every switch of a club has words; nothing else has."""
 
 import pytest
-from msgspec import convert, to_builtins
 from msgspec.structs import fields
 
-from campaign.house_rules import HouseRules, Limits, limits_for
+from campaign.house_rules import HouseRules, Limits
 from campaign.pages.words.house_rule_words import SWITCHES, changed
 from club.refusals import Refusal
-
-DEFAULT = HouseRules(limits=limits_for(4))
-
-
-def rules_with(field: str, value: object) -> HouseRules:
-    document = to_builtins(DEFAULT)
-    *above, name = field.split(".")
-    (document["limits"] if above else document)[name] = value
-    return convert(document, HouseRules)
+from tests.pages.words.switches import DEFAULT, rules_with
 
 
 def test_every_field_of_the_house_rules_has_one_text():

@@ -12,7 +12,7 @@ from campaign.actions.workshop import maps
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import curves
 from campaign.map.layout.labels import labels
-from campaign.map.layout.placement import Box, Ground, Offer, overlap, settle
+from campaign.map.layout.placement import Box, Candidate, Ground, choose_offers, overlap
 from club.actions.security import rate_limits
 from club.refusals import Refusal
 from tests.pages.workshop.tangles import SPOTS, tangle
@@ -43,7 +43,7 @@ def test_the_page_of_the_largest_draft_is_cheap(how: str):
 
 def test_a_draft_may_be_requested_sixty_times_a_minute(settings: Any):
     settings.LIMITS = True
-    rate_limits.forget()
+    rate_limits.reset_counts()
     anna, browser = person("anna"), Client()
     browser.force_login(anna)
     page = reverse("draft", args=[maps.new_draft(by=anna).pk])
@@ -59,13 +59,13 @@ def test_a_larger_draft_is_refused(terrains: int, roads: int):
         maps.new_draft(by=anna, map=tangle(SPOTS["anywhere"], terrains, roads))
     assert refused.value.code == "map-too-large"
     assert "100 terrains, 200 roads" in str(refused.value)
-    assert not maps.drafts_of(anna).exists()
+    assert not maps.map_drafts_of(anna).exists()
 
 
 def test_in_an_extreme_crowd_labels_are_omitted_and_none_overlap():
-    here = [Offer((Box(10.0 * n, 10, 95, 10),), n) for n in range(60)]
+    here = [Candidate((Box(10.0 * n, 10, 95, 10),), n) for n in range(60)]
     ground = Ground(Box(0, 0, 1000, 1000), ())
-    taken = settle([here] * 300, ground)
+    taken = choose_offers([here] * 300, ground)
     put = [here[at].boxes[0] for at in taken if at >= 0]
     assert len(put) >= 6
     assert not [1 for n, one in enumerate(put) for other in put[:n] if overlap(one, other)]

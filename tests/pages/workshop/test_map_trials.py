@@ -80,8 +80,8 @@ def test_a_trial_of_a_draft_uses_its_saved_state(browser_of_anna, anna):
     asked = browser_of_anna.post(f"{page}try", {"players": "2"})
     assert asked["Location"] == f"{page}#trial-2"
     assert "0 of 4 campaigns played" in words(browser_of_anna.get(page))
-    shorter = replace(maps.drawn(draft), roads=maps.drawn(draft).roads[1:])
-    maps.save_draft(draft.pk, by=anna, edition=1, map=shorter)
+    shorter = replace(maps.map_of_draft(draft), roads=maps.map_of_draft(draft).roads[1:])
+    maps.save_map_draft(draft.pk, by=anna, edition=1, map=shorter)
     assert "Let bots play 4 campaigns" in words(browser_of_anna.get(f"{page}trials/2"))
 
 

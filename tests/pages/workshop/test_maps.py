@@ -8,7 +8,7 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaign.actions.workshop import maps
-from campaign.map.documents import MOST_BYTES, write
+from campaign.map.documents import MOST_BYTES, write_map_file
 from campaign.map.sketching import BLANK
 from campaign.models import Map, MapDraft
 from tests.map.drawn import drawn as drawn_map
@@ -21,11 +21,11 @@ __all__ = ["anna", "browser_of_anna", "draft"]
 
 def test_the_index_shows_usable_maps_and_drafts(browser_of_anna, anna, draft):
     ring_map()
-    maps.publish(maps.new_draft(by=anna, map=replace(LAND, name="Mine")).pk, by=anna)
+    maps.publish_map(maps.new_draft(by=anna, map=replace(LAND, name="Mine")).pk, by=anna)
     bruno = person("bruno")
     for name, shared in (("Shared by Bruno", True), ("Hidden by Bruno", False)):
         made = maps.new_draft(by=bruno, map=replace(LAND, name=name))
-        maps.share(maps.publish(made.pk, by=bruno).slug, by=bruno, shared=shared)
+        maps.share_map(maps.publish_map(made.pk, by=bruno).slug, by=bruno, shared=shared)
     text = words(browser_of_anna.get("/maps/"))
     for name in ("Land's End", "The Ring", "Mine", "Shared by Bruno"):
         assert name in text
@@ -43,7 +43,7 @@ def test_fair_starts_are_called_even_and_others_name_their_differences(browser_o
     line = drawn_map("A-B-C-P-D-E-F-Z", kinds={"P": "pyramid", "Z": "ziggurat"}, starts=("A F",))
     lame = replace(line, name="Lame")
     for map in (LAND, lame):
-        maps.publish(maps.new_draft(by=anna, map=map).pk, by=anna)
+        maps.publish_map(maps.new_draft(by=anna, map=map).pk, by=anna)
     assert words(browser_of_anna.get("/maps/lands-end/")).count(" even ") == 5
     text = words(browser_of_anna.get("/maps/lame/"))
     assert "2 players uneven" in text
@@ -59,7 +59,7 @@ def test_map_authors_see_bridges_and_cut_vertices(browser_of_anna, draft):
     pouch = drawn_map("A-B-C-D-A C-E", kinds={"E": "pyramid"})
     sent = form(draft, name="Pouch", do="publish")
     browser_of_anna.post(address(draft), sent)
-    maps.publish(maps.new_draft(by=draft.author, map=replace(pouch, name="Pouch two")).pk,
+    maps.publish_map(maps.new_draft(by=draft.author, map=replace(pouch, name="Pouch two")).pk,
                  by=draft.author)  # fmt: skip
     text = words(browser_of_anna.get("/maps/pouch-two/"))
     assert "The road from C to E is a bridge: without it, no road joins E and the rest" in text
@@ -68,10 +68,10 @@ def test_map_authors_see_bridges_and_cut_vertices(browser_of_anna, draft):
 
 
 def test_a_map_is_exported_and_imported_as_a_file(browser_of_anna, anna, draft):
-    maps.publish(draft.pk, by=anna)
+    maps.publish_map(draft.pk, by=anna)
     file = browser_of_anna.get("/maps/lands-end/map.json")
     assert file["Content-Disposition"] == 'attachment; filename="lands-end.json"'
-    assert file.content == write(LAND)
+    assert file.content == write_map_file(LAND)
     upload = SimpleUploadedFile("map.json", file.content)
     answer = browser_of_anna.post("/maps/import", {"file": upload, "document": ""})
     back = MapDraft.objects.get()
@@ -80,7 +80,7 @@ def test_a_map_is_exported_and_imported_as_a_file(browser_of_anna, anna, draft):
 
 
 def test_a_draft_is_exported_as_a_file(browser_of_anna, draft):
-    assert browser_of_anna.get(address(draft, "map.json")).content == write(LAND)
+    assert browser_of_anna.get(address(draft, "map.json")).content == write_map_file(LAND)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_draft_starts_empty_or_from_a_map(browser_of_anna):
 
 
 def test_the_author_shares_and_retires_a_map(browser_of_anna, anna, draft):
-    map = maps.publish(draft.pk, by=anna)
+    map = maps.publish_map(draft.pk, by=anna)
     for do, seen in (("share", (True, False)), ("retire", (True, True)),
                      ("close", (False, True)), ("take-up", (False, False))):  # fmt: skip
         browser_of_anna.post("/maps/lands-end/change", {"do": do})
@@ -140,7 +140,7 @@ def test_the_draft_of_another_person_is_not_found(draft):
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_the_map_of_another_person_is_readable_when_shared_and_never_editable(anna, draft, shared):
-    maps.share(maps.publish(draft.pk, by=anna).slug, by=anna, shared=shared)
+    maps.share_map(maps.publish_map(draft.pk, by=anna).slug, by=anna, shared=shared)
     bruno = signed_in(person("bruno"))
     seen = 200 if shared else 404
     for rest in ("", "map.json", "trials/2"):
@@ -168,6 +168,6 @@ def test_pages_cost_a_bounded_number_of_queries(
 ):
     ring_map()
     for name in ("One", "Two", "Three"):
-        maps.publish(maps.new_draft(by=anna, map=replace(LAND, name=name)).pk, by=anna)
+        maps.publish_map(maps.new_draft(by=anna, map=replace(LAND, name=name)).pk, by=anna)
     with django_assert_max_num_queries(10):
         browser_of_anna.get(address(draft) if page == "draft" else page)

@@ -4,7 +4,7 @@ import contextlib
 import json
 import signal
 import time
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,18 +16,15 @@ from club.actions.clock import closing
 from club.actions.journal.actor import Actor
 from club.models import Game
 from tests.patience import stretched
-from tests.reliability.closing.tables_due import tables_due
+from tests.reliability.closing.tables_due import TABLE_GAMES, WITH_GLASS, tables_due
 from tests.reliability.processes.ledger import account, closings_of, copies, faults, marks, steps
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
+from tests.tavern.glass_tables import GLASS_TABLE
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow(seconds=6)]
 COMMITS = 4  # steps before and after the two commits of a closing
-
-
-def campaigns_due(first: Game, anna: Any, number: int) -> list[Game]:
-    return due(copies(first, number), anna)
 
 
 def due(campaigns: list[Game], anna: Any) -> list[Game]:
@@ -47,22 +44,33 @@ def kill_at_each_step(start: Any, tmp_path: Any, campaigns: list[Game], **env: s
     return steps((tmp_path / "steps").read_text())
 
 
-@pytest.mark.parametrize("phase", ["muster", "bids", "colours"])
+@pytest.fixture(params=["recruitment", "bids", *TABLE_GAMES])
+def made(
+    request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any, clara: Any
+) -> Callable[[int], list[Game]]:
+    """Makes so many games that are due: campaigns in this phase, or tables of this game."""
+    if request.param in TABLE_GAMES:
+        return lambda number: tables_due(anna, bruno, number, request.param)
+    first = bring_to(new_campaign(anna, [anna, bruno, clara]), request.param)
+    return lambda number: due(copies(first, number), anna)
+
+
+def looked_up(game: Game) -> dict[str, Any]:
+    """The account of a game; of tables, at each of which chance is another, without digests."""
+    return account(game, digests=game.kind not in TABLE_GAMES)
+
+
 def test_d02_a_closing_killed_at_any_step_is_done_once_after_the_restart(
-    phase: str, start: Any, tmp_path: Any, anna: Any, bruno: Any, clara: Any, figure: Any
+    made: Callable[[int], list[Game]], start: Any, tmp_path: Any, figure: Any
 ):
-    if phase == "colours":
-        made = partial(tables_due, anna, bruno)
-    else:
-        first = bring_to(new_campaign(anna, [anna, bruno, clara]), phase)
-        made = partial(campaigns_due, first, anna)
     [undisturbed] = made(1)
     with CaptureQueriesContext(connection) as queries:
         assert closing.close(undisturbed.pk)
-    expected = account(undisturbed)
+    expected = looked_up(undisturbed)
     campaigns = made(len(queries) + COMMITS + 1)
     marked = marks(campaigns)
-    report = kill_at_each_step(start, tmp_path, campaigns)
+    phase = f"{undisturbed.kind}, {campaigns[0].phase}"
+    report = kill_at_each_step(start, tmp_path, campaigns, FAULTS=json.dumps(WITH_GLASS))
     assert [step["died"] for step in report] == [True] * (len(report) - 1) + [False]
     assert len(report) > len(queries)
     # Up to the last commit nothing was left, after it everything.
@@ -71,7 +79,7 @@ def test_d02_a_closing_killed_at_any_step_is_done_once_after_the_restart(
     assert lived == [True] * before + [False] * (len(report) - before)
     assert faults(marked[: len(report)]) == []
     for step, game in zip(report, campaigns, strict=False):
-        assert account(game) == expected, step
+        assert looked_up(game) == expected, step
     figure(f"{phase}: killed before each of {len(report) - 1} steps, each time the same state")
 
 
@@ -101,23 +109,23 @@ def ticked(office: Office, mark: Any) -> bool:
 
 
 @pytest.mark.redis
+@pytest.mark.parametrize("made", ["bids", "six-lands", GLASS_TABLE.name], indirect=True)
 def test_d02_a_killed_celery_worker_leaves_one_closing(
-    office: Office, anna: Any, bruno: Any, clara: Any
+    office: Office, made: Callable[[int], list[Game]]
 ):
-    first = bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")
-    undisturbed, game = due(copies(first, 2), anna)
+    undisturbed, game = made(2)
     assert closing.close(undisturbed.pk)
     marked = marks([game])
-    middle = json.dumps({"kill_before": 'INSERT INTO "club_phaseclose"'})
-    worker = office.worker(middle, log="killed")
+    middle = {"kill_before": 'INSERT INTO "club_phaseclose"', **WITH_GLASS}
+    worker = office.worker(json.dumps(middle), log="killed")
     before = account(game)
     office.tick()
     assert worker.wait(stretched(30)) == -signal.SIGKILL
     assert account(game) == before
     assert game.attempts == 1
-    office.worker()
+    office.worker(json.dumps(WITH_GLASS))
     wait_until(lambda: ticked(office, marked[0]), "the second worker")
     office.post([game.pk] * 3)
     wait_until(lambda: office.is_idle(lost=1), "the queue to be empty")
     assert faults(marked) == []
-    assert account(game) == account(undisturbed)
+    assert looked_up(game) == looked_up(undisturbed)

@@ -1,4 +1,4 @@
-"""D19: the random campaigns of `tests/test_whole_campaigns.py`, many more and longer at night."""
+"""D19: the random campaigns of `tests/whole_campaigns`, many more and longer at night."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.whole_campaigns import WholeCampaigns
+from tests.whole_campaigns.machine import WholeCampaigns
 
 RUNS, STEPS = 500, 50
 

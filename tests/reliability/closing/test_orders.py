@@ -28,7 +28,9 @@ from tests.reliability.stepping import SCHEDULES, take_turns
 from tests.table import bring_to, new_campaign, person
 from tests.tavern.stone_tables import PlaysTheDefault, placed_elsewhere, stone_table, whole_turn
 
-pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("own_database")]
+pytestmark = [
+    pytest.mark.postgres, pytest.mark.usefixtures("own_database"), pytest.mark.slow(seconds=10),
+]  # fmt: skip
 QUICK = 16  # orders
 Act = Callable[[], Any]
 
@@ -54,7 +56,7 @@ class Played:
 
     def invite(self) -> None:
         secret = invitations.make_invitation(self.id, "C", actor=self.host)
-        self.invitation = invitations.key_of(secret)
+        self.invitation = invitations.invitation_key(secret)
 
     def state(self) -> tuple[Any, ...]:
         game = Game.objects.get(pk=self.id)

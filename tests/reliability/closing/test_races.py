@@ -11,19 +11,20 @@ from club.actions.clock import closing
 from club.addresses import path_of
 from club.models import Game
 from tests.patience import stretched
-from tests.reliability.closing.tables_due import tables_due
+from tests.reliability.closing.tables_due import WITH_GLASS, tables_due
 from tests.reliability.processes.ledger import Mark, faults, marks
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.services import wait_until
 from tests.table import let_deadline_pass, new_campaign
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.slow]
+pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.slow(seconds=10)]
 MANY = 50
 TOO_OFTEN = re.compile(r"was closed ([2-9]|[1-9]\d+) times")
 
 
 @pytest.fixture(params=["campaigns", "tables"])
-def many_due(request: pytest.FixtureRequest, anna: Any, bruno: Any) -> list[Game]:
+def many_due(request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any) -> list[Game]:
+    """Campaigns, or tables of all games."""
     if request.param == "tables":
         return tables_due(anna, bruno, MANY)
     return [let_deadline_pass(new_campaign(anna, [anna, bruno])) for _ in range(MANY)]
@@ -36,7 +37,7 @@ def race(office: Office, campaigns: list[Game], **fault: Any) -> list[Mark]:
     """
     marked = marks(campaigns)
     go = office.directory / "go"
-    sabotage = {"START": str(go), "FAULTS": json.dumps({"pause": 0.01, **fault})}
+    sabotage = {"START": str(go), "FAULTS": json.dumps({"pause": 0.01, **WITH_GLASS, **fault})}
     for name in ("worker one", "worker two"):
         office.worker(sabotage["FAULTS"], log=name)
     pages = [path_of(game) for game in campaigns]

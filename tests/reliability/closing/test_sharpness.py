@@ -26,7 +26,7 @@ ROUNDS = {"quick": 1, "landing": 3, "nightly": 20}
 
 
 class Try(NamedTuple):
-    """A line of the history: who sealed how much, and what he was answered."""
+    """A line of the history: who sealed how much, and the answer that they got."""
 
     game: int
     player: str

@@ -26,6 +26,7 @@ GET  /unsubscribe/<token>                           all ok
 POST /unsubscribe/<token>                           all ok
 GET  /calendar/<secret>.ics                         all –
 GET  /signs                                          all ok
+GET  /rules/                                        all ok
 GET  /whatif/                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /whatif/                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /whatif/<simulation_id>/                       in  –   –   –   –   –   –   –   in  –   –
@@ -34,6 +35,8 @@ GET  /c/<public_id>/now                             in  –   –   ok  ok  ok  
 GET  /c/<public_id>/chronicle                       in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/envelopes                       in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/proof                           in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/happened                        in  –   –   ok  ok  –   ok  –   in  –   –
+POST /c/<public_id>/happened                        in  –   –   go  go  –   go  –   in  –   –
 GET  /c/<public_id>/receipts                        in  –   –   ok  ok  –   ok  –   in  –   –
 GET  /c/<public_id>/lords                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/lords/<lord_id>                 in  –   –   ok  ok  ok  ok  –   in  –   –
@@ -45,6 +48,7 @@ GET  /c/<public_id>/battles                         in  –   –   ok  ok  ok  
 POST /c/<public_id>/battles                         in  –   –   –   –   no  no  –   in  –   –
 GET  /c/<public_id>/battles/<battle_id>             in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles/<battle_id>             in  –   –   –   –   –   –   –   in  –   –
+GET  /c/<public_id>/photos                          in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/photos/<photo_id>               in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/programs                        in  –   –   ok  ok  –   ok  –   in  –   –
@@ -84,6 +88,7 @@ GET  /s/<key>/envelopes                             all ok
 GET  /s/<key>/history/<seq>                         all ok
 GET  /s/<key>/history/<seq>.png                     all ok
 GET  /s/<key>/saga                                  all ok
+GET  /s/<key>/rules                                all ok
 GET  /s/<key>/picture.png                           all ok
 GET  /land/<map_id>/<seal>.svg                       all ok
 GET  /maps/                                         in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

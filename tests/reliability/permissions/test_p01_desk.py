@@ -65,9 +65,10 @@ GET  game     again/                                   in  in  in  in  in  x   x
 POST game     again/                                   in  in  in  in  in  go  go  go  in  go  go
 """
 OF_CAMPAIGNS = (
-    "seat", "battlephoto", "campaign", "challenge", "channel", "correction", "envelope", "game",
-    "invitation", "journalentry", "meeting", "message", "note", "notice", "phaseclose",
-    "reportdraft", "ruling", "seattoken", "seed", "snapshot", "standingorder", "tenure",
+    "seat", "battlecomment", "battlephoto", "campaign", "challenge", "channel", "correction",
+    "envelope", "game", "invitation", "journalentry", "meeting", "message", "note", "notice",
+    "phaseclose", "reportdraft", "ruling", "seattoken", "seed", "snapshot", "standingorder",
+    "tenure",
 )  # fmt: skip
 OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey", "outage",

@@ -4,7 +4,7 @@ ok: shown. no: the form is refused with a sentence. go: sent on. –: not found.
 in. A method that has no line here is refused (405) to everybody, or leads to sign-in.
 
 anonymous, stranger, invited (holds a link to seat A), player (seat B), other (seat C), organiser
-who does not play, organiser of the second campaign who plays (`pl+`, in his own), the same in the
+who does not play, organiser of the second campaign who plays (`pl+`, in their own), the same in the
 first (`for`), spectator (has the spectators' link), staff, superuser. Forms are sent empty.
 """
 

@@ -1,7 +1,7 @@
 """P2: whatever belongs to another club is not found, as if it did not exist.
 
-Otto organises the second campaign and plays in it; all that is asked for belongs to the first, of
-which he must not learn so much as that it is there.
+Otto organises the second campaign and plays in it; all that is asked for belongs to the first, and
+Otto must not even learn that it exists.
 """
 
 import re
@@ -20,7 +20,7 @@ from campaign.actions.battles.photos import remove_photo
 from campaign.actions.rulings import challenges, rulings
 from campaign.actions.workshop import simulation_requests
 from campaign.house_rules import HouseRules
-from campaign.models import BattlePhoto, Map, MapDraft, Meeting, Simulation
+from campaign.models import BattleComment, BattlePhoto, Map, MapDraft, Meeting, Simulation
 from campaign.trials.plan import new_plan
 from club.actions.delivery.channels import add_channel
 from club.actions.journal.actor import Actor
@@ -57,14 +57,14 @@ def cast() -> Cast:
     plan = new_plan(
         board.road_map(), bots=("random",) * 2, campaigns=4, rules=HouseRules(limits=TWO_TURNS)
     )
-    simulation_requests.ask(plan, by=olga, label="Mine")
+    simulation_requests.request_simulation(plan, by=olga, label="Mine")
     add_channel(olga, "ntfy", "Phone", {"host": "ntfy.sh", "topic": "a-long-topic"})
     for game, organiser in ((cast.first, olga), (cast.second, cast.users["otto"])):
         bruno = Actor.seat(cast.users["bruno"], "B")
         soon = timezone.now() + timedelta(days=3)
         battle_dates.propose(game.pk, "k1", actor=bruno, at=soon, place="Club")
-        challenges.ask(game.pk, actor=bruno, text="Who won?", battle="k1")
-        rulings.word(game.pk, actor=Actor.ruling(organiser), reason="Hills are rough.")
+        challenges.ask_for_ruling(game.pk, actor=bruno, text="Who won?", battle="k1")
+        rulings.rule_in_words(game.pk, actor=Actor.ruling(organiser), reason="Hills are rough.")
     return cast
 
 
@@ -109,7 +109,7 @@ def _without(page: bytes, address: str) -> bytes:
 
 
 def numbers_of_the_first(cast: Cast) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """What Otto may send in his own campaign, with a number that is of the first one."""
+    """Forms that Otto may send in the second campaign, with a number of the first one."""
     own = f"/c/{cast.second.public_id}"
     date = Meeting.objects.get(game=cast.first)
     photo = BattlePhoto.objects.get(game=cast.first)
@@ -117,6 +117,8 @@ def numbers_of_the_first(cast: Cast) -> Iterator[tuple[str, str, dict[str, Any]]
     for what in ("agree", "decline"):
         yield f"date, {what}", battle, {"what": what, "date": date.pk}
     yield "photograph", battle, {"what": "remove_photo", "number": photo.pk}
+    comment = BattleComment.objects.get(game=cast.first)
+    yield "comment", battle, {"what": "remove_comment", "number": comment.pk}
     for what in ("test", "remove", "on"):
         yield f"channel, {what}", "/me/notices", {"what": what, "channel": Channel.objects.get().pk}
     yield "map of a draft", "/maps/new", {"of": str(MapDraft.objects.get().pk)}
@@ -134,6 +136,7 @@ def test_p02_ids_of_another_club_in_own_forms_do_nothing(cast: Cast, otto: Clien
     date = Meeting.objects.get(game=cast.first)
     assert (date.status, date.agreed) == (Meeting.PROPOSED, "B")
     assert BattlePhoto.objects.filter(pk=photo.pk).exists()
+    assert BattleComment.objects.filter(game=cast.first).exists()
     assert Channel.objects.filter(label="Phone").exists()
 
 

@@ -97,7 +97,7 @@ def test_p03_rulings_need_the_factor_like_corrections(war: Game, people: list[An
 def test_p03_guesses_of_codes_are_limited(people: list[Any], settings: Any, figure: Figure):
     """Five codes are tried, then the sixth finds that the one that was sent is void."""
     settings.LIMITS = True
-    rate_limits.forget()
+    rate_limits.reset_counts()
     cache.clear()
     client = Client()
     client.post("/accounts/login/code/", {"email": people[0].email})

@@ -82,7 +82,7 @@ def _try(
     )
     @given(operation.as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
-        rate_limits.forget()
+        rate_limits.reset_counts()
         case.headers = {**(case.headers or {}), "Accept-Encoding": "identity", **key}
         if not key:
             case.headers.pop("Authorization", None)

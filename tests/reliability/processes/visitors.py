@@ -1,4 +1,4 @@
-"""People at a running web server: what each asked for, when, and what he was answered."""
+"""People at a running web server: what they asked for, when, and the answers."""
 
 import http.client
 import threading

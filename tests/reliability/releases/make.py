@@ -17,7 +17,7 @@ import django
 from PIL import Image
 
 from campaign.site.releases.migration_guard import FOLDERS
-from tests.environment import OWN
+from tests.harness.environment import OWN
 from tests.services import Postgres
 
 HERE = Path(__file__).parent
@@ -69,7 +69,7 @@ def fill() -> None:
     """A demo with sealed bids, a war with a correction and a photograph, an ended campaign."""
     from campaign.actions.demo.demo_campaign import demo_campaign
     from campaign.actions.rulings.corrections import correct
-    from campaign.models import BattlePhoto
+    from campaign.models import BattleComment, BattlePhoto
     from club.actions.journal.actor import Actor
     from tests.recorded import plain_entry, recorded
     from tests.table import person
@@ -84,6 +84,10 @@ def fill() -> None:
     BattlePhoto.objects.create(
         game=war, battle="k1", turn=2, player="A", by=people[0], at=war.created_at,
         image=picture.getvalue(), width=48, height=32, caption="The mill burns",
+    )  # fmt: skip
+    BattleComment.objects.create(
+        game=war, battle="k1", turn=2, player="A", by=people[0], at=war.created_at,
+        text="The mill burnt all evening.",
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.actions.play.sealed_bids import own_bid
-from tests.canary import Canary
+from tests.assertions.canary import Canary
 from tests.crawl import Answer
 from tests.table import bring_to, new_campaign, person
 

@@ -8,7 +8,7 @@ owner's page before the opening, everywhere after it.
 import contextlib
 import io
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,6 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from campaign.models import Envelope
 from club.actions.clock import closing
 from club.actions.delivery import calendar_feeds
 from club.actions.journal.actor import Actor
@@ -27,29 +26,28 @@ from club.actions.journal.ledger import LockedGame
 from club.actions.seats import spectator_links
 from club.actions.seats.api_keys import make_token
 from club.models import Game
-from tests.admin.signed_in import signed_in
 from tests.api.reads import readable
-from tests.canary import Canary
-from tests.crawl import Answer, crawl
-from tests.reliability.secrecy.cast import FARTHER, Cast
-from tests.reliability.secrecy.whole_store import columns, whole_dump
+from tests.assertions.canary import Canary
+from tests.crawl import crawl
+from tests.reliability.secrecy.cast import Cast
+from tests.reliability.secrecy.sealed import (
+    canaries,
+    cast,
+    columns_with,
+    pages_with,
+    seal_three,
+    sings,
+)
+from tests.reliability.secrecy.whole_store import whole_dump
+
+__all__ = ["canaries", "cast"]
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True, reset_sequences=True),
 ]
 Figure = Callable[..., None]
-# Those who see most look with every change, the others before a landing.
-LOOKERS = [
-    "another player", "the organiser",
-    *(pytest.param(who, marks=pytest.mark.landing) for who in FARTHER),
-]  # fmt: skip
 TYPED = 983  # far from the line that sends it, since a page of an error shows lines of code
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return Cast()
 
 
 @pytest.fixture
@@ -60,41 +58,6 @@ def logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
     connection.force_debug_cursor = True
     yield caplog
     connection.force_debug_cursor = False
-
-
-def seal_three(cast: Cast) -> list[Canary]:
-    """The sealed bid, the one it replaced, and one that was withdrawn."""
-    replaced = cast.bid(cast.bruno, "A", 987)
-    sealed = cast.bid(cast.bruno, "A", 983)
-    withdrawn = cast.bid(cast.clara, "B", 989)
-    assert not withdrawn.sings_in(cast.post(cast.clara, "withdraw").body)
-    return [sealed, replaced, withdrawn]
-
-
-@pytest.fixture
-def canaries(cast: Cast) -> list[Canary]:
-    return seal_three(cast)
-
-
-def pages_with(canaries: list[Canary], answers: list[Answer]) -> set[str]:
-    """Addresses of the answers that show one of these bids, in their headers or bodies."""
-    return {
-        answer.address
-        for answer in answers
-        for canary in canaries
-        if canary.sings_in(answer.body) or canary.sings_in(answer.headers)
-    }
-
-
-def sings(canaries: list[Canary], texts: Iterable[bytes | str]) -> list[bytes | str]:
-    return [text for text in texts for canary in canaries if canary.sings_in(text)]
-
-
-def columns_with(canaries: list[Canary]) -> set[str]:
-    logging.disable()  # what is read back here would be logged
-    found = {name for name, texts in columns() if sings(canaries, texts)}
-    logging.disable(logging.NOTSET)
-    return found
 
 
 def records(game: Game, directory: Path) -> dict[str, str]:
@@ -120,51 +83,6 @@ def test_s01_before_the_bids_their_amounts_are_nowhere(cast: Cast):
     numbers = [Canary(amount, "no nonce yet") for amount in (983, 987, 989)]
     assert columns_with(numbers) == set()
     assert pages_with(numbers, crawl(cast.bruno, cast.game)) == set()
-
-
-def pages_of(cast: Cast, *names: str) -> set[str]:
-    return {reverse(name, args=[cast.game.public_id]) for name in names}
-
-
-def test_s02_three_pages_show_its_owner_a_sealed_bid(cast: Cast, canaries: list[Canary]):
-    sealed, *gone = canaries
-    own = crawl(cast.bruno, cast.game)
-    shown = {address.partition("?")[0] for address in pages_with([sealed], own)}
-    assert shown == pages_of(cast, "table", "now", "receipts")
-    assert pages_with(gone, own) == set()
-
-
-@pytest.mark.parametrize("who", LOOKERS)
-def test_s02_no_page_shows_a_sealed_bid_to_anybody_but_its_owner(
-    cast: Cast, who: str, canaries: list[Canary], figure: Figure
-):
-    answers = crawl(cast.others[who], cast.game)
-    assert len(answers) > 50
-    assert pages_with(canaries, answers) == set()
-    figure(f"{len(answers)} pages as {who}: no bid")
-    figure(f"{who}: sees none before the opening", "S1")
-
-
-def test_s02_after_the_opening_pages_show_a_player_the_bid(cast: Cast, canaries: list[Canary]):
-    sealed, *gone = canaries
-    assert closing.close(cast.game.pk, how="organiser")
-    answers = crawl(cast.diego, cast.game)
-    opened = pages_of(cast, "table", "now", "envelopes", "chronicle")
-    assert opened <= pages_with([sealed], answers)
-    assert pages_with(gone, answers) == set()
-
-
-def test_s02_after_the_opening_the_admin_shows_the_bid(cast: Cast, canaries: list[Canary]):
-    sealed, *gone = canaries
-    assert closing.close(cast.game.pk, how="organiser")
-    answers = crawl(cast.root, cast.game)
-    assert any("/journalentry/" in page for page in pages_with([sealed], answers))
-    assert pages_with(gone, answers) == set()
-
-
-def test_s02_after_the_opening_a_stranger_sees_no_bid(cast: Cast, canaries: list[Canary]):
-    assert closing.close(cast.game.pk, how="organiser")
-    assert pages_with(canaries, crawl(cast.stranger, cast.game)) == set()
 
 
 @pytest.mark.both_databases
@@ -231,9 +149,6 @@ def test_s01_a_closing_that_fails_after_opening_reveals_no_bid(
     assert columns_with(canaries) == set()
     for user in (cast.diego, cast.root):
         assert pages_with(canaries, crawl(user, cast.game)) == set()
-
-
-# --- what is not a page ----------------------------------------------------------------------
 
 
 def ways_besides(cast: Cast) -> Callable[[], dict[str, bytes]]:
@@ -306,22 +221,3 @@ def test_s01_error_pages_contain_neither_variables_nor_input(
     assert (b"a bug" in answer.content) == debug
     assert not Canary(TYPED, "no nonce yet").sings_in(answer.content)
     figure(f"the page of an error{' in DEBUG' if debug else ''}: no amount")
-
-
-def test_s02_viewing_an_envelope_in_the_admin_is_logged(
-    cast: Cast, canaries: list[Canary], caplog: pytest.LogCaptureFixture, figure: Figure
-):
-    envelope = Envelope.objects.get(game=cast.game)
-    asked = 0
-    for user in (cast.root, cast.staff, cast.olga):
-        client = signed_in(user)
-        for page in ("change", "history", "delete"):
-            caplog.clear()
-            client.get(f"/admin/campaign/envelope/{envelope.pk}/{page}/")
-            asked += 1
-            said = f"user {user.pk} looked at envelope '{envelope.pk}' at the desk"
-            assert said in caplog.text, (user, page)
-    caplog.clear()
-    signed_in(cast.root).post(f"/admin/campaign/envelope/{envelope.pk}/change/", {"amount": 1})
-    assert "looked at envelope" in caplog.text
-    figure(f"{asked + 1} looks at an envelope at the desk: all logged")

@@ -93,7 +93,7 @@ def test_s03_others_get_the_same_bytes_for_bids_of_1_and_999(cast: Cast, tier: s
 
 
 def ways_besides(cast: Cast) -> Callable[[], dict[str, Any]]:
-    """The API of another seat, his feed, the spectators' pages, the picture, what is told."""
+    """The API of another seat, its calendar, the spectators' pages, the picture, the notices."""
     pk = cast.game.pk
     organiser = Actor.organiser(cast.olga)
     key = spectator_links.open_to_spectators(pk, actor=organiser)

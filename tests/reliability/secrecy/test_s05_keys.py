@@ -12,7 +12,7 @@ from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.play import campaign_queries
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.actions.records.key_rotation import rekey
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from campaign.models import Envelope
 from club.actions.clock import closing, closing_attempts
 from club.actions.journal.actor import Actor
@@ -40,7 +40,7 @@ def game(people: list[Any]) -> Game:
     game = bring_to(new_campaign(people[0], people), "bids")
     anna = Actor.seat(people[0], "A")
     seal_bid(game.pk, actor=anna, amount=0)
-    seal_standing_orders(game.pk, Orders(bid=0), actor=anna)
+    seal_standing_orders(game.pk, StandingOrders(bid=0), actor=anna)
     return game
 
 

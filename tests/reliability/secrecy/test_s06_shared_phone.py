@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from campaign.actions.bids.standing_orders import seal_standing_orders
 from campaign.actions.play.sealed_bids import seal_bid
-from campaign.bots.standing_orders import Orders
+from campaign.bots.standing_orders import StandingOrders
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
 from club.models import Game
@@ -27,7 +27,7 @@ def sealed_by(user: Any, *others: Any) -> Game:
     game = bring_to(new_campaign(user, [user, *others]), "bids")
     actor = Actor.seat(user, "A")
     seal_bid(game.pk, actor=actor, amount=0)
-    seal_standing_orders(game.pk, Orders(bid=0), actor=actor)
+    seal_standing_orders(game.pk, StandingOrders(bid=0), actor=actor)
     return game
 
 

@@ -1,8 +1,10 @@
-"""A sealed bid in a running house: not on the broker, not in the cache, not in what is printed."""
+"""A running house: no sealed bid and no hand of a table is on the broker, in the cache, in what is
+printed."""
 
+import json
 import threading
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -14,10 +16,12 @@ from redis import Redis as Client
 
 from campaign.actions.play.sealed_bids import own_bid
 from campaign.site.processes import process_specs
+from club.addresses import path_of
 from club.models import Game
-from tests.canary import Canary, texts_of_message
+from tests.assertions.canary import Canary, texts_of_message
 from tests.reliability.processes.ledger import closings_of, marks
-from tests.reliability.processes.office import Office, session_of
+from tests.reliability.processes.office import LAUNCHER, Office, session_of
+from tests.reliability.secrecy.planted import HELD, KINDS, Planted, first_choice, island, lands
 from tests.services import wait_until
 from tests.table import bring_to, let_deadline_pass, new_campaign
 
@@ -27,9 +31,10 @@ TOKEN = "a" * 32
 
 @pytest.fixture
 def wire(office: Office) -> Iterator[list[bytes]]:
-    """Every command that any process sends to Redis, as Redis reports it."""
+    """Every command that any process sends to Redis, as Redis reports it; it is listened to until
+    the end, however long nobody sends anything."""
     heard: list[bytes] = []
-    client = Client.from_url(office.url)
+    client = Client.from_url(office.url, socket_timeout=None)
     monitor = client.monitor()
     monitor.__enter__()
 
@@ -43,6 +48,7 @@ def wire(office: Office) -> Iterator[list[bytes]]:
     ear = threading.Thread(target=listen, daemon=True)
     ear.start()
     yield heard
+    assert ear.is_alive(), "nobody listened any more"
     monitor.connection.disconnect()
     ear.join(5)
     client.close()
@@ -117,6 +123,69 @@ def test_s01_broker_cache_and_processes_reveal_no_sealed_bid(
     office.tick()
     wait_until(lambda: closings_of(due) > 0, "the opening")
     assert canary.sings_in(Reader(port, bruno).ask(table))
+
+
+Hidden = Callable[[Any, Any], tuple[Game, Planted]]
+
+
+@pytest.mark.parametrize("hidden", [lands, island])
+def test_s08_broker_cache_and_processes_reveal_no_hand(
+    hidden: Hidden, office: Office, wire: list[bytes], start: Any, tmp_path: Path, anna: Any,
+    bruno: Any,
+):  # fmt: skip
+    game, planted = hidden(anna, bruno)
+    port = process_specs.free_port()
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
+    start(web.command, log="web", REDIS_URL=office.url, LOG_LEVEL="DEBUG")
+    office.worker()
+    office.beat()
+    wait_until(web.answers, "the web server")
+    play_at(port, game, planted, anna, bruno)
+    office.post([game.pk])
+    wait_until(lambda: any(b"close_games" in said for said in wire), "a task")
+    game.refresh_from_db()
+    [due] = marks([let_deadline_pass(game)])
+    office.tick()
+    wait_until(lambda: closings_of(due) > 0, "the closing")
+    wait_until(lambda: any(b"campaign:1:" in said for said in wire), "a use of the cache")
+    assert [said for said in kept_by_redis(office) + wire if planted.sings_in(said)] == []
+    assert not planted.sings_in(printed(tmp_path))
+
+
+def play_at(port: int, game: Game, planted: Planted, anna: Any, bruno: Any) -> None:
+    """Anna looks at her hand and acts, Bruno looks on; only her page shows what was planted."""
+    path, readers = path_of(game), [Reader(port, anna), Reader(port, bruno)]
+    assert planted.sings_in(readers[0].ask(path))
+    readers[0].ask(f"{path}act", commands=first_choice(game).decode(), key="k")
+    for rest in ("", "now", "fair", "history/0"):
+        assert not planted.sings_in(readers[1].ask(path + rest))
+
+
+@pytest.mark.parametrize("hidden", [lands, island])
+@pytest.mark.parametrize("leak", ["hand", "json", "page"])
+def test_s08_the_search_of_redis_finds_a_hand_in_the_cache(
+    leak: str, hidden: Hidden, office: Office, wire: list[bytes], start: Any, anna: Any, bruno: Any
+):
+    """The test above can fail: a careless page keeps what its reader sees for all processes."""
+    game, planted = hidden(anna, bruno)
+    port = process_specs.free_port()
+    web = process_specs.web("127.0.0.1", port, workers=1, name="localhost")
+    command = [*LAUNCHER, "web", *web.command[web.command.index("gunicorn") + 1 :]]
+    start(command, log="web", REDIS_URL=office.url, FAULTS=json.dumps({"careless": leak}))
+    wait_until(web.answers, "the web server")
+    assert planted.sings_in(Reader(port, anna).ask(path_of(game)))
+    wait_until(lambda: any(planted.sings_in(said) for said in wire), "the wire")
+    assert any(planted.sings_in(said) for said in kept_by_redis(office))
+
+
+@pytest.mark.parametrize("numbers", [HELD, KINDS])
+def test_s08_the_search_of_redis_finds_a_hand_in_a_task(
+    numbers: tuple[int, ...], office: Office, wire: list[bytes]
+):
+    planted = Planted(numbers, ("never shown",))
+    office.app.send_task("nobody.hears", [numbers], queue="aside")
+    wait_until(lambda: any(planted.sings_in(said) for said in wire), "the wire")
+    assert any(planted.sings_in(said) for said in kept_by_redis(office))
 
 
 def test_s01_the_search_of_redis_finds_an_amount_in_a_task(office: Office, wire: list[bytes]):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from tests.canary import texts_of_rows
+from tests.assertions.canary import texts_of_rows
 
 
 def columns() -> Iterator[tuple[str, list[bytes]]]:

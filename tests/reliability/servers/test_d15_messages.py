@@ -15,9 +15,9 @@ from campaign.site.processes import process_specs
 from club.actions.delivery.channels import add_channel
 from club.actions.notices.outbox import post
 from club.models import Game, Notice, PhaseClose
+from tests.actions.delivery.sinks import Post, Web, open_for_business
 from tests.patience import stretched
 from tests.services import wait_until
-from tests.sinks import Post, Web, open_for_business
 from tests.table import let_deadline_pass, new_campaign
 
 pytestmark = [pytest.mark.landing, pytest.mark.both_databases, pytest.mark.slow]

@@ -18,20 +18,18 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import pytest
-from django.urls import reverse
 from redis import Redis as Client
 
-from campaign.actions.play.sealed_bids import own_bid
 from campaign.site.processes import process_specs
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
-from club.models import Game
+from club.addresses import path_of
 from tests.reliability.processes.ledger import closings_of, faults, marks
 from tests.reliability.processes.narrows import Narrows
 from tests.reliability.processes.office import LAUNCHER, Office
 from tests.reliability.processes.visitors import Answer, Visitor
+from tests.reliability.servers.played import Played, PlayedCampaign, PlayedTable
 from tests.services import Redis, wait_until
-from tests.table import bring_to, let_deadline_pass, new_campaign
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.redis, pytest.mark.landing]
 ANSWERS = 500
@@ -95,17 +93,18 @@ def place(redis_server: Redis) -> Iterator[Place]:
 
 class House(NamedTuple):
     port: int
-    game: Game
+    played: Played
     visitors: list[Visitor]
     keys: list[str]
 
 
-@pytest.fixture
-def game(anna: Any, bruno: Any, clara: Any) -> Game:
-    return bring_to(new_campaign(anna, [anna, bruno, clara]), "bids")
+@pytest.fixture(params=[PlayedCampaign, PlayedTable])
+def played(request: pytest.FixtureRequest, anna: Any, bruno: Any, clara: Any) -> Played:
+    found: Played = request.param([anna, bruno, clara])
+    return found
 
 
-def serve(start: Any, place: Place, game: Game, people: list[Any], **env: str) -> House:
+def serve(start: Any, place: Place, played: Played, **env: str) -> House:
     port = process_specs.free_port()
     web = process_specs.web("127.0.0.1", port, workers=2, name="localhost")
     command = list(web.command)
@@ -114,11 +113,11 @@ def serve(start: Any, place: Place, game: Game, people: list[Any], **env: str) -
     start(command, log="web", REDIS_URL=place.url(), **env)
     wait_until(web.answers, "the web server")
     keys = [
-        make_token(game.pk, actor=Actor.seat(user, player), label=f"{n}")
-        for player, user in zip("ABC", people, strict=True)
+        make_token(played.game.pk, actor=Actor.seat(user, player), label=f"{n}")
+        for player, user in zip("ABC", played.people, strict=True)
         for n in range(2)
     ]
-    return House(port, game, [Visitor(port, user) for user in people], keys)
+    return House(port, played, [Visitor(port, user) for user in played.people], keys)
 
 
 def program(house: House, key: str, path: str) -> Answer:
@@ -137,13 +136,12 @@ def program(house: House, key: str, path: str) -> Answer:
 
 def questions(house: House) -> list[Callable[[], Answer]]:
     """Pages, polls and programs in turns; 150 by six keys, 350 by three people and strangers."""
-    path = reverse("table", args=[house.game.public_id])
-    pages = ["/", path, f"{path}now", f"{path}chronicle", f"{path}lords", f"{path}now"]
+    pages, programs = house.played.pages, house.played.programs
     strangers = ["/accounts/login/code/", "/robots.txt"]
     asked: list[Callable[[], Answer]] = []
     for n in range(ANSWERS):
         if n % 10 < 3:
-            key, what = house.keys[n % 6], ("campaign", "choices", "journal")[n % 3]
+            key, what = house.keys[n % 6], programs[n % 3]
             asked.append(lambda key=key, what=what: program(house, key, what))  # type: ignore[misc]
         elif n % 10 == 3:
             asked.append(lambda n=n: Visitor.ask(nobody(house), strangers[n % 2]))  # type: ignore[misc]
@@ -175,42 +173,35 @@ def answers(house: House, seed: int, many: int = ANSWERS) -> tuple[Counter[int],
 
 @pytest.mark.parametrize("name", ["gone", "full", "stopped", "slow"])
 def test_d08_redis_failures_cause_no_errors_and_lose_nothing(
-    name: str, place: Place, start: Any, tmp_path: Path, game: Game, anna: Any,
-    bruno: Any, clara: Any, seed: int, figure: Any,
-):  # fmt: skip
-    people = [anna, bruno, clara]
-    first, second, third = [new_campaign(anna, [anna, bruno]) for _ in range(3)]
+    name: str, place: Place, start: Any, tmp_path: Path, played: Played, seed: int, figure: Any
+):
     office = Office(start, place.redis, tmp_path)
     office.url = place.url()
     worker, beat = office.worker(), office.beat(every=0.5)
-    house = serve(start, place, game, people)
+    house = serve(start, place, played)
     assert set(answers(house, seed, 40)[0]) == {200}
     ill = place.ill(name)
     ill.begin()
     try:
         codes, taken = answers(house, seed)
-        sealed = [
-            who.ask(f"/c/{game.public_id}/act/bid", amount=amount).status
-            for who, amount in zip(house.visitors, (1, 0, 2), strict=True)
-        ]
-        [by_page] = marks([let_deadline_pass(first)])
-        address = reverse("table", args=[first.public_id])
-        assert house.visitors[0].ask(address).status == 200
+        acted = played.act(house.visitors)
+        first = played.due()
+        [by_page] = marks([first])
+        assert house.visitors[0].ask(path_of(first)).status == 200
         assert closings_of(by_page) == 1
-        [by_timer] = marks([let_deadline_pass(second)])
+        [by_timer] = marks([played.due()])
         timer = start([sys.executable, "manage.py", "closedue"], log="timer", REDIS_URL=place.url())
         assert timer.wait(60) == 0
         assert closings_of(by_timer) == 1
     finally:
         ill.end()
-    figure(f"{name}: {sum(codes.values())} answers, {dict(codes)}, p50 "
+    figure(f"{name}, {played.game.kind}: {sum(codes.values())} answers, {dict(codes)}, p50 "
            f"{1000 * median(taken):.0f} ms, slowest {taken[-1]:.2f} s")  # fmt: skip
     assert set(codes) == {200}
     assert taken[-1] <= A_PAGE
-    assert sealed == [302] * 3
-    kept = [own_bid(game, player) for player in "ABC"]
-    assert [bid and bid.amount for bid in kept] == [1, 0, 2]
-    [by_worker] = marks([let_deadline_pass(third)])
+    assert set(acted) == {302}
+    played.check_acts()
+    [by_worker] = marks([played.due()])
     wait_until(lambda: closings_of(by_worker) == 1, "the worker that lived through it", 60)
     assert (worker.poll(), beat.poll()) == (None, None)
     assert faults([by_page, by_timer, by_worker]) == []
@@ -218,7 +209,9 @@ def test_d08_redis_failures_cause_no_errors_and_lose_nothing(
     assert "Redis is passed over" in said
 
 
-def test_d08_a_worker_survives_a_full_redis(place: Place, start: Any, tmp_path: Path, game: Game):
+def test_d08_a_worker_survives_a_full_redis(
+    place: Place, start: Any, tmp_path: Path, played: Played
+):
     """Taking a message writes to Redis, as does saying that it is done."""
     office = Office(start, place.redis, tmp_path)
     worker = office.worker()
@@ -226,22 +219,22 @@ def test_d08_a_worker_survives_a_full_redis(place: Place, start: Any, tmp_path: 
     office.tick(5)
     place.fill()
     worker.send_signal(signal.SIGCONT)
-    time.sleep(5)
-    assert worker.poll() is None, (tmp_path / "worker").read_text()
-    assert "OutOfMemoryError" in (tmp_path / "worker").read_text()
+    log = tmp_path / "worker"
+    wait_until(lambda: "OutOfMemoryError" in log.read_text(), "the error")
+    assert worker.poll() is None, log.read_text()
     place.empty()
-    [mark] = marks([let_deadline_pass(game)])
+    [mark] = marks([played.due()])
     office.tick()
     wait_until(lambda: closings_of(mark) == 1, "the worker", 60)
     assert worker.poll() is None
 
 
 def test_d08_the_same_test_finds_code_that_relies_on_redis(
-    place: Place, start: Any, game: Game, anna: Any, bruno: Any, clara: Any, seed: int,
-):  # fmt: skip
+    place: Place, start: Any, played: Played, seed: int
+):
     """The test above can fail: without the breaker a full Redis is everybody's error."""
     faults = json.dumps({"trusting": True})
-    house = serve(start, place, game, [anna, bruno, clara], FAULTS=faults)
+    house = serve(start, place, played, FAULTS=faults)
     place.fill()
     codes, _ = answers(house, seed)
     assert codes[500] > ANSWERS / 2, codes

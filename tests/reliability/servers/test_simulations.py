@@ -15,7 +15,7 @@ from campaign.site.processes import process_specs
 from campaign.trials.maps import read_map
 from campaign.trials.observers import batch
 from campaign.trials.plan import Plan, new_plan
-from campaign.trials.report import figures
+from campaign.trials.report import counted_figures
 from campaign.trials.sums import Sums
 from tests.map.bundled import FIXTURE
 from tests.patience import stretched
@@ -73,7 +73,7 @@ def printed(tmp_path: Path, log: str) -> dict[str, Any]:
 
 
 def as_json(plan: Plan, sums: Sums) -> dict[str, Any]:
-    return json.loads(json.dumps(figures(plan, sums)))
+    return json.loads(json.dumps(counted_figures(plan, sums)))
 
 
 def claims() -> list[int]:
@@ -128,7 +128,7 @@ def test_requested_simulations_are_played_by_the_worker_of_their_queue(
 ):
     office.worker()
     start(process_specs.celery_trials().command, log="trials", REDIS_URL=office.url)
-    asked = simulation_requests.ask(plan, by=person("anna"), label="")
+    asked = simulation_requests.request_simulation(plan, by=person("anna"), label="")
     office.tick(2)
     wait_until(lambda: simulation_requests.results(asked.pk) is not None, "the results")
     assert simulation_requests.results(asked.pk) == expected

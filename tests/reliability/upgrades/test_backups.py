@@ -11,7 +11,13 @@ import pytest
 
 from campaign.site.processes import process_specs
 from tests.patience import stretched
-from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
+from tests.reliability.installations import (
+    Installation,
+    in_memory,
+    made_ready,
+    on_postgresql,
+    on_sqlite,
+)
 from tests.services import wait_until
 
 MANY = {"quick": 100, "landing": 1000, "nightly": 1000}  # campaigns
@@ -32,14 +38,15 @@ Pair = tuple[Installation, Installation]
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """An installation in use, and an empty one on another machine with the same keys."""
+    """An installation for use, and an empty one on another machine with the same keys."""
     with in_memory() as room:
         used, empty = room / "used", room / "empty"
         if request.param == "sqlite":
-            yield on_sqlite(used), on_sqlite(empty)
+            yield made_ready(used, "migrate --verbosity 0"), on_sqlite(empty)
             return
         server = request.getfixturevalue("postgres")
         with on_postgresql(server, used) as one, on_postgresql(server, empty) as other:
+            one.manage("migrate", "--verbosity", "0")
             yield one, other
 
 
@@ -59,11 +66,11 @@ def ask(port: int, path: str, session: str) -> str:
         return str(answer.read().decode())
 
 
+@pytest.mark.slow(seconds=15)
 def test_r01_a_restored_backup_is_identical_and_nothing_closes_before_resume(
     pair: Pair, tmp_path: Path, figure: Callable[..., None], tier: str
 ):
     used, empty = pair
-    used.manage("migrate", "--verbosity", "0")
     crowd = used.run("-m", "tests.reliability.processes.crowd", str(MANY[tier]), str(DUE))
     known = json.loads(crowd.stdout)
     file = tmp_path / "club.backup"

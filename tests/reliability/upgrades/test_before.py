@@ -18,6 +18,8 @@ from tests.patience import stretched
 from tests.reliability import releases
 from tests.reliability.installations import Installation, in_memory, on_postgresql, on_sqlite
 
+pytestmark = pytest.mark.slow
+
 BACKUPS = Path(releases.__file__).parent / "before"
 LINE = (
     "was made by an earlier program, whose tables this one cannot take over: with the program "

@@ -13,17 +13,17 @@ from django.test import Client
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.records.record_files import replay_journal
-from campaign.actions.rulings.challenges import ask
+from campaign.actions.rulings.challenges import ask_for_ruling
 from campaign.actions.seats.account_erasure import erase
-from campaign.models import BattlePhoto
+from campaign.models import BattleComment, BattlePhoto
 from campaign.play import digest
-from club.actions.decisions.ruling_log import decide
+from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import lock
 from club.actions.seats.seats import rename, write_note
 from club.models import Game, Invitation, Profile
 from club.refusals import Refusal
-from tests.canary import texts_of_rows
+from tests.assertions.canary import texts_of_rows
 from tests.recorded import recorded
 from tests.reliability.installations import in_memory, made_ready
 from tests.table import bring_to, new_campaign, person
@@ -49,14 +49,20 @@ def game(transactional_db: None) -> Game:
     made = bring_to(new_campaign(anna, [anna, wilma, person("clara")]), "bids")
     rename(made.pk, "B", NAME, actor=Actor.seat(wilma, "B"))
     write_note(made.pk, actor=Actor.seat(wilma, "B"), note=f"Yours, {NAME}")
-    ask(made.pk, text=f"I, {NAME}, ask for my mill.", about=1, actor=Actor.seat(wilma, "B"))
+    ask_for_ruling(
+        made.pk, text=f"I, {NAME}, ask for my mill.", about=1, actor=Actor.seat(wilma, "B")
+    )
     with transaction.atomic():
         words = f"{NAME} rolled well."
-        decide(lock(made.pk), "word", actor=Actor.ruling(anna), reason=words, changes=[])
+        record_ruling(lock(made.pk), "word", actor=Actor.ruling(anna), reason=words, changes=[])
     BattlePhoto.objects.create(
         game=made, battle="k1", turn=1, player="B", by=wilma, at=made.opened_at,
         image=b"", width=1, height=1, caption=NAME,
     )  # fmt: skip
+    for by, text in ((wilma, f"{NAME} was here."), (anna, f"Well fought, {NAME}!")):
+        BattleComment.objects.create(
+            game=made, battle="k1", turn=1, player="B", by=by, at=made.opened_at, text=text
+        )
     Profile.objects.create(user=wilma, language="fr")
     Invitation.objects.create(
         seat=made.seats.get(player="B"), secret_hash="x", email=wilma.email, used_by=wilma,
@@ -80,6 +86,7 @@ def test_r07_an_erased_user_is_named_nowhere_and_the_journal_replays(
     call_command("eraseuser", "wilhelmine@example.org", confirm="wilhelmine@example.org",
                  stdout=StringIO())  # fmt: skip
     assert NAME.lower().encode() not in everything()
+    assert [row.text for row in game.battle_comments.all()] == ["Well fought, B!"]
     game.refresh_from_db()
     seat = game.seats.get(player="B")
     assert (seat.name, seat.user) == ("B", None)
@@ -134,8 +141,8 @@ def test_r07_the_data_to_erase_is_listed_before_the_confirmation(
     first, gone, left, follows = said.getvalue().splitlines()
     assert first.startswith("wilhelmine@example.org (")
     assert gone == (f"will be erased: the account, {game.photos.filter(by=wilma()).count()} "
-                    f"photographs, {wilma().channels.count()} channels, 0 keys of programs, 0 map "
-                    "drafts;")  # fmt: skip
+                    f"photographs, 1 comments, {wilma().channels.count()} channels, 0 keys of "
+                    "programs, 0 map drafts;")  # fmt: skip
     assert left.startswith("will be left: 1 seats")
     assert follows == "needs a successor: 0 campaigns."
 

@@ -9,6 +9,8 @@ from campaign.site.processes import process_specs
 from tests.patience import stretched
 from tests.reliability.installations import Installation, in_memory, made_ready, on_sqlite
 
+pytestmark = pytest.mark.slow
+
 TOMORROW = (
     "INSERT INTO django_migrations (app, name, applied)"
     " VALUES ('campaign', '0999_tomorrow', '2030-01-01')"

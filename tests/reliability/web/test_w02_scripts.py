@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaign.actions.battles import battle_dates
 from campaign.actions.rulings import challenges, rulings
 from campaign.commands import WriteLord
-from campaign.models import BattlePhoto, Campaign, Map, MapDraft
+from campaign.models import BattleComment, BattlePhoto, Campaign, Map, MapDraft
 from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.seats import spectator_links
@@ -66,8 +66,8 @@ def typed(cast: Cast, payload: str, number: int) -> int:
     rest = f"{payload} {number}"
     soon = timezone.now() + timedelta(days=3)
     ways: tuple[Callable[[], Any], ...] = (
-        lambda: challenges.ask(game.pk, actor=bruno, text=rest, battle="k1"),
-        lambda: rulings.word(game.pk, actor=olga, reason=rest),
+        lambda: challenges.ask_for_ruling(game.pk, actor=bruno, text=rest, battle="k1"),
+        lambda: rulings.rule_in_words(game.pk, actor=olga, reason=rest),
         lambda: battle_dates.propose(game.pk, "k1", actor=bruno, at=soon, place=rest),
         lambda: act(game.pk, WriteLord("B", "lord-b2", 0, rest), actor=bruno),
     )
@@ -88,6 +88,7 @@ def names(cast: Cast, payload: str) -> None:
     Campaign.objects.filter(pk=game.pk).update(club_nights=[])
     Seat.objects.filter(game=game, player="B").update(name=payload[:40])
     BattlePhoto.objects.filter(game=game).update(caption=payload[:120])
+    BattleComment.objects.filter(game=game).update(text=payload[:1000])
     Map.objects.filter(slug="ring").update(name=payload[:80])
     MapDraft.objects.update(name=payload[:80])
     user = cast.users["clara"]

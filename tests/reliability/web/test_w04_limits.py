@@ -13,7 +13,7 @@ from club.actions.journal.actor import Actor
 from club.actions.seats.invitations import make_invitation
 from club.actions.security import rate_limits
 from club.models import Game
-from club.pages.frame.rate_limits import address_of
+from club.pages.frame.rate_limits import network_of
 from tests.table import bring_to, new_campaign, person
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ CODE = re.compile(r"^[A-Z0-9]{4}-[A-Z0-9]{4}$", re.M)
 @pytest.fixture(autouse=True)
 def limits(settings: Any) -> None:
     settings.LIMITS = True
-    rate_limits.forget()
+    rate_limits.reset_counts()
     cache.clear()
 
 
@@ -51,10 +51,10 @@ def test_w04_ipv6_is_counted_by_its_network():
 
 def test_w04_a_forged_forwarded_for_changes_nothing(settings: Any, rf: Any):
     forged = rf.get("/", headers={"x-forwarded-for": "1.2.3.4"}, REMOTE_ADDR="10.0.0.1")
-    assert address_of(forged) == "10.0.0.1"
+    assert network_of(forged) == "10.0.0.1"
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     both = rf.get("/", headers={"x-forwarded-for": "1.2.3.4, 9.9.9.9"}, REMOTE_ADDR="10.0.0.1")
-    assert address_of(both) == "9.9.9.9"
+    assert network_of(both) == "9.9.9.9"
 
 
 def test_w04_a_full_club_behind_one_address_is_not_limited(figure: Figure):
@@ -102,7 +102,7 @@ def test_w04_codes_by_mail_are_limited(figure: Figure):
     assert len(letters) == 2
     assert letters[0] == letters[1] != []
     cache.clear()
-    rate_limits.forget()
+    rate_limits.reset_counts()
     answers = [
         Client().post("/accounts/login/code/", {"email": f"a{n}@example.org"}).status_code
         for n in range(21)

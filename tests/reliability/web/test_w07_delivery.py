@@ -8,7 +8,7 @@ from club.actions.delivery import outbox_sender
 from club.models import Channel, Game, Notice
 from tests.actions.conftest import bidding, mustering
 from tests.actions.delivery.chats import phone, ruled, sink
-from tests.sinks import Web, open_for_business
+from tests.actions.delivery.sinks import Web, open_for_business
 
 __all__ = ["bidding", "mustering", "phone", "sink"]
 

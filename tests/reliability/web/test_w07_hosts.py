@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import requests
 
-from club.actions.delivery.channel_kinds import checked
+from club.actions.delivery.channel_kinds import checked_fields
 from club.actions.delivery.outbound_hosts import (
     NotAllowed,
     Origin,
@@ -16,7 +16,7 @@ from club.actions.delivery.outbound_hosts import (
     origins,
 )
 from club.refusals import Refusal
-from tests.sinks import Web, open_for_business
+from tests.actions.delivery.sinks import Web, open_for_business
 
 
 @pytest.fixture
@@ -137,10 +137,10 @@ def test_w07_allowed_servers_are_the_public_and_the_listed_ones(settings: Any):
 def test_w07_another_server_is_refused(host: str):
     typed = {"host": host, "topic": "a-long-topic"}
     if host.strip() == "ntfy.sh":
-        assert checked("ntfy", typed)["host"] == "ntfy.sh"
+        assert checked_fields("ntfy", typed)["host"] == "ntfy.sh"
         return
     with pytest.raises(Refusal) as caught:
-        checked("ntfy", typed)
+        checked_fields("ntfy", typed)
     assert caught.value.code in ("host", "field")
 
 
@@ -159,4 +159,4 @@ def test_w07_another_server_is_refused(host: str):
 )
 def test_w07_fields_accept_no_addresses(kind: str, typed: dict[str, str]):
     with pytest.raises(Refusal):
-        checked(kind, typed)
+        checked_fields(kind, typed)

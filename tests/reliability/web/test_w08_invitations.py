@@ -9,13 +9,19 @@ from django.db.models import F
 
 from club.actions.journal.actor import Actor
 from club.actions.seats import invitations
-from club.actions.seats.invitations import accept, find, key_of, make_invitation, take_back
+from club.actions.seats.invitations import (
+    accept,
+    find,
+    invitation_key,
+    make_invitation,
+    revoke_invitation,
+)
 from club.actions.seats.seats import leave
 from club.models import Game, Invitation, Message, Tenure
 from club.refusals import Refusal
 from tests.actions.play.racing import at_once, is_sound
 from tests.actions.seats.inviting import code_of, forming, invite
-from tests.canary import texts_of_rows
+from tests.assertions.canary import texts_of_rows
 from tests.table import new_campaign, person
 
 __all__ = ["forming"]
@@ -47,7 +53,7 @@ def test_w08_a_new_link_revokes_the_previous_one(forming: Game, stranger: Any) -
 
 def test_w08_a_revoked_or_expired_link_is_refused(forming: Game, anna: Any, stranger: Any) -> None:
     key = invite(forming)
-    take_back(forming.pk, "C", actor=Actor.organiser(anna))
+    revoke_invitation(forming.pk, "C", actor=Actor.organiser(anna))
     assert code_of(accept, key, user=stranger, name="Dora") == "revoked"
     key = invite(forming)
     Invitation.objects.filter(secret_hash=key).update(
@@ -62,7 +68,7 @@ def test_w08_a_revoked_or_expired_link_is_refused(forming: Game, anna: Any, stra
 def test_w08_a_link_that_was_not_signed_here_is_unknown(forming: Game) -> None:
     secret = make_invitation(forming.pk, "C", actor=Actor.organiser(forming.organiser))
     for forged in (secret[:-1], secret.split(":")[0], "", "x" * 60, secret + "="):
-        assert code_of(key_of, forged) == "unknown"
+        assert code_of(invitation_key, forged) == "unknown"
     assert code_of(find, "0" * 64) == "unknown"
     assert code_of(accept, "0" * 64, user=forming.organiser, name="A") == "unknown"
 
@@ -72,7 +78,7 @@ def test_w08_the_secret_is_long_and_stored_nowhere(forming: Game) -> None:
     token, signature = secret.split(":")
     assert len(token) == 32  # 192 bits
     rows = list(texts_of_rows(Invitation.objects.values_list()))
-    assert key_of(secret).encode() in rows
+    assert invitation_key(secret).encode() in rows
     assert not any(token.encode() in row or signature.encode() in row for row in rows)
 
 

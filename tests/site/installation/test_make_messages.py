@@ -6,7 +6,7 @@ import polib
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 
 from campaign.site.installation.make_messages import write_catalogues
-from tests.marked_strings import marked_strings
+from tests.translations.marked_strings import marked_strings
 
 
 def _written(locale_dir: Path, language: str) -> polib.POFile:

@@ -8,7 +8,7 @@ import threading
 import time
 from pathlib import Path
 
-from campaign.site.processes.supervise import Part, ProcessGroup
+from campaign.site.processes.supervise import ProcessGroup, ProcessSpec
 from tests.patience import stretched
 from tests.services import wait_until
 
@@ -71,11 +71,13 @@ def test_a_part_that_dies_stops_all_parts(tmp_path: Path) -> None:
 def test_a_restartable_part_is_restarted_and_the_others_continue(tmp_path: Path) -> None:
     said: list[str] = []
     note = "import os,sys,time; open(sys.argv[1], 'a').write(f'{os.getpid()} '); time.sleep(60)"
-    helps = Part(
-        "help", [sys.executable, "-c", note, str(tmp_path / "pids")],
-        (tmp_path / "pids").exists, comes_back=True,
-    )  # fmt: skip
-    group = ProcessGroup([Part("web", _SLEEPS), helps], say=said.append, env=os.environ)
+    helps = ProcessSpec(
+        "help",
+        [sys.executable, "-c", note, str(tmp_path / "pids")],
+        (tmp_path / "pids").exists,
+        comes_back=True,
+    )
+    group = ProcessGroup([ProcessSpec("web", _SLEEPS), helps], say=said.append, env=os.environ)
 
     def pids() -> list[int]:
         return [int(pid) for pid in (tmp_path / "pids").read_text().split()]
@@ -110,11 +112,11 @@ def test_no_part_survives_a_killed_supervisor(tmp_path: Path) -> None:
 def test_no_address_is_printed_when_a_part_fails_to_start() -> None:
     said: list[str] = []
     announced: list[str] = []
-    fails = Part("clock", [sys.executable, "-c", "raise SystemExit(3)"], lambda: False)
+    fails = ProcessSpec("clock", [sys.executable, "-c", "raise SystemExit(3)"], lambda: False)
     handlers = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     try:
         before = time.monotonic()
-        group = ProcessGroup([Part("web", _SLEEPS), fails], say=said.append, env=os.environ)
+        group = ProcessGroup([ProcessSpec("web", _SLEEPS), fails], say=said.append, env=os.environ)
         code = group.run(lambda: announced.append("ready"))
     finally:
         for number, handler in handlers.items():

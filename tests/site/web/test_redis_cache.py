@@ -146,7 +146,7 @@ def test_a_stopped_redis_costs_one_timeout(
 
 def test_rate_limits_work_in_the_process_without_redis(redis: Redis, settings: Any):
     settings.LIMITS, settings.REDIS_URL = True, redis.url()
-    rate_limits.forget()
+    rate_limits.reset_counts()
     assert [rate_limits.wait("2/minute", "anna") for _ in range(2)] == [0, 0]
     redis.stop()
     assert [rate_limits.wait("2/minute", "anna") > 0 for _ in range(3)] == [False, False, True]

@@ -20,7 +20,7 @@ from django.utils import timezone
 from campaign.actions.records.key_rotation import rekey
 from campaign.site.web.sessions import ANONYMOUS_AGE, SessionStore
 from club.actions.accounts.sign_in_codes import LENGTH, is_good
-from tests.second_factor import present_code
+from tests.site.web.second_factor import present_code
 from tests.table import person
 
 pytestmark = pytest.mark.django_db

@@ -37,7 +37,7 @@ def later(monkeypatch: Any) -> Any:
 @pytest.fixture
 def limits(settings: Any) -> None:
     settings.LIMITS = True
-    rate_limits.forget()
+    rate_limits.reset_counts()
     cache.clear()
 
 

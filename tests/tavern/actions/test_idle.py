@@ -17,9 +17,9 @@ from tavern.actions.founding import SeatPlan
 from tavern.actions.idle import LIVE, SLOW, put_away_at
 from tavern.actions.seating import take_seat
 from tavern.models import Result
+from tests.assertions.unchanged import refused
 from tests.club.glass import DrawNumber
 from tests.tavern.glass_tables import actor_of, lay_table, of
-from tests.unchanged import refused
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 FREE_SEAT = SeatPlan("Free")
@@ -56,7 +56,7 @@ def test_a_table_that_nobody_joins_is_put_away_and_its_seats_are_told(
     assert game.messages.filter(kind="put_away").count() == 1
     told = Notice.objects.filter(game=game, event="course", values__kind="put_away")
     assert sorted(told.values_list("user", flat=True)) == sorted([anna.pk, bruno.pk])
-    key = invitations.key_of(secret)
+    key = invitations.invitation_key(secret)
     refused("ended", invitations.find, key)
     assert closing.due_ids() == []
 

@@ -122,7 +122,7 @@ def test_a_seat_that_a_link_and_a_companion_ask_for_is_given_once(anna: Any, bru
     for _ in range(TIMES):
         game = lay_table(*of(anna), SeatPlan("Free"), host=anna, start=False)
         secret = invitations.make_invitation(game.pk, "B", actor=Actor.organiser(anna))
-        key = invitations.key_of(secret)
+        key = invitations.invitation_key(secret)
         answers = at_once(
             lambda g=game: take_seat(g.pk, "B", user=bruno, name="Bruno"),
             lambda k=key: invitations.accept(k, user=clara, name="Clara"),

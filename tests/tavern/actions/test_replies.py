@@ -4,10 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
 
 from club.actions.clock import closing
 from club.models import Game
 from tavern.actions.pace import ANSWER, GO, SLOW_ANSWER
+from tavern.actions.thinking import COURTESY, let_bots_play
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.table import Table, single
 from tavern.models import EVENING, SLOW
@@ -21,17 +23,22 @@ def may_offer(table: Table) -> bool:
     return table.phase == "trade" and table.speaker == 0 and table.held[0] > 0
 
 
-def ask(*people: Any, pace: str) -> Game:
-    """A table at which Anna has asked Bruno for a trade."""
-    game = island_table(*people, pace=pace)
+def ask(*people: Any, pace: str, bots: int = 0, to: str = "B") -> Game:
+    """A table at which Anna has asked Bruno, or others, for a trade."""
+    game = island_table(*people, pace=pace, bots=bots)
     go_on(game, may_offer)
-    offer_again(game)
+    offer_again(game, to)
     return game
 
 
-def offer_again(game: Game) -> None:
+def offer_again(game: Game, to: str = "B") -> None:
     own = next(kind for kind, number in enumerate(hand_of(game, "A").kinds) if number)
-    give(game, acts.MakeOffer("A", ("B",), single(own), single((own + 1) % 5)))
+    give(game, acts.MakeOffer("A", tuple(to), single(own), single((own + 1) % 5)))
+
+
+def answers(game: Game) -> set[str]:
+    offer = table_now(game).offer
+    return {*offer.said} if offer is not None else set()
 
 
 def time_left(game: Game) -> timedelta:
@@ -81,3 +88,32 @@ def test_who_is_asked_reads_it_and_who_is_not_waits(anna: Any, bruno: Any, brows
     page = browser_of(bruno).get(f"/t/{game.public_id}/").content.decode()
     assert "Answer the offer." in page
     assert "No, thank you" in page
+
+
+def test_a_bot_answers_three_seconds_after_the_people_were_asked(anna: Any, bruno: Any):
+    game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
+    assert (answers(game), game.waits_for) == (set(), "BC")
+    assert let_bots_play(game.pk) == 0, "nor when somebody looks at the page"
+    assert game.checks_at == game.opened_at + timedelta(seconds=3)
+    Game.objects.update(opened_at=F("opened_at") - COURTESY, checks_at=F("checks_at") - COURTESY)
+    closing.close_all_due()
+    assert "C" in answers(game)
+    assert game.waits_for == "B", "who still has time to answer"
+
+
+def test_a_bot_answers_at_once_when_no_person_can_any_more(anna: Any, bruno: Any):
+    game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
+    give(game, acts.Answer("B", table_now(game).offers, False))
+    assert "C" not in game.waits_for
+    game = ask(anna, bruno, pace=EVENING, bots=1, to="C")
+    assert "C" not in game.waits_for
+    game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
+    game.seats.filter(player="B").update(away=True, steward="steady")
+    let_bots_play(game.pk, seconds=5)
+    assert not {"B", "C"} & {*Game.objects.get(pk=game.pk).waits_for}
+
+
+def test_whoever_asked_does_not_wait_for_a_bot_either(anna: Any, bruno: Any):
+    game = ask(anna, bruno, pace=EVENING, bots=1, to="BC")
+    give(game, acts.EndTurn("A"))
+    assert (table_now(game).offer, game.waits_for) == (None, "B")

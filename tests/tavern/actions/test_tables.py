@@ -16,7 +16,8 @@ from club.actions.journal.actor import Actor
 from club.actions.play.submit import act, act_in_turn
 from club.actions.play.taking_back import take_back
 from club.actions.schedule import heartbeats
-from club.actions.seats.seats import leave
+from club.actions.seats.invitations import make_invitation
+from club.actions.seats.seats import give_to_bot, leave
 from club.models import Game, Heartbeat
 from club.refusals import Refusal
 from club.rules import Seat
@@ -26,10 +27,10 @@ from tavern.actions.idle import put_away_at
 from tavern.actions.seating import play_again, take_seat
 from tavern.actions.table_queries import open_tables, table_for
 from tavern.models import Result
+from tests.assertions.unchanged import refused
 from tests.club.glass import DrawNumber, Guess
 from tests.table import let_deadline_pass, person
 from tests.tavern.glass_tables import actor_of, lay_table, of
-from tests.unchanged import refused
 
 pytestmark = pytest.mark.django_db
 BOT = SeatPlan("Alder", bot="steady")
@@ -142,6 +143,23 @@ def test_the_host_plays_only_the_seats_at_their_device(anna: Any, bruno: Any):
     other = Actor.organiser(anna, "B")
     refused("not-yours", act, game.pk, DrawNumber(Seat("B")), actor=other)
     refused("not-yours", act, game.pk, DrawNumber(Seat("C")), actor=Actor.seat(bruno, "C"))
+
+
+def test_a_seat_at_the_host_s_device_goes_to_nobody_else(anna: Any, bruno: Any):
+    host = Actor.organiser(anna)
+    for start in (False, True):
+        game = lay_table(*of(anna, bruno), SeatPlan("Clara", here=True), host=anna, start=start)
+        refused("taken", make_invitation, game.pk, "C", actor=host)
+        refused("taken", give_to_bot, game.pk, "C", "steady", actor=host)
+        refused("taken", take_seat, game.pk, "C", user=companion_of(anna), name="Drostan")
+        leave(game.pk, actor=actor_of(game, "B"))
+        assert make_invitation(game.pk, "B", actor=host), "the seat of who left is free"
+
+
+def companion_of(host: Any) -> Any:
+    user = person(f"drostan-{Game.objects.count()}")
+    lay_table(*of(host, user), host=host)
+    return user
 
 
 def test_only_companions_find_and_join_an_open_table(anna: Any, bruno: Any):

@@ -11,10 +11,10 @@ from club.actions.play.taking_back import may_take_back, take_back
 from club.models import Game
 from club.rules import Seat
 from tavern.actions.table_queries import latest_entries
+from tests.assertions.unchanged import refused
 from tests.club.glass import DrawNumber, Guess
 from tests.tavern.glass_tables import actor_of, lay_table, of
 from tests.tavern.stone_tables import stone_table, whole_turn
-from tests.unchanged import refused
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 

@@ -11,7 +11,7 @@ from club.chance import seed_hash
 from club.models import Game, JournalEntry, Note, Snapshot
 from tavern.six_lands.dealing import draws_to_start
 from tavern.six_lands.rules import SIX_LANDS
-from tests.reliability.secrecy.alterations import gone, set_to, table_of
+from tests.reliability.checker.alterations import gone, set_to, table_of
 
 Alteration = Callable[[Game], None]
 LAST = "seq = (SELECT MAX(seq) FROM club_journalentry)"

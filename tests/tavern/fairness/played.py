@@ -9,7 +9,7 @@ from typing import Any
 from club.actions.journal.actor import Actor
 from club.kinds import kind_of
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.seating import give_word
 from tavern.actions.thinking import let_bots_play
 
@@ -21,7 +21,9 @@ LONG = 600  # seconds that bots may take
 def laid(*people: Any, kind: str = "six-lands", words: bool = True, **terms: Any) -> Game:
     """A table of these people that has not started; the first hosts it."""
     seats = [SeatPlan(user.username.capitalize(), user=user) for user in people]
-    game = found_table(host=people[0], terms=Terms(kind=kind, pace="free", **terms), seats=seats)
+    game = found_table(
+        host=people[0], terms=TableTerms(kind=kind, pace="free", **terms), seats=seats
+    )
     if words:
         for seat in game.seats.filter(player__in=WORDS):
             give_word(game.pk, actor=Actor.seat(seat.user, seat.player), word=WORDS[seat.player])

@@ -20,7 +20,7 @@ from tavern.actions.fairness.explained import as_text, record_of
 from tavern.actions.falls import play_the_day
 from tavern.games import GAMES
 from tests.club.glass import DrawNumber, Guess
-from tests.lasting import lasting
+from tests.lasting.rows import lasting
 from tests.table import person
 from tests.tavern.fairness.alterations import ALTERATIONS, rechained
 from tests.tavern.fairness.played import checked, finished, laid, running

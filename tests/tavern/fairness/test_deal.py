@@ -14,10 +14,10 @@ from tavern.actions.fairness.dealing import seats_of
 from tavern.actions.founding import SeatPlan, start_table
 from tavern.actions.seating import give_word, take_seat
 from tavern.six_lands.rules import SIX_LANDS
+from tests.assertions.unchanged import refused
 from tests.table import person
 from tests.tavern.fairness.played import WORDS, laid, running
 from tests.tavern.glass_tables import actor_of, lay_table, of
-from tests.unchanged import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def test_the_deal_follows_from_the_seed_and_from_what_was_written_before_it(anna
     before = game.notes.get(kind="terms").chain
     draws = SIX_LANDS.draws_to_start(seats_of(game), {})
     dealt = tuple(
-        chance.number(seed, f"{game.public_id}|0|{before}|{k}", draw.low, draw.high)
+        chance.fair_number(seed, f"{game.public_id}|0|{before}|{k}", draw.low, draw.high)
         for k, draw in enumerate(draws, 1)
     )
     salt = chance.salt_of(game.public_id, seed)

@@ -4,21 +4,17 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from club.rules import Chance, Draw, Outcome, Seat
+from club.rules import Chance, Outcome
 from tavern.island_settlers.bots.random_bot import filled
 from tavern.island_settlers.commands import Command, MaySetTerms
 from tavern.island_settlers.news import News
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import World
+from tests.tavern.seeded import SALT, drawn, seats_of
 
-SALT = "5f" * 16
 TERMS = 0.01  # how often a seat that may set standing terms does
 BOUND = 60_000  # commands; a random game of four takes 1,800 on average
 ISLANDS = ("practice", "spiral", "random")
-
-
-def drawn(draws: tuple[Draw, ...], rng: Random) -> Chance:
-    return tuple(rng.randint(one.low, one.high) for one in draws)
 
 
 def any_options(rng: Random) -> dict[str, Any]:
@@ -28,7 +24,7 @@ def any_options(rng: Random) -> dict[str, Any]:
 def started(
     rng: Random, players: int, options: dict[str, Any] | None = None
 ) -> Outcome[World, News]:
-    seats = tuple(Seat(letter) for letter in "ABCD"[:players])
+    seats = seats_of(players)
     options = any_options(rng) if options is None else options
     chance = drawn(ISLAND_SETTLERS.draws_to_start(seats, options), rng)
     return ISLAND_SETTLERS.start(seats, options, chance, SALT)

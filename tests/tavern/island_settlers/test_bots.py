@@ -12,8 +12,9 @@ from tavern.island_settlers.bots.registry import BOTS
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import World
 from tests.tavern.island_settlers.accounts import check_world
-from tests.tavern.island_settlers.games import drawn, midgame, started
+from tests.tavern.island_settlers.games import midgame, started
 from tests.tavern.island_settlers.twins import twins
+from tests.tavern.seeded import drawn
 
 
 def answer(name: str, world: World, seat: Seat, seed: int) -> Any:

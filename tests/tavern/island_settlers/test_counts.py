@@ -2,8 +2,11 @@
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
-from tavern.island_settlers.building.sites import clear
+from msgspec.structs import replace
+
+from tavern.island_settlers.building.sites import free_crossings
 from tavern.island_settlers.isle.hexagons import LAND, STEPS, ring
 from tavern.island_settlers.isle.isle import HARBOUR_WAYS, Isle
 from tavern.island_settlers.isle.laying import (
@@ -26,7 +29,10 @@ from tavern.island_settlers.isle.places import (
     WAYS_AT,
     bits,
 )
-from tests.tavern.island_settlers.games import drawn
+from tavern.island_settlers.rules import ISLAND_SETTLERS
+from tavern.island_settlers.table import CITIES, FULL_PILE, SETTLEMENTS, WAYS_OF_SEAT, World
+from tests.tavern.island_settlers.games import started
+from tests.tavern.seeded import drawn
 
 
 def test_fields_crossings_and_ways():
@@ -56,11 +62,47 @@ def test_nine_harbours_without_a_common_crossing():
 
 
 def test_first_settlements_with_roads_and_pairs_of_two():
-    first = [*bits(clear(0))]
+    first = [*bits(free_crossings(0))]
     assert len(first) == 54
     assert sum(WAYS_AT[at].bit_count() for at in first) == 144
-    assert sum(clear(1 << at).bit_count() for at in first) == 2718
-    assert all(clear(1 << at) & (1 << at | BESIDE[at]) == 0 for at in first)
+    assert sum(free_crossings(1 << at).bit_count() for at in first) == 2718
+    assert all(free_crossings(1 << at) & (1 << at | BESIDE[at]) == 0 for at in first)
+
+
+def _offered(world: World) -> tuple[Any, ...]:
+    return ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, ISLAND_SETTLERS.awaited(world)[0]))
+
+
+def _after(world: World, command: Any) -> World:
+    return ISLAND_SETTLERS.play(world, command).world
+
+
+def test_the_first_founder_is_offered_all_of_these():
+    world = started(Random(1), 2, {"island": "practice"}).world
+    while (command := ISLAND_SETTLERS.automatic(world)) is not None:
+        chance = drawn(ISLAND_SETTLERS.draws(world, command), Random(2))
+        world = ISLAND_SETTLERS.play(world, command, chance).world
+    founded = [_after(world, command) for command in _offered(world)]
+    assert len(founded) == 54
+    assert sum(len(_offered(one)) for one in founded) == 144
+    second = [_after(one, _offered(one)[0]) for one in founded]
+    assert sum(len(_offered(one)) for one in second) == 2718
+
+
+def test_the_robber_may_go_to_eighteen_fields():
+    world = started(Random(1), 2, {"island": "practice"}).world
+    for robber in range(19):
+        table = replace(world.table, robber=robber, phase="robber")
+        offered = _offered(replace(world, table=table))
+        assert {one.to for one in offered} == {*range(19)} - {robber}
+
+
+def test_pieces_cards_and_the_bank():
+    table = started(Random(1), 4).world.table
+    assert (SETTLEMENTS, CITIES, WAYS_OF_SEAT) == (5, 4, 15)
+    assert table.bank == (19,) * 5
+    assert FULL_PILE == (14, 2, 2, 2, 5)
+    assert table.pile == sum(FULL_PILE) == 25
 
 
 def test_no_6_lies_beside_an_8_in_any_spiral():

@@ -15,7 +15,7 @@ from tavern.island_settlers.offers import MOST
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import World, single
 from tests.tavern.island_settlers.games import midgame
-from tests.tavern.scenarios.island_settlers_positions import world_of
+from tests.tavern.scenarios.island_settlers.positions import world_of
 
 A, B, C = Seat("A"), Seat("B"), Seat("C")
 WOOD, WOOL, GRAIN, BRICK, ORE = (single(kind) for kind in range(5))
@@ -57,14 +57,14 @@ HANDS: dict[str, Any] = {"A": {"wood": 2, "brick": 1}, "B": {"ore": 1}, "C": {"w
 def test_an_offer_awaits_those_asked_and_blocks_nobody():
     world = after(position(hands=HANDS), OFFER)
     assert ISLAND_SETTLERS.awaited(world) == (B, C)
-    assert ISLAND_SETTLERS.place(world).window == "reply"
+    assert ISLAND_SETTLERS.progress(world).window == "reply"
     offered = ISLAND_SETTLERS.choices(ISLAND_SETTLERS.see(world, A))
     assert acts.EndTurn(A) in offered
     assert acts.WithdrawOffer(A) in offered
     answered = after(world, acts.Answer(C, 1, False), acts.Answer(B, 1, True))
     assert ISLAND_SETTLERS.awaited(answered) == (A,)
-    assert ISLAND_SETTLERS.place(answered).window == "go"
-    assert ISLAND_SETTLERS.place(answered).moment > ISLAND_SETTLERS.place(world).moment
+    assert ISLAND_SETTLERS.progress(answered).window == "go"
+    assert ISLAND_SETTLERS.progress(answered).moment > ISLAND_SETTLERS.progress(world).moment
     assert after(answered, acts.CloseOffer(A, B)).hands[A].kinds == (1, 0, 0, 1, 1)
 
 

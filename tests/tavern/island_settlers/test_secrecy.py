@@ -8,15 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from club.rules import NewsItem, see
+from club.rules import see
 from tavern.island_settlers import choices, offers
 from tavern.island_settlers.commands import MakeOffer
 from tavern.island_settlers.draft import Draft
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import Hand, World, covers
 from tests.examples import part_of
-from tests.tavern.island_settlers.games import is_over, midgame, steps
+from tests.tavern.island_settlers.games import midgame, steps
 from tests.tavern.island_settlers.twins import difference, twins
+from tests.tavern.twin_worlds import check_hands, differences, emit_to_everybody
 
 
 @given(st.integers(0, 2**48))
@@ -25,20 +26,11 @@ def test_worlds_that_differ_in_hidden_cards_look_alike(seed: int):
     assert difference(Random(seed)) is None
 
 
-def _differences(games: int) -> list[str]:
-    found = (difference(Random(seed)) for seed in range(games))
-    return [one for one in found if one is not None]
-
-
 def test_the_twins_do_differ():
     pairs = [found for seed in range(30) if (found := twins(Random(seed)))]
     assert len(pairs) > 15
     assert sum(one.hands != other.hands for one, other, _ in pairs) > 10
     assert sum(one.dark != other.dark for one, other, _ in pairs) > 0
-
-
-def _tell_everybody(draft: Draft, news: Any, *ears: Any) -> None:
-    draft.items.append(NewsItem(news))
 
 
 def _see_a_sum(world: World, seat: Any) -> Any:
@@ -59,14 +51,14 @@ def _decline_for_who_cannot(draft: Draft, place: int, command: MakeOffer) -> Non
 @pytest.mark.parametrize(
     ("place", "name", "leak"),
     [
-        (Draft, "tell", _tell_everybody),
+        (Draft, "emit", emit_to_everybody),
         (ISLAND_SETTLERS, "see", _see_a_sum),
     ],
 )
 def test_a_leak_is_found(place: Any, name: str, leak: Any, monkeypatch: pytest.MonkeyPatch):
-    assert _differences(10) == []
+    assert differences(difference, 10) == []
     monkeypatch.setattr(place, name, leak)
-    assert _differences(60) != []
+    assert differences(difference, 60) != []
 
 
 def test_an_offer_that_depends_on_hands_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -74,17 +66,13 @@ def test_an_offer_that_depends_on_hands_is_found(monkeypatch: pytest.MonkeyPatch
 
     phases = play._ACTS[MakeOffer][0]
     monkeypatch.setitem(play._ACTS, MakeOffer, (phases, _decline_for_who_cannot))
-    assert _differences(60) != []
+    assert differences(difference, 60) != []
 
 
 def test_a_hand_is_shown_to_its_own_seat_alone_until_the_end():
     for seed in range(3):
         for _, _, _, outcome in steps(Random(seed), 3):
-            world = outcome.world
-            assert bool(world.table.opened) == is_over(world)
-            for seat in (*world.table.seats, None):
-                own = ISLAND_SETTLERS.see(world, seat).own
-                assert own == (None if seat is None else world.hands[seat])
+            check_hands(ISLAND_SETTLERS, outcome.world)
 
 
 def test_the_choices_of_a_seat_are_made_of_its_own_hand():

@@ -11,7 +11,7 @@ from club.rules import Seat, heard
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.news import TermsSet
 from tavern.island_settlers.rules import ISLAND_SETTLERS
-from tavern.island_settlers.table import Hand, Term, Terms, World, single
+from tavern.island_settlers.table import Hand, StandingTerms, Term, World, single
 from tests.tavern.island_settlers.games import midgame
 
 A, B, C = Seat("A"), Seat("B"), Seat("C")
@@ -38,7 +38,7 @@ def after(world: World, *commands: Any) -> World:
 
 
 def terms(*lines: Term, others_no: bool = False) -> acts.SetTerms:
-    return acts.SetTerms(B, Terms(lines, others_no))
+    return acts.SetTerms(B, StandingTerms(lines, others_no))
 
 
 def offer(ores: int = 1, bricks: int = 1, to: tuple[Seat, ...] = (B,)) -> acts.MakeOffer:
@@ -94,13 +94,13 @@ def test_terms_last_until_they_are_replaced():
     world = after(trading(2), terms(BRICK_FOR_ORE), acts.EndTurn(A))
     assert world.hands[B].terms.lines == (BRICK_FOR_ORE,)
     none = after(trading(2), terms(BRICK_FOR_ORE), terms())
-    assert none.hands[B].terms == Terms()
+    assert none.hands[B].terms == StandingTerms()
 
 
 @pytest.mark.parametrize(
     ("commands", "command", "code"),
     [
-        ((), acts.SetTerms(A, Terms()), "terms-later"),
+        ((), acts.SetTerms(A, StandingTerms()), "terms-later"),
         ((offer(),), terms(BRICK_FOR_ORE), "terms-later"),
         ((), terms(Term(ORE, ORE, 1)), "same-kind"),
     ],

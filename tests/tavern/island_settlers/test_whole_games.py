@@ -18,20 +18,15 @@ from hypothesis.stateful import (
 from club.refusals import Refusal
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.commands import Command
+from tavern.island_settlers.isle.places import ALL_CROSSINGS
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.scoring import roads, special_cards
 from tavern.island_settlers.table import World
 from tests.examples import part_of
 from tests.tavern.island_settlers.accounts import check_world, points_again, slow_length
-from tests.tavern.island_settlers.games import (
-    BOUND,
-    any_command,
-    drawn,
-    is_over,
-    started,
-    steps,
-)
-from tests.tavern.scenarios.island_settlers_steps import ARGUMENTS, all_steps, command_of
+from tests.tavern.island_settlers.games import BOUND, any_command, is_over, started, steps
+from tests.tavern.scenarios.island_settlers.steps import ARGUMENTS, all_steps, command_of
+from tests.tavern.seeded import drawn
 
 FREE_FIGURES = acts.OF_FIGURES
 
@@ -172,8 +167,32 @@ def test_a_wrong_rule_is_found(place: Any, name: str, wrong: Any, monkeypatch: p
         _play_and_check(games=40)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"building.sites.SETTLEMENTS": 9},
+        {"building.sites.WAYS_OF_SEAT": 30},
+        {
+            "building.sites.free_crossings": lambda taken: ALL_CROSSINGS & ~taken,
+            "building.pieces.check_crossing": lambda table, at: None,
+        },
+        {"draft.minus": lambda one, other: one},
+        {"building.development_cards.minus": lambda one, other: one},
+    ],
+    ids=["settlements", "roads", "distance", "bank", "cards"],
+)
+def test_a_wrong_count_is_found(wrong: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
+    for name, value in wrong.items():
+        monkeypatch.setattr(f"tavern.island_settlers.{name}", value)
+    with pytest.raises(AssertionError):
+        _play_and_check(games=40)
+
+
 def _play_and_check(games: int) -> None:
     for seed in range(games):
-        for _, command, _, outcome in steps(Random(seed), 4):
-            if isinstance(command, acts.BuildRoad | acts.BuildSettlement):
+        for number, (_, command, _, outcome) in enumerate(steps(Random(seed), 4)):
+            if number > BOUND:
+                return
+            if isinstance(command, acts.BuildRoad | acts.BuildSettlement | acts.BuyCard):
                 check_world(outcome.world)

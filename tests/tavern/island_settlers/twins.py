@@ -10,11 +10,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from club.refusals import Refusal
-from club.rules import Outcome, Seat, heard
+from club.rules import Outcome, Seat
 from tavern.island_settlers.commands import BuyCard, Command, MakeOffer, PlayMonopoly, Steal
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import NO_TERMS, Dark, Hand, World, minus, plus, single
-from tests.tavern.island_settlers.games import SALT, any_command, drawn, is_over, midgame
+from tests.tavern.island_settlers.games import any_command, is_over, midgame
+from tests.tavern.seeded import SALT, drawn
+from tests.tavern.twin_worlds import told_apart
 
 STEPS = 80
 TRIES = 12
@@ -82,7 +84,7 @@ def difference(rng: Random) -> str | None:
     watcher = found[2]
     outcomes: tuple[Any, Any] = Outcome(found[0]), Outcome(found[1])
     for _ in range(STEPS):
-        if (what := _told_apart(outcomes, watcher)) is not None:
+        if (what := told_apart(ISLAND_SETTLERS, outcomes, watcher)) is not None:
             return what
         following = _next(outcomes[0].world, outcomes[1].world, watcher, rng)
         if isinstance(following, str) or following is None:
@@ -115,31 +117,10 @@ def _shows(command: Command, outcomes: Any, watcher: Seat) -> bool:
         or (isinstance(command, Steal | BuyCard) and command.seat == watcher)
         or (isinstance(command, MakeOffer) and _terms_answer(command, outcomes))
     )
-    return opens and _told_apart(outcomes, watcher) is not None
+    return opens and told_apart(ISLAND_SETTLERS, outcomes, watcher) is not None
 
 
 def _terms_answer(command: MakeOffer, outcomes: Any) -> bool:
     """Whether somebody who was asked lets standing terms answer, which show what they hold."""
     hands = outcomes[0].world.hands
     return any(hands[seat].terms.lines for seat in command.to)
-
-
-def _told_apart(outcomes: tuple[Any, Any], watcher: Seat) -> str | None:
-    for viewer in (watcher, None):
-        for name, ask in _QUESTIONS.items():
-            one, other = (ask(outcome, viewer) for outcome in outcomes)
-            if one != other:
-                return f"{name} of {viewer}: {one} and {other}"
-    return None
-
-
-_QUESTIONS: dict[str, Any] = {
-    "see": lambda outcome, viewer: ISLAND_SETTLERS.see(outcome.world, viewer),
-    "size": lambda outcome, viewer: len(repr(ISLAND_SETTLERS.see(outcome.world, viewer))),
-    "choices": lambda outcome, viewer: ISLAND_SETTLERS.choices(
-        ISLAND_SETTLERS.see(outcome.world, viewer)
-    ),
-    "awaited": lambda outcome, viewer: ISLAND_SETTLERS.awaited(outcome.world),
-    "place": lambda outcome, viewer: ISLAND_SETTLERS.place(outcome.world),
-    "news": lambda outcome, viewer: heard(outcome.news, viewer),
-}

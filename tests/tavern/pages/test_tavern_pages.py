@@ -165,6 +165,18 @@ def test_the_host_replaces_a_player_who_never_comes(anna, bruno, browser_of):
     assert browser_of(bruno).get(f"/t/{game.public_id}/").status_code == 404
 
 
+def test_the_host_reads_why_a_seat_at_their_device_has_no_link(anna, bruno, browser_of):
+    game = lay_table(*of(anna, bruno), SeatPlan("Clara", here=True), host=anna)
+    there = f"/t/{game.public_id}/seats"
+    why = "There is no link to this seat, since it is played at your device."
+    assert why in browser_of(anna).get(there).content.decode()
+    assert why not in browser_of(bruno).get(there).content.decode()
+    sent = browser_of(anna).post(f"{there}/invite", {"player": "C"})
+    assert sent.status_code == 422
+    assert "Clara plays at the host&#x27;s device" in sent.content.decode()
+    assert 'id="link"' not in sent.content.decode()
+
+
 def test_only_the_host_finds_operations_of_the_host(anna, bruno, browser_of):
     game = lay_table(*of(anna, bruno), host=anna)
     for operation in ("start", "invite", "bot", "spectators", "no-spectators", "nonsense"):

@@ -27,6 +27,7 @@ ANEW = [
     (rb'name="key" value="[\w-]+"', b"key"),
     (rb'name="(commands|player|entry)"', rb'name="\1"'),
     (rb"\d+\.\d\d\d", b"seconds"),
+    (rb"\b\d+(:\d\d)? [ap]\.m\.|\b(noon|midnight)\b", b"time"),  # of the desk, to the minute
     (rb"\b[0-9a-f]{32}\b", b"salt"),  # of a note
     (rb"(Message-ID|Date|Content-Length):.*", b""),  # a time may be written without fractions
     (rb"<memory at 0x\w+>", b"bytes"),
@@ -98,7 +99,7 @@ def spectators(cast: Cast) -> Looks:
 
 
 def programs(cast: Cast) -> Looks:
-    """What a program of Bruno's seat and his calendar read."""
+    """What a program of Bruno's seat and Bruno's calendar read."""
     seen = {f"API, {path}": answer(cast.program.get(f"/api/v1/{path}")) for path in readable()}
     return seen | {"feed": answer(Client().get(f"/calendar/{cast.feed}.ics"))}
 
@@ -165,10 +166,10 @@ def cached(cast: Cast) -> Looks:
     return {"cache": sorted(bare(repr(item).encode()) for item in store._cache.items())}
 
 
-def everything(cast: Cast) -> Looks:
-    """All exits, as everybody but Anna finds them."""
+def everything(cast: Cast, readers: tuple[str, ...] = READERS) -> Looks:
+    """All exits, as everybody but Anna finds them; the pages those of these readers."""
     logging.disable()  # what is read back here would be logged
-    found = pages(cast, *READERS) | spectators(cast) | programs(cast) | desk(cast)
+    found = pages(cast, *readers) | spectators(cast) | programs(cast) | desk(cast)
     found |= rows(cast) | letters(cast) | printed(cast) | cached(cast)
     logging.disable(logging.NOTSET)
     return found

@@ -19,7 +19,7 @@ from club.actions.seats.api_keys import make_token
 from club.actions.seats.seats import leave
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game
-from tavern.actions.founding import SeatPlan, Terms, found_table, start_table
+from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.six_lands.commands import Command
 from tavern.six_lands.components import BLUE, FIRST_GAME, RED
 from tavern.six_lands.rules import SIX_LANDS
@@ -50,12 +50,14 @@ LOW, HIGH = Variant(4, (5, 6, 8, 5) * 4), Variant(23, (20, 18, 17, 20) * 4)
 class Cast:
     """The people, a table that runs, and browsers in which they were signed in beforehand.
 
-    Zoe sat on Clara's seat and left before the start. Somebody has the link with which Clara came;
-    if Anna's seat is at the host's device, they have a link to it that still opens. Somebody plays
-    elsewhere.
+    Zoe sat on Clara's seat and left before the start. Somebody has the link with which Clara came,
+    somebody plays elsewhere.
 
     Without a clock no page says how much time is left, which is another text a minute later.
     """
+
+    kind, options = "six-lands", {"first": "A", "sides": {"B": "other"}}
+    observer = "bruno"  # a program of their seat reads the table, and their calendar
 
     def __init__(self, *, here: bool = False, pace: str = "free") -> None:
         self.anna, self.bruno, self.clara, self.olga = (
@@ -68,15 +70,12 @@ class Cast:
         self.host = self.bruno if here else self.olga
         seats = [SeatPlan("Bertrand", here=True)] if here else [SeatPlan("Anna", user=self.anna)]
         seats += [SeatPlan("Bruno", user=self.bruno), SeatPlan("Zoe", user=zoe)]
-        options = {"first": "A", "sides": {"B": "other"}}
-        terms = Terms(kind="six-lands", name="Secrets", pace=pace, options=options)
+        terms = TableTerms(kind=self.kind, name="Secrets", pace=pace, options=self.options)
         self.game = found_table(host=self.host, terms=terms, seats=seats)
         leave(self.game.pk, actor=Actor.seat(zoe, "C"))
         self.link = self._invite("C")
-        invitations.accept(invitations.key_of(self.link), user=self.clara, name="Clara")
+        invitations.accept(invitations.invitation_key(self.link), user=self.clara, name="Clara")
         start_table(self.game.pk, host=self.host)
-        if here:
-            self.link = self._invite("A")
         elsewhere = _player_elsewhere(terms)
         self.clients = {
             "anna": _browser(self.anna), "bruno": _browser(self.bruno),
@@ -86,10 +85,10 @@ class Cast:
             "left": _browser(zoe), "invited": _browser(invited), "elsewhere": _browser(elsewhere),
         }  # fmt: skip
         self.watch = open_to_spectators(self.game.pk, actor=Actor.organiser(self.host))
-        actor = Actor.seat(self.bruno, "B")
-        secret = make_token(self.game.pk, actor=actor, label="Bot")
+        seat = self.game.seats.get(user__username=self.observer)
+        secret = make_token(self.game.pk, actor=Actor.seat(seat.user, seat.player), label="Bot")
         self.program = Client(headers={"authorization": f"Bearer {secret}"})
-        self.feed = calendar_feeds.make_feed(self.bruno)
+        self.feed = calendar_feeds.make_feed(seat.user)
 
     def _invite(self, player: str) -> str:
         actor = Actor.organiser(self.host)
@@ -125,7 +124,7 @@ class Cast:
         return self.clients[who].get(self.address(rest), headers=headers)
 
 
-def _player_elsewhere(terms: Terms) -> Any:
+def _player_elsewhere(terms: TableTerms) -> Any:
     """Who plays the same game at another table, which runs too."""
     one, other = person("elsewhere"), person("fritz")
     seats = [SeatPlan("Elsa", user=one), SeatPlan("Fritz", user=other)]

@@ -124,7 +124,7 @@ def test_an_error_shows_no_card(
 
 
 def test_a_curtain_hides_the_hand_at_a_shared_device():
-    """Bruno hosts, and Bertrand plays at his device: before “I am Bertrand” no page differs."""
+    """Bruno hosts, and Bertrand plays at Bruno's device: before “I am Bertrand” no page differs."""
     cast = Cast(here=True)
 
     def behind(cast: Cast, variant: Variant) -> Looks:

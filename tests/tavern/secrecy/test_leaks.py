@@ -142,7 +142,7 @@ def news_has_no_ears(patch: pytest.MonkeyPatch) -> None:
 
 def the_seed_counts_as_open(patch: pytest.MonkeyPatch) -> None:
     """The page Fair play and its file, while the game runs."""
-    patch.setattr(explained, "is_open", lambda game: True)
+    patch.setattr(explained, "has_public_seeds", lambda game: True)
 
 
 def a_flaw_names_a_hand(patch: pytest.MonkeyPatch) -> None:

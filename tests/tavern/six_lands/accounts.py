@@ -3,11 +3,13 @@
 from collections import Counter
 
 from club.rules import NewsItem, Outcome, Seat
-from tavern.six_lands import news as told
+from tavern.six_lands import news as news_types
 from tavern.six_lands.components import FACE_DOWN
 from tavern.six_lands.news import News
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Land, Table, Troop, World
+
+PRIVATE = news_types.HandDealt | news_types.FaceLaid | news_types.FaceTakenBack
 
 
 class Accounts:
@@ -28,17 +30,19 @@ class Accounts:
 
     def _count(self, item: NewsItem[News]) -> None:
         news = item.news
-        if isinstance(news, told.FameGained):
+        if isinstance(news, news_types.FameGained):
             self.fame[news.seat] += news.amount
-        elif isinstance(news, told.FamePaid):
+        elif isinstance(news, news_types.FamePaid):
             self.fame[news.seat] -= news.amount
-        elif isinstance(news, told.LandConquered):
+        elif isinstance(news, news_types.LandConquered):
             self.uses[news.land] = 0
-        elif isinstance(news, told.CardAdded):
+        elif isinstance(news, news_types.CardAdded):
             self.uses[4] += 1
-        elif isinstance(news, told.CardLaid):
+        elif isinstance(news, news_types.CardLaid):
             self.uses[2] += 1
-        private = isinstance(news, told.HandDealt | told.FaceLaid | told.FaceTakenBack)
+        private = isinstance(
+            news, news_types.HandDealt | news_types.FaceLaid | news_types.FaceTakenBack
+        )
         assert (item.ears == (news.seat,)) if private else item.ears is None  # type: ignore[union-attr]
 
     def _check_cards(self, world: World) -> None:

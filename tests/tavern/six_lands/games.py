@@ -4,18 +4,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from club.rules import Chance, Draw, Outcome, Seat
+from club.rules import Outcome
 from tavern.six_lands.commands import Command
 from tavern.six_lands.news import News
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import World
+from tests.tavern.seeded import SALT, drawn, seats_of
 
-SALT = "5f" * 16
 BOUND = 3000  # decisions; random games have taken 108 on average and never 600
-
-
-def drawn(draws: tuple[Draw, ...], rng: Random) -> Chance:
-    return tuple(rng.randint(one.low, one.high) for one in draws)
 
 
 def any_options(rng: Random) -> dict[str, Any]:
@@ -28,7 +24,7 @@ def any_options(rng: Random) -> dict[str, Any]:
 def started(
     rng: Random, players: int, options: dict[str, Any] | None = None
 ) -> Outcome[World, News]:
-    seats = tuple(Seat(letter) for letter in "ABCD"[:players])
+    seats = seats_of(players)
     options = any_options(rng) if options is None else options
     chance = drawn(SIX_LANDS.draws_to_start(seats, options), rng)
     return SIX_LANDS.start(seats, options, chance, SALT)

@@ -11,7 +11,8 @@ from tavern.six_lands import dealing
 from tavern.six_lands.components import COLOUR, FIRST_GAME, SETS, SIDES, VALUE, card_named, name_of
 from tavern.six_lands.news import GameStarted, HandDealt
 from tavern.six_lands.rules import SIX_LANDS
-from tests.tavern.six_lands.games import SALT, started
+from tests.tavern.seeded import SALT
+from tests.tavern.six_lands.games import started
 
 AB = (Seat("A"), Seat("B"))
 PATTERN = ["1", "3", "31", "322", "42", "441"]  # K2

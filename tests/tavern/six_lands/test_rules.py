@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.tavern.scenarios.six_lands import check
+from tests.tavern.scenarios.six_lands.adapter import check
 
 YELLOW_B = {"B": "other", "Y": "crown"}
 

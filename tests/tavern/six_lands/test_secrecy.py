@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from club.rules import NewsItem, see
+from club.rules import see
 from tavern.six_lands import choices, ending, turns
 from tavern.six_lands.draft import Draft
 from tavern.six_lands.rules import SIX_LANDS
@@ -16,6 +16,7 @@ from tavern.six_lands.table import Hand, World
 from tests.examples import part_of
 from tests.tavern.six_lands.games import steps
 from tests.tavern.six_lands.twins import difference, twins
+from tests.tavern.twin_worlds import check_hands, differences, emit_to_everybody
 
 
 @given(st.integers(0, 2**48))
@@ -24,19 +25,10 @@ def test_worlds_that_differ_in_hidden_cards_look_alike(seed: int):
     assert difference(Random(seed)) is None
 
 
-def _differences(games: int) -> list[str]:
-    found = (difference(Random(seed)) for seed in range(games))
-    return [one for one in found if one is not None]
-
-
 def test_the_twins_do_differ():
     pairs = [found for seed in range(50) if (found := twins(Random(seed)))]
     assert len(pairs) > 25
     assert sum(one.hands != other.hands for one, other, _ in pairs) > 25
-
-
-def _tell_everybody(draft: Draft, news: Any, *ears: Any) -> None:
-    draft.items.append(NewsItem(news))
 
 
 def _see_a_sum(world: World, seat: Any) -> Any:
@@ -61,27 +53,22 @@ def _ask_only_if_something_is_high(draft: Draft) -> None:
 @pytest.mark.parametrize(
     ("place", "name", "leak"),
     [
-        (Draft, "tell", _tell_everybody),
+        (Draft, "emit", emit_to_everybody),
         (SIX_LANDS, "see", _see_a_sum),
         (turns, "forgo_income", lambda draft: _tell_the_sum(draft, draft.speaker)),
-        (ending, "begin", _ask_only_if_something_is_high),
+        (ending, "begin_ending", _ask_only_if_something_is_high),
     ],
 )
 def test_a_leak_is_found(place: Any, name: str, leak: Any, monkeypatch: pytest.MonkeyPatch):
-    assert _differences(40) == []
+    assert differences(difference, 40) == []
     monkeypatch.setattr(place, name, leak)
-    assert _differences(300) != []
+    assert differences(difference, 300) != []
 
 
 def test_a_hand_is_shown_to_its_own_seat_alone_until_the_end():
     for seed in range(10):
         for _, _, outcome in steps(Random(seed), 3):
-            world = outcome.world
-            over = SIX_LANDS.standing(world) is not None
-            assert bool(world.table.opened) == over
-            for seat in (*world.table.seats, None):
-                own = SIX_LANDS.see(world, seat).own
-                assert own == (None if seat is None else world.hands[seat])
+            check_hands(SIX_LANDS, outcome.world)
 
 
 def test_the_choices_of_a_seat_are_made_of_its_own_hand():

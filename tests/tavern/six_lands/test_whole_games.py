@@ -19,7 +19,7 @@ from tavern.six_lands.commands import ChooseTroop, Command, Play
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import World
 from tests.examples import part_of
-from tests.tavern.scenarios.six_lands_steps import all_steps, command_of
+from tests.tavern.scenarios.six_lands.steps import all_steps, command_of
 from tests.tavern.six_lands.accounts import Accounts, is_over, score_again
 from tests.tavern.six_lands.games import BOUND, any_command, started, steps
 
@@ -141,7 +141,7 @@ def test_a_deadline_chooses_the_first_of_equal_troops():
     for world in worlds:
         (command,) = SIX_LANDS.defaults(world)
         assert command == ChooseTroop(world.table.chooser, world.table.which[0])
-        assert SIX_LANDS.place(world).window == "reply"
+        assert SIX_LANDS.progress(world).window == "reply"
 
 
 def test_a_command_that_shows_a_card_cannot_be_undone():

@@ -9,14 +9,16 @@ from random import Random
 from typing import Any
 
 from club.refusals import Refusal
-from club.rules import Outcome, Seat, heard
-from tavern.six_lands import news as told
+from club.rules import Outcome, Seat
+from tavern.six_lands import news as news_types
 from tavern.six_lands.commands import Command, Lay, TakeBack
 from tavern.six_lands.components import COLOUR, FACE_DOWN
 from tavern.six_lands.news import News
 from tavern.six_lands.rules import SIX_LANDS
 from tavern.six_lands.table import Faces, Hand, World
-from tests.tavern.six_lands.games import SALT, any_command, any_options, started
+from tests.tavern.seeded import SALT
+from tests.tavern.six_lands.games import any_command, any_options, started
+from tests.tavern.twin_worlds import told_apart
 
 STEPS = 60
 
@@ -61,7 +63,7 @@ def difference(rng: Random) -> str | None:
     world, twin, watcher = found
     outcomes: tuple[Outcome[World, News], Outcome[World, News]] = Outcome(world), Outcome(twin)
     for _ in range(STEPS):
-        if (what := _told_apart(outcomes, watcher)) is not None:
+        if (what := told_apart(SIX_LANDS, outcomes, watcher)) is not None:
             return what
         pair = next(_pairs(outcomes[0].world, outcomes[1].world, watcher, rng), None)
         if pair is None:
@@ -76,25 +78,6 @@ def difference(rng: Random) -> str | None:
         if all(_shows(outcome) for outcome in outcomes):
             return None
     return None
-
-
-def _told_apart(outcomes: tuple[Outcome[World, News], ...], watcher: Seat) -> str | None:
-    for viewer in (watcher, None):
-        for name, ask in _QUESTIONS.items():
-            one, other = (ask(outcome, viewer) for outcome in outcomes)
-            if one != other:
-                return f"{name} of {viewer}: {one} and {other}"
-    return None
-
-
-_QUESTIONS: dict[str, Any] = {
-    "see": lambda outcome, viewer: SIX_LANDS.see(outcome.world, viewer),
-    "size": lambda outcome, viewer: len(repr(SIX_LANDS.see(outcome.world, viewer))),
-    "choices": lambda outcome, viewer: SIX_LANDS.choices(SIX_LANDS.see(outcome.world, viewer)),
-    "awaited": lambda outcome, viewer: SIX_LANDS.awaited(outcome.world),
-    "place": lambda outcome, viewer: SIX_LANDS.place(outcome.world),
-    "news": lambda outcome, viewer: heard(outcome.news, viewer),
-}
 
 
 def _pairs(
@@ -130,5 +113,5 @@ def _looks(world: World, command: Any) -> tuple[object, ...]:
 
 def _shows(outcome: Outcome[World, News]) -> bool:
     """Whether a card was turned up, or the game is over and all hands lie open."""
-    turned = any(isinstance(item.news, told.CardRevealed) for item in outcome.news)
+    turned = any(isinstance(item.news, news_types.CardRevealed) for item in outcome.news)
     return turned or SIX_LANDS.standing(outcome.world) is not None

@@ -4,23 +4,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from club.rules import Chance, Draw, Seat
+from club.rules import Chance
 from tavern.stone_falls.commands import Command
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.stones import FREE, NAMES
 from tavern.stone_falls.world import Seen, World
+from tests.tavern.seeded import drawn, seats_of
 from tests.tavern.stone_falls import plain
 
 Played = tuple[World, Command, Chance, World]
 BOUND = 2_000  # commands: no game is endless
-
-
-def seats_of(players: int) -> tuple[Seat, ...]:
-    return tuple(Seat(letter) for letter in "ABCD"[:players])
-
-
-def drawn(draws: tuple[Draw, ...], rng: Random) -> Chance:
-    return tuple(rng.randint(draw.low, draw.high) for draw in draws)
 
 
 def first_world(players: int, rng: Random) -> World:
@@ -32,7 +25,7 @@ def first_world(players: int, rng: Random) -> World:
 def dealt(players: int, rng: Random) -> World:
     """A world after the deal, with colours chosen at random."""
     world = first_world(players, rng)
-    while STONE_FALLS.place(world).phase == "colours":
+    while STONE_FALLS.progress(world).phase == "colours":
         world = stepped(world, rng.choice(offered(world)), rng)[1]
     return world
 

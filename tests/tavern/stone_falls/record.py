@@ -13,7 +13,8 @@ import msgspec
 from tavern.stone_falls.bots.registry import BOTS
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.world import Seen
-from tests.tavern.stone_falls.games import drawn, seats_of, stepped
+from tests.tavern.seeded import drawn, seats_of
+from tests.tavern.stone_falls.games import stepped
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 # Who plays: players and their bot. Each is searched for a game that ends in this way.

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from club.rules import Seat
 from tavern.stone_falls.board import PLACE_NAMED, with_stones
 from tavern.stone_falls.bots.beam import fewest_left, gold_is_possible
-from tavern.stone_falls.bots.features import BITS, WON, WORTH, facts_of, mask_of
+from tavern.stone_falls.bots.features import BITS, WON, WORTH, board_facts, mask_of
 from tavern.stone_falls.bots.registry import BOTS
 from tavern.stone_falls.commands import Place, Resolve
 from tavern.stone_falls.ending import wins
@@ -95,7 +95,7 @@ def test_a_treasure_is_worth_most_when_it_wins():
 def test_a_board_waits_for_the_stones_that_make_a_line():
     for seed in range(20):
         for world, *_ in random_game(2, Random(seed)):
-            facts = facts_of(world.board)
+            facts = board_facts(world.board)
             lined = {world.board[at] for line in lines_on(world.board) for at in line}
             assert set(facts.lined) == lined
             if not lined:

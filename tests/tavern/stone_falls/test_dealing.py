@@ -11,7 +11,8 @@ from tavern.stone_falls.lines import lines_on
 from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.stones import FREE, colour_of, power_of
 from tavern.stone_falls.world import World
-from tests.tavern.stone_falls.games import dealt, seats_of, stones_in
+from tests.tavern.seeded import seats_of
+from tests.tavern.stone_falls.games import dealt, stones_in
 
 MANY = range(300)
 

@@ -26,15 +26,14 @@ from tavern.stone_falls.rules import STONE_FALLS
 from tavern.stone_falls.stones import FREE, NAMES
 from tavern.stone_falls.world import World, is_solo, stone_in_play
 from tests.examples import part_of
+from tests.tavern.seeded import drawn, seats_of
 from tests.tavern.stone_falls import plain
 from tests.tavern.stone_falls.games import (
-    drawn,
     first_world,
     offered,
     plain_board,
     played_on,
     random_game,
-    seats_of,
     stepped,
     stones_in,
 )

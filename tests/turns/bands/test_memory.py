@@ -3,11 +3,17 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.commands import DeclineDefence, Done, Move, OpenBids, Pass, ReorderMemory
 from campaign.house_rules import Limits
 from campaign.news import MemoryGained
-from campaign.turns.bands.memory import memory_winner, remember, remember_battles
+from campaign.turns.bands.memory import (
+    add_memory,
+    memory_winner,
+    remember_battles,
+    stands_to_win,
+)
 from campaign.turns.ending import count, score
 from campaign.world import TerrainId, Unit
 from campaign.world_builder import Draft
@@ -22,9 +28,9 @@ def on_track(world) -> str:
 
 def test_a_full_track_drops_its_oldest_point():
     draft = Draft(a_world(LINE, track="AAABBBB"))
-    remember(draft, "B", TerrainId("T4"))
+    add_memory(draft, "B", TerrainId("T4"))
     assert (on_track(draft.world), draft.news[-1].lost) == ("AAABBBBB", None)
-    remember(draft, "A", TerrainId("T4"))
+    add_memory(draft, "A", TerrainId("T4"))
     assert on_track(draft.world) == "AABBBBBA"
     assert draft.news[-1].lost.player == "A"
 
@@ -75,6 +81,14 @@ def test_the_best_initiative_wins_among_players_with_enough_points():
     world = a_world(LINE, players="BA", track="AAAABBB", rules=rules)
     assert memory_winner(world) == "B"
     assert memory_winner(a_world(LINE, players="BA", track="AABB", rules=rules)) is None
+
+
+def test_who_stands_to_win_has_the_points_won_in_battle_already():
+    rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
+    world = a_world(LINE, track="AAB", takings=(("A", "T4"),), rules=rules)
+    assert memory_winner(world) is None
+    assert stands_to_win(world) == "A"
+    assert stands_to_win(replace(world, takings=())) is None
 
 
 def test_the_organiser_may_reorder_the_track():

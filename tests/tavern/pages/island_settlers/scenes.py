@@ -13,7 +13,8 @@ from club.rules import Seat
 from tavern.island_settlers.rules import ISLAND_SETTLERS
 from tavern.island_settlers.table import World
 from tavern.pages.island_settlers import PAINTER
-from tests.tavern.island_settlers.games import any_command, drawn, is_over, started
+from tests.tavern.island_settlers.games import any_command, is_over, started
+from tests.tavern.seeded import drawn
 
 PEOPLE = dict(zip("ABCD", ("Anna", "Bertrand", "Clara", "Drostan"), strict=True))
 PLACE = "/t/abcdefgh/"

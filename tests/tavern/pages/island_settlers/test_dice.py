@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tavern.pages.island_settlers.dice import FLOOR, HIGH, dice_of
-from tests.tavern.pages.island_settlers.scenes import page_of, random_world
+from tests.tavern.pages.island_settlers.scenes import PLACE, page_of, random_world
 
 
 def test_every_roll_is_counted_by_its_sum():
@@ -11,7 +11,9 @@ def test_every_roll_is_counted_by_its_sum():
     view = dice_of(world.table)
     assert view.rolls == sum(column.number for column in view.columns) > 20
     assert [column.total for column in view.columns] == list(range(2, 13))
-    assert f"The dice so far: {view.rolls} rolls" in page_of(world, None)
+    page = page_of(world, None)
+    assert f"The dice so far: {view.rolls} rolls" in page
+    assert f'<a href="{PLACE}fair">How the dice can be proved</a>' in page
 
 
 def test_columns_reach_the_line_where_the_dice_fall_as_expected():

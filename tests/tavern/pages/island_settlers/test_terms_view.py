@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tavern.island_settlers import commands as acts
-from tavern.island_settlers.table import Table, Term, Terms
+from tavern.island_settlers.table import StandingTerms, Table, Term
 from tests.tavern.island_tables import give, go_on, hand_of, island_table
 from tests.tavern.pages.island_settlers.scenes import commands_in
 
@@ -34,7 +34,7 @@ def test_terms_are_set_from_the_page_and_shown_to_their_owner_alone(
     assert f"Add: {sentence}" in chosen
     sent = commands_in(chosen)[0]
     client.post(f"/t/{game.public_id}/act", {"commands": sent, "key": "k1"})
-    assert hand_of(game, "B").terms == Terms((Term(BRICK, ORE, 2),))
+    assert hand_of(game, "B").terms == StandingTerms((Term(BRICK, ORE, 2),))
     assert f"Take away: {sentence}" in page(client, game, "do=terms")
     other = browser_of(anna)
     for query in ("", "do=terms"):
@@ -45,7 +45,7 @@ def test_terms_are_set_from_the_page_and_shown_to_their_owner_alone(
 def test_lines_are_taken_away_and_all_other_offers_declined(anna: Any, bruno: Any, browser_of: Any):
     game = island_table(anna, bruno)
     go_on(game, waiting)
-    give(game, acts.SetTerms("B", Terms((Term(BRICK, ORE, 2),))))
+    give(game, acts.SetTerms("B", StandingTerms((Term(BRICK, ORE, 2),))))
     sent = commands_in(page(browser_of(bruno), game, "do=terms"))
     set_to = [json.loads(one)[0]["terms"] for one in sent]
     assert {"lines": [], "others_no": False} in set_to

@@ -8,7 +8,7 @@ import pytest
 from club.actions.chain.contents import read_world
 from club.models import Game
 from tavern.games import GAMES
-from tavern.pages.options import OptionsForm
+from tavern.pages.games.options import OptionsForm
 from tavern.pages.six_lands.options import OPTIONS
 from tests.tavern.pages.founding_fields import seats
 

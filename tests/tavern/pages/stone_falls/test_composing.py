@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tavern.pages.stone_falls.composing import Composed, compose, key_of
+from tavern.pages.stone_falls.composing import Composed, compose, tapped_places
 from tavern.stone_falls.choices import choices
 from tavern.stone_falls.commands import ChooseColour
 from tavern.stone_falls.play import play
@@ -101,7 +101,7 @@ def test_a_wave_is_tapped_where_it_ends():
         world = random_world(2, 30 + seed % 40, seed)
         for command in choices(Seen(world, world.speaker)):
             if type(command).__name__ == "Push":
-                (end,) = key_of(world, command)
+                (end,) = tapped_places(world, command)
                 after = play(world, command).world
                 assert after.board[end] == (
                     world.board[world.placed] if world.placed < 25 else world.chosen[world.speaker]

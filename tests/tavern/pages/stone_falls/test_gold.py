@@ -75,7 +75,7 @@ def test_where_the_result_counts_nothing_is_said():
 def test_it_may_be_asked_twenty_times_a_minute(settings: Any, monkeypatch: Any):
     monkeypatch.setattr(gold, "gold_is_possible", lambda world: True)
     settings.LIMITS = True
-    rate_limits.forget()
+    rate_limits.reset_counts()
     anna = person("anna")
     game = stone_table(anna)
     assert [asked(anna, game).status_code for _ in range(21)] == [200] * 20 + [429]

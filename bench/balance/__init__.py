@@ -1,0 +1,1 @@
+"""Studies of balance: how often each site, set, bot or bid wins, as JSON lines."""

@@ -1,0 +1,36 @@
+"""Which bot beats which, in campaigns of two with swapped seats; win shares with Wilson bounds.
+
+`python -m bench.balance.bots [CAMPAIGNS] [JOBS]`: 500 campaigns on all cores if nothing is said.
+"""
+
+import os
+import sys
+
+from bench.measure import show
+from campaign.trials.confidence import wilson
+from campaign.trials.plan import new_plan
+from campaign.trials.process_pool import play_all
+from campaign.trials.sums import merge
+from tests.map.bundled import bundled_map
+
+PAIRS = (("steady", "random"), ("sharp", "steady"))
+
+
+def main(campaigns: int, jobs: int) -> None:
+    for better, worse in PAIRS:
+        plan = new_plan(
+            bundled_map(),
+            bots=(better, worse),
+            campaigns=campaigns,
+            factions=("Vikings", "Normans"),
+        )
+        sums = merge(*(part for _, part in play_all(plan, jobs=jobs, size=10)))
+        share = sums.by_bot[better]
+        low, high = wilson(share)
+        show("duel", bot=better, against=worse, campaigns=campaigns, won=share.won / share.played,
+             low=low, high=high, by_memory=sums.endings.get("memory", 0) / campaigns)  # fmt: skip
+
+
+if __name__ == "__main__":
+    given = [int(one) for one in sys.argv[1:]]
+    main(*(given + [500, os.cpu_count() or 1][len(given) :]))

@@ -1,0 +1,1 @@
+"""Public engines beside ours."""

@@ -1,0 +1,197 @@
+"""The sentences of what happened, by the kinds of `campaign.history.recap_lines`.
+
+Each kind has two: for the player who is its subject, and for everybody else.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+Pair = tuple[Any, Any]
+
+
+def _of_all(sentence: Any) -> Pair:
+    return sentence, sentence
+
+
+SENTENCES: dict[str, Pair] = {
+    "ended": (_("You have won the campaign."), _("%(who)s has won the campaign.")),
+    "left": (_("You have left the campaign."), _("%(who)s leaves the campaign.")),
+    "bid": (_("You bid %(count)s."), _("%(who)s bid %(count)s.")),
+    "void": (
+        _("Your bid of %(count)s is void: you had less than that."),
+        _("%(who)s bid %(count)s, which is void: they had less than that."),
+    ),
+    "order": (
+        _("You have the favour of the gods. The order: %(players)s."),
+        _("%(who)s has the favour of the gods. The order: %(players)s."),
+    ),
+    "ties": (_("You order the equal bids."), _("%(who)s orders the equal bids.")),
+    "dice": (
+        _("You throw %(dice)s, %(count)s together."),
+        _("%(who)s throws %(dice)s, %(count)s together."),
+    ),
+    "reroll": _of_all(_("Equal throws are repeated: %(players)s.")),
+    "called": (
+        _("You must fight for %(terrain)s against %(players)s."),
+        _("There is a battle for %(terrain)s: %(players)s."),
+    ),
+    "called_off": _of_all(_("There is no battle for %(terrain)s.")),
+    "won": (
+        _("You win the battle for %(terrain)s against %(players)s."),
+        _("%(who)s wins the battle for %(terrain)s against %(players)s."),
+    ),
+    "lost": _of_all(_("You lose the battle for %(terrain)s against %(who)s.")),
+    "drawn": (
+        _("Your battle for %(terrain)s has no winner."),
+        _("The battle for %(terrain)s has no winner."),
+    ),
+    "losses": _of_all(
+        ngettext_lazy(
+            "You lose %(count)s of %(full)s figures.",
+            "You lose %(count)s of %(full)s figures.",
+            "count",
+        )
+    ),
+    "declined": (
+        _("You give up a village without a fight."),
+        _("%(who)s gives up a village without a fight."),
+    ),
+    "disputed": (_("You dispute a report."), _("%(who)s disputes the report of a battle.")),
+    "killed": (
+        _("Your lord %(name)s is killed."),
+        _("The lord %(name)s is killed (%(who)s)."),
+    ),
+    "retreats": _of_all(_("Your men retreat from %(origin)s.")),
+    "back": _of_all(_("Your men are back at %(terrain)s.")),
+    "melted": (
+        ngettext_lazy(
+            "You have no village left: your men disband, and %(count)s power point comes back.",
+            "You have no village left: your men disband, and %(count)s power points come back.",
+            "count",
+        ),
+        _("%(who)s has no village left: their men disband."),
+    ),
+    "lord_lost": (
+        _("Your lord %(lord)s is lost with them."),
+        _("The lord %(lord)s is lost with them (%(who)s)."),
+    ),
+    "taken": (
+        _("You take %(terrain)s from %(other)s."),
+        _("%(who)s takes %(terrain)s from %(other)s."),
+    ),
+    "taken_from": _of_all(_("%(who)s takes %(terrain)s from you.")),
+    "claimed": (_("You take %(terrain)s."), _("%(who)s takes %(terrain)s.")),
+    "razed": (
+        _("You raze the village of %(other)s at %(terrain)s."),
+        _("%(who)s razes the village of %(other)s at %(terrain)s."),
+    ),
+    "razed_from": _of_all(_("%(who)s razes your village at %(terrain)s.")),
+    "captured": (
+        _("You capture the village of %(other)s at %(terrain)s."),
+        _("%(who)s captures the village of %(other)s at %(terrain)s."),
+    ),
+    "captured_from": _of_all(_("%(who)s captures your village at %(terrain)s.")),
+    "fallen": _of_all(_("The village of %(other)s at %(terrain)s is razed.")),
+    "fallen_from": _of_all(_("Your village at %(terrain)s is razed.")),
+    "founded": (
+        _("You found a village at %(terrain)s."),
+        _("%(who)s founds a village at %(terrain)s."),
+    ),
+    "sacred": (
+        _("You raise a sacred ground at %(terrain)s."),
+        _("%(who)s raises a sacred ground at %(terrain)s."),
+    ),
+    "portal": (
+        _("You open a portal at %(terrain)s."),
+        _("%(who)s opens a portal at %(terrain)s."),
+    ),
+    "memory": (
+        _("You gain a memory point for %(terrain)s."),
+        _("%(who)s gains a memory point for %(terrain)s."),
+    ),
+    "forgotten": (
+        _("Your memory point for %(terrain)s is forgotten: it was the oldest."),
+        _("The memory point of %(who)s for %(terrain)s is forgotten: it was the oldest."),
+    ),
+    "owes": _of_all(_("Your upkeep is %(cost)s, and you have %(budget)s power points.")),
+    "sent_home": _of_all(
+        ngettext_lazy(
+            "%(count)s of your units is sent home.",
+            "%(count)s of your units are sent home.",
+            "count",
+        )
+    ),
+    "marched": (_("Your bands march to %(terrains)s."), _("%(who)s marches to %(terrains)s.")),
+    "raised": (
+        _("A band of yours is raised at %(terrain)s."),
+        _("%(who)s raises a band at %(terrain)s."),
+    ),
+    "dissolved": (
+        _("A band of yours is broken up at %(terrain)s."),
+        _("%(who)s breaks up a band at %(terrain)s."),
+    ),
+    "passed": _of_all(_("Nobody moved for you in time: you have passed.")),
+    "swapped": (_("By a ruling you defend now."), _("By a ruling %(who)s defends now.")),
+    "reordered": _of_all(_("By a ruling the memory track has another order.")),
+    "placed": (
+        _("By a ruling your band at %(before)s stands at %(to)s now."),
+        _("By a ruling the band of %(who)s at %(before)s stands at %(to)s now."),
+    ),
+    "freed": (
+        _("By a ruling %(terrain)s is no longer yours."),
+        _("By a ruling %(terrain)s belongs to nobody now."),
+    ),
+    "restored": (
+        _("By a ruling your lord %(name)s lives and waits at %(at)s."),
+        _("By a ruling the lord %(name)s lives and waits at %(at)s."),
+    ),
+}
+REFUGE = {
+    "start": _("Your men reach %(to)s at the start of turn %(turn)s."),
+    "end": _("Your men reach %(to)s at the end of turn %(turn)s."),
+}
+# By the cause of a payment; of a gain with a plus.
+PURSE = {
+    "income+": ngettext_lazy(
+        "Your terrains and villages bring you %(count)s power point.",
+        "Your terrains and villages bring you %(count)s power points.",
+        "count",
+    ),
+    "start+": ngettext_lazy(
+        "You begin with %(count)s power point.",
+        "You begin with %(count)s power points.",
+        "count",
+    ),
+    "refund+": ngettext_lazy(
+        "%(count)s power point comes back for units that disbanded.",
+        "%(count)s power points come back for units that disbanded.",
+        "count",
+    ),
+    "ruling+": ngettext_lazy(
+        "A ruling gives you %(count)s power point.",
+        "A ruling gives you %(count)s power points.",
+        "count",
+    ),
+    "bid": ngettext_lazy(
+        "Your bid costs you %(count)s power point.",
+        "Your bid costs you %(count)s power points.",
+        "count",
+    ),
+    "upkeep": ngettext_lazy(
+        "The upkeep of your bands costs you %(count)s power point.",
+        "The upkeep of your bands costs you %(count)s power points.",
+        "count",
+    ),
+    "ruling": ngettext_lazy(
+        "A ruling takes %(count)s power point from you.",
+        "A ruling takes %(count)s power points from you.",
+        "count",
+    ),
+}
+SPENT = ngettext_lazy(
+    "%(count)s power point is spent for you.",
+    "%(count)s power points are spent for you.",
+    "count",
+)

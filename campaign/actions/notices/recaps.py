@@ -1,0 +1,42 @@
+"""The recap of a player since they last looked, from the journal."""
+
+from collections.abc import Iterable
+
+from campaign.actions.history.decoded import read_news, read_world
+from campaign.actions.notices.recap_words import in_words, names_in
+from campaign.history.recap import Group, Item, recap
+from campaign.world import PlayerId
+from club.models import Game, JournalEntry
+
+MOST = 40  # entries; who was away for longer finds the rest in the chronicle
+GIVEN = ("given", "given_empty")
+BY_HAND = ("seat", "organiser")  # the player's own device, or the organiser's
+
+
+def recap_of(entries: Iterable[JournalEntry], player: PlayerId, *, after: int) -> tuple[Group, ...]:
+    """The recap of the entries after this one. Entries that a correction struck are left out, and
+    so are those that were only played again."""
+    new = [entry for entry in entries if not entry.struck and (entry.copy_of or entry.seq) > after]
+    return recap(
+        (
+            Item(item, _is_own(entry, player))
+            for entry in sorted(new, key=lambda entry: entry.seq)
+            for item in read_news(entry)
+        ),
+        player,
+    )
+
+
+def sentences_for(game: Game, player: PlayerId) -> tuple[str, ...]:
+    """The news that this player has not read yet, in sentences. All of the journal is public."""
+    seat = next(seat for seat in game.seats.all() if seat.player == player)
+    new = game.journal.filter(seq__gt=seat.seen, superseded_by=None, rewinds_to=None)
+    groups = recap_of(new.order_by("-seq")[:MOST], player, after=seat.seen)
+    players = {seat.player: seat.name for seat in game.seats.all()}
+    return tuple(in_words(groups, names_in(read_world(game), players)))
+
+
+def _is_own(entry: JournalEntry, player: PlayerId) -> bool:
+    """Whether the player gave this command."""
+    by_hand = entry.actor_kind in BY_HAND and entry.origin in GIVEN
+    return by_hand and entry.seat == player

@@ -1,0 +1,126 @@
+"""The recap of a player: news gathered under a few heads, their own first.
+
+The words are made elsewhere. Every kind of news is in one of the tables of `recap_lines`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import get_args
+
+from msgspec import Struct
+
+from campaign import news as n
+from campaign.history.recap_lines import LINES, ONLY_MINE, UNLESS_ORDERED, Head, Line
+from campaign.world import PlayerId, TerrainId
+
+MINE, OTHERS = 6, 3  # the most lines under one head; envelopes are shown one and all
+GATHERED = ("claimed", "taken", "taken_from")  # lines that differ by their terrain alone are one
+ORDERED = ("recruitment", "village", "sacred_ground", "portal")  # what is paid for an order
+
+OVER = (n.BattleSettled, n.BattleCancelled)
+RETREATS = (n.BandRetreated, n.RefugeFixed)
+
+
+class Item(Struct, frozen=True):
+    """A piece of news; `own` if the player who reads it gave the command."""
+
+    news: n.News
+    own: bool = False
+
+
+class Group(Struct, frozen=True):
+    """Lines under one head; `more` of them are left out."""
+
+    head: Head
+    lines: tuple[Line, ...]
+    more: int = 0
+
+
+def recap(given: Iterable[Item], me: PlayerId) -> tuple[Group, ...]:
+    """The recap of these news, oldest first; only heads under which there is something."""
+    items = [item for item in given if not (item.own and isinstance(item.news, UNLESS_ORDERED))]
+    items = _without_past(items)
+    found: dict[Head, list[Line]] = {head: [] for head in get_args(Head)}
+    for item in items:
+        head, lines = _lines(item.news, me)
+        found[head] += lines
+    found["battle"] += _losses(items, me)
+    found["coin"] += _purse(items, me)
+    found["march"] += _marches(items, me)
+    return tuple(_group(head, lines) for head, lines in found.items() if lines)
+
+
+def _lines(row: n.News, me: PlayerId) -> tuple[Head, list[Line]]:
+    if type(row) not in LINES:
+        return "march", []
+    head, lines = LINES[type(row)](row, me)
+    return head, [line for line in lines if line.me or not isinstance(row, ONLY_MINE)]
+
+
+def _without_past(items: list[Item]) -> list[Item]:
+    """Without battles that were called and are over, and retreats that have ended."""
+    over = {item.news.battle for item in items if isinstance(item.news, OVER)}
+    back = {item.news.retreat for item in items if isinstance(item.news, n.RetreatEnded)}
+    return [
+        item for item in items
+        if not (isinstance(item.news, n.BattleCalled) and item.news.battle in over)
+        and not (isinstance(item.news, RETREATS) and item.news.retreat in back)
+    ]  # fmt: skip
+
+
+def _group(head: Head, lines: list[Line]) -> Group:
+    lines = _gathered(lines)
+    mine, others = [line for line in lines if line.me], [line for line in lines if not line.me]
+    if head == "envelope":
+        return Group(head, (*mine, *others))
+    shown = (*mine[:MINE], *others[:OTHERS])
+    return Group(head, shown, len(lines) - len(shown))
+
+
+def _gathered(lines: list[Line]) -> list[Line]:
+    """Terrains that change hands in the same way are one line."""
+    found: dict[object, Line] = {}
+    for line in lines:
+        gathers = line.kind in GATHERED
+        key = (line.kind, line.values["who"], line.values["other"]) if gathers else id(line)
+        if gathers:
+            before = found[key].values["terrain"] if key in found else ()
+            line = Line(line.kind, line.me,
+                        {**line.values, "terrain": (*before, line.values["terrain"])})  # fmt: skip
+        found[key] = line
+    return list(found.values())
+
+
+def _losses(items: list[Item], me: PlayerId) -> list[Line]:
+    """The figures that the player's units lost, of how many."""
+    rows = [item.news for item in items if isinstance(item.news, n.UnitLosses)]
+    mine = [row for row in rows if row.player == me]
+    lost, full = sum(row.before - row.after for row in mine), sum(row.before for row in mine)
+    return [Line("losses", True, {"count": lost, "full": full})] if mine else []
+
+
+def _purse(items: list[Item], me: PlayerId) -> list[Line]:
+    """Power points gained and paid by cause, without what the player paid for an order."""
+    sums: Counter[tuple[str, str]] = Counter()
+    for item in items:
+        row = item.news
+        if isinstance(row, n.PowerGained) and row.player == me:
+            sums["gained", row.cause] += row.amount
+        elif isinstance(row, n.PowerPaid) and row.player == me:
+            sums["paid", row.cause] += 0 if item.own and row.cause in ORDERED else row.amount
+    return [
+        Line(kind, True, {"count": amount, "cause": cause})
+        for (kind, cause), amount in sums.items() if amount
+    ]  # fmt: skip
+
+
+def _marches(items: list[Item], me: PlayerId) -> list[Line]:
+    """Where each player's bands have gone."""
+    went: dict[PlayerId, dict[TerrainId, None]] = {}
+    for item in items:
+        if isinstance(item.news, n.MoveDeclared):
+            went.setdefault(item.news.player, {})[item.news.went[-1]] = None
+    return [
+        Line("marched", who == me, {"who": who, "terrains": tuple(ends)})
+        for who, ends in went.items()
+    ]

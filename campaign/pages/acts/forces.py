@@ -1,0 +1,77 @@
+"""Standoffs, and who fights in a battle (R43–R50, A38, A42, A52)."""
+
+from campaign.pages.acts.base import Part
+from campaign.pages.acts.recruitment import UnitLine
+from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
+from campaign.world import Battle
+
+
+class BattlePart(Part):
+    """An act in one battle."""
+
+    @property
+    def battle(self) -> Battle:
+        return self.scene.world.battles[self.choice.battle]
+
+    @property
+    def terrain(self) -> str:
+        return self.scene.terrain_name(self.battle.terrain)
+
+    @property
+    def seats(self) -> list[SeatView]:
+        return [self.scene.seats[player] for player in self.battle.players]
+
+    @property
+    def defender(self) -> SeatView | None:
+        defender = self.battle.defender
+        return self.scene.seats[defender] if defender and len(self.battle.players) == 2 else None
+
+    @property
+    def scenario(self) -> str:
+        rules = self.scene.world.rules
+        return rules.scenario_2p if len(self.battle.players) == 2 else rules.scenario_multi
+
+
+class AssaultPart(BattlePart):
+    name = "assault"
+
+
+class HoldPart(BattlePart):
+    name = "hold"
+
+
+class ForcePart(BattlePart):
+    name = "force"
+
+    @property
+    def bands(self) -> list[BandView]:
+        return [self.scene.bands[id] for id in self.choice.bands]
+
+    @property
+    def band(self) -> str:
+        return self.value("band", self.choice.bands[0] if self.choice.bands else "")
+
+    @property
+    def reserve(self) -> list[UnitLine]:
+        return [
+            UnitLine(self.scene.units[id], "", "reserve", self.is_ticked("reserve", id))
+            for id in self.choice.reserve
+        ]
+
+    @property
+    def lords(self) -> list[tuple[str, str, bool]]:
+        world = self.scene.world
+        return [(id, lord_name(world, id), self.is_ticked("lords", id)) for id in self.choice.lords]
+
+
+class DeclinePart(BattlePart):
+    name = "decline"
+
+    @property
+    def is_captured(self) -> bool:
+        """Whether a village that is given up may stand and serve its taker (A40).
+
+        After an earlier wave was fought for it, it is razed in any case (R57).
+        """
+        rules = self.scene.world.rules
+        return rules.empty_village == "captured" and self.battle.wave == 1

@@ -1,0 +1,81 @@
+"""Lists of the campaign sheet: declared moves, and units off the map."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import SeatView, lord_name, units_in_words
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredMove:
+    """A move of this turn: its terrains in order, and whether an enemy stopped it (R38, R39)."""
+
+    seat: SeatView
+    lord: str
+    way: str
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OffTheMap:
+    """Units of a reserve or in retreat. `lords` wait or return with them; `back` is empty for a
+    reserve (R68, R69, R73)."""
+
+    seat: SeatView
+    place: str
+    points: Fraction
+    units: str
+    lords: str
+    back: str = ""
+
+
+def moves_of(scene: Scene) -> list[DeclaredMove]:
+    """In the order in which they were declared."""
+    world = scene.world
+    return [
+        DeclaredMove(
+            scene.seats[move.player], scene.bands[move.band].lord if move.band in scene.bands else
+            _("a lord"), " → ".join(map(scene.terrain_name, move.went)), move.asked != move.went,
+        )
+        for move in world.moves
+    ]  # fmt: skip
+
+
+def off_the_map(scene: Scene) -> list[OffTheMap]:
+    """Reserves by terrain, then retreats by their date."""
+    world = scene.world
+    reserves = [
+        OffTheMap(
+            scene.seats[world.villages[terrain]], scene.terrain_name(terrain), row.points,
+            units_in_words(row.units), _lords(scene, row.lords),
+        )
+        for terrain, row in sorted(world.reserves.items()) if terrain in world.villages
+    ]  # fmt: skip
+    late = sorted(world.retreats.values(), key=lambda row: (row.turn, row.moment != "start"))
+    returning = [
+        OffTheMap(
+            scene.seats[row.owner], _from_to(scene, row.origin, row.to), row.points,
+            units_in_words(row.units), _lords(scene, row.lords), _date(row.turn, row.moment),
+        )
+        for row in late
+    ]  # fmt: skip
+    return reserves + returning
+
+
+def _lords(scene: Scene, lords: tuple[str, ...]) -> str:
+    return ", ".join(lord_name(scene.world, lord) for lord in lords)  # type: ignore[arg-type]
+
+
+def _from_to(scene: Scene, origin: str, to: str | None) -> str:
+    """The way of a retreat; without a village yet, the terrain that it leaves."""
+    begin = scene.terrain_name(origin)
+    return f"{begin} → {scene.terrain_name(to)}" if to else begin
+
+
+def _date(turn: int, moment: str) -> str:
+    if moment == "start":
+        return _("start of turn %(turn)s") % {"turn": turn}
+    return _("end of turn %(turn)s") % {"turn": turn}

@@ -1,0 +1,38 @@
+"""The chapters of the moves and the battles."""
+
+from django.utils.translation import gettext as _
+
+from campaign.house_rules import HouseRules
+from campaign.pages.words import battle_help_words
+from campaign.pages.words.help_words import Sentence
+
+
+def movement(rules: HouseRules) -> list[Sentence]:
+    return [
+        *battle_help_words.movement(rules),
+        (_("A band that could march two terrains may stop after one; the rest of its move is then "
+           "lost."), "R33"),
+        (_("Only its points slow a band down on the map. Slow figures march like all others."),
+         "R34"),
+        (_("Every declared move is public at once."), "R38"),
+        (_("A terrain stays marked as yours when your band marches on."), "R46"),
+    ]  # fmt: skip
+
+
+def battles(rules: HouseRules) -> list[Sentence]:
+    names = {"two": rules.scenario_2p, "several": rules.scenario_multi}
+    return [
+        (_("Battles are fought at the table whenever their players are free, in any order. Only "
+           "the second battle for a terrain waits for the first."), "R45"),
+        *battle_help_words.forces(rules),
+        (_("The scenario is “%(two)s” for two players and “%(several)s” for three or four.")
+         % names, "R48"),
+        (_("A battle in a village is an ordinary battle: a village has no walls."), "R49"),
+        *battle_help_words.outcomes(rules),
+        (_("In a battle of three or four each player's losses follow the same rules."), "R58"),
+        (_("Losing half of its units does not break a band: only its points count."), "R65"),
+    ]  # fmt: skip
+
+
+def retreats(rules: HouseRules) -> list[Sentence]:
+    return battle_help_words.retreats(rules)

@@ -1,0 +1,31 @@
+"""The chapters after the battles: income, upkeep, building, invasions, and the end."""
+
+from django.utils.translation import gettext as _
+
+from campaign.house_rules import HouseRules
+from campaign.pages.words import battle_help_words, help_words
+from campaign.pages.words.help_words import Sentence
+
+
+def management(rules: HouseRules) -> list[Sentence]:
+    elsewhere = battle_help_words.melting(rules)
+    found = [
+        (_("Each terrain that you hold brings power points every turn, as the table shows. A "
+           "village of yours on it adds to them."), "R75"),
+        (_("What you do not spend stays in your stock."), "R76"),
+        (_("Power points pay for bids, units, villages, sacred grounds and portals."), "R77"),
+        *(row for row in help_words.demobilisation(rules) if row[0] != elsewhere),
+        *help_words.building(rules),
+        (_("Nobody can destroy a village of their own. Only an enemy can."), "R84"),
+        *help_words.invasions(rules),
+    ]  # fmt: skip
+    if not rules.sacred_ground:
+        found.append((_("There are no sacred grounds in this campaign."), "R85, R89, A75"))
+    return found
+
+
+def end(rules: HouseRules) -> list[Sentence]:
+    return [
+        *help_words.victory(rules),
+        (_("Of equal totals the better initiative wins."), "R98"),
+    ]

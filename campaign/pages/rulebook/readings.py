@@ -1,0 +1,48 @@
+"""How the rules are read: each number with an A, as a fixed sentence or as the switch is set."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from campaign.house_rules import HouseRules
+from campaign.pages.words.fixed_rule_readings import CHAPTERS, Reading
+from campaign.pages.words.house_rule_words import SWITCHES, Switch
+
+# What is neither a switch of its own nor played by a rule.
+_OTHERS = (
+    Reading("A3", _("The table of limits holds as printed, unless the campaign sets figures of its "
+                    "own.")),
+    Reading("A88", _("Where the printed rules say town, army or zone, village, band or terrain is "
+                     "meant.")),
+)  # fmt: skip
+FIXED = {
+    reading.rule: reading
+    for reading in (*(r for chapter in CHAPTERS for r in chapter.readings), *_OTHERS)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A switch as a campaign has it; `usual` is empty where that is what everybody plays, and
+    `others` says what else may be chosen."""
+
+    switch: Switch
+    word: str
+    usual: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.switch.label}: {self.word}"
+
+
+def settings_of(number: str, own: HouseRules, usual: HouseRules) -> list[Setting]:
+    """The switches of this number as `own` sets them."""
+    return [_setting(switch, own, usual) for switch in SWITCHES if switch.rule == number]
+
+
+def _setting(switch: Switch, own: HouseRules, usual: HouseRules) -> Setting:
+    value, default = switch.value(own), switch.value(usual)
+    others = tuple(str(words) for choice, words in switch.choices if choice != value)
+    changed = switch.word(default) if value != default else ""
+    return Setting(switch, switch.word(value), changed, others)

@@ -1,0 +1,134 @@
+"""The tables of the rules; every figure is a constant that the rules play with."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from campaign.armies import UNIT_KINDS
+from campaign.house_rules import (
+    LIMITS_BY_PLAYERS,
+    PORTAL_PRICE,
+    SACRED_GROUND_PRICE,
+    UPKEEP_TABLE,
+    VILLAGE_INCOME,
+    VILLAGE_PRICE,
+    HouseRules,
+)
+from campaign.map.terrains import CLASS_OF, INCOME
+from campaign.pages.words import rule_terms
+from campaign.pages.words.house_rule_words import SWITCHES
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A line of the table of limits: a cell for every number of players, and this campaign's."""
+
+    label: Words
+    cells: list[int]
+    own: int
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """The yield of a class of terrain in power points, alone and with a village."""
+
+    klass: str
+    kinds: list[str]
+    power: int
+    with_village: int
+    memory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A phase of a turn, and who acts in it."""
+
+    phase: str
+    who: Words
+
+
+_EVERYBODY = _("all players, in any order")
+_NOBODY = _("nobody; a player chooses where two villages are equally near")
+_WHO: dict[str, Words] = {
+    "returns": _NOBODY,
+    "dice": _("all players, in the first turn"),
+    "bids": _("all players in secret, from the second turn on"),
+    "ties": _("the old favourite, if bids are equal"),
+    "recruitment": _EVERYBODY,
+    "transfer": _EVERYBODY,
+    "forces": _("the players of each battle"),
+    "battles": _("the players of each battle, at the table"),
+    "demobilisation": _("players who cannot pay their upkeep"),
+    "building": _EVERYBODY,
+    "invasions": _("external factions, best initiative first"),
+    "late_returns": _NOBODY,
+}
+_MOVERS: dict[str, Words] = {
+    "reverse": _("one move at a time, worst initiative first"),
+    "direct": _("one move at a time, best initiative first"),
+}
+_PHASES = (
+    "returns", "dice", "bids", "ties", "recruitment", "transfer", "movement", "forces", "battles",
+    "demobilisation", "building", "invasions", "late_returns",
+)  # fmt: skip
+UPKEEP_HEADS: dict[str, Words] = {
+    "strict": _("more than"),
+    "inclusive": pgettext_lazy("so many points", "from"),
+    "bracket": _("up to"),
+}
+
+
+def limits_of(rules: HouseRules) -> list[Limit]:
+    """Table 1 with this campaign's figures (R1)."""
+    found = []
+    for switch in SWITCHES:
+        above, _dot, name = switch.field.partition(".")
+        if above == "limits" and name:
+            cells = [getattr(row, name) for row in LIMITS_BY_PLAYERS.values()]
+            found.append(Limit(switch.label, cells, switch.value(rules)))
+    return found
+
+
+def yields_of(rules: HouseRules) -> list[Yield]:
+    """The yields of all classes of terrain (R4, R75, A67)."""
+    found = []
+    for klass in dict.fromkeys(CLASS_OF.values()):
+        power = INCOME.get(klass, rules.prestigious_income)
+        kinds = [str(rule_terms.TERRAIN_KINDS[k]) for k, its in CLASS_OF.items() if its == klass]
+        word = str(rule_terms.TERRAIN_CLASSES[klass])
+        village = power + VILLAGE_INCOME
+        found.append(Yield(word, kinds, power, village, klass not in INCOME))
+    return found
+
+
+def prices_of(rules: HouseRules) -> list[tuple[Words, int]]:
+    """Goods and their prices in power points (R20, R82, R85, R88)."""
+    found: list[tuple[Words, int]] = [(_("1 point of units"), 1), (_("a village"), VILLAGE_PRICE)]
+    if rules.sacred_ground:
+        found.append((_("a sacred ground"), SACRED_GROUND_PRICE))
+    return [*found, (_("a portal, without its army"), PORTAL_PRICE)]
+
+
+def units() -> list[tuple[str, int]]:
+    """The kinds of unit, and how many figures one point buys; 0 for what is free."""
+    return [(str(rule_terms.UNIT_KINDS[kind]), row.per_point) for kind, row in UNIT_KINDS.items()]
+
+
+def steps_of(rules: HouseRules) -> list[Step]:
+    """The phases of a turn in order."""
+    who = _WHO | {"movement": _MOVERS[rules.movement_order]}
+    return [Step(str(rule_terms.PHASES[phase]), who[phase]) for phase in _PHASES]
+
+
+def tables_of(rules: HouseRules) -> dict[str, Any]:
+    """All tables for a template."""
+    return {
+        "players": list(LIMITS_BY_PLAYERS), "limits": limits_of(rules), "yields": yields_of(rules),
+        "prices": prices_of(rules), "units": units(), "steps": steps_of(rules),
+        "upkeep": UPKEEP_TABLE, "upkeep_head": UPKEEP_HEADS[rules.upkeep_mode],
+    }  # fmt: skip

@@ -1,0 +1,128 @@
+"""Comments on battles: who writes them, how long, how many, and who takes them away."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+
+from campaign.actions.battles import comments
+from campaign.actions.battles.comments import add_comment, comments_of, remove_comment
+from campaign.actions.rulings.battle_attachments import set_aside
+from campaign.models import BattleComment
+from club.actions.journal.actor import Actor
+from club.models import Game
+from club.refusals import Refusal
+from tests.pages.acts.fights import fought
+from tests.pages.laid import lay
+from tests.table import person
+
+
+@pytest.fixture
+def people(db):
+    return [person(name) for name in ("anna", "bruno", "clara")]
+
+
+@pytest.fixture
+def game(people):
+    return lay(fought(), people)
+
+
+@pytest.fixture
+def anna(people):
+    return Actor.seat(people[0], "A")
+
+
+@pytest.fixture
+def clara(people):
+    return Actor.seat(people[2], "C")
+
+
+def refused(code, way, *args, **more):
+    with pytest.raises(Refusal) as caught:
+        way(*args, **more)
+    assert caught.value.code == code
+
+
+def test_any_member_comments_and_no_version_moves(game, anna, clara):
+    before = (game.version, game.journal.count(), game.notes.count())
+    add_comment(game.pk, "k1", actor=anna, text="  Well fought!\r\nAgain?  ")
+    add_comment(game.pk, "k1", actor=clara, text="What a ford.")
+    rows = comments_of(game, "k1", 3)
+    assert [(row.player, row.text, row.turn) for row in rows] == [
+        ("A", "Well fought!\nAgain?", 3), ("C", "What a ford.", 3),
+    ]  # fmt: skip
+    game.refresh_from_db()
+    assert (game.version, game.journal.count(), game.notes.count()) == before
+
+
+def test_an_organiser_without_a_seat_comments_and_others_do_not(game, people):
+    otto = person("otto")
+    Game.objects.filter(pk=game.pk).update(organiser=otto)
+    row = add_comment(game.pk, "k1", actor=Actor.organiser(otto), text="Fair play.")
+    assert (row.player, row.by) == ("", otto)
+    for actor in (Actor.organiser(people[0]), Actor.seat(person("rolf"), "A")):
+        refused("not-yours", add_comment, game.pk, "k1", actor=actor, text="Mine!")
+
+
+def test_the_same_words_are_stored_once(game, anna, clara):
+    first = add_comment(game.pk, "k1", actor=anna, text="Well fought!")
+    assert add_comment(game.pk, "k1", actor=anna, text="Well fought! ") == first
+    assert add_comment(game.pk, "k1", actor=clara, text="Well fought!") != first
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "\u202e", "x" * 1001])
+def test_nothing_and_too_much_are_refused(game, anna, text):
+    refused("text", add_comment, game.pk, "k1", actor=anna, text=text)
+    assert not BattleComment.objects.exists()
+
+
+def test_characters_that_deceive_are_left_out(game, anna):
+    row = add_comment(game.pk, "k1", actor=anna, text="a\u202eb\x00c\ud800d" + "x" * 996)
+    assert row.text == "abcd" + "x" * 996
+
+
+def test_only_battles_that_were_called_have_comments(game, anna):
+    refused("no-such-battle", add_comment, game.pk, "k9", actor=anna, text="Where?")
+
+
+def test_somebody_who_writes_fast_has_to_wait(game, anna, clara):
+    for number in range(comments.MOST_AT_ONCE):
+        add_comment(game.pk, "k1", actor=anna, text=f"Wave {number}")
+    refused("too-fast", add_comment, game.pk, "k1", actor=anna, text="One more")
+    add_comment(game.pk, "k1", actor=clara, text="Let me speak")
+    BattleComment.objects.update(at=F("at") - timedelta(minutes=5))
+    add_comment(game.pk, "k1", actor=anna, text="One more")
+
+
+def test_a_battle_has_only_so_many_comments(game, anna, people):
+    BattleComment.objects.bulk_create(
+        BattleComment(game=game, battle="k1", turn=3, player="B", at=game.opened_at, text=str(i))
+        for i in range(comments.MOST_OF_BATTLE - 1)
+    )
+    add_comment(game.pk, "k1", actor=anna, text="The last")
+    refused("too-many", add_comment, game.pk, "k1", actor=anna, text="One more")
+
+
+def test_the_writer_and_the_organiser_remove_a_comment_and_nobody_else(game, people, clara):
+    bruno, organiser = Actor.seat(people[1], "B"), Actor.organiser(people[0])
+    mine = add_comment(game.pk, "k1", actor=bruno, text="Rubbish!")
+    refused("not-yours", remove_comment, game.pk, mine.pk, actor=clara)
+    assert BattleComment.objects.count() == 1
+    remove_comment(game.pk, mine.pk, actor=bruno)
+    other = add_comment(game.pk, "k1", actor=clara, text="Rubbish!")
+    remove_comment(game.pk, other.pk, actor=organiser)
+    assert not BattleComment.objects.exists()
+    remove_comment(game.pk, other.pk, actor=organiser)
+
+
+def test_a_comment_whose_writer_is_gone_is_nobodys_own(game, anna, clara):
+    row = add_comment(game.pk, "k1", actor=anna, text="Well fought!")
+    BattleComment.objects.update(by=None)
+    refused("not-yours", remove_comment, game.pk, row.pk, actor=Actor("seat", clara.user_id, "C"))
+
+
+def test_comments_of_a_battle_that_a_correction_removed_are_set_aside(game, anna):
+    add_comment(game.pk, "k1", actor=anna, text="Well fought!")
+    set_aside(game, {"k1": ("before",)}, {"k1": ("after",)})
+    assert comments_of(game, "k1", 3) == []
+    assert [row.battle for row in BattleComment.objects.all()] == ["k1~0"]

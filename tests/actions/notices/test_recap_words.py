@@ -1,0 +1,56 @@
+"""Every line of a recap has words, in every language."""
+
+import pytest
+from django.conf import settings
+from django.utils.translation import override
+
+from campaign.actions.notices.recap_sentences import PURSE, REFUGE, SENTENCES, SPENT
+from campaign.actions.notices.recap_words import Names, in_words, sentence
+from campaign.history.recap import recap
+from campaign.history.recap_lines import Line
+from tests.history.recaps import told_in
+
+NAMES = Names({letter: f"player {letter}" for letter in "ABCDEF"}, {}, lambda name: name.upper())
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+ALL = {
+    "who": "B", "other": "C", "players": "BC", "terrain": "T1", "origin": "T1", "to": "T2",
+    "before": "T1", "at": "T2", "terrains": ("T1", "T2"), "count": 1, "dice": (1, 2), "turn": 3,
+    "cost": 4, "budget": 3, "full": 9, "name": "Ase", "lord": "Ase",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_filled_in_every_language(language):
+    with override(language):
+        pairs = [words for pair in SENTENCES.values() for words in pair]
+        for words in [*pairs, *PURSE.values(), *REFUGE.values(), SPENT]:
+            assert "%(" not in str(words % ALL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_is_told_in_words(language):
+    with override(language):
+        for me, told in told_in(7, 4).items():
+            for news in told:
+                assert all("%(" not in words for words in in_words(recap([news], me), NAMES))
+
+
+def test_i_am_addressed_and_others_are_named():
+    assert sentence(Line("bid", True, {"who": "A", "count": 3}), NAMES) == "You bid 3."
+    assert sentence(Line("bid", False, {"who": "B", "count": 3}), NAMES) == "player B bid 3."
+
+
+def test_a_typed_name_is_escaped_and_a_missing_one_has_a_word():
+    line = Line("killed", True, {"who": "A", "name": "Ase"})
+    assert sentence(line, NAMES) == "Your lord ASE is killed."
+    line = Line("killed", True, {"who": "A", "name": ""})
+    assert sentence(line, Names({}, {})) == "Your lord nameless lord is killed."
+
+
+def test_payments_are_worded_by_their_cause():
+    paid = Line("paid", True, {"count": 1, "cause": "upkeep"})
+    assert sentence(paid, NAMES) == "The upkeep of your bands costs you 1 power point."
+    gained = Line("gained", True, {"count": 6, "cause": "income"})
+    assert sentence(gained, NAMES) == "Your terrains and villages bring you 6 power points."
+    spent = Line("paid", True, {"count": 2, "cause": "village"})
+    assert sentence(spent, NAMES) == "2 power points are spent for you."

@@ -1,0 +1,1 @@
+"""What tests of many rooms assert: secrets, rows, stocks and journals."""

@@ -1,0 +1,31 @@
+"""A player who has typed something and not sent it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from club.models import Game
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.table import bring_to
+
+Seated = Callable[..., Player]
+
+
+def ask(page: Page) -> None:
+    """The page asks now what it asks every few seconds."""
+    page.evaluate("htmx.trigger('#pulse', 'due')")
+
+
+def given(game: Game, player: str) -> int:
+    return game.journal.filter(seat=player, origin="given").count()
+
+
+def recruiting(game: Game, seated: Seated) -> Player:
+    """Bruno, who has typed a band and not sent it."""
+    bring_to(game, "recruitment")
+    bruno = seated(game, "Bruno", how=PHONE)
+    bruno.now.get_by_label("Name of the new lord").fill("Brand")
+    bruno.now.get_by_label("Figures of unit 1").fill("12")
+    bruno.now.get_by_label("Figures of unit 2").fill("8")
+    return bruno

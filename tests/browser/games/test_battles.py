@@ -1,0 +1,140 @@
+"""A battle is reported in a few taps, changed, confirmed, and still there two turns later."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.actions.history.decoded import read_world
+from campaign.actions.play.campaign_creation import SeatSpec, store
+from campaign.models import Campaign, default_durations
+from campaign.world import Battle, Side
+from club.models import Game
+from tests.browser.conftest import DESKTOP, PHONE, Site
+from tests.browser.land import country
+from tests.browser.looks.axe import faults
+from tests.browser.player import Player
+from tests.pages.battles.forms import picture
+from tests.table import bring_to, person
+from tests.worlds import a_band, a_world
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+
+@pytest.fixture
+def war(transactional_db: None) -> Game:
+    """Anna and Bruno have met at Harrow, which Anna holds; Clara looks on."""
+    land = country()
+    sides = {"A": Side(chosen=True, band="a"), "B": Side(chosen=True, band="b")}
+    world = a_world(
+        land.road_map(), a_band("a", "A", "harrow"), a_band("b", "B", "harrow"), players="ABC",
+        phase="battles", villages={"ashford": "A", "meadow": "B"}, holders={"harrow": "A"},
+        battles={"k1": Battle("harrow", ("B", "A"), (), "A", stage="fight", sides=sides)},
+    )  # fmt: skip
+    people = [person(name) for name in ("anna", "bruno", "clara")]
+    seats = [SeatSpec(user.username.capitalize(), "Vikings", user) for user in people]
+    row = Game(kind="saga", name="The two fords", organiser=people[0],
+               durations=default_durations())  # fmt: skip
+    return store(row, Campaign(map=land), world, seats)
+
+
+def is_sound(player: Player) -> None:
+    """The page scrolls only up and down, and axe finds no fault."""
+    width = player.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= player.page.viewport_size["width"]
+    assert faults(player) == []
+
+
+def report(anna: Player) -> None:
+    """Four taps: the winner, typical losses, one figure fewer, send; then a change of mind."""
+    anna.now.get_by_role("radio", name="Anna", exact=True).check()
+    anna.press("Fill in typical losses")
+    brunos = anna.now.get_by_role("group", name="Survivors of Bruno")
+    left = brunos.get_by_role("textbox")
+    expect(left.first).to_have_value("2")
+    expect(anna.now.locator(".foresight")).to_contain_text("Bruno: 3 points retreat from")
+    brunos.get_by_role("button", name="One fewer: hearthguard").last.click()
+    expect(left.last).to_have_value("1")
+    is_sound(anna)
+    anna.press("Send the report")
+    anna.reads("You reported: you won.")
+    is_sound(anna)
+    anna.open("Change it")
+    anna.now.get_by_role("radio", name="Bruno", exact=True).check()
+    anna.press("Send the report")
+    anna.reads("You reported: Bruno won.")
+
+
+def confirm(bruno: Player) -> None:
+    """Bruno reads what follows, and agrees."""
+    bruno.reads("Anna reports that Bruno won. Confirm?")
+    followed = bruno.now.locator(".followed")
+    expect(followed).to_contain_text("Bruno takes Harrow from")
+    expect(followed).to_contain_text("points retreat from Harrow")
+    assert bruno.now.locator(".men .cross").count() > 0
+    is_sound(bruno)
+    bruno.press("That is how it was")
+    bruno.chronicle_says("wins the battle for Harrow")
+
+
+def remember(bruno: Player, address: str) -> None:
+    """A photograph and a comment, after the last confirmation."""
+    bruno.page.goto(address)
+    if not bruno.page.get_by_label("Caption").is_visible():
+        bruno.page.locator("summary", has_text="Add a photograph").click()
+    file = {"name": "ford.jpg", "mimeType": "image/jpeg", "buffer": picture(900, 600)}
+    bruno.page.get_by_label("Photograph (JPEG, PNG or WebP)").set_input_files(file)
+    bruno.page.get_by_label("Caption").fill("The ford at dusk")
+    bruno.page.get_by_role("button", name="Add the photograph").click()
+    expect(bruno.page.locator("figcaption")).to_contain_text("The ford at dusk")
+    bruno.page.get_by_label("Your comment").fill("Well fought, Anna.")
+    bruno.page.get_by_role("button", name="Post the comment").click()
+    expect(bruno.page.locator("#comments")).to_contain_text("Well fought, Anna.")
+
+
+def play_on(game: Game, turns: int) -> None:
+    last = read_world(game).turn + turns
+    while read_world(game).turn < last:
+        bring_to(game, "building")
+        bring_to(game, "bids")
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_battle_is_reported_confirmed_and_stays_with_its_photograph(
+    war: Game, seated: Seated, site: Site, how: dict[str, Any]
+):
+    address = f"{site.page_of(war)}battles/k1"
+    report(seated(war, "Anna", how=how))
+    bruno = seated(war, "Bruno", how=how)
+    confirm(bruno)
+    remember(bruno, address)
+    play_on(war, 2)
+    clara = seated(war, "Clara", how=how)
+    clara.page.goto(f"{site.page_of(war)}battles")
+    is_sound(clara)
+    clara.page.get_by_role("link", name="Harrow", exact=True).click()
+    expect(clara.page).to_have_url(address)
+    expect(clara.page.locator(".verdict")).to_have_text("Bruno won.")
+    expect(clara.page.locator(".followed")).to_contain_text("Bruno takes Harrow from")
+    photo = clara.page.locator(".photo img")
+    photo.scroll_into_view_if_needed()
+    expect(photo).to_have_js_property("naturalWidth", 900)
+    expect(clara.page.locator("#comments")).to_contain_text("Well fought, Anna.")
+    is_sound(clara)
+    clara.page.goto(f"{site.page_of(war)}photos")
+    expect(clara.page.locator("figcaption")).to_contain_text("The ford at dusk")
+    is_sound(clara)
+
+
+def test_without_script_a_report_needs_no_more_steps(war: Game, seated: Seated):
+    anna = seated(war, "Anna", script=False)
+    anna.now.get_by_role("radio", name="Anna", exact=True).check()
+    anna.press("Fill in typical losses")
+    left = anna.now.get_by_role("group", name="Survivors of Bruno").get_by_role("textbox")
+    expect(left.first).to_have_value("2")
+    expect(anna.now.get_by_role("radio", name="Anna", exact=True)).to_be_checked()
+    expect(anna.now.get_by_role("button", name="One fewer: hearthguard")).to_have_count(0)
+    anna.press("Send the report")
+    anna.reads("You reported: you won.")

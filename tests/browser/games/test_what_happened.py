@@ -1,0 +1,110 @@
+"""Players read what has happened, and what is about to."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.actions.play.sealed_bids import seal_bid
+from campaign.house_rules import Limits
+from club.actions.journal.actor import Actor
+from club.actions.seats.spectator_links import open_to_spectators
+from club.models import Game
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.pages.laid import LAND, lay
+from tests.table import bring_to, person
+from tests.worlds import a_band, a_world, some_rules
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+TITLE = "What happened since you last looked"
+
+
+def seal_for(game: Game, **bids: int) -> None:
+    for name, amount in bids.items():
+        seat = game.seats.get(name=name)
+        seal_bid(game.pk, actor=Actor.seat(seat.user, seat.player), amount=amount)
+
+
+@pytest.fixture
+def decided(transactional_db: None) -> Game:
+    """Bruno has three memory points, which are enough, and Anna is to move."""
+    rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
+    bands = (a_band("a1", "A", "Cedar"), a_band("b1", "B", "Alder"))
+    world = a_world(LAND, *bands, players="BA", phase="movement", speaker="A",
+                    holders={"Dogwood": "B"}, track="AABBB", rules=rules)  # fmt: skip
+    return lay(world, [person("anna"), person("bruno")])
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_opened_bids_are_the_first_card_until_they_are_read(
+    game: Game, seated: Seated, how: dict[str, Any]
+):
+    bring_to(game, "bids")
+    seal_for(game, Anna=1, Clara=0)
+    bruno = seated(game, "Bruno", how=how)
+    bruno.now.get_by_label("Power points").fill("2")
+    bruno.press("Seal the bid")
+    card = bruno.page.locator("#recap")
+    expect(card).to_contain_text(TITLE)
+    expect(card.locator(".bids li").first).to_contain_text("Bruno")
+    expect(card.locator(".bids li")).to_have_count(3)
+    place = [bruno.page.locator(part).bounding_box() for part in ("#recap", "#now")]
+    assert place[0]["y"] < place[1]["y"]
+    card.get_by_role("button", name="Read").click()
+    expect(card).to_have_text("What happened last")
+    bruno.look()
+    expect(card).to_have_text("What happened last")
+    card.get_by_role("link", name="What happened last").click()
+    expect(bruno.page.locator(".recap .bids li")).to_have_count(3)
+
+
+def test_the_card_is_read_without_script(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    seal_for(game, Anna=1, Bruno=2, Clara=0)
+    bruno = seated(game, "Bruno", how=PHONE, script=False)
+    card = bruno.page.locator("#recap")
+    expect(card).to_contain_text(TITLE)
+    card.get_by_role("button", name="Read").tap()
+    expect(card).to_have_text("What happened last")
+
+
+def test_envelopes_turn_unless_motion_is_to_be_reduced(game: Game, seated: Seated):
+    bring_to(game, "bids")
+    seal_for(game, Anna=1, Bruno=2, Clara=0)
+    names = {
+        motion: seated(game, "Bruno", how={**PHONE, "reduced_motion": motion})
+        .page.locator(".bids li")
+        .first.evaluate("one => getComputedStyle(one).animationName")
+        for motion in ("no-preference", "reduce")
+    }
+    assert names == {"no-preference": "open", "reduce": "none"}
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_everybody_reads_who_wins_at_the_end_of_the_turn(
+    decided: Game, seated: Seated, how: dict[str, Any]
+):
+    said = "wins at the end of turn 3 if the memory track stays as it is"
+    anna = seated(decided, "Anna", how=how)
+    expect(anna.page.locator(".standing")).to_contain_text(f"Bruno {said}")
+    key = open_to_spectators(decided.pk, actor=Actor.organiser(decided.organiser))
+    anna.page.goto(f"/s/{key}/")
+    expect(anna.page.locator(".standing")).to_contain_text(f"Bruno {said}")
+    bruno = seated(decided, "Bruno", how=how)
+    expect(bruno.page.locator(".standing")).to_contain_text("You win at the end of turn 3")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["typed", "without-script"])
+def test_an_overbid_is_warned_of_before_it_is_sealed(game: Game, seated: Seated, script: bool):
+    bring_to(game, "bids")
+    bruno = seated(game, "Bruno", how=PHONE, script=script)
+    bruno.now.get_by_label("Power points").fill("99")
+    if not script:
+        bruno.now.get_by_role("button", name="See what follows").tap()
+    warning = bruno.now.locator(".follows .bad")
+    expect(warning).to_contain_text("this bid will be void and put you last")
+    expect(warning).to_contain_text("⚠")
+    expect(bruno.now.get_by_role("button", name="Seal the bid")).to_be_visible()

@@ -1,0 +1,41 @@
+"""C1: text of twice the size fits on a phone, in each of the four languages."""
+
+import pytest
+from django.conf import settings
+
+from tests.browser.conftest import PHONE, Arrives
+from tests.browser.every_page import Club
+from tests.browser.looks.large_text import too_wide
+from tests.browser.looks.readers import reader
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+ROUTES = {
+    "/", "/c/<public_id>/", "/c/<public_id>/sheet", "/maps/draft/<draft_id>/", "/tavern/",
+    "/tavern/new/<game>", "/tavern/rules/<game>", "/tavern/rules/<game>/first/<number>",
+    "/tavern/watch/<key>/", "/t/<public_id>/", "/t/<public_id>/fair", "/t/<public_id>/seats",
+}  # fmt: skip
+
+
+def test_c01_text_of_twice_the_size_fits_in_every_language(
+    transactional_db: None, arrives: Arrives
+):
+    club = Club()
+    pages = [address for address, route in club.addresses().items() if route in ROUTES]
+    found: dict[str, list[str]] = {}
+    for code, _ in settings.LANGUAGES:
+        page = reader(club, arrives, PHONE, code).page
+        for address in pages:
+            page.goto(address)
+            assert page.get_attribute("html", "lang") == code
+            if wrong := too_wide(page):
+                found[f"{address} in {code}"] = wrong
+    assert len(pages) > len(ROUTES)
+    lines = [f"{page}: {what}" for page, wrong in found.items() for what in wrong]
+    assert not lines, "\n".join(lines)
+
+
+def test_what_does_not_fit_when_it_is_twice_as_large_is_found(arrives: Arrives):
+    page = arrives("Visitor", how=PHONE).page
+    head = "<meta name=viewport content='width=device-width'><body style='margin:0'><main>"
+    page.set_content(f"{head}<p style='width:15rem'>Wide</p><button>So</button>")
+    assert [what.split(">")[0] for what in too_wide(page)] == ['<p style="width:15rem"']

@@ -1,0 +1,68 @@
+"""Newcomer 17: a rule number is followed to its sentence, as this campaign plays it."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.house_rules import HouseRules
+from club.models import Game
+from tests.browser.conftest import DESKTOP, PHONE, Arrives
+from tests.browser.land import TWO_TURNS, found
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+SETTINGS = {
+    "allow_and_void": "A bid that its player cannot pay is void",
+    "refuse_on_entry": "A bid beyond your stock is not accepted.",
+}
+IN_SIGHT = "e => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.top < innerHeight }"
+
+
+@pytest.fixture(params=SETTINGS)
+def overbid(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_number_leads_to_its_sentence_as_the_switch_is_set(
+    transactional_db: None, seated: Callable[..., Player], overbid: str, device: dict[str, Any]
+):
+    rules = HouseRules(limits=TWO_TURNS, overbid=overbid)  # type: ignore[arg-type]
+    game: Game = found(rules=rules)
+    bring_to(game, "bids")
+    page = seated(game, "Anna", how=device).page
+    page.get_by_text("The rules of this phase").click()
+    page.get_by_role("link", name=re.compile("^R16")).click()
+    page.wait_for_url("**/rules#R16")
+    said = page.locator("#R16")
+    expect(said).to_contain_text(SETTINGS[overbid])
+    assert said.evaluate(IN_SIGHT)
+    other = next(words for value, words in SETTINGS.items() if value != overbid)
+    expect(page.locator("main")).not_to_contain_text(other)
+
+
+def test_a_number_in_the_chronicle_is_reached_by_keyboard_and_has_a_description(
+    game: Game, seated: Callable[..., Player]
+):
+    bring_to(game, "recruitment")
+    page = seated(game, "Anna").page
+    page.goto(f"{page.url}chronicle")
+    number = page.locator("a.rule").first
+    expect(number).to_have_attribute("title", re.compile(r"\w{3}.*\.$"))
+    number.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rules#*")
+
+
+def test_newcomers_find_the_rules_on_the_first_page(transactional_db: None, arrives: Arrives):
+    page = arrives("Visitor", how=PHONE).page
+    page.goto("/accounts/login/code/")
+    page.get_by_role("link", name="The rules of the campaign").click()
+    page.get_by_role("link", name="6 players").click()
+    expect(page.locator("#R95")).to_contain_text("A player with 3 points there")
+    page.get_by_role("link", name="Glossary").click()
+    assert page.locator("#glossary").evaluate(IN_SIGHT)

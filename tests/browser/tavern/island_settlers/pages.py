@@ -1,0 +1,83 @@
+"""What people do on the page of Island Settlers, and what each of its states has to be like."""
+
+import os
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+
+FORMS = ".isle-tray form button"
+WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def tap(player: Player, control: Locator) -> None:
+    """A tap on a link of the board answers when its address is reached."""
+    address = str(control.get_attribute("href"))
+    control.click()
+    player.page.wait_for_url(lambda url: url.endswith(address))
+
+
+def send(player: Player, name: str = "") -> None:
+    """A form answers with a page on which the next thing is asked."""
+    found = player.page.locator(FORMS)
+    button = found.filter(has_text=name).first if name else found.first
+    key = str(button.locator("xpath=..").locator("input[name=key]").get_attribute("value"))
+    with player.page.expect_response("**/act"):
+        button.click()
+    expect(player.page.locator(f"input[name=key][value='{key}']")).to_have_count(0)
+
+
+def waits_for(player: Player) -> bool:
+    return player.page.locator("#now-title").inner_text() == "What you must do now"
+
+
+def lit(player: Player) -> Locator:
+    return player.page.locator(".isle a.lit:visible")
+
+
+def choose(player: Player, name: str) -> None:
+    """Follows the link of the board with this name."""
+    player.use(player.page.locator("#board").get_by_role("link", name=name).first)
+
+
+def choose_place(player: Player, at: int, near: int) -> None:
+    """Taps a lit place; where the page is crowded, first the field to which it belongs."""
+    place = player.page.locator(f".isle a.lit[href$='at={at}']:visible")
+    if not place.count():
+        player.use(player.page.locator(f".isle a.lit[href$='field={near}']:visible"))
+    player.use(place)
+
+
+def count(player: Player, row: int, kind: int, times: int = 1) -> None:
+    """Taps one card more of a kind, in this row of counters."""
+    for _ in range(times):
+        counters = player.page.locator(".isle-tray .isle-kinds").nth(row)
+        player.use(counters.locator(f".r{kind} > a.isle-more"))
+
+
+def check_looks(player: Player, name: str) -> None:
+    """The page as it stands fits and is accessible, light and dark, on phone and desktop."""
+    for how in (DESKTOP, PHONE):
+        player.page.set_viewport_size(how["viewport"])
+        for scheme in ("light", "dark"):
+            player.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            keep(player, f"{how['viewport']['width']}-{scheme}-{name}")
+            assert player.page.evaluate(WIDE) <= 0, name
+        if how is PHONE:
+            check_access(player, name)
+
+
+def check_access(player: Player, where: Any) -> None:
+    found = Axe().run(player.page, options={"runOnly": ["wcag2a", "wcag2aa"]})
+    assert found.violations_count == 0, (where, found.generate_report())
+
+
+def keep(player: Player, name: str) -> None:
+    """With SHOTS=<directory> the page is drawn, for looking at: its top, and the island."""
+    if folder := os.environ.get("SHOTS"):
+        for part in ("header", ".isle-frame"):
+            player.page.locator(part).first.evaluate("it => it.scrollIntoView()")
+            player.page.screenshot(path=f"{folder}/{name}{'-isle' * (part != 'header')}.png")

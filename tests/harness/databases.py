@@ -1,0 +1,121 @@
+"""Which database a test runs on, and the servers of those databases (a pytest plugin).
+
+Every test has a parameter `database`. What is marked `both_databases` gets two items with
+`--database=both`: one on SQLite, whose name is the plain one, and one on PostgreSQL. All items of
+one database stand together, so that a process changes over once; all that was made on the first
+one, such as rows that last for a file and the web server, ends with it and is made anew.
+"""
+
+import atexit
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.services import Missing, Postgres
+
+CHOICES = {"sqlite": ("sqlite",), "postgres": ("postgres",), "both": ("sqlite", "postgres")}
+SERVER = "POSTGRES_OF_TESTS"  # in the environment: the address of the server that all workers share
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database",
+        choices=tuple(CHOICES),
+        default="sqlite",
+        help="database of this run; postgres starts a private server; with `both`, what is marked "
+        "both_databases runs on each",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    wanted = CHOICES[config.getoption("--database")]
+    if "postgres" in wanted and "PYTEST_XDIST_WORKER" not in os.environ:
+        os.environ.pop(SERVER, None)
+        _start_server()
+
+
+def _start_server() -> None:
+    try:
+        server = Postgres()
+    except Missing as missing:
+        if os.environ.get("CI"):
+            raise pytest.UsageError(str(missing)) from missing
+        return
+    atexit.register(server.remove)
+    server.start()
+    os.environ[SERVER] = server.url("campaign")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    first, *others = CHOICES[metafunc.config.getoption("--database")]
+    if not any(metafunc.definition.iter_markers("both_databases")):
+        others = []
+    metafunc.parametrize(
+        "database", [first, *others], ids=[pytest.HIDDEN_PARAM, *others], indirect=True,
+        scope="session",
+    )  # fmt: skip
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without PostgreSQL on the machine its tests are skipped by name."""
+    items.sort(key=lambda item: database_of(item) == "postgres")
+    for item in items:
+        if database_of(item) == "postgres" and SERVER not in os.environ:
+            item.add_marker(pytest.mark.skip(reason="PostgreSQL is not installed"))
+
+
+def database_of(item: pytest.Item) -> Any:
+    """`sqlite` or `postgres`; nothing for a case of unittest."""
+    callspec = getattr(item, "callspec", None)
+    return callspec.params.get("database") if callspec else None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """`sqlite` or `postgres`: what this process works on now.
+
+    A case of unittest, such as a state machine of Hypothesis, takes no parameters: it runs on the
+    first database.
+    """
+    first = CHOICES[request.config.getoption("--database")][0]
+    if getattr(request, "param", first) == "sqlite":
+        yield "sqlite"
+        return
+    with _connected(os.environ[SERVER]):
+        yield "postgres"
+
+
+def name_of(database: str) -> str:
+    """Of the tables of this process. On SQLite they lie in a file, as those of an installation do,
+    so that other processes can open it."""
+    if database == "sqlite":
+        return str(Path(os.environ["DATA_DIR"]) / "test.sqlite3")
+    return f"test_campaign_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+
+
+@contextmanager
+def _connected(url: str) -> Iterator[None]:
+    """This process works on the database at this address, and those that it starts do."""
+    from django.contrib.contenttypes.models import ContentType
+    from django.db import connections
+
+    from campaign.site.settings import database_at
+
+    before, used = connections["default"], connections.settings["default"]
+    del connections["default"]
+    connections.settings |= connections.configure_settings({"default": database_at(url)})
+    os.environ["DATABASE_URL"] = url
+    ContentType.objects.clear_cache()
+    try:
+        yield
+    finally:
+        del os.environ["DATABASE_URL"]
+        connections["default"].close()
+        connections.settings["default"] = used
+        connections["default"] = before
+        ContentType.objects.clear_cache()

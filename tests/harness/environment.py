@@ -1,0 +1,71 @@
+"""The environment of a test run, set before Django reads its settings.
+
+A pytest plugin (`-p tests.harness.environment`): nothing of the developer's own installation, its
+data directory or its keys is read or touched.
+"""
+
+import atexit
+import base64
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+_FOREIGN = (
+    "ALLOWED_HOSTS",
+    "BACKUP_KEY",
+    "BEHIND_TLS",
+    "CSRF_TRUSTED_ORIGINS",
+    "DATABASE_URL",
+    "DEBUG",
+    "DEFAULT_FROM_EMAIL",
+    "DEMO",
+    "LANGUAGE_CODE",
+    "LOG_FORMAT",
+    "LOG_LEVEL",
+    "NOTICE_HOSTS",
+    "METRICS_TOKEN",
+    "OUTAGE_AFTER",
+    "PYTHONDONTWRITEBYTECODE",
+    "REDIS_URL",
+    "SITE_URL",
+    "TAVERN_GAMES",
+    "TIME_ZONE",
+)
+ROOM = 2**30  # bytes
+OWN = {
+    "SECRET_KEY": "a key for tests only",
+    "LIMITS": "0",
+    "ENVELOPE_KEYS": base64.urlsafe_b64encode(b"a key of thirty-two bytes, fixed").decode(),
+    "STATIC_HASHED": "0",
+    "EMAIL_URL": "memorymail://",
+}
+
+
+def in_memory() -> Path | None:
+    """A disk in memory with room enough, where there is one: no test waits for a real one."""
+    shared = Path("/dev/shm")
+    usable = os.access(shared, os.W_OK) and shutil.disk_usage(shared).free > ROOM
+    return shared if usable else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, object, object]:
+    """Runs around pytest-django's hook of this name, which reads the settings.
+
+    What Python compiled is kept, also for the many processes that tests start: without it each
+    of them would compile every module again.
+    """
+    sys.dont_write_bytecode = False
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        for name in _FOREIGN:
+            os.environ.pop(name, None)
+    os.environ.update(OWN)
+    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="campaign-tests-", dir=in_memory())
+    Path(os.environ["DATA_DIR"], "static").mkdir()
+    atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
+    return (yield)

@@ -1,0 +1,79 @@
+"""Every process begins with its share of the slow tests, and no test is lost."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.harness import order
+
+
+@dataclass(frozen=True)
+class Item:
+    """As much of a test as the order asks for."""
+
+    path: str
+    name: str
+    slow: Any = None
+    database: str = "sqlite"
+
+    @property
+    def callspec(self) -> Any:
+        return pytest.Function if self.database == "none" else self
+
+    @property
+    def params(self) -> dict[str, str]:
+        return {"database": self.database}
+
+    def get_closest_marker(self, name: str) -> Any:
+        return self.slow
+
+
+def some(path: str, number: int, **more: Any) -> list[Item]:
+    return [Item(path, str(n), **more) for n in range(number)]
+
+
+def ordered(items: list[Item], processes: int, monkeypatch: Any) -> list[Item]:
+    monkeypatch.setenv("PYTEST_XDIST_WORKER_COUNT", str(processes))
+    found: Any = [*items]
+    order.pytest_collection_modifyitems(found)
+    assert sorted(found, key=repr) == sorted(items, key=repr)
+    return found
+
+
+def slow(**seconds: float) -> Any:
+    return pytest.mark.slow(**seconds).mark
+
+
+QUICK = some("quick", 20)
+LONG, SHORT = some("long", 2, slow=slow(seconds=30)), some("short", 3, slow=slow())
+OTHERS = [
+    *some("both", 2, database="postgres"),
+    *some("pages", 1, slow=slow(), database="postgres"),
+]
+
+
+def test_stretches_of_all_processes_begin_with_slow_files(monkeypatch: Any):
+    found = ordered([*QUICK, *SHORT, *LONG], 2, monkeypatch)
+    assert found[:2] == LONG
+    assert found[12:15] == SHORT
+
+
+def test_the_costliest_file_goes_to_the_process_that_has_least(monkeypatch: Any):
+    other = some("other", 1, slow=slow(seconds=50))
+    found = ordered([*SHORT, *QUICK, *other, *LONG], 2, monkeypatch)
+    assert found[:2] == LONG
+    assert found[13:17] == [*other, *SHORT]
+
+
+def test_what_runs_on_postgresql_comes_last_and_its_slow_tests_first(monkeypatch: Any):
+    found = ordered([*QUICK, *SHORT, *OTHERS], 3, monkeypatch)
+    assert found[-3:] == [OTHERS[2], *OTHERS[:2]]
+
+
+def test_only_slow_tests_are_all_run(monkeypatch: Any):
+    assert len(ordered([*LONG, *SHORT], 4, monkeypatch)) == 5
+
+
+def test_one_process_keeps_the_order(monkeypatch: Any):
+    assert ordered([*QUICK, *LONG], 1, monkeypatch) == [*QUICK, *LONG]

@@ -1,0 +1,84 @@
+"""What happened to a player, told from whole random games."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign import news as n
+from campaign.history.recap import MINE, OTHERS, Item, recap
+from campaign.history.recap_lines import (
+    LEFT_OUT,
+    LINES,
+    ONLY_MINE,
+    SUMMED,
+    UNLESS_ORDERED,
+    Head,
+)
+from tests.examples import part_of
+from tests.history.recaps import told_in
+
+KINDS = set(get_args(n.News))
+
+
+def lines(*news: n.News, me: str = "A", own: bool = False) -> list[tuple[str, bool]]:
+    """Kinds of the lines, and whether the player is their subject."""
+    groups = recap([Item(item, own) for item in news], me)
+    return [(line.kind, line.me) for group in groups for line in group.lines]
+
+
+def test_every_kind_of_news_is_told_or_left_out_on_purpose():
+    assert {*LINES, *SUMMED, *LEFT_OUT} == KINDS
+    assert not {*LINES, *SUMMED} & {*LEFT_OUT}
+    assert {*UNLESS_ORDERED, *ONLY_MINE} <= {*LINES, *SUMMED}
+
+
+@settings(max_examples=part_of(20))
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
+def test_whole_games_are_told_to_every_player(seed, players):
+    for me, told in told_in(seed, players).items():
+        groups = recap(told, me)
+        assert [group.head for group in groups] == sorted(
+            (group.head for group in groups), key=get_args(Head).index
+        )
+        for group in groups:
+            assert group.head == "envelope" or 0 < len(group.lines) <= MINE + OTHERS
+            assert [line.me for line in group.lines] == sorted(
+                (line.me for line in group.lines), reverse=True
+            )
+
+
+def test_my_envelope_lies_first_and_then_the_highest():
+    groups = recap([Item(n.BidsOpened({"B": 2, "A": 1, "C": 5}, ("C",)))], "A")
+    assert [(line.kind, line.values["who"]) for line in groups[0].lines] == [
+        ("bid", "A"), ("void", "C"), ("bid", "B")
+    ]  # fmt: skip
+
+
+def test_what_i_ordered_is_not_news_to_me_and_what_others_did_for_me_is():
+    march = n.MoveDeclared("A", "b1", ("T1", "T2"), ("T1", "T2"))
+    assert lines(march, own=True) == []
+    assert lines(march) == [("marched", True)]
+    assert lines(march, me="B") == [("marched", False)]
+
+
+def test_payments_are_summed_by_cause_and_orders_left_out():
+    paid = [n.PowerPaid("A", amount, cause)
+            for amount, cause in ((2, "upkeep"), (3, "upkeep"), (4, "village"))]  # fmt: skip
+    groups = recap([Item(item, True) for item in paid], "A")
+    assert [(line.values["cause"], line.values["count"]) for line in groups[0].lines] == [
+        ("upkeep", 5)
+    ]
+
+
+def test_losses_of_a_battle_are_one_line_and_those_of_others_none():
+    losses = [n.UnitLosses(player, f"u{i}", "warriors", 8, 2, 5)
+              for i, player in enumerate("AAB")]  # fmt: skip
+    groups = recap([Item(item) for item in losses], "A")
+    assert [dict(line.values) for line in groups[0].lines] == [{"count": 6, "full": 16}]
+
+
+@pytest.mark.parametrize(("me", "told"), [("A", "taken_from"), ("B", "taken"), ("C", "taken")])
+def test_a_lost_terrain_is_told_from_the_losers_side(me, told):
+    assert lines(n.TerrainTaken("B", "T1", "A"), me=me) == [(told, me != "C")]

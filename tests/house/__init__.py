@@ -1,0 +1,1 @@
+"""Tests of the house itself: its rooms, its imports, its words."""

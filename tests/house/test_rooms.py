@@ -1,0 +1,62 @@
+"""The size of the house: rooms, files and functions stay small enough to be read."""
+
+import ast
+from collections import defaultdict
+
+from tests.house.sources import APPS, BESIDES, ROOT, sources, tree
+
+MOST_FILES, FEWEST_FILES, MOST_FILES_OF_THE_CORE = 12, 3, 15
+MOST_LINES, MOST_OF_A_FUNCTION, SELDOM = 300, 25, 0.05
+# Catalogues of plain values: types of worlds, commands and news, and the settings.
+CATALOGUES = {
+    "campaign/world.py", "campaign/commands.py", "campaign/news.py", "campaign/site/settings.py",
+}  # fmt: skip
+
+
+def rooms() -> dict[str, int]:
+    """The number of files of every room, `__init__` and conftest aside."""
+    found: dict[str, int] = defaultdict(int)
+    for path in sources(*APPS, *BESIDES):
+        if path.name not in ("__init__.py", "conftest.py"):
+            found[path.parent.relative_to(ROOT).as_posix()] += 1
+    return found
+
+
+def test_a_room_has_three_to_twelve_files():
+    core = rooms()["campaign"]
+    wrong = {
+        room: files
+        for room, files in rooms().items()
+        if room not in ("campaign", "tavern") and not FEWEST_FILES <= files <= MOST_FILES
+    }
+    assert wrong == {}
+    assert core <= MOST_FILES_OF_THE_CORE
+    assert len(rooms()) > 120
+
+
+def test_no_file_is_longer_than_three_hundred_lines():
+    long = {
+        path.relative_to(ROOT).as_posix()
+        for path in sources(*APPS, *BESIDES)
+        if len(path.read_text(encoding="utf-8").splitlines()) > MOST_LINES
+    }
+    assert long <= CATALOGUES
+
+
+def test_few_functions_are_longer_than_twenty_five_lines():
+    """Without its docstring."""
+    sizes = [
+        node.end_lineno - node.lineno + 1 - _of_docstring(node)
+        for path in sources()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef) and node.end_lineno is not None
+    ]
+    assert len(sizes) > 2500
+    assert sum(size > MOST_OF_A_FUNCTION for size in sizes) / len(sizes) < SELDOM
+
+
+def _of_docstring(node: ast.FunctionDef) -> int:
+    first = node.body[0]
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        return (first.end_lineno or first.lineno) - first.lineno + 1
+    return 0

@@ -1,0 +1,1 @@
+"""Rows that the tests of a file share, made once."""

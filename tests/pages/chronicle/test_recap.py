@@ -1,0 +1,122 @@
+"""What happened since a player last looked: told until it is read, or until they act."""
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from campaign.house_rules import Limits
+from club.actions.delivery import notice_mail
+from club.actions.delivery.notice_rendering import rendered_words
+from club.actions.journal.actor import Actor
+from club.actions.seats.spectator_links import open_to_spectators
+from club.models import Notice, Seat
+from tests.pages.laid import LAND, address, send, words
+from tests.worlds import a_band, a_world, some_rules
+
+TITLE = "What happened since you last looked"
+
+
+@pytest.fixture
+def opened(laid, as_player):
+    """All three bids were sealed, so they lie open."""
+    bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Cedar"))
+    game = laid(a_world(LAND, *bands, players="ABC", phase="bids",
+                        power=dict.fromkeys("ABC", 7)))  # fmt: skip
+    for player, amount in (("A", 3), ("B", 9), ("C", 1)):
+        assert send(as_player(player), game, "bid", amount=str(amount)).status_code == 302
+    return game
+
+
+def card(client, game) -> str:
+    """The text of the card on a player's page."""
+    page = client.get(address(game)).content.decode()
+    start = page.index('<section id="recap"')
+
+    class Part:
+        content = page[start : page.index("</section>", start)].encode()
+
+    return words(Part)
+
+
+def test_the_opened_bids_lie_first_with_my_own_before_all_others(opened, as_player):
+    said = card(as_player("A"), opened)
+    assert TITLE in said
+    assert said.index("Anna") < said.index("9") < said.index("Clara")
+    assert "void" in said
+    assert "Your bid costs you 3 power points." in said
+
+
+def test_a_card_that_was_read_is_one_line(opened, as_player):
+    anna = as_player("A")
+    opened.refresh_from_db()
+    answer = anna.post(address(opened, "happened"), {"seen": str(opened.seq)})
+    assert answer.status_code == 302
+    assert card(anna, opened).strip() == "What happened last"
+    assert TITLE in card(as_player("B"), opened)
+
+
+def test_who_acts_has_read_what_was_there_before(opened, as_player):
+    bruno = as_player("B")  # who overbid, comes last, and so moves first
+    assert "void" in card(bruno, opened)
+    assert send(bruno, opened, "pass").status_code == 302
+    assert "void" not in card(bruno, opened)
+
+
+def test_nothing_is_read_beyond_the_journal_nor_unread_again(opened, as_player):
+    anna = as_player("A")
+    for seen in ("999999", "1"):
+        anna.post(address(opened, "happened"), {"seen": seen})
+        opened.refresh_from_db()
+        assert Seat.objects.get(game=opened, player="A").seen == opened.seq
+
+
+def test_one_player_cannot_read_for_another(opened, as_player):
+    as_player("B").post(address(opened, "happened"), {"seen": "5", "for": "A"})
+    assert TITLE in card(as_player("A"), opened)
+
+
+def test_what_was_read_can_be_read_again(opened, as_player):
+    anna = as_player("A")
+    anna.post(address(opened, "happened"), {"seen": "999"})
+    page = words(anna.get(address(opened, "happened")))
+    assert "What happened last" in page
+    assert "Your bid costs you 3 power points." in page
+
+
+def test_a_name_is_escaped_in_a_sentence(laid, as_player):
+    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
+                        speaker="A"))  # fmt: skip
+    Seat.objects.filter(game=game, player="A").update(name="<b>&")
+    send(as_player("A"), game, "move", band="a1", path="Alder>Birch", to="Birch")
+    assert "&lt;b&gt;&amp;" in as_player("B").get(address(game)).content.decode()
+    assert "<b>&</b>" not in as_player("B").get(address(game)).content.decode()
+
+
+def test_everybody_reads_who_stands_to_win(laid, as_player):
+    rules = some_rules(limits=Limits(10, 3, 9, 1, 3))
+    game = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
+                        track="BBB", rules=rules))  # fmt: skip
+    said = "at the end of turn 3 if the memory track stays as it is: 3 points are enough."
+    assert f"Bruno wins {said}" in words(as_player("A").get(address(game)))
+    assert f"You win {said}" in words(as_player("B").get(address(game)))
+    key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
+    assert f"Bruno wins {said}" in words(Client().get(f"/s/{key}/"))
+    fewer = laid(a_world(LAND, a_band("a1", "A", "Alder"), players="AB", phase="movement",
+                         track="BB", rules=rules))  # fmt: skip
+    assert "stays as it is" not in words(as_player("A").get(address(fewer)))
+
+
+def test_the_same_card_heads_the_mail(opened):
+    opened.refresh_from_db()
+    clara = Seat.objects.get(game=opened, player="C").user
+    values = {"turn": 3, "phase": "movement", "players": ["C"]}
+    found = rendered_words(
+        Notice(game=opened, user=clara, event="turn", values=values), timezone.now()
+    )
+    assert found.recap[0] == "You bid 1."
+    assert "Bruno bid 9, which is void: they had less than that." in found.recap
+    notice_mail.send_notice_mail(clara, [found, found], "key")
+    body = mail.outbox[-1].body
+    assert body.startswith("What happened since you last looked\n– You bid 1.\n")
+    assert body.count("You bid 1.") == 1

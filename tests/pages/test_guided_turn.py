@@ -1,0 +1,133 @@
+"""Beside the forms of a guided turn stands what they are for."""
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from msgspec.structs import replace
+
+from campaign.actions.demo import guided_tours
+from campaign.actions.demo.demo_campaign import demo_campaign
+from campaign.actions.history.decoded import read_world
+from campaign.pages.demo.guided_turn import SAME, STEPS
+from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
+from campaign.pages.words.rule_terms import PHASES
+from campaign.world import Ending, encode
+from club.models import Game
+from tests.pages.laid import words
+
+BEFORE = {"muster", "dice", "placement", "ended"}  # phases that a guided turn does not come to
+
+
+@pytest.fixture
+def demo(db, settings) -> None:
+    settings.DEMO = True
+    call_command("loaddata", "map_27_terrains", verbosity=0)
+
+
+def test_every_phase_of_a_turn_belongs_to_a_step_with_a_text():
+    assert {*STEPS} - {"over"} | {*SAME} == {*PHASES} - BEFORE
+    assert {*SAME.values()} <= {*STEPS}
+    assert [*TITLES] == [*SENTENCES] == [*STEPS, "ended"]
+
+
+def test_a_newcomer_gets_a_campaign_and_returns_to_it(demo):
+    client = Client()
+    first = client.post("/demo/tour", follow=True)
+    assert "Guided turn, step 1 of 8" in words(first)
+    again = client.post("/demo/tour", follow=True)
+    assert again.redirect_chain == first.redirect_chain
+    assert guided_tours.tours().count() == 1
+
+
+def test_the_guided_turn_is_not_offered_without_a_demo(db, settings):
+    settings.DEMO = False
+    assert Client().post("/demo/tour").status_code == 404
+    assert Client().post("/demo/tour/leave").status_code == 404
+    assert "Be guided" not in words(Client().get("/accounts/login/code/"))
+
+
+def test_leaving_signs_out_and_founding_a_campaign_needs_an_email_address(demo):
+    client = Client()
+    client.post("/demo/tour")
+    gone = client.post("/demo/tour/leave", {"found": "1"})
+    assert gone["Location"] == "/accounts/login/code/?next=/new/"
+    assert not guided_tours.tours().exists()
+    assert client.get("/").status_code == 302
+
+
+def test_leaving_without_a_guided_turn_deletes_nothing(demo, as_player):
+    game = demo_campaign(players=2)
+    as_player("A").post("/demo/tour/leave")
+    assert Game.objects.get() == game
+
+
+def test_other_campaigns_show_no_guide(demo):
+    game = demo_campaign(players=2)
+    client = Client()
+    client.force_login(game.organiser)
+    page = client.get(f"/c/{game.public_id}/")
+    assert "Guided turn" not in words(page)
+
+
+def test_the_last_step_links_to_founding_a_campaign(demo):
+    client = Client()
+    client.post("/demo/tour")
+    game = guided_tours.tours().get()
+    page = client.get(f"/c/{game.public_id}/")
+    assert "Found your own campaign" not in words(page)
+    client.post("/demo/tour/leave")
+    assert "Be guided through a turn" in words(Client().get("/accounts/login/code/"))
+
+
+def guided(client, **changes):
+    """The page of the guest when the world is changed so."""
+    client.post("/demo/tour")
+    game = guided_tours.tours().get()
+    game.world = encode(replace(read_world(game), **changes))
+    game.phase = changes.get("phase", game.phase)
+    game.save()
+    return words(client.get(f"/c/{game.public_id}/"))
+
+
+def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
+    ending = Ending("B", "memory", ("B", "A", "C"))
+    text = guided(Client(), phase="ended", ending=ending)
+    assert "Guided turn, step 8 of 8" in text
+    assert "The campaign is over: Bertrand has won it." in text
+    assert "wins the campaign" in text
+    for untrue in ("The next turn has begun", "go on playing", "Now the bots are at it"):
+        assert untrue not in text
+
+
+def test_the_last_step_says_that_the_next_turn_has_begun(demo):
+    text = guided(Client(), turn=guided_tours.TURN + 1)
+    assert "Guided turn, step 8 of 8" in text
+    assert "The next turn has begun with bids." in text
+    assert "The campaign is over" not in text
+
+
+def test_the_second_step_shows_the_bids(demo):
+    bids = {"A": 1, "B": 0, "C": 2}
+    text = guided(Client(), phase="recruitment", bids=bids, order=("C", "A", "B"))
+    assert (
+        "The envelopes are open: Astrid 1, Bertrand 0, Ceridwen 2. "
+        "The order of this turn: Ceridwen, Astrid, Bertrand." in text
+    )
+
+
+def test_the_guide_suggests_building_where_it_is_possible(demo):
+    text = guided(Client(), phase="building", ready=(), villages={})
+    assert "Build, or save the points for the next bid" in text
+    assert "You cannot build one now" not in text
+
+
+def test_the_guide_does_not_suggest_building_where_it_is_impossible(demo):
+    text = guided(Client(), phase="building", ready=(), holders={})
+    assert "You cannot build one now, so say that you are done." in text
+    assert "Build, or save the points" not in text
+
+
+def test_the_page_says_when_too_many_guided_turns_are_running(demo, monkeypatch):
+    monkeypatch.setattr(guided_tours, "MOST", 0)
+    full = Client().post("/demo/tour")
+    assert (full.status_code, full["Retry-After"]) == (503, "600")

@@ -1,0 +1,1 @@
+"""What a member's script finds where an operator changed the journal."""

@@ -1,0 +1,51 @@
+"""Three bids to look for, in pages, texts and columns: one sealed, one replaced, one withdrawn."""
+
+import logging
+from collections.abc import Iterable
+
+import pytest
+
+from tests.assertions.canary import Canary
+from tests.crawl import Answer
+from tests.reliability.secrecy.cast import Cast
+from tests.reliability.secrecy.whole_store import columns
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return Cast()
+
+
+def seal_three(cast: Cast) -> list[Canary]:
+    """The sealed bid, the one it replaced, and one that was withdrawn."""
+    replaced = cast.bid(cast.bruno, "A", 987)
+    sealed = cast.bid(cast.bruno, "A", 983)
+    withdrawn = cast.bid(cast.clara, "B", 989)
+    assert not withdrawn.sings_in(cast.post(cast.clara, "withdraw").body)
+    return [sealed, replaced, withdrawn]
+
+
+@pytest.fixture
+def canaries(cast: Cast) -> list[Canary]:
+    return seal_three(cast)
+
+
+def pages_with(canaries: list[Canary], answers: list[Answer]) -> set[str]:
+    """Addresses of the answers that show one of these bids, in their headers or bodies."""
+    return {
+        answer.address
+        for answer in answers
+        for canary in canaries
+        if canary.sings_in(answer.body) or canary.sings_in(answer.headers)
+    }
+
+
+def sings(canaries: list[Canary], texts: Iterable[bytes | str]) -> list[bytes | str]:
+    return [text for text in texts for canary in canaries if canary.sings_in(text)]
+
+
+def columns_with(canaries: list[Canary]) -> set[str]:
+    logging.disable()  # what is read back here would be logged
+    found = {name for name, texts in columns() if sings(canaries, texts)}
+    logging.disable(logging.NOTSET)
+    return found

@@ -1,0 +1,1 @@
+"""The topics of the cases: each lays out the world of a case, plays it and tells what was seen."""

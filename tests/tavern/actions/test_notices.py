@@ -1,0 +1,82 @@
+"""Who gets a notice that a table waits for them: who is not before the page anyway."""
+
+from typing import Any
+
+import pytest
+
+from club.actions.clock import closing
+from club.models import Game, Notice
+from tavern.actions.thinking import let_bots_play
+from tavern.island_settlers import commands as acts
+from tavern.island_settlers.table import single
+from tavern.models import EVENING, FREE, SLOW
+from tests.table import let_deadline_pass, person
+from tests.tavern.island_scenes import CROSSED_ROADS, prepared
+from tests.tavern.island_tables import give, island_table
+
+pytestmark = pytest.mark.django_db
+TRADING = CROSSED_ROADS | {
+    "phase": "trade", "hands": {"A": {"ore": 2}, "B": {"brick": 1}, "C": {"brick": 1}},
+}  # fmt: skip
+OFFER = acts.MakeOffer("A", ("B",), single(4), single(3))
+
+
+def trading(*people: Any, **terms: Any) -> Game:
+    game = prepared(island_table(*people, **terms), TRADING)
+    Notice.objects.all().delete()
+    return game
+
+
+def called() -> list[str]:
+    found = Notice.objects.filter(event="turn").order_by("pk")
+    return list(found.values_list("user__username", flat=True))
+
+
+@pytest.mark.parametrize("pace", [SLOW, FREE])
+def test_who_is_asked_and_whose_turn_it_is_get_a_notice(pace: str, anna: Any, bruno: Any):
+    game = trading(anna, bruno, pace=pace)
+    give(game, OFFER)
+    assert called() == ["bruno"]
+    give(game, acts.Answer("B", 1, True))
+    assert called() == ["bruno", "anna"]
+    give(game, acts.EndTurn("A"))
+    assert called() == ["bruno", "anna", "bruno"]
+
+
+def test_who_closes_a_trade_reads_on_the_page_that_it_is_their_turn(anna: Any, bruno: Any):
+    game = trading(anna, bruno, person("clara"), pace=SLOW)
+    give(game, acts.MakeOffer("A", ("B", "C"), single(4), single(3)))
+    give(game, acts.Answer("B", 1, True))
+    before = game.moment
+    give(game, acts.CloseOffer("A", "B"))
+    assert game.moment > before, "the time for answers is over, and that of the turn goes on"
+    assert sorted(called()) == ["bruno", "clara"]
+
+
+def test_nobody_gets_a_notice_on_an_evening(anna: Any, bruno: Any):
+    game = trading(anna, bruno, pace=EVENING)
+    for command in (OFFER, acts.Answer("B", 1, True), acts.EndTurn("A"), acts.Roll("B")):
+        give(game, command)
+    assert not Notice.objects.exists()
+
+
+def test_the_answers_of_bots_bring_no_notice(anna: Any):
+    game = trading(anna, bots=1, pace=FREE)
+    give(game, OFFER)
+    assert game.journal.filter(actor_kind="bot", seat="B").exists()
+    give(game, acts.EndTurn("A"))
+    while game.waits_for != "A":
+        let_bots_play(game.pk)
+        game.refresh_from_db()
+    assert called() == []
+
+
+def test_a_deadline_that_passes_calls_who_is_next(anna: Any, bruno: Any):
+    game = trading(anna, bruno, pace=SLOW)
+    give(game, acts.EndTurn("A"))
+    assert called() == ["bruno"]
+    while game.waits_for == "B":
+        assert closing.close(let_deadline_pass(game).pk)
+        game.refresh_from_db()
+    assert called()[-1] == "anna", "though she gave the last command of a person"
+    assert not Notice.objects.filter(event="phase").exists()

@@ -1,0 +1,35 @@
+"""The environment of the public engines: made by `make bench-peers`, asked by its own Python alone.
+
+They are installed from a lock of their own; nothing of them is imported or copied here.
+"""
+
+import subprocess
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PYTHON = ROOT / ".venv-peers" / "bin" / "python"
+LOCK = ROOT / "requirements" / "peers.txt"
+SCRIPTS = ROOT / "bench" / "peers"
+# diplomacy is published as its sources only.
+FLAGS = ("--quiet", "--require-hashes", "--only-binary", ":all:", "--no-binary", "diplomacy")
+
+
+def peers_python() -> str:
+    """The interpreter of their environment, which is made if it is not there."""
+    if not PYTHON.exists():
+        venv.create(PYTHON.parents[1], with_pip=True)
+        pip = [str(PYTHON), "-m", "pip", "install", *FLAGS, "-r", str(LOCK)]
+        subprocess.run(pip, check=True)
+    return str(PYTHON)
+
+
+def said(script: str, *arguments: str) -> Iterator[str]:
+    """The lines that a script prints in their environment."""
+    command = [str(PYTHON), str(SCRIPTS / script), *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        yield from running.stdout
+    if running.returncode:
+        raise subprocess.CalledProcessError(running.returncode, command)

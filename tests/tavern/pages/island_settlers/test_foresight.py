@@ -1,0 +1,47 @@
+"""What follows from a building is said before it is built, and what is missing for it."""
+
+from re import findall
+from typing import Any
+
+import pytest
+
+from club.rules import Seat
+from tavern.island_settlers.table import World
+from tests.tavern.island_scenes import CROSSED_ROADS, crossing
+from tests.tavern.pages.island_settlers.scenes import page_of
+from tests.tavern.scenarios.island_settlers.positions import world_of
+
+SEATS = tuple(map(Seat, "ABCD"))
+
+
+def position(**given: Any) -> World:
+    world = world_of(CROSSED_ROADS | {"turn": "B", "phase": "trade"} | given, SEATS)
+    assert world is not None
+    return world
+
+
+def preview(world: World, at: str) -> str:
+    return page_of(world, "B", {"do": "settlement", "at": str(crossing(at))})
+
+
+def test_a_settlement_on_the_road_of_another_says_so():
+    page = preview(position(), "NOS")
+    assert "Its fields yield 9 cards in 36 rolls. It cuts the road of Anna." in page
+
+
+@pytest.mark.parametrize("cut", ["MNS-NOS", "DNO-NOS"])
+def test_the_end_of_a_road_is_not_cut(cut: str):
+    roads = CROSSED_ROADS["roads"]
+    shorter = [way for way in roads["A"] if way != cut]
+    world = position(roads=roads | {"A": shorter})
+    assert "Its fields yield 9 cards in 36 rolls." in preview(world, "NOS")
+    assert "It cuts" not in preview(world, "NOS")
+
+
+def test_what_is_missing_for_a_building_stands_beside_its_cost():
+    page = page_of(position(hands={"B": {"wood": 1}}), "B")
+    tiles = page.split('class="isle-tiles"')[1].split("</ul>")[0].split("<li>")[1:]
+    missing = [[int(number) for number in findall(r"(\d+) missing", tile)] for tile in tiles]
+    assert missing == [[1], [1, 1, 1], [2, 3], [1, 1, 1]]
+    rich = page_of(position(hands={"B": {"wood": 1, "brick": 1}}), "B")
+    assert "missing" not in rich.split('class="isle-tiles"')[1].split("</li>")[0]

@@ -1,0 +1,1 @@
+"""Every marked string, and a language made of English."""

@@ -1,0 +1,12 @@
+"""The site's settings, with the pseudo-language offered; `PSEUDO_LOCALE` says where it lies."""
+
+import os
+from pathlib import Path
+
+from campaign.site.settings import *  # noqa: F403
+from campaign.site.settings import LANGUAGES as _OFFERED
+from campaign.site.settings import LOCALE_PATHS as _PATHS
+from tests.translations.pseudo import CODE
+
+LANGUAGES = [*_OFFERED, (CODE, "Pseudo")]
+LOCALE_PATHS = [Path(os.environ["PSEUDO_LOCALE"]), *_PATHS]

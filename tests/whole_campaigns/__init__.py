@@ -1,0 +1,1 @@
+"""Random campaigns, and what holds after each step of them."""

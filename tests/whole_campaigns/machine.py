@@ -1,0 +1,197 @@
+"""Random campaigns, and what holds after each step of them."""
+
+from random import Random
+
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+from campaign import commands, world
+from campaign.armies import EXTERNAL_FACTIONS, FACTIONS
+from campaign.bots.draws import draw
+from campaign.bots.playouts import PlayedCommand, play_on, random_command, step
+from campaign.commands import (
+    Command,
+    Of,
+    OpenBids,
+    Pass,
+)
+from campaign.house_rules import HouseRules, limits_for
+from campaign.news import News
+from campaign.play import awaited, choices, defaults, digest, play
+from campaign.turns.setup import new_world
+from campaign.world import PlayerId, World
+from club.refusals import Refusal
+from tests.assertions.stocks import reconcile
+from tests.map.bundled import bundled_map
+from tests.whole_campaigns.acts import WITHOUT_FIGURES, all_acts_without_figures, is_accepted
+from tests.whole_campaigns.checks import check_demobilised, check_melting, check_world
+from tests.whole_campaigns.switches import house_rules
+from tests.whole_campaigns.wild import OFFER_OF, beyond, wild, wild_ruling
+
+SEATS = [PlayerId(letter) for letter in "ABCDEF"]
+
+
+class WholeCampaigns(RuleBasedStateMachine):
+    """A campaign under way; every rule plays, tries or looks, every invariant recounts."""
+
+    now: World
+
+    @initialize(
+        players=st.integers(2, 6),
+        seed=st.integers(0, 2**32),
+        switches=house_rules,
+        steps=st.integers(0, 150),
+    )
+    def begin(self, players: int, seed: int, switches: dict, steps: int) -> None:
+        self.rng = Random(seed)
+        row = limits_for(players)
+        rules = HouseRules(limits=row, **switches)
+        factions = {p: self.rng.choice([*FACTIONS, *EXTERNAL_FACTIONS]) for p in SEATS[:players]}
+        self.first = self.now = new_world(bundled_map(), factions, rules)
+        self.steps: list[PlayedCommand] = []
+        self.news: list[News] = []
+        for _ in range(steps):
+            if self.now.ending is None:
+                self._play(random_command(self.now, self.rng))
+
+    def _play(self, command: Command) -> None:
+        taken = step(self.now, command, self.rng)
+        check_melting(self.now, taken.outcome)
+        check_demobilised(self.now, command)
+        self.steps.append(taken)
+        self.news += taken.outcome.news
+        self.now = taken.outcome.world
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(rng=st.randoms(use_true_random=False))
+    def somebody_does_something(self, rng: Random) -> None:
+        self._play(random_command(self.now, rng))
+
+    @precondition(lambda self: self.now.ending is None and self.now.phase != "bids")
+    @rule()
+    def a_deadline_passes(self) -> None:
+        """Defaults are legal, and after them the phase waits for nobody but fighters."""
+        opened = (self.now.turn, self.now.phase)
+        for _ in range(100):
+            ordered = defaults(self.now)
+            if not ordered or (self.now.turn, self.now.phase) != opened:
+                return
+            self._play(ordered[0])
+        raise AssertionError("defaults do not come to an end")
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(rng=st.randoms(use_true_random=False))
+    def what_is_offered_is_what_is_accepted(self, rng: Random) -> None:
+        for player in self.now.players:
+            offered = choices(self.now, player)
+            plain = [choice for choice in offered if isinstance(choice, WITHOUT_FIGURES)]
+            tried = all_acts_without_figures(self.now, player)
+            for command in rng.sample(tried, min(25, len(tried))) + plain[:25]:
+                assert is_accepted(self.now, command) == (command in plain), command
+            for choice in offered:
+                if not isinstance(choice, WITHOUT_FIGURES) and self.now.phase != "bids":
+                    assert is_accepted(self.now, draw(self.now, choice, rng)), choice
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(rng=st.randoms(use_true_random=False))
+    def a_command_for_somebody_else_or_of_another_moment_changes_nothing(self, rng: Random) -> None:
+        """Earlier commands, and others' seats, are accepted only where they are offered."""
+        kept = digest(self.now)
+        for earlier in rng.sample(self.steps, min(10, len(self.steps))):
+            command = earlier.command
+            if is_accepted(self.now, command):
+                if isinstance(command, OpenBids):
+                    assert self.now.phase == "bids"
+                elif isinstance(command, Of):
+                    assert choices(self.now, command.player)
+        assert digest(self.now) == kept
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(rng=st.randoms(use_true_random=False))
+    def wild_figures_are_refused_or_leave_a_whole_world(self, rng: Random) -> None:
+        for player in self.now.players:
+            offered = choices(self.now, player)
+            kinds = {type(choice).__name__ for choice in offered}
+            tried = [wild(self.now, player, rng) for _ in range(8)]
+            tried += [more for choice in offered if self.now.phase != "bids"
+                      if (more := beyond(self.now, draw(self.now, choice, rng), rng))]  # fmt: skip
+            for command in tried:
+                try:
+                    after = play(self.now, command).world
+                except Refusal:
+                    continue
+                assert f"{OFFER_OF[type(command).__name__]}Offer" in kinds, command
+                check_world(after)
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(rng=st.randoms(use_true_random=False))
+    def an_organiser_makes_rulings(self, rng: Random) -> None:
+        """What is refused changes nothing; what is not leaves a world on which all play on."""
+        for ruling in (wild_ruling(self.now, rng) for _ in range(6)):
+            kept = digest(self.now)
+            if self.now.ending is None and is_accepted(self.now, ruling):
+                self._play(ruling)
+                check_world(self.now)
+            else:
+                assert digest(self.now) == kept
+
+    @precondition(lambda self: self.now.ending is None)
+    @rule(player=st.sampled_from(SEATS), junk=st.text(max_size=20), number=st.integers())
+    def nonsense_is_refused(self, player: PlayerId, junk: str, number: int) -> None:
+        kept = digest(self.now)
+        for document in (
+            f'{{"type": "Bid", "player": "{player}", "amount": {number}}}',
+            f'{{"type": "OpenBids", "bids": {{"{player}": {min(number, -1)}}}}}',
+            f'{{"type": "Move", "player": "{player}", "band": "b1", "path": []}}',
+            '{"type": "Give", "player": "A"}',
+            junk,
+        ):
+            try:
+                play(self.now, commands.decode(document))
+            except Refusal:
+                continue
+            raise AssertionError(f"accepted: {document}")
+        assert digest(self.now) == kept
+
+    @precondition(lambda self: self.now.ending is not None)
+    @rule(player=st.sampled_from(SEATS))
+    def an_ended_campaign_takes_no_command(self, player: PlayerId) -> None:
+        assert choices(self.now, player) == ()
+        assert not is_accepted(self.now, Pass(player))
+
+    @invariant()
+    def stocks_readd_from_the_news(self) -> None:
+        assert not any(reconcile(self.now, self.news).values())
+
+    @invariant()
+    def the_world_is_whole(self) -> None:
+        check_world(self.now)
+
+    @invariant()
+    def somebody_is_awaited_and_has_a_choice_or_it_is_over(self) -> None:
+        assert (self.now.ending is None) == bool(awaited(self.now))
+        assert all(choices(self.now, player) for player in awaited(self.now))
+
+    @invariant()
+    def a_world_is_its_json(self) -> None:
+        assert world.decode(world.encode(self.now)) == self.now
+
+    def teardown(self) -> None:
+        """Played on it ends by the last turn, and its record replays to the same world."""
+        if not hasattr(self, "now"):
+            return
+        for taken in play_on(self.now, self.rng):
+            self.steps.append(taken)
+            self.now = taken.outcome.world
+        assert self.now.turn <= self.now.rules.limits.turns
+        replayed = self.first
+        for taken in self.steps:
+            command = commands.decode(commands.encode(taken.command))
+            replayed = play(world.decode(world.encode(replayed)), command, taken.chance).world
+        assert digest(replayed) == digest(self.now)
