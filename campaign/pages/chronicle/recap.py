@@ -36,10 +36,13 @@ class Card:
 
 
 def card_html(scene: Scene) -> SafeString | None:
-    """The card of the viewer, "" if nothing is new to them; None for others than players."""
+    """The card of the viewer, "" if nothing is new to them; None for others than players.
+
+    Who has not read or done anything yet sees what they must do, and a link to what happened.
+    """
     if scene.viewer is None or scene.shared_device:
         return None
-    if scene.seen >= scene.game.seq:
+    if scene.is_first_visit or scene.seen >= scene.game.seq:
         return mark_safe("")
     names = [(seat.player, seat.name) for seat in scene.seats.values()]
     code = scene.game.public_id

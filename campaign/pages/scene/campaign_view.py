@@ -137,6 +137,12 @@ class Scene:
         return next(seats, 0)
 
     @property
+    def is_first_visit(self) -> bool:
+        """Whether the viewer has neither read nor done anything here yet."""
+        mine = (seat for seat in self.game.seats.all() if seat.player == self.viewer)
+        return not any(seat.seen or seat.acted_at for seat in mine)
+
+    @property
     def stands_to_win(self) -> SeatView | None:
         """The player who wins at the end of the turn if the memory track stays as it is (R95)."""
         winner = stands_to_win(self.world)

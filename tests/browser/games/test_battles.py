@@ -116,7 +116,7 @@ def test_a_battle_is_reported_confirmed_and_stays_with_its_photograph(
     is_sound(clara)
     clara.page.get_by_role("link", name="Harrow", exact=True).click()
     expect(clara.page).to_have_url(address)
-    expect(clara.page.locator(".verdict")).to_have_text("Bruno won.")
+    expect(clara.page.locator(".outcome")).to_have_text("Bruno won.")
     expect(clara.page.locator(".followed")).to_contain_text("Bruno takes Harrow from")
     photo = clara.page.locator(".photo img")
     photo.scroll_into_view_if_needed()

@@ -88,6 +88,7 @@ def recruit_and_transfer(people: list[Player]) -> None:
     unit.select_option(label="to Sigrun")
     anna.press("Move these units")
     expect(anna.page.get_by_role("link", name="Sigrun of Anna")).to_have_count(0)
+    anna.look().done()
     finish(people, "Recruitment")
     assert people[0].look().phase == "Movement"
 
@@ -131,7 +132,8 @@ def bid(people: list[Player]) -> None:
         player.press("Seal the bid")
         if player is not people[-1]:
             player.reads(f"You bid {amount} power point")
-            receipts.append(player.now.locator("code").first.inner_text())
+            receipts.append(player.now.locator("code").first.text_content() or "")
+            assert re.fullmatch("[0-9a-f]{64}", receipts[-1])
             assert not any(earlier in player.page.content() for earlier in receipts[:-1])
             expect(people[-1].look().sides.locator(".tag", has_text="sealed")).to_have_count(
                 len(receipts)

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from club.models import Game
 from tests.browser.conftest import Arrives
@@ -54,6 +55,7 @@ def test_c26_key_pages_match_their_stored_aria_snapshots(
     dice = Random(1)
     monkeypatch.setattr("club.chance.fair_number", lambda *_: 1 + dice.randrange(6))
     bring_to(game, "bids")
+    game.seats.update(acted_at=timezone.now())
     visitor, anna = arrives("Visitor"), seated(game, "Anna")
     found = {}
     visitor.page.goto("/accounts/login/code/")

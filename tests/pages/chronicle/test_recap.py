@@ -120,3 +120,9 @@ def test_the_same_card_heads_the_mail(opened):
     body = mail.outbox[-1].body
     assert body.startswith("What happened since you last looked\n– You bid 1.\n")
     assert body.count("You bid 1.") == 1
+
+
+def test_who_never_did_anything_here_sees_their_duty_before_what_happened(opened, as_player):
+    Seat.objects.filter(game=opened, player="A").update(acted_at=None)
+    assert card(as_player("A"), opened).strip() == "What happened last"
+    assert TITLE in card(as_player("B"), opened)

@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.urls import reverse
 
+from campaign.actions.play.phase_texts import PHASES
 from campaign.site.processes import process_specs
 from campaign.site.processes.process_specs import free_port
 from club.models import Game, Notice, PhaseClose
@@ -84,7 +85,7 @@ def test_d09_the_next_page_view_closes_when_nothing_else_runs(
     assert faults(marked) == []
     assert game.name in page
     game.refresh_from_db()
-    assert f'value="{game.moment}"' in page
+    assert f"<strong>{PHASES[game.phase]}</strong>" in page
 
 
 def test_d13_a_poisoned_campaign_is_set_aside_and_the_others_close(

@@ -29,7 +29,7 @@ NIGHT = 10  # hours in which no slow table closes
 
 class Silent(NamedTuple):
     """A house after a silence: games that fell due in it, and how much later than the silence
-    was long their deadlines may lie: half a day, or a quarter of a day and a night."""
+    was long their deadlines may lie: half a day, and at a slow table a night more."""
 
     due: list[Game]
     at_most: timedelta
@@ -39,7 +39,7 @@ class Silent(NamedTuple):
 def silent(request: pytest.FixtureRequest, glass: None, anna: Any, bruno: Any, seed: int) -> Silent:
     """Campaigns, or tables of all games. The site was last alive twenty minutes ago."""
     if request.param == "tables":
-        found = Silent(tables_due(anna, bruno, MANY), timedelta(hours=6 + NIGHT))
+        found = Silent(tables_due(anna, bruno, MANY), timedelta(hours=12 + NIGHT))
     else:
         first = bring_to(new_campaign(anna, [anna, bruno]), "bids")
         found = Silent(multiply(first, MANY), timedelta(hours=12))

@@ -16,11 +16,11 @@ _SLEEPS = [sys.executable, "-c", "import time; time.sleep(60)"]
 _RUNS = """
 import os, sys
 from pathlib import Path
-from campaign.site.processes.supervise import Part, ProcessGroup
+from campaign.site.processes.supervise import ProcessGroup, ProcessSpec
 note = "import os,sys,time; open(sys.argv[1], 'w').write(str(os.getpid())); time.sleep(60)"
 folder = Path(sys.argv[1])
 parts = [
-    Part(name, [sys.executable, "-c", note, str(folder / name)], (folder / name).exists)
+    ProcessSpec(name, [sys.executable, "-c", note, str(folder / name)], (folder / name).exists)
     for name in ("first", "second")
 ]
 sys.exit(ProcessGroup(parts, say=print, env=os.environ).run(lambda: print("ready", flush=True)))
