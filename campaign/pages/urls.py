@@ -10,7 +10,8 @@ from campaign.pages.chronicle.lords import lord, lords
 from campaign.pages.chronicle.opened_bids import envelopes, proof
 from campaign.pages.chronicle.recap import happened
 from campaign.pages.chronicle.receipts import receipts
-from campaign.pages.chronicle.timeline import history, saga
+from campaign.pages.chronicle.saga import saga
+from campaign.pages.chronicle.timeline import history
 from campaign.pages.demo.demo_players import play_as
 from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
 from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour

@@ -1,8 +1,7 @@
-"""The timeline: the map after every entry of the chronicle; and the saga as one text."""
+"""The timeline: the map after every entry of the chronicle."""
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,22 +10,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history import effective_history as past
-from campaign.actions.history.decoded import read_news
-from campaign.news import News, PhaseOpened, PlayerDone, PlayerPassed, SpeakerCalled
-from campaign.pages.chronicle.battle_losses import Losses, with_losses_together
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.map.link_preview import share_of
-from campaign.pages.map.map_view import chart_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene, Selection
-from campaign.pages.scene.seat_views import SeatView, lord_name
 from campaign.pages.words import rule_terms
-from campaign.world import Lord, World
-from club.models import Game, JournalEntry
+from campaign.world import World
+from club.models import Game
 from club.refusals import Refusal
-
-UNTOLD = (SpeakerCalled, PhaseOpened, PlayerDone, PlayerPassed)  # no deeds
-MOST_LINES = 4000  # of a saga
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +40,6 @@ class Walk:
     phase_after: str
     turns: list[tuple[int, list[Opening]]]
     last: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnNews:
-    turn: int
-    phases: list[tuple[str, list[News | Losses]]]
 
 
 @login_required
@@ -127,47 +112,3 @@ def _openings(scene: Scene) -> list[Opening]:
         Opening(seq, turn, str(rule_terms.PHASES[phase]), _moment(scene, seq))
         for seq, turn, phase in rows
     ]
-
-
-@login_required
-@require_safe
-def saga(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The whole campaign as one text: events by turn, then the lords and their stories."""
-    game = access.campaign_or_404(request, public_id)
-    return saga_of(request, access.scene_for(request, game))
-
-
-def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
-    """The saga as members and spectators read it."""
-    game = scene.game
-    entries = past.effective(game).only("turn", "phase", "news")[:MOST_LINES]
-    context = {
-        "game": game, "scene": scene, "chart": chart_of(scene),
-        "chapters": _chapters(entries), "lords": _lords(scene),
-        "share": share_of(request, scene) if scene.watching else None,
-    }  # fmt: skip
-    return render(request, "chronicle/saga.html", context)
-
-
-def _lords(scene: Scene) -> list[tuple[str, SeatView, Lord]]:
-    """Name, seat and lord; the living first, then the dead in the order they fell."""
-    found = scene.world.lords.items()
-    rows = [(lord_name(scene.world, id), scene.seats[lord.owner], lord) for id, lord in found]
-    return sorted(rows, key=lambda row: (row[2].died, row[1].letter))
-
-
-def _chapters(lines: Any) -> list[TurnNews]:
-    chapters = []
-    for turn, of_turn in groupby(lines, key=lambda line: line.turn):
-        phases = []
-        for phase, of_phase in groupby(of_turn, key=lambda line: line.phase):
-            deeds = [news for line in of_phase for news in with_losses_together(_deeds(line))]
-            if deeds:
-                phases.append((str(rule_terms.PHASES[phase]), deeds))
-        if phases:
-            chapters.append(TurnNews(turn, phases))
-    return chapters
-
-
-def _deeds(entry: JournalEntry) -> list[News]:
-    return [news for news in read_news(entry) if not isinstance(news, UNTOLD)]

@@ -10,7 +10,7 @@ from functools import wraps
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from campaign.pages.chronicle import chronicle, opened_bids, timeline
+from campaign.pages.chronicle import chronicle, opened_bids, saga, timeline
 from campaign.pages.map import link_preview
 from campaign.pages.rulebook import page as rulebook
 from campaign.pages.scene import access
@@ -51,7 +51,7 @@ def watch_envelopes(request: HttpRequest, scene: Scene) -> HttpResponse:
 
 @_for_spectators
 def watch_saga(request: HttpRequest, scene: Scene) -> HttpResponse:
-    return timeline.saga_of(request, scene)
+    return saga.saga_of(request, scene)
 
 
 @require_safe

@@ -1,12 +1,11 @@
-"""The time machine shows every entry's world; the saga tells them all."""
+"""The time machine shows every entry's world."""
 
 import pytest
 
 from campaign.actions.history import effective_history as past
 from campaign.play import digest
-from club.actions.clock.closing import close
 from club.models import JournalEntry
-from tests.pages.laid import address, words
+from tests.pages.laid import address
 from tests.table import bring_to, new_campaign
 
 
@@ -56,12 +55,3 @@ def test_the_past_costs_the_same_number_of_queries(game, as_player, django_asser
     for seq in (0, 1, game.seq):
         with django_assert_max_num_queries(12):
             client.get(address(game, f"history/{seq}"))
-
-
-def test_the_saga_lists_events_by_turn_and_the_lords(game, as_player):
-    close(game.pk, how="organiser")
-    text = words(as_player("C").get(address(game, "saga")))
-    assert "Before the first turn" in text
-    assert "Turn 1" in text
-    assert "Dice of initiative" in text
-    assert "The lords" in text
