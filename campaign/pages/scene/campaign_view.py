@@ -228,15 +228,11 @@ class Scene:
     def battles(self) -> list[OpenBattle]:
         """Battles that are not over, oldest first."""
         return [
-            OpenBattle(
-                id,
-                self.terrain_name(battle.terrain),
-                [self.seats[player] for player in battle.players],
-                str(rule_terms.STAGES[battle.stage]),
-            )
-            for id, battle in self.world.battles.items()
-            if battle.stage != "closed"
-        ]
+            OpenBattle(id, self.terrain_name(battle.terrain),
+                       [self.seats[player] for player in battle.players],
+                       str(rule_terms.STAGES[battle.stage]))
+            for id, battle in self.world.battles.items() if battle.stage != "closed"
+        ]  # fmt: skip
 
     @property
     def waiting_for(self) -> list[SeatView]:
