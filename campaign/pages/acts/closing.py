@@ -1,11 +1,21 @@
 """The buttons that end a player's part of a phase: done, or pass for good (R36, R90)."""
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 
 from campaign.commands import BuildVillage, Done, Pass
 from campaign.house_rules import VILLAGE_PRICE
 from campaign.pages.acts.base import Part
 from campaign.pages.scene.campaign_view import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A sentence and the number of its rule."""
+
+    words: str
+    rule: str
 
 
 class PassPart(Part):
@@ -22,19 +32,21 @@ class DonePart(Part):
         self.ends_recruitment = bool(scene.transfers_ahead)
 
     @property
-    def hint(self) -> str:
-        """Why no village can be built in the phase in which others build, "" if one can."""
+    def hint(self) -> Hint | None:
+        """Why no village can be built in the phase in which others build, None if one can."""
         scene = self.scene
         me, world = scene.me, scene.world
         if me is None or world.phase != "building" or scene.choices_of(BuildVillage):
-            return ""
+            return None
         most = world.rules.limits.villages
         if me.villages >= most:
-            return _("You have as many villages as you may have: {most} (R83).").format(most=most)
+            words = _("You have as many villages as you may have: {most}.")
+            return Hint(words.format(most=most), "R83")
         if me.power < VILLAGE_PRICE:
-            words = _("A village costs {price} power points, and you have {power} (R82).")
-            return words.format(price=VILLAGE_PRICE, power=me.power)
-        return _("No terrain of yours can take a village: each has one, or an enemy band (A73).")
+            words = _("A village costs {price} power points, and you have {power}.")
+            return Hint(words.format(price=VILLAGE_PRICE, power=me.power), "R82")
+        words = _("No terrain of yours can take a village: each has one, or an enemy band.")
+        return Hint(words, "A73")
 
 
 def closing_parts(scene: Scene) -> list[Part]:

@@ -5,12 +5,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from campaign.pages.organise.dashboard import organised_or_404
@@ -113,6 +114,10 @@ def _by(request: HttpRequest) -> dict[str, Any]:
 def _extend(request: HttpRequest, game: Game, seat: SeatView | None) -> None:
     until, page_version = _until(request, game), number(request.POST, "page_version")
     deadlines.extend(game.pk, until=until, page_version=page_version, **_by(request))
+    game.refresh_from_db(fields=["closes_at"])  # quiet hours may have moved it further
+    if game.closes_at:
+        said = gettext("The deadline has moved: this phase closes on %(until)s.")
+        messages.success(request, said % {"until": time_words(game, game.closes_at)})
 
 
 def _pause(request: HttpRequest, game: Game, seat: SeatView | None) -> None:

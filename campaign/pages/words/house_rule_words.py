@@ -63,17 +63,18 @@ SIZE = SwitchGroup(
         ),
         Switch(
             "limits.prestige", "R1", _("Memory points to win"),
-            _("Who has so many points on the memory track at the end of a turn wins at once."),
+            _("A player with this many points on the memory track at the end of a turn wins at "
+              "once."),
             least=1, most=99,
         ),
         Switch(
             "limits.lords", "R1", _("Most lords"),
-            _("So many living lords, and therefore bands, a player may have at a time."),
+            _("How many living lords, and so how many bands, a player may have at a time."),
             least=1, most=20,
         ),
         Switch(
             "limits.villages", "R1", _("Most villages"),
-            _("So many villages a player may have at a time."), least=0, most=20,
+            _("How many villages a player may have at a time."), least=0, most=20,
         ),
     ),
 )  # fmt: skip
@@ -82,19 +83,19 @@ START = SwitchGroup(
     (
         Switch(
             "limits.starting_bands", "R1", _("Starting bands"),
-            _("So many bands everybody starts with, free of charge."), least=1, most=20,
+            _("How many bands every player starts with, free of charge."), least=1, most=20,
         ),
         Switch(
             "start_band_points", "A2", _("Points of a starting band"),
-            _("Each starting band may be worth up to so many points."), least=4, most=10,
+            _("How many points each starting band may be worth."), least=4, most=10,
         ),
         Switch(
             "start_villages", "A1", _("Starting villages"),
-            _("So many villages everybody places before the first turn."), least=0, most=20,
+            _("How many villages every player places before the first turn."), least=0, most=20,
         ),
         Switch(
             "start_pp", "A1", _("Starting power points"),
-            _("So many power points lie in every stock at the start."), least=0, most=99,
+            _("How many power points every player has at the start."), least=0, most=99,
         ),
         Switch(
             "start_placement", "A1", _("Start sites"),
@@ -192,7 +193,7 @@ ECONOMY = SwitchGroup(
     (
         Switch(
             "prestigious_income", "A67", _("Income of a prestigious terrain"),
-            _("So many power points a turn it yields, besides its memory point."),
+            _("How many power points a turn it yields, besides its memory point."),
             least=0, most=9,
         ),
         Switch(

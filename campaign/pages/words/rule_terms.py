@@ -93,7 +93,7 @@ STAND_INS = {
 # What each gave in a moment, by the words of `PhaseClose.outcomes`.
 OUTCOMES = {
     "given": _("given"),
-    "given_empty": _("given empty"),
+    "given_empty": _("done or passed"),
     "by_standing_order": _("by standing order"),
     "by_steward": _("by a steward"),
     "by_default": _("by default"),

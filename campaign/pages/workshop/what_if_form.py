@@ -39,7 +39,7 @@ class TrialForm(forms.Form):
         choices=[(n, str(n)) for n in GAMES],
     )  # fmt: skip
     seed = forms.IntegerField(
-        label=_("Run of chance"), initial=1, min_value=0, max_value=999_999,
+        label=_("Seed"), initial=1, min_value=0, max_value=999_999,
         help_text=_("Another number plays other games under the same rules."),
     )  # fmt: skip
 

@@ -69,4 +69,4 @@ def _check_ready(locked: LockedGame) -> None:
 
 
 def _names(seats: list[Seat]) -> str:
-    return ", ".join(f"{seat.player} ({seat.name})" for seat in seats)
+    return ", ".join(seat.name for seat in seats)

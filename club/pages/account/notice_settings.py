@@ -102,7 +102,7 @@ def _save_preferences(request: HttpRequest) -> None:
         for event in events() for place in places if _name(event, place) in post
     }  # fmt: skip
     save_preferences(request.user, preferences)
-    messages.success(request, _("Kept."))
+    messages.success(request, _("Saved."))
 
 
 def _save_hours(request: HttpRequest) -> None:
@@ -112,7 +112,7 @@ def _save_hours(request: HttpRequest) -> None:
         request.user, time_zone=post.get("time_zone", "")[:40],
         quiet_hours=quiet if any(quiet) else (), wants_mail="mail" in post,
     )  # fmt: skip
-    messages.success(request, _("Kept."))
+    messages.success(request, _("Saved."))
 
 
 def _add(request: HttpRequest) -> None:

@@ -166,7 +166,7 @@ def rule(olga: Player, game: Game, site: Site, winner: str) -> None:
 def leave_orders(clara: Player, bid: int) -> None:
     page = clara.page
     page.get_by_role("link", name="When I am away").click()
-    page.get_by_label("Bid so many power points").fill(str(bid))
+    page.get_by_label("Power points to bid each turn").fill(str(bid))
     page.get_by_role("button", name="Seal the standing orders").click()
     expect(page.get_by_role("main")).to_contain_text("Your standing orders are sealed.")
 

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from campaign.house_rules import limits_for
 from campaign.world import (
     Ending,
     MemoryPoint,
@@ -10,7 +11,7 @@ from campaign.world import (
 )  # fmt: skip
 from tests.pages.acts.typed_units import FOUR
 from tests.pages.laid import LAND, address, forms, send, words, world_of
-from tests.worlds import a_world
+from tests.worlds import a_world, some_rules
 
 
 @pytest.mark.parametrize(("act", "table"), [("village", "villages"), ("sacred", "sacred_grounds")])
@@ -20,6 +21,27 @@ def test_villages_and_sacred_grounds_are_built(laid, as_player, act, table):
     ))  # fmt: skip
     assert send(as_player("A"), game, act, terrain="Birch").status_code == 302
     assert "Birch" in getattr(world_of(game), table)
+
+
+@pytest.mark.parametrize(
+    ("power", "villages", "most", "said"),
+    [
+        (9, ["Birch"], 1, "You have as many villages as you may have: 1. R83"),
+        (1, [], 9, "A village costs 2 power points, and you have 1. R82"),
+        (9, ["Birch"], 9, "No terrain of yours can take a village: each has one, or an enemy "
+                          "band. A73"),
+    ],
+)  # fmt: skip
+def test_the_form_says_why_no_village_can_be_built(laid, as_player, power, villages, most, said):
+    rules = some_rules(limits=replace(limits_for(3), villages=most))
+    game = laid(a_world(
+        LAND, players="ABC", phase="building", power={"A": power}, holders={"Birch": "A"},
+        villages=dict.fromkeys(villages, "A"), rules=rules,
+    ))  # fmt: skip
+    page = as_player("A").get(address(game))
+    assert said in words(page)
+    hint = page.content.decode().partition(said.rpartition(". ")[0])[2]
+    assert hint[:200].count(f'#{said.rpartition(" ")[2]}"') == 1
 
 
 def test_a_portal_opens(laid, as_player):

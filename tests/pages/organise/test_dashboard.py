@@ -105,7 +105,16 @@ def test_a_new_deadline_is_in_the_time_zone_of_the_campaign(bidding, anna):
     assert answer["Location"] == address(bidding, "organise")
     bidding.refresh_from_db()
     assert bidding.closes_at == datetime(day.year, day.month, day.day, 20, tzinfo=paris)
-    assert "Deadline moved" in words(anna.get(address(bidding, "organise")))
+    page = words(anna.get(address(bidding, "organise")))
+    assert "The deadline has moved: this phase closes on" in page
+    assert "20:00" in page
+    assert "Deadline moved" in page
+
+
+def test_the_form_says_when_the_phase_closes_and_not_what_time_it_is(bidding, anna):
+    page = words(anna.get(address(bidding, "organise/extend")))
+    assert "This phase closes on" in page
+    assert "It is now" not in page
 
 
 @pytest.mark.parametrize(

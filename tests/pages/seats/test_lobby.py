@@ -89,7 +89,7 @@ def test_a_bot_musters_as_soon_as_it_gets_a_seat(forming, as_player):
 def test_the_start_names_the_missing_players(forming, as_player):
     page = post(as_player("A"), forming, "start")
     assert page.status_code == 422
-    assert "Nobody sits there yet: C (Clara)." in refusal(page)
+    assert "Nobody sits there yet: Clara." in refusal(page)
     Seat.objects.filter(game=forming).update(bot="steady", user=None)
     assert post(as_player("A"), forming, "start").status_code == 302
     forming.refresh_from_db()

@@ -47,7 +47,7 @@ def test_the_message_of_an_action_is_shown_once(moving, as_player):
     hours, said = {"what": "hours", "time_zone": "Europe/Paris"}, []
     for _ in range(2):  # the second time nothing else is new
         anna.post("/me/notices", hours)
-        said += [b"Kept." in look(anna, moving).content for _ in range(3)]
+        said += [b"Saved." in look(anna, moving).content for _ in range(3)]
     assert said == [True, False, False] * 2
 
 
