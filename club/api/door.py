@@ -56,12 +56,12 @@ class SeatKey(HttpBearer):
             count_request(GUESSES, "guess", network_of(request))
             return None
         count_request(RATE, "key", str(speaker.token_id))
-        refuse_null_characters(request)
+        _refuse_null_characters(request)
         outage.pages_are_read()
         return speaker
 
 
-def refuse_null_characters(request: HttpRequest) -> None:
+def _refuse_null_characters(request: HttpRequest) -> None:
     """Refuses `malformed` for a body that no database stores; files are left to their operation."""
     if request.content_type != "multipart/form-data" and NULL.search(request.body):
         raise Refusal("malformed", "D3", HAS_NULL)
@@ -95,7 +95,7 @@ def game_of(request: HttpRequest, find: Finder = game_for) -> Game:
     return up_to_date(lambda: find(asked.user, asked.public_id))
 
 
-def answer_refusal(
+def _answer_refusal(
     request: HttpRequest, refusal: Refusal, status: int | None = None
 ) -> HttpResponse:
     """The refusal as JSON, its sentence in the language of the request."""
@@ -109,7 +109,7 @@ def answer_refusal(
 
 @api.exception_handler(Refusal)
 def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    return answer_refusal(request, refusal)
+    return _answer_refusal(request, refusal)
 
 
 @api.exception_handler(ValidationError)
@@ -119,7 +119,7 @@ def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
     Names that the sender made up are not given back.
     """
     fields = tuple(".".join(map(_plain, one["loc"][1:])) for one in error.errors)
-    return answer_refusal(request, Refusal("malformed", "D3", MALFORMED, fields=fields))
+    return _answer_refusal(request, Refusal("malformed", "D3", MALFORMED, fields=fields))
 
 
 def _plain(part: object) -> str:
@@ -129,19 +129,19 @@ def _plain(part: object) -> str:
 @api.exception_handler(HttpError)
 def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
     """A body that is no JSON."""
-    return answer_refusal(request, Refusal("malformed", "D3", MALFORMED))
+    return _answer_refusal(request, Refusal("malformed", "D3", MALFORMED))
 
 
 @api.exception_handler(TooMany)
 def too_many(request: HttpRequest, error: TooMany) -> HttpResponse:
-    answer = answer_refusal(request, Refusal("too-often", "D3", TOO_OFTEN), 429)
+    answer = _answer_refusal(request, Refusal("too-often", "D3", TOO_OFTEN), 429)
     answer["Retry-After"] = str(error.seconds)
     return answer
 
 
 @api.exception_handler(AuthenticationError)
 def stranger(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-    answer = answer_refusal(request, Refusal("no-key", "D3", NO_KEY), 401)
+    answer = _answer_refusal(request, Refusal("no-key", "D3", NO_KEY), 401)
     answer["WWW-Authenticate"] = "Bearer"
     return answer
 
@@ -149,4 +149,4 @@ def stranger(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
 @api.exception_handler(Http404)
 @api.exception_handler(LookupError)
 def missing(request: HttpRequest, error: Exception) -> HttpResponse:
-    return answer_refusal(request, Refusal("missing", "D3", MISSING), 404)
+    return _answer_refusal(request, Refusal("missing", "D3", MISSING), 404)

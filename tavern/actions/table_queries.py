@@ -62,7 +62,7 @@ def my_tables(user: Any) -> list[Game]:
     return in_order_of_urgency(mine.prefetch_related(with_seats()), user)
 
 
-def companions_of(user: Any) -> set[int]:
+def _companions_of(user: Any) -> set[int]:
     """Ids of the people who share a game with the user."""
     shared = Game.objects.filter(visible_to(user))
     players = Seat.objects.filter(game__in=shared, user__isnull=False)
@@ -74,7 +74,7 @@ def open_tables(user: Any) -> list[Game]:
     """Tables of the user's companions at which they may sit down, newest first; each with the
     published hash of its seed, `seed_hash`."""
     rows = _tables().filter(
-        Q(organiser__in=companions_of(user)), status=Game.SETUP, table__open_to=COMPANIONS
+        Q(organiser__in=_companions_of(user)), status=Game.SETUP, table__open_to=COMPANIONS
     )
     rows = rows.exclude(visible_to(user)).defer("world").prefetch_related(with_seats())
     hashes = Seed.objects.filter(game=OuterRef("pk")).order_by("-pk").values("hash")[:1]
@@ -85,7 +85,7 @@ def open_tables(user: Any) -> list[Game]:
 def is_open_to(game: Game, user: Any) -> bool:
     """Whether the user may sit down here without an invitation."""
     table = Table.objects.filter(game=game, open_to=COMPANIONS).exists()
-    return table and game.status != Game.ENDED and game.organiser_id in companions_of(user)
+    return table and game.status != Game.ENDED and game.organiser_id in _companions_of(user)
 
 
 def free_seats(game: Any) -> list[Seat]:

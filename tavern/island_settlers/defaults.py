@@ -38,7 +38,7 @@ def default(seen: View) -> Command | None:
         case "hand_in":
             return acts.HandIn(seat, largest(hand.kinds, table.owed[place]))
         case "robber":
-            return acts.MoveRobber(seat, robber_field(table, place))
+            return acts.MoveRobber(seat, _robber_field(table, place))
         case "theft":
             return acts.Steal(seat, _richest(table, place))
         case "free_roads":
@@ -66,7 +66,7 @@ def largest(kinds: Cards, number: int) -> Cards:
     return a, b, c, d, e
 
 
-def robber_field(table: Table, place: int) -> int:
+def _robber_field(table: Table, place: int) -> int:
     """Where it hurts the leader among the others most and not oneself, else the desert."""
     others = [other for other in range(len(table.seats)) if other != place]
     ahead = max(others, key=lambda other: open_points(table, other))

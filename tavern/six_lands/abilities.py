@@ -97,7 +97,7 @@ def reveal(draft: Draft, command: Reveal) -> None:
     if not may_reveal(draft, troop):
         raise Refusal("same-turn", "KA12", "You have laid this card in this turn.")
     forgo_income(draft)
-    turn_up_lowest(draft, seat, troop)
+    _turn_up_lowest(draft, seat, troop)
     carry_out_conquests(draft)
 
 
@@ -106,7 +106,7 @@ def may_reveal(source: Draft | Table, troop: Troop) -> bool:
     return troop.cards.count(FACE_DOWN) > (source.laid == troop.id)
 
 
-def turn_up_lowest(draft: Draft, seat: Seat, troop: Troop) -> None:
+def _turn_up_lowest(draft: Draft, seat: Seat, troop: Troop) -> None:
     face, *kept = draft.hands[seat].faces_of(troop.id)
     place = troop.cards.index(FACE_DOWN)
     draft.set_hidden(seat, troop.id, tuple(kept))
@@ -119,7 +119,7 @@ def turn_up_lowest(draft: Draft, seat: Seat, troop: Troop) -> None:
 
 def take_gift(draft: Draft, command: TakeGift) -> None:
     """K31, KA11: one free knight without payment."""
-    check_gift(draft)
+    _check_gift(draft)
     check_free(draft, command.card, "K31")
     draft.free = without(draft.free, command.card)
     draft.take_into_hand(command.seat, (command.card,))
@@ -128,12 +128,12 @@ def take_gift(draft: Draft, command: TakeGift) -> None:
 
 
 def leave_gift(draft: Draft, command: LeaveGift) -> None:
-    check_gift(draft)
+    _check_gift(draft)
     draft.emit(GiftLeft(command.seat))
     _next_gift(draft)
 
 
-def check_gift(draft: Draft) -> None:
+def _check_gift(draft: Draft) -> None:
     if draft.phase != "gift":
         raise Refusal(
             "gift-gone", "K31", "A free knight is taken at the conquest of the land, not later."
@@ -162,7 +162,7 @@ def _from_defence(draft: Draft, command: TakeBack) -> None:
     seat, card = command.seat, command.card
     land = draft.lands[command.land]
     if land.owner != seat or card not in land.defence:
-        raise not_own_card()
+        raise _not_own_card()
     forgo_income(draft)
     draft.took_back = True
     draft.set_land(replace(land, defence=without(land.defence, card)))
@@ -176,7 +176,7 @@ def _from_troop(draft: Draft, command: TakeBack) -> None:
     old = troop_of(draft, seat, command.troop)
     faces = draft.hands[seat].faces_of(old.id)
     if card not in faces_shown(old.cards, faces):
-        raise not_own_card()
+        raise _not_own_card()
     forgo_income(draft)
     draft.took_back = True
     hidden = card not in old.cards
@@ -191,10 +191,10 @@ def _from_troop(draft: Draft, command: TakeBack) -> None:
     draft.take_into_hand(seat, (card,))
     draft.emit(CardTakenBack(seat, FACE_DOWN if hidden else card, old.id, 0))
     if troop.cards and troop.cards[0] == FACE_DOWN:
-        turn_up_lowest(draft, seat, troop)
+        _turn_up_lowest(draft, seat, troop)
 
 
-def not_own_card() -> Refusal:
+def _not_own_card() -> Refusal:
     return Refusal(
         "not-your-card", "K28", "You take back only a card of your own troops.", fields=("card",)
     )

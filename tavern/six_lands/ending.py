@@ -25,7 +25,7 @@ def begin_ending(draft: Draft) -> None:
 
 def add_last(draft: Draft, command: AddLast) -> None:
     """K37: onto an own attack troop or an own defence. No conquest results."""
-    check_last(draft)
+    _check_last(draft)
     seat, card = command.seat, command.card
     check_held(draft.hands[seat], card)
     if command.troop:
@@ -55,12 +55,12 @@ def _onto_defence(draft: Draft, command: AddLast) -> None:
 
 
 def leave_last(draft: Draft, command: LeaveLast) -> None:
-    check_last(draft)
+    _check_last(draft)
     draft.emit(LastCardLeft(command.seat))
     _score(draft)
 
 
-def check_last(draft: Draft) -> None:
+def _check_last(draft: Draft) -> None:
     if draft.phase != "last_card":
         raise Refusal("not-the-end", "K37", "A last card is added at the end of the game only.")
 

@@ -39,7 +39,7 @@ def ended(world: World, how: Ending, winner: int | None = None) -> World:
     return replace(world, phase="ended", standing=standing)
 
 
-def left_on(world: World) -> int:
+def _left_on(world: World) -> int:
     """How many stones lie on the board."""
     return len(world.board) - world.board.count(FREE)
 
@@ -54,7 +54,7 @@ def rating(left: int) -> str:
 
 def _of_one(world: World) -> Standing:
     """Alone, the points are the stones that are left: fewer are better."""
-    seat, left = world.seats[0], left_on(world)
+    seat, left = world.seats[0], _left_on(world)
     return Standing({seat: 1}, {seat: left}, rating(left))
 
 

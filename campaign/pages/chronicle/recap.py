@@ -51,13 +51,13 @@ def card_html(scene: Scene) -> SafeString | None:
 
 
 def _drawn(scene: Scene) -> str:
-    card = card_of(scene, scene.seen)
+    card = _card_of(scene, scene.seen)
     if card.is_empty:
         return ""
     return render_to_string("chronicle/_told.html", {"scene": scene, "card": card})
 
 
-def card_of(scene: Scene, after: int) -> Card:
+def _card_of(scene: Scene, after: int) -> Card:
     """The card about the entries after this one."""
     assert scene.viewer is not None
     entries = entries_before(scene.game, None, min(scene.game.seq - after, MOST))
@@ -83,5 +83,5 @@ def happened(request: Request, public_id: str) -> HttpResponse:
         mark_seen(game, actor=actor, seq=whole_number(request.POST.get("seen", "")) or 0)
         return redirect("table", public_id=public_id)
     scene = access.scene_for(request, game)
-    card = card_of(scene, max(0, game.seq - MOST))
+    card = _card_of(scene, max(0, game.seq - MOST))
     return render(request, "chronicle/happened.html", {"scene": scene, "game": game, "card": card})

@@ -83,7 +83,7 @@ UPKEEP_HEADS: dict[str, Words] = {
 }
 
 
-def limits_of(rules: HouseRules) -> list[Limit]:
+def _limits_of(rules: HouseRules) -> list[Limit]:
     """Table 1 with this campaign's figures (R1)."""
     found = []
     for switch in SWITCHES:
@@ -106,7 +106,7 @@ def yields_of(rules: HouseRules) -> list[Yield]:
     return found
 
 
-def prices_of(rules: HouseRules) -> list[tuple[Words, int]]:
+def _prices_of(rules: HouseRules) -> list[tuple[Words, int]]:
     """Goods and their prices in power points (R20, R82, R85, R88)."""
     found: list[tuple[Words, int]] = [(_("1 point of units"), 1), (_("a village"), VILLAGE_PRICE)]
     if rules.sacred_ground:
@@ -128,7 +128,7 @@ def steps_of(rules: HouseRules) -> list[Step]:
 def tables_of(rules: HouseRules) -> dict[str, Any]:
     """All tables for a template."""
     return {
-        "players": list(LIMITS_BY_PLAYERS), "limits": limits_of(rules), "yields": yields_of(rules),
-        "prices": prices_of(rules), "units": units(), "steps": steps_of(rules),
+        "players": list(LIMITS_BY_PLAYERS), "limits": _limits_of(rules), "yields": yields_of(rules),
+        "prices": _prices_of(rules), "units": units(), "steps": steps_of(rules),
         "upkeep": UPKEEP_TABLE, "upkeep_head": UPKEEP_HEADS[rules.upkeep_mode],
     }  # fmt: skip

@@ -18,12 +18,12 @@ def journal_flaws(game: Game) -> Iterator[Flaw]:
         world = first_world(game)
         for step in steps(game):
             if fault := _fault(game, step):
-                yield Flaw(entry_name(step), fault)
+                yield Flaw(_entry_name(step), fault)
                 return
             number, world = step.number, step.world
             row = kept.pop(number, None)
             if row and rules.digest(read_snapshot(game, row)) != rules.digest(world):
-                yield Flaw(entry_name(step), "the world kept after it is another")
+                yield Flaw(_entry_name(step), "the world kept after it is another")
                 return
     except Exception as error:  # an overwritten entry is to be named, and shows no secret
         yield Flaw(f"journal line {number + 1}", f"it cannot be played: {type(error).__name__}")
@@ -76,6 +76,6 @@ def _present(game: Game, digest: str) -> Iterator[Flaw]:
         yield Flaw("present world", "pages show another turn, phase or moment than its own")
 
 
-def entry_name(step: Step) -> str:
+def _entry_name(step: Step) -> str:
     """The name of an entry in a finding."""
     return f"journal line {step.entry.seq} (turn {step.entry.turn}, {step.entry.phase})"

@@ -41,7 +41,7 @@ def first_world(game: Game) -> Any:
 def steps(game: Game) -> Iterator[Step]:
     """Every entry played again; raises what the rules raise, and KeyError where an entry goes back
     to a world that never was."""
-    rules, marks = kind_of(game).rules, marks_of(game)
+    rules, marks = kind_of(game).rules, _marks_of(game)
     ends = _ends(game)
     worlds = {0: first_world(game)}
     world = worlds[0]
@@ -61,7 +61,7 @@ def steps(game: Game) -> Iterator[Step]:
         )  # fmt: skip
 
 
-def marks_of(game: Game) -> Marks:
+def _marks_of(game: Game) -> Marks:
     """The marks that follow from the entries that go back."""
     passed_over: dict[int, int] = {}
     struck, counting = set(), []

@@ -29,7 +29,7 @@ def register_lister(part: str, lister: Lister) -> None:
     _LISTERS[part] = lister
 
 
-def rows_for(user: Any) -> list[Any]:
+def _rows_for(user: Any) -> list[Any]:
     """The games of the user, of every kind: those that wait for them first, ended ones last."""
     rows = [row for lister in _LISTERS.values() for row in lister(user)]
     return sorted(rows, key=lambda row: (not row.waits, *urgency(row.game, user)))
@@ -38,7 +38,7 @@ def rows_for(user: Any) -> list[Any]:
 @login_required
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    lines = rows_for(request.user)
+    lines = _rows_for(request.user)
     waiting = sum(1 for line in lines if line.waits)
     now = lines[0].game.database_now.isoformat() if lines else ""
     context = {"lines": lines, "waiting": waiting, "now_iso": now}

@@ -18,7 +18,7 @@ from tavern.island_settlers.table import (
 SALT = ""  # an imagined world has no digest that anybody asks for
 
 
-def unseen_resources(table: Table, own: Hand) -> list[int]:
+def _unseen_resources(table: Table, own: Hand) -> list[int]:
     """The cards in the hands of the others together: what is neither in the bank nor here."""
     return [
         kind for kind in range(5) for _ in range(EACH_RESOURCE - table.bank[kind] - own.kinds[kind])
@@ -45,7 +45,7 @@ def imagined(seen: View, rng: Random) -> World:
     table, seat, own = seen.table, seen.seat, seen.own
     assert seat is not None
     assert own is not None
-    resources, cards = unseen_resources(table, own), unseen_cards(table, own)
+    resources, cards = _unseen_resources(table, own), unseen_cards(table, own)
     rng.shuffle(resources)
     rng.shuffle(cards)
     hands: dict[Seat, Hand] = {}

@@ -50,7 +50,7 @@ def marks(seen: View, offered: tuple[Choice, ...], rng: Random, taste: Taste = S
     for choice in offered:
         match choice:
             case acts.MayHandIn():
-                cards = to_hand_in(seen.table, place, choice.cards, choice.number, taste)
+                cards = _to_hand_in(seen.table, place, choice.cards, choice.number, taste)
                 found.append((0.0, acts.HandIn(choice.seat, cards)))
             case acts.MayOffer():
                 found += next_offer(seen, place, choice, taste)
@@ -141,7 +141,9 @@ def harm(table: Table, place: int, field: int) -> float:
     return value
 
 
-def to_hand_in(table: Table, place: int, kinds: Cards, number: int, taste: Taste = STEADY) -> Cards:
+def _to_hand_in(
+    table: Table, place: int, kinds: Cards, number: int, taste: Taste = STEADY
+) -> Cards:
     """The cards that are missed least, one after the other."""
     left = kinds
     for _ in range(number):

@@ -44,14 +44,14 @@ def answer_to(world: World, place: int, yes: bool, taste: Taste) -> float:
         return 0.0
     if open_points(table, table.speaker) >= TOO_FAR_AHEAD:
         return -1.0
-    gain = gain_of(table, place, hand, offer.get, offer.give, taste)
+    gain = _gain_of(table, place, hand, offer.get, offer.give, taste)
     theirs = world.hands[table.seats[table.speaker]]
     if taste.minds_others and covers(theirs.kinds, offer.give):
-        gain -= _hurt(table) * gain_of(table, table.speaker, theirs, offer.give, offer.get)
+        gain -= _hurt(table) * _gain_of(table, table.speaker, theirs, offer.give, offer.get)
     return gain - GAIN
 
 
-def gain_of(
+def _gain_of(
     table: Table, place: int, hand: Hand, give: Cards, get: Cards, taste: Taste = STEADY
 ) -> float:
     """The worth that an exchange of cards adds to a seat."""
@@ -103,7 +103,7 @@ def _needed(table: Table, place: int, hand: Hand) -> list[Exchange]:
                 continue
             for give in range(5):
                 if hand.kinds[give] > cost[give]:
-                    found[give, get] = gain_of(table, place, hand, single(give), single(get))
+                    found[give, get] = _gain_of(table, place, hand, single(give), single(get))
     return [(0.5 * gain, single(a), single(b)) for (a, b), gain in found.items() if gain > GAIN]
 
 
@@ -125,7 +125,7 @@ def _likely(seen: View, place: int, to: tuple[Seat, ...], taste: Taste) -> list[
     worlds = [imagined(seen, rng) for _ in range(1 if len(table.seats) == 2 else IMAGINED)]
     found: list[Exchange] = []
     for give, get in _exchanges(hand):
-        own = gain_of(table, place, hand, give, get, taste)
+        own = _gain_of(table, place, hand, give, get, taste)
         if own <= GAIN:
             continue
         gains = [_gain_of_partner(world, seat, give, get) for world in worlds for seat in to]
@@ -152,7 +152,7 @@ def _gain_of_partner(world: World, seat: Seat, give: Cards, get: Cards) -> float
     hand = world.hands[seat]
     if not covers(hand.kinds, get):
         return 0.0
-    return gain_of(world.table, world.table.seats.index(seat), hand, get, give)
+    return _gain_of(world.table, world.table.seats.index(seat), hand, get, give)
 
 
 def _hurt(table: Table) -> float:

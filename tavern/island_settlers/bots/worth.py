@@ -116,7 +116,7 @@ def worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) ->
 def own_worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) -> float:
     """The worth of everything of a seat; without its hand, of its public parts."""
     yields = yields_of(table, place)
-    sites = sites_worth(table, place, taste)
+    sites = _sites_worth(table, place, taste)
     value = POINT_WORTH * open_points(table, place) + _of_yields(table, place, yields, taste)
     value += sites + 0.35 * table.lengths[place] + KNIGHT_PLAYED * min(table.knights[place], 5)
     if hand is None:
@@ -151,7 +151,7 @@ def _of_cards(hand: Hand) -> float:
     return value + OTHER_CARD * (sum(hand.cards[1:4]) + sum(hand.fresh[1:4]))
 
 
-def sites_worth(table: Table, place: int, taste: Taste = STEADY) -> float:
+def _sites_worth(table: Table, place: int, taste: Taste = STEADY) -> float:
     """Crossings where a settlement could stand soon, the nearer the better."""
     if not settlements_left(table, place):
         return 0.0
@@ -193,14 +193,14 @@ def targets(table: Table, place: int, taste: Taste) -> list[tuple[float, Cards]]
 def hand_worth(table: Table, place: int, kinds: Cards, taste: Taste = STEADY) -> float:
     """How near the hand is to what can be built, and the danger of a seven."""
     near = sorted(
-        [gain * DONE * nearness(kinds, cost) for gain, cost in targets(table, place, taste)]
+        [gain * DONE * _nearness(kinds, cost) for gain, cost in targets(table, place, taste)]
     )
     total = sum(kinds)
     value = (near[-1] if near else 0.0) + taste.spare * sum(near[:-1]) + 0.15 * total
     return value - 0.55 * max(0, total - 7)
 
 
-def nearness(kinds: Cards, cost: Cards) -> float:
+def _nearness(kinds: Cards, cost: Cards) -> float:
     """1 when the cost lies in the hand, less for each card that is missing."""
     share = 1 - missing(kinds, cost) / sum(cost)
     return share * sqrt(share)

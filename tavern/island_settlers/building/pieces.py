@@ -44,7 +44,7 @@ def open_building(draft: Draft) -> None:
         draft.change(phase="build")
 
 
-def check_way(table: Table, place: int, way: int) -> None:
+def _check_way(table: Table, place: int, way: int) -> None:
     """Refuses a road without piece, on a taken way, or joined to nothing own (C21, C24, CA9)."""
     if not roads_left(table, place):
         raise Refusal("no-pieces", "C24", "You have no road left in your supply.")
@@ -71,7 +71,7 @@ def lay_road(draft: Draft, place: int, way: int) -> None:
 def build_road(draft: Draft, place: int, command: BuildRoad) -> None:
     """One for its cost, or a free one of the card (C20, C21, C33)."""
     table, free = draft.table, draft.table.phase == "free_roads"
-    check_way(table, place, command.way)
+    _check_way(table, place, command.way)
     if not free:
         check_cost(draft, place, ROAD_COST)
         open_building(draft)

@@ -30,7 +30,7 @@ class Founding(Struct, frozen=True, forbid_unknown_fields=True):
     island: Literal["practice", "spiral", "random"] = "spiral"
 
 
-def options_of(seats: tuple[Seat, ...], options: Options) -> Founding:
+def _options_of(seats: tuple[Seat, ...], options: Options) -> Founding:
     if len(seats) not in PLAYERS or len({*seats}) != len(seats):
         raise Refusal("seats", "C40", "Two to four people play Island Settlers.")
     try:
@@ -41,11 +41,11 @@ def options_of(seats: tuple[Seat, ...], options: Options) -> Founding:
 
 def draws_to_start(seats: tuple[Seat, ...], options: Options) -> tuple[Draw, ...]:
     draws = {"practice": (), "spiral": SPIRAL_DRAWS, "random": RANDOM_DRAWS}
-    return draws[options_of(seats, options).island]
+    return draws[_options_of(seats, options).island]
 
 
 def first_world(seats: tuple[Seat, ...], options: Options, chance: Chance, salt: str) -> World:
-    founding = options_of(seats, options)
+    founding = _options_of(seats, options)
     if founding.island == "practice":
         isle = practice_isle()
     else:

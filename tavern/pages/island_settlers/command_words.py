@@ -113,12 +113,12 @@ def follows_of(scene: Any, command: Command) -> str:
         case acts.MoveRobber(to=field):
             return _robbed(scene, table, field)
         case acts.Steal(victim=victim):
-            return held_words(table.held[table.seats.index(victim)])
+            return _held_words(table.held[table.seats.index(victim)])
         case _:
             return ""
 
 
-def held_words(number: int) -> str:
+def _held_words(number: int) -> str:
     return ngettext("%(number)s card in hand", "%(number)s cards in hand", number) % {
         "number": number
     }

@@ -76,11 +76,11 @@ def offer_of(scene: Any, choice: acts.MayOffer) -> Counting:
     get = _cards(scene.picked.get("get", ""), (MOST,) * 5)
     to = _asked(scene.picked.get("to", ""), choice)
     values = {"do": "offer", "give": _text(give), "get": _text(get), "to": "".join(to)}
-    free_to_give = minus(choice.cards, single_kinds(get, choice.cards))
+    free_to_give = minus(choice.cards, _single_kinds(get, choice.cards))
     wanted: Cards = (MOST, MOST, MOST, MOST, MOST)
     rows = (
         (_("You give"), _row(scene, values, "give", give, free_to_give)),
-        (_("You get"), _row(scene, values, "get", get, minus(wanted, single_kinds(give, wanted)))),
+        (_("You get"), _row(scene, values, "get", get, minus(wanted, _single_kinds(give, wanted)))),
     )
     fits = any(give) and any(get) and not any(a and b for a, b in zip(give, get, strict=True))
     command = acts.MakeOffer(choice.seat, to, give, get) if fits else None
@@ -88,7 +88,7 @@ def offer_of(scene: Any, choice: acts.MayOffer) -> Counting:
     return Counting(title, rows, _form(scene, command), _partners(scene, choice, to, values))
 
 
-def single_kinds(taken: Cards, most: Cards) -> Cards:
+def _single_kinds(taken: Cards, most: Cards) -> Cards:
     """All there is of the kinds that are taken on the other side, so that none is left."""
     a, b, c, d, e = (most[kind] if number else 0 for kind, number in enumerate(taken))
     return a, b, c, d, e

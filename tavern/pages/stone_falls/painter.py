@@ -38,7 +38,7 @@ class StoneFallsPainter:
             "drawn": _drawn(scene, world, composed),
             "in_play": None if stone is None else stone_view(stone),
             "use": USES[power_of(stone)] if stone is not None else "",
-            "ask": next_tap(scene, composed) if composed else "",
+            "ask": _next_tap(scene, composed) if composed else "",
             "colours": _colours(composed),
             "alternatives": _alternatives(scene, composed),
             "commands": _encoded(composed),
@@ -70,7 +70,7 @@ def _may_ask(scene: Any, composed: Composed) -> bool:
     return not (composed.steps or composed.picks) and may_ask_for_gold(scene)
 
 
-def next_tap(scene: Any, composed: Composed) -> str:
+def _next_tap(scene: Any, composed: Composed) -> str:
     """The next tap of the player; "" for a whole turn."""
     world, first = composed.world, not composed.picks
     if composed.whole:

@@ -16,11 +16,11 @@ def play_on(world: World, turns: int, rng: Random) -> World:
     until = world.table.turn + turns
     while world.table.standing is None and world.table.turn < until:
         (seat,) = awaited(world.table)
-        world = SIX_LANDS.play(world, quick_answer(world, seat, rng)).world
+        world = SIX_LANDS.play(world, _quick_answer(world, seat, rng)).world
     return world
 
 
-def quick_answer(world: World, seat: Seat, rng: Random) -> Command:
+def _quick_answer(world: World, seat: Seat, rng: Random) -> Command:
     """A sensible command without trying any: a conquest, or a step towards one."""
     table, hand = world.table, world.hands[seat]
     if table.phase == "gift":

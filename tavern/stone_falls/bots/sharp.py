@@ -38,7 +38,7 @@ class Sharp:
             return answer_alone(world, offered, ALONE)
         outlook = outlook_of(world)
         if world.phase in ("place", "power"):
-            return next_step(world, best_plan(world, outlook).variant)
+            return next_step(world, _best_plan(world, outlook).variant)
         if world.phase == "lines":
             return _resolved(world, outlook)
         if world.phase in ("choose", "first"):
@@ -46,21 +46,21 @@ class Sharp:
         return Steady().answer(seen, offered, rng)
 
 
-def best_plan(world: World, outlook: Outlook) -> TurnPlan:
+def _best_plan(world: World, outlook: Outlook) -> TurnPlan:
     """Of the turns that look best at once, the one that is best after the next player's answer."""
     found = sorted(plans(world, outlook), key=lambda one: -one.worth)[:TURNS]
-    return max(found, key=lambda one: worth_after_reply(outlook, one.reaped))
+    return max(found, key=lambda one: _worth_after_reply(outlook, one.reaped))
 
 
-def worth_after_reply(outlook: Outlook, found: Harvest) -> float:
+def _worth_after_reply(outlook: Outlook, found: Harvest) -> float:
     """The worth of the end of a turn after the next player's best reply."""
     if WORTH[found.mask] >= WON:
         return WORTH[found.mask]
-    answers = replies(outlook, found.board, found.mask, outlook.own, 1)
+    answers = _replies(outlook, found.board, found.mask, outlook.own, 1)
     return WORTH[found.mask] - answers[0].worth if answers else worth_of(outlook, found)
 
 
-def replies(outlook: Outlook, board: Board, mask: int, own: int, most: int) -> list[Reply]:
+def _replies(outlook: Outlook, board: Board, mask: int, own: int, most: int) -> list[Reply]:
     """The next player's best turns: what they win, less what is left to this one."""
     if outlook.stone is None:
         return []
@@ -79,7 +79,7 @@ def _resolved(world: World, outlook: Outlook) -> Command:
     options = [(take(world.board, outlook.mask, one), one) for one in takings(world.board)]
     seen = [(_with_more(outlook, found), one) for found, one in options]
     worth, best = max(seen, key=lambda option: option[0])
-    if world.resolved and worth <= worth_after_reply(
+    if world.resolved and worth <= _worth_after_reply(
         outlook, Harvest(outlook.mask, world.board, (), 0)
     ):
         return LeaveLines(world.speaker)
@@ -87,13 +87,13 @@ def _resolved(world: World, outlook: Outlook) -> Command:
 
 
 def _with_more(outlook: Outlook, found: Harvest) -> float:
-    return worth_after_reply(outlook, reap(found.board, found.mask, outlook.other))
+    return _worth_after_reply(outlook, reap(found.board, found.mask, outlook.other))
 
 
 def _chosen(world: World, outlook: Outlook, offered: tuple[Command, ...]) -> Command:
     """The stone that serves best on the boards that the next player may leave."""
     stones = [one for one in offered if isinstance(one, Choose)]
-    answers = replies(outlook, world.board, outlook.mask, 0, REPLIES)
+    answers = _replies(outlook, world.board, outlook.mask, 0, REPLIES)
     if not answers:
         return max(stones, key=lambda one: best_turn(world.board, outlook, one.stone))
     return max(stones, key=lambda one: _served(one.stone, outlook, answers))
