@@ -97,6 +97,12 @@ def free_seats(game: Any) -> list[Seat]:
     ]  # fmt: skip
 
 
+def has_played(user: Any, kind: str) -> bool:
+    """Whether the user sat at a table of this game until its end."""
+    ended = Game.objects.filter(kind=kind, status=Game.ENDED, seats__user=user)
+    return bool(ended.exists())
+
+
 def seen_at(game: Game, player: str | None) -> Any:
     """The present world as a seat may see it; without one, as everybody may."""
     return seen_by(game, player)

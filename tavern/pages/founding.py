@@ -17,7 +17,7 @@ from tavern.actions import table_queries
 from tavern.actions.founding import BOT_NAMES, SeatPlan, TableTerms, found_table, start_table
 from tavern.actions.pace import sitting_in
 from tavern.models.tables import COMPANIONS, EVENING, FREE, OPEN_TO, PACES
-from tavern.pages.games.options import OptionsForm, declared_by
+from tavern.pages.games.options import OptionsForm, declared_by, given_by, usual_ticks
 from tavern.pages.games.words import BOTS
 from tavern.pages.learn.texts import texts_of
 
@@ -56,17 +56,19 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if kind is None:
         raise Http404
     name = shown_name(request.user) or str(_("Host"))
-    if request.method == "POST" and request.POST.get("against"):
-        return _founded(request, kind, _against_bots(request, kind, name), FREE)
-    data = request.POST if request.method == "POST" else None
     declared, about_seats = declared_by(kind.name)
+    usual = usual_ticks(declared, table_queries.has_played(request.user, kind.name))
+    if request.method == "POST" and request.POST.get("against"):
+        said = {"pace": FREE, "options": given_by(declared, usual)}
+        return _founded(request, kind, _against_bots(request, kind, name), said)
+    data = request.POST if request.method == "POST" else None
     terms, rows = TermsForm(data), _rows(data, kind)
     places = kind.rules.players[-1]
-    options = OptionsForm(data, prefix="options", declared=declared, places=places)
+    options = OptionsForm(data, prefix="options", declared=declared, places=places, initial=usual)
     with Attempt() as attempt:
         if data is not None and all(one.is_valid() for one in (terms, options, *rows)):
             said = terms.cleaned_data | {"options": options.options(_letters(rows))}
-            return _founded(request, kind, _plans(request, rows, name), None, said)
+            return _founded(request, kind, _plans(request, rows, name), said)
     context = {
         "kind": kind, "terms": terms, "rows": rows, "refusal": attempt.refusal, "name": name,
         "options": options, "about_seats": about_seats,
@@ -120,11 +122,10 @@ def _plans(request: HttpRequest, rows: list[SeatForm], me: str) -> list[SeatPlan
 
 
 def _founded(
-    request: HttpRequest, kind: Any, plans: list[SeatPlan], pace: str | None, terms: Any = None
+    request: HttpRequest, kind: Any, plans: list[SeatPlan], terms: dict[str, Any]
 ) -> HttpResponse:
     """Founds the table; one for which nobody else has to come begins at once."""
-    said = {"pace": pace} if terms is None else terms
-    found = TableTerms(kind=kind.name, time_zone=settings.TIME_ZONE, **said)
+    found = TableTerms(kind=kind.name, time_zone=settings.TIME_ZONE, **terms)
     game = found_table(host=request.user, terms=found, seats=plans)
     if all(plan.user or plan.bot or plan.here for plan in plans):
         start_table(game.pk, host=request.user)

@@ -57,13 +57,17 @@ class Tick:
 
 @dataclass(frozen=True)
 class Several:
-    """Any of several things, with their words; the rules take `value` of each as `option`."""
+    """Any of several things, with their words; the rules take `value` of each as `option`.
+
+    Those of `later` are ticked for people who have played the game before.
+    """
 
     name: str
     label: Any
     things: tuple[tuple[str, Any], ...]
     option: str
     value: Any
+    later: tuple[str, ...] = ()
 
     def field(self, places: int) -> forms.Field:
         return forms.MultipleChoiceField(
@@ -107,10 +111,24 @@ class OptionsForm(forms.Form):
 
     def options(self, letters: Letters) -> Given:
         """The options as the rules take them; the usual values are not mentioned."""
-        found: Given = {}
-        for option in self.declared:
-            found |= option.given(self.cleaned_data[option.name], letters)
-        return found
+        return given_by(self.declared, self.cleaned_data, letters)
+
+
+def given_by(
+    declared: Sequence[Option], said: Mapping[str, Any], letters: Letters | None = None
+) -> Given:
+    """The options as the rules take them, from what was said of each; nothing of the others."""
+    found: Given = {}
+    for option in declared:
+        found |= option.given(said.get(option.name), letters or {})
+    return found
+
+
+def usual_ticks(declared: Sequence[Option], has_played: bool) -> dict[str, tuple[str, ...]]:
+    """What is ticked before anything is chosen; more for hosts who have played the game."""
+    if not has_played:
+        return {}
+    return {option.name: option.later for option in declared if isinstance(option, Several)}
 
 
 def declared_by(kind: str) -> tuple[tuple[Option, ...], Any]:

@@ -22,6 +22,9 @@ OPTIONS: tuple[Option, ...] = (
         tuple(zip(COLOURS, TITLES, strict=True)),
         option="sides",
         value="other",
+        later=tuple(
+            COLOURS
+        ),  # the fairest sides (docs/balance.md); a first game has the crown (K4)
     ),
     Tick(
         "claim_by_hand",

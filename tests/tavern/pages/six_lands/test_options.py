@@ -10,6 +10,7 @@ from club.models import Game
 from tavern.games import GAMES
 from tavern.pages.games.options import OptionsForm
 from tavern.pages.six_lands.options import OPTIONS
+from tavern.six_lands.components import COLOURS
 from tests.tavern.pages.founding_fields import seats
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +73,25 @@ def test_a_first_game_with_other_sides_is_refused_with_the_rule_s_sentence(anna,
     page = browser_of(anna).post(NEW, seats("me", "here", "", "") | said)
     assert (page.status_code, Game.objects.count()) == (422, 0)
     assert "In a first game all lands lie with the crown up." in page.content.decode()
+
+
+def test_the_fairest_sides_are_ticked_for_people_who_have_played_before(anna, browser_of):
+    client = browser_of(anna)
+    assert ticked_sides(client.get(NEW)) == []
+    client.post(NEW, {"against": "4"})
+    first = Game.objects.get()
+    assert first.table.options == {}
+    assert ticked_sides(client.get(NEW)) == []
+    Game.objects.update(status=Game.ENDED)
+    assert ticked_sides(client.get(NEW)) == [*COLOURS]
+    assert ticked_sides(client.get("/tavern/new/stone-falls")) == []
+    client.post(NEW, {"against": "4"})
+    again = Game.objects.exclude(pk=first.pk).get()
+    assert {land.side_name for land in read_world(again).table.lands} == {"other"}
+
+
+def ticked_sides(page: Any) -> list[str]:
+    return re.findall(r'name="options-sides" value="(\w)"[^>]* checked', page.content.decode())
 
 
 def test_a_game_without_options_shows_none(anna, browser_of):
