@@ -29,7 +29,8 @@ class Painter(Protocol):
 
         A value `duty` says what the viewer does next, in place of the words of the phase. A
         painter may have `small_news`, names of news that goes without saying among what happened
-        since the reader acted.
+        since the reader acted, and `names_of_deal(seats, options)`, a name for each draw of the
+        deal.
         """
         ...
 

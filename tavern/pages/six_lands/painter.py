@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from club.actions.security.whole_numbers import whole_number
 from club.pages.frame.fragments import fragment
 from tavern.pages.six_lands.choices_in_words import FROM_HAND, ChoiceView, choice_view
+from tavern.pages.six_lands.deal_words import names_of_deal
 from tavern.pages.six_lands.duties import ask_of
 from tavern.pages.six_lands.land_views import CardView, card_view, lands_of
 from tavern.pages.six_lands.seat_views import leader_words, seats_of
@@ -25,6 +26,7 @@ class SixLandsPainter:
     styles = ("six_lands",)
     scripts = ("hand",)
     small_news = ("TurnBegan", "FameGained")
+    names_of_deal = staticmethod(names_of_deal)
 
     def board(self, scene: Any) -> dict[str, Any]:
         seen: View = scene.seen

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tavern.actions.fairness.draws import Drawn
 from tavern.actions.fairness.explained import as_text, explained_chance, record_of
-from tavern.pages.table.deal_words import names_of_deal
+from tavern.pages.games.painters import painter_of
 from tavern.pages.table.scene import Scene, scene_for, table_or_404
 
 
@@ -32,7 +32,8 @@ def fair(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _deal(scene: Scene, deal: Drawn) -> list[tuple[str, Any, int]]:
     """The draws of the deal: what each decided, the draw and its value."""
-    names = names_of_deal(scene.game.kind, scene.seats, scene.game.table.options)
+    names_of = getattr(painter_of(scene.game.kind), "names_of_deal", None)
+    names = names_of(scene.seats, scene.game.table.options) if names_of else []
     named = names if len(names) == len(deal.pairs) else [""] * len(deal.pairs)
     return [(name, draw, value) for name, (draw, value) in zip(named, deal.pairs, strict=True)]
 

@@ -14,7 +14,7 @@ from club.models import Game, JournalEntry
 from club.rules import Seat
 from tavern.actions.falls import play_the_day
 from tavern.actions.founding import SeatPlan
-from tavern.pages.table.deal_words import names_of_deal
+from tavern.pages.six_lands.deal_words import names_of_deal
 from tavern.six_lands.rules import SIX_LANDS
 from tests.table import person
 from tests.tavern.fairness.played import WORDS, finished, laid, running
@@ -150,5 +150,4 @@ def test_every_draw_of_a_deal_has_a_name():
     seats = {letter: SimpleNamespace(name=letter) for letter in "ABC"}
     for options in ({}, {"first": "A"}, {"first_game": True}, {"first_game": True, "first": "B"}):
         draws = SIX_LANDS.draws_to_start(tuple(map(Seat, seats)), options)
-        assert len(names_of_deal("six-lands", seats, options)) == len(draws)
-    assert names_of_deal("stone-falls", seats, {}) == []
+        assert len(names_of_deal(seats, options)) == len(draws)

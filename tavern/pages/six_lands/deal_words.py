@@ -1,4 +1,4 @@
-"""The draws of a deal in words: each with the thing that it decided, where that is known."""
+"""The draws of a deal of Six Lands in words: each with the thing that it decided."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,13 +8,8 @@ from django.utils.translation import gettext as _
 from tavern.pages.six_lands.card_words import LANDS
 
 
-def names_of_deal(kind: str, seats: Mapping[str, Any], options: Mapping[str, Any]) -> list[str]:
-    """A name for each draw, in their order; none for a game whose draws have no names."""
-    return _of_six_lands(seats, options) if kind == "six-lands" else []
-
-
-def _of_six_lands(seats: Mapping[str, Any], options: Mapping[str, Any]) -> list[str]:
-    """K5, K6, KA4, KA17, as `tavern.six_lands.dealing` draws them."""
+def names_of_deal(seats: Mapping[str, Any], options: Mapping[str, Any]) -> list[str]:
+    """A name for each draw, in their order (K5, K6, KA4, KA17; `tavern.six_lands.dealing`)."""
     names = [_("The set of %(name)s") % {"name": seat.name} for seat in seats.values()]
     if not options.get("first_game"):
         lands = [_("First card of the defence: %(land)s") % {"land": land} for land in LANDS]
