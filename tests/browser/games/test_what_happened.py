@@ -1,6 +1,7 @@
 """Players read what has happened, and what is about to."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from campaign.actions.play.sealed_bids import seal_bid
 from campaign.house_rules import Limits
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
-from club.models import Game
+from club.models import Game, JournalEntry
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.pages.laid import LAND, lay
@@ -108,3 +109,20 @@ def test_an_overbid_is_warned_of_before_it_is_sealed(game: Game, seated: Seated,
     expect(warning).to_contain_text("this bid will be void and put you last")
     expect(warning).to_contain_text("⚠")
     expect(bruno.now.get_by_role("button", name="Seal the bid")).to_be_visible()
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_phase_in_which_nobody_can_act_is_passed_within_a_second(
+    transactional_db: None, seated: Seated, how: dict[str, Any]
+):
+    bands = (a_band("a1", "A", "Alder"), a_band("b1", "B", "Fir"))
+    world = a_world(LAND, *bands, players="AB", phase="recruitment", power={"A": 6},
+                    villages={"Alder": "A"}, ready=("B",))  # fmt: skip
+    game = lay(world, [person("anna"), person("bruno")])
+    anna = seated(game, "Anna", how=how)
+    anna.done()
+    assert anna.phase == "Movement"
+    given = JournalEntry.objects.filter(game=game).earliest("seq").at
+    closed = dict(game.closings.values_list("phase", "closed_at"))
+    assert {*closed} == {"recruitment"}  # the transfers were not even opened
+    assert max(closed.values()) - given < timedelta(seconds=1)
