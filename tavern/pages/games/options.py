@@ -125,7 +125,7 @@ def given_by(
 
 
 def usual_ticks(declared: Sequence[Option], has_played: bool) -> dict[str, tuple[str, ...]]:
-    """What is ticked before anything is chosen; more for hosts who have played the game."""
+    """The ticks before anything is chosen; more for hosts who have played the game."""
     if not has_played:
         return {}
     return {option.name: option.later for option in declared if isinstance(option, Several)}
