@@ -75,3 +75,10 @@ def test_every_word_leads_to_its_entry(laid, as_player, rest):
     found = {word for _, word, _ in LINK.findall(page)}
     assert len(found) > 3
     assert all(f'id="word-{word}"' in entries for word in found)
+
+
+@pytest.mark.parametrize("rest", ["envelopes", "receipts"])
+def test_pages_of_proof_explain_the_receipt(laid, as_player, rest):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    page = as_player("A").get(address(game, rest)).content.decode()
+    assert "receipt" in {word for _, word, _ in LINK.findall(page)}
