@@ -62,6 +62,7 @@ def kept_by_redis(office: Office) -> list[bytes]:
         b"set": lambda redis, key: list(redis.smembers(key)),
         b"zset": lambda redis, key: redis.zrange(key, 0, -1),
         b"hash": lambda redis, key: list(redis.hgetall(key).values()),
+        b"none": lambda redis, key: [],  # its time ran out meanwhile
     }
     found: list[bytes] = []
     for number in (0, 1):  # the broker's database and the cache's
