@@ -4,6 +4,7 @@ Django's `templatize` turns templates into text that Babel's Python extractor re
 the same messages as gettext's own program would.
 """
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -20,6 +21,8 @@ _PLURALS = {
     "fr": "nplurals=2; plural=(n > 1);",
     "nl": "nplurals=2; plural=(n != 1);",
 }
+# A space that French keeps together with its mark: “Quoi ?”, “« oui »”.
+_BESIDE_MARK = re.compile(r" (?=»|[:;?!]+(?:[\s)<]|$))|(?<=«) ")
 _KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
@@ -50,9 +53,19 @@ def write_catalogues(locale_dir: Path = LOCALE_DIR) -> None:
         catalogue.merge(template)
         for gone in catalogue.obsolete_entries():
             catalogue.remove(gone)
+        if language == "fr":
+            _keep_marks_on_their_line(catalogue)
         catalogue.sort(key=lambda entry: (entry.occurrences, entry.msgid))
         catalogue.save(str(path))
     compile_catalogues(locale_dir)
+
+
+def _keep_marks_on_their_line(catalogue: polib.POFile) -> None:
+    """Spaces before : ; ? ! » and after « become no-break spaces."""
+    for entry in catalogue:
+        entry.msgstr = _BESIDE_MARK.sub("\u00a0", entry.msgstr)
+        for number, text in entry.msgstr_plural.items():
+            entry.msgstr_plural[number] = _BESIDE_MARK.sub("\u00a0", text)
 
 
 def _empty(language: str) -> polib.POFile:

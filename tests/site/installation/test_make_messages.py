@@ -29,6 +29,22 @@ def test_a_catalogue_keeps_its_translations_and_gets_new_strings(tmp_path: Path)
     assert {(entry.msgid, entry.msgctxt) for entry in french} == set(marked_strings())
 
 
+def test_french_marks_stay_on_the_line_of_their_word(tmp_path: Path) -> None:
+    path = tmp_path / "fr" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    old = polib.POFile()
+    old.append(polib.POEntry(msgid="Who won?", msgstr="« Qui » a gagné ?"))
+    old.append(polib.POEntry(msgid="%(n)s day", msgid_plural="%(n)s days",
+                             msgstr_plural={0: "%(n)s jour :", 1: "%(n)s jours :"}))  # fmt: skip
+    old.append(polib.POEntry(msgid="Such as !abcdef:matrix.org", msgstr="Ainsi !abcdef:matrix.org"))
+    old.save(str(path))
+    write_catalogues(tmp_path)
+    french = _written(tmp_path, "fr")
+    assert french.find("Who won?").msgstr == "«\u00a0Qui\u00a0» a gagné\u00a0?"
+    assert french.find("%(n)s day").msgstr_plural == {0: "%(n)s jour\u00a0:", 1: "%(n)s jours\u00a0:"}
+    assert french.find("Such as !abcdef:matrix.org").msgstr == "Ainsi !abcdef:matrix.org"
+
+
 def test_every_language_has_a_catalogue_with_its_plural_rule(tmp_path: Path) -> None:
     write_catalogues(tmp_path)
     plurals = {path.name: _written(tmp_path, path.name).metadata["Plural-Forms"]
