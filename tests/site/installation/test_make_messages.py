@@ -41,7 +41,8 @@ def test_french_marks_stay_on_the_line_of_their_word(tmp_path: Path) -> None:
     write_catalogues(tmp_path)
     french = _written(tmp_path, "fr")
     assert french.find("Who won?").msgstr == "«\u00a0Qui\u00a0» a gagné\u00a0?"
-    assert french.find("%(n)s day").msgstr_plural == {0: "%(n)s jour\u00a0:", 1: "%(n)s jours\u00a0:"}
+    plural = french.find("%(n)s day").msgstr_plural
+    assert plural == {0: "%(n)s jour\u00a0:", 1: "%(n)s jours\u00a0:"}
     assert french.find("Such as !abcdef:matrix.org").msgstr == "Ainsi !abcdef:matrix.org"
 
 

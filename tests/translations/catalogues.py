@@ -1,0 +1,19 @@
+"""The texts of a catalogue, each with the English that it stands for."""
+
+from functools import cache
+
+import polib
+
+from campaign.site.installation.compile_messages import LOCALE_DIR
+
+
+@cache
+def translated(language: str) -> list[tuple[str, str]]:
+    """English and translation, once for each form of a plural; dates' formats are left out."""
+    catalogue = polib.pofile(str(LOCALE_DIR / language / "LC_MESSAGES" / "django.po"))
+    return [
+        (entry.msgid, text)
+        for entry in catalogue
+        if not (entry.msgctxt and "date with time" in entry.msgctxt)
+        for text in (entry.msgstr_plural.values() if entry.msgid_plural else [entry.msgstr])
+    ]
