@@ -15,6 +15,7 @@ from campaign.pages.chronicle.timeline import history
 from campaign.pages.demo.demo_players import play_as
 from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
 from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
+from campaign.pages.ending.page import end
 from campaign.pages.founding import found
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
@@ -32,6 +33,7 @@ from campaign.pages.seats.lobby import change as change_seats
 from campaign.pages.seats.lobby import lobby
 from campaign.pages.table.spectators import (
     watch_chronicle,
+    watch_end,
     watch_envelopes,
     watch_history,
     watch_now,
@@ -90,6 +92,7 @@ urlpatterns = [
     path("c/<str:public_id>/history/<int:seq>", history, name="history"),
     path("c/<str:public_id>/sheet", sheet, name="sheet"),
     path("c/<str:public_id>/saga", saga, name="saga"),
+    path("c/<str:public_id>/end", end, name="end"),
     path("c/<str:public_id>/battles", battles, name="battles"),
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
     path("c/<str:public_id>/photos", gallery, name="gallery"),
@@ -122,6 +125,7 @@ urlpatterns = [
     path("s/<str:key>/history/<int:seq>", watch_history, name="watch_history"),
     path("s/<str:key>/history/<int:seq>.png", watch_picture_then, name="watch_picture_then"),
     path("s/<str:key>/saga", watch_saga, name="watch_saga"),
+    path("s/<str:key>/end", watch_end, name="watch_end"),
     path("s/<str:key>/rules", watch_rules, name="watch_rules"),
     path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),
     path("land/<int:map_id>/<str:seal>.svg", land, name="land"),

@@ -1,7 +1,7 @@
 """An address for every page of the site, and something for each of them to show.
 
 Astrid, who organises the demo's campaign and plays in it, is also a superuser: she finds every
-page. Her campaign has a history; a battle is under way in another one, of the same people.
+page. Her campaign has a history; of the same people are one with a battle and one that is over.
 """
 
 import re
@@ -35,6 +35,7 @@ from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_tab
 from tavern.games import GAMES
 from tests.browser.land import TWO_TURNS, country
 from tests.crawl import routes
+from tests.pages.ending.ended import played_to_its_end
 from tests.tavern.island_tables import go_on, island_table
 from tests.tavern.land_tables import land_table, play_to_turn_of
 from tests.worlds import a_band, a_world
@@ -63,7 +64,7 @@ OPERATIONS = ("extend", "pause", "resume", "close", "excuse", "live", "calendar"
 
 
 class Club:
-    """Two campaigns, and what stands in the addresses of their pages."""
+    """Three campaigns, and what stands in the addresses of their pages."""
 
     def __init__(self) -> None:
         call_command("loaddata", "map_27_terrains", verbosity=0)
@@ -72,6 +73,7 @@ class Club:
         self.astrid = self.people[0]
         type(self.astrid).objects.filter(pk=self.astrid.pk).update(is_staff=True, is_superuser=True)
         self.fought = self._battle()
+        self.ended = self._ended()
         learned = {"game": list(GAMES), "number": ["30"]}
         self.values = self._deeds() | self._workshop() | learned
         self.table = self._table()
@@ -91,6 +93,13 @@ class Club:
         row = Game(kind="saga", name="The three fords", organiser=self.astrid,
                    durations=default_durations())  # fmt: skip
         return store(row, Campaign(map=land), world, taken)
+
+    def _ended(self) -> Game:
+        """A campaign that is over; anybody with the key reads how it ended."""
+        game = played_to_its_end(self.people[:3])
+        spectator_links.open_to_spectators(game.pk, actor=Actor.organiser(self.astrid))
+        game.refresh_from_db()
+        return game
 
     def _deeds(self) -> dict[str, list[str]]:
         """What people did in the two campaigns."""
@@ -185,6 +194,8 @@ class Club:
 
     def _filled(self, route: str) -> list[str]:
         of = self.fought if route.endswith(OF_THE_BATTLE) else self.recorded
+        if route.endswith("/end"):
+            of, route = self.ended, route.replace("<key>", self.ended.spectator_key)
         if route.startswith(("/t/", "/tavern/")):
             of = self.alone if route.endswith("/gold") else self.table
             route = route.replace("<key>", self.table.spectator_key)

@@ -26,7 +26,7 @@ LANGUAGES = ("en", "fr")
 ROUTES = {
     "home": "/", "table": "/c/<public_id>/", "chronicle": "/c/<public_id>/chronicle",
     "time-machine": "/c/<public_id>/history/<seq>", "saga": "/c/<public_id>/saga",
-    "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",
+    "end": "/c/<public_id>/end", "sheet": "/c/<public_id>/sheet", "lords": "/c/<public_id>/lords",
     "lord": "/c/<public_id>/lords/<lord_id>", "battles": "/c/<public_id>/battles",
     "battle": "/c/<public_id>/battles/<battle_id>", "gallery": "/c/<public_id>/photos",
     "rulings": "/c/<public_id>/rulings",
@@ -52,7 +52,8 @@ def pages(transactional_db: None) -> dict[str, dict[str, str]]:
 
 def _address(club: Club, route: str) -> str:
     """The route of one of the club's campaigns: that with a battle for what is about battles."""
-    game = club.fought if "/battles" in route or "/photos" in route else club.recorded
+    fought = "/battles" in route or "/photos" in route
+    game = club.ended if route.endswith("/end") else club.fought if fought else club.recorded
     values = {"public_id": [game.public_id], **club.values}
     return re.sub(r"<(\w+)>", lambda name: values[name[1]][0], route)
 

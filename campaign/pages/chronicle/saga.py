@@ -13,6 +13,7 @@ from campaign.actions.history.decoded import read_news
 from campaign.actions.history.effective_history import effective
 from campaign.news import News, PhaseOpened, PlayerDone, PlayerPassed, SpeakerCalled
 from campaign.pages.chronicle.battle_losses import Losses, with_losses_together
+from campaign.pages.ending.places import end_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import chart_of
 from campaign.pages.scene import access
@@ -46,7 +47,7 @@ def saga_of(request: HttpRequest, scene: Scene) -> HttpResponse:
     entries = effective(game).only("turn", "phase", "news")[:MOST_LINES]
     context = {
         "game": game, "scene": scene, "chart": chart_of(scene),
-        "chapters": _chapters(entries), "lords": _lords(scene),
+        "chapters": _chapters(entries), "lords": _lords(scene), "end": end_of(scene),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "chronicle/saga.html", context)

@@ -151,7 +151,7 @@ class Scene:
     @cached_property
     def places(self) -> dict[str, str]:
         """The addresses of the pages that members and spectators both have."""
-        names = ("table", "now", "chronicle", "envelopes", "saga", "rules")
+        names = ("table", "now", "chronicle", "envelopes", "saga", "rules", "end")
         before, key = ("watch_", self.watching) if self.watching else ("", self.game.public_id)
         found = {name: reverse(f"{before}{name}", args=[key]) for name in names}
         return found | {"history": self.moment(0)}

@@ -46,6 +46,7 @@ _OWN = (
     _Page(_("When I am away"), "away", ("attendance",)),
     _Page(_("Programs"), "programs"),
 )
+_END = _Page(_("The end"), "end")
 _ATTENDANCE = _Page(_("Attendance"), "attendance")
 _RULES = (
     _Page(_("Rulings"), "rulings", ("challenge", "corrections", "amend")),
@@ -54,6 +55,7 @@ _RULES = (
 _ORGANISE = _Page(_("Organise"), "organise", ("organise_decide",))
 _SEATS = _Page(_("Seats"), "seats", ("seats_change", "depart", "handover"))
 _WATCHED_FIRST = (("table", _("Table")), ("chronicle", _("Chronicle")))
+_WATCHED_END = (("end", _("The end")),)
 _WATCHED_MORE = (
     ("history", _("Time machine")),
     ("saga", pgettext_lazy("text", "Saga")),
@@ -65,14 +67,15 @@ _WATCHED_MORE = (
 def links_of(scene: Scene, here: str) -> Links:
     """The pages that this reader can open, seen from the route `here`."""
     if scene.watching:
-        first, more = _WATCHED_FIRST, _WATCHED_MORE
+        first, more = (*_WATCHED_FIRST, *(_WATCHED_END if scene.over else ())), _WATCHED_MORE
         return Links(_watched(scene, here, first), _watched(scene, here, more))
     own = _OWN if scene.viewer and not scene.shared_device else (_ATTENDANCE,)
     organise = (_ORGANISE,) if scene.organises else ()
     table = _link(scene, here, _TABLE)
+    first = (*((_END,) if scene.over else ()), *_FIRST)
     return Links(
         [table._replace(waits=scene.waits_for_me and not table.current),
-         *(_link(scene, here, page) for page in _FIRST)],
+         *(_link(scene, here, page) for page in first)],
         [_link(scene, here, page) for page in (*_RECORDS, *own, *_RULES, *organise, _SEATS)],
     )  # fmt: skip
 

@@ -1,5 +1,5 @@
-"""The spectators' pages: table, chronicle, timeline, saga and opened envelopes, for everybody
-with the link.
+"""The spectators' pages: table, chronicle, timeline, saga, opened envelopes and the end, for
+everybody with the link.
 
 They need no account and accept no forms; they are the same for all, and never cached.
 """
@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from campaign.pages.chronicle import chronicle, opened_bids, saga, timeline
+from campaign.pages.ending import page as ending
 from campaign.pages.map import link_preview
 from campaign.pages.rulebook import page as rulebook
 from campaign.pages.scene import access
@@ -52,6 +53,11 @@ def watch_envelopes(request: HttpRequest, scene: Scene) -> HttpResponse:
 @_for_spectators
 def watch_saga(request: HttpRequest, scene: Scene) -> HttpResponse:
     return saga.saga_of(request, scene)
+
+
+@_for_spectators
+def watch_end(request: HttpRequest, scene: Scene) -> HttpResponse:
+    return ending.page_of(request, scene)
 
 
 @require_safe

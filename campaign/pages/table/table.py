@@ -12,6 +12,7 @@ from campaign.pages.acts.undo import undo_of
 from campaign.pages.chronicle.chronicle import chronicle_of
 from campaign.pages.chronicle.recap import card_html
 from campaign.pages.demo.guided_turn import tour_of
+from campaign.pages.ending.places import end_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.table.order_state import orders_of
@@ -88,7 +89,7 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
         "undo": undo_of(scene, chronicle.latest),
         "deadline": deadline_of(game), "orders": orders_of(scene),
         "last_act": _own(scene, chronicle.latest), "kept": unsent_input(attempt) if loose else [],
-        "tour": tour_of(scene), "now_iso": game.database_now.isoformat(),
+        "tour": tour_of(scene), "end": end_of(scene), "now_iso": game.database_now.isoformat(),
     }  # fmt: skip
 
 

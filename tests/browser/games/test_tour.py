@@ -67,7 +67,7 @@ def test_a_newcomer_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arr
 def is_true(newcomer: Player) -> None:
     """The last step says that the next turn has begun only where it has."""
     said = newcomer.page.locator(".tour").inner_text()
-    is_over = newcomer.page.locator("table.counts").count() > 0
+    is_over = newcomer.page.locator(".winner").count() > 0
     assert ("The campaign is over" in said) == is_over
     assert ("The next turn has begun" in said) != is_over
 

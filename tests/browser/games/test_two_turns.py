@@ -41,7 +41,7 @@ def test_three_people_play_two_turns(arrives: Arrives, site: Site, transactional
 
     for player in people:
         player.look().reads("wins the campaign by the final count")
-        expect(player.now.locator("table.counts tbody tr")).to_have_count(3)
+        expect(player.now.locator(".podium li")).to_have_count(3)
     game.refresh_from_db()
     assert game.status == Game.ENDED
 

@@ -59,8 +59,13 @@ def test_the_end_shows_the_winner_and_the_count(laid, as_player):
     ending = Ending("C", "points", ("C", "B", "A"), scores)
     game = laid(a_world(LAND, players="ABC", phase="ended", ending=ending))
     page = as_player("A").get(address(game))
-    assert "C Clara wins the campaign by the final count. R97" in words(page)
-    assert "1 C Clara 4½ 3 1½ 3 0" in words(page)
+    assert (
+        "C Clara (Vikings) wins the campaign by the final count, with a total of 4½. R97"
+        in words(page)
+    )
+    assert "1 C Clara Vikings Total 4½ 0 memory points 2 B Bruno" in words(page)
+    end = words(as_player("A").get(address(game, "end")))
+    assert "1 C Clara 0 4½ 3 1½ 3 0 2 B Bruno" in end
     assert forms(page) == set()
 
 

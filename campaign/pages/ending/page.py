@@ -1,0 +1,37 @@
+"""The page of the end of a campaign."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from campaign.actions.history.points_by_turn import points_by_turn
+from campaign.pages.ending.graph import graph_of
+from campaign.pages.ending.places import end_of
+from campaign.pages.map.link_preview import share_of
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+
+
+@login_required
+@require_safe
+def end(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The end of the campaign, for its members; while it is played, they are sent to the table."""
+    game = access.campaign_or_404(request, public_id)
+    return page_of(request, access.scene_for(request, game))
+
+
+def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The page as members and spectators read it."""
+    end = end_of(scene)
+    if end is None:
+        return redirect(scene.places["table"])
+    course = points_by_turn(scene.game)
+    seats = [place.seat for place in end.places]
+    context = {
+        "game": scene.game, "scene": scene, "end": end,
+        "totals": graph_of(course, seats, lambda row: row.totals),
+        "memory": graph_of(course, seats, lambda row: row.memory, goal=end.needed),
+        "share": share_of(request, scene) if scene.watching else None,
+    }  # fmt: skip
+    return render(request, "ending/end.html", context)

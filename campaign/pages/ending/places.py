@@ -1,0 +1,90 @@
+"""The places of an ended campaign: who won by which rule, and the figures of every player."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import SeatView
+from campaign.turns.ending import score
+from campaign.world import PlayerId, Score, World
+
+STEPS = 3  # of the podium
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player at the end; `number` is 0 for one who left. Bands and villages count in points."""
+
+    number: int
+    seat: SeatView
+    score: Score
+    memory: int
+    terrains: int
+
+    @property
+    def total(self) -> Fraction:
+        return Fraction(*self.score.total)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How the campaign ended. `by` is "" where the organiser ended it, so that nobody won.
+
+    `needed` memory points win (R95).
+    """
+
+    by: Literal["memory", "points", "alone", ""]
+    places: list[Place]
+    needed: int
+
+    @property
+    def winner(self) -> Place | None:
+        return self.places[0] if self.by else None
+
+    @property
+    def podium(self) -> list[Place]:
+        return [place for place in self.places if place.number][:STEPS] if self.by else []
+
+    @property
+    def tied(self) -> bool:
+        """Whether two totals are equal, so that the initiative decides between them (R98)."""
+        totals = [place.total for place in self.places if place.number]
+        return len(set(totals)) < len(totals)
+
+    @property
+    def several_remembered(self) -> bool:
+        """Whether more than one player had enough memory points (R96)."""
+        return sum(place.memory >= self.needed for place in self.places) > 1
+
+    @property
+    def counts_others(self) -> bool:
+        """Whether men off the map count for anybody (A83)."""
+        return any(place.score.others[0] for place in self.places)
+
+
+def end_of(scene: Scene) -> End | None:
+    """The end of the campaign; None while it is played."""
+    if not scene.over:
+        return None
+    world = scene.world
+    ranked = world.ending.ranking if world.ending else _by_total(world)
+    left = [player for player in world.players if player not in ranked]
+    places = [_place(scene, player, number) for number, player in enumerate(ranked, 1)]
+    places += [_place(scene, player, 0) for player in left]
+    return End(world.ending.by if world.ending else "", places, world.rules.limits.prestige)
+
+
+def _by_total(world: World) -> tuple[PlayerId, ...]:
+    """Players in play by what a final count would give them now."""
+    among = world.order or world.in_play
+    return tuple(sorted(among, key=lambda player: -Fraction(*score(world, player).total)))
+
+
+def _place(scene: Scene, player: PlayerId, number: int) -> Place:
+    world = scene.world
+    held = sum(holder == player for holder in world.holders.values())
+    seat = scene.seats[player]
+    scores = world.ending.scores if world.ending else {}
+    counted = scores.get(player) or score(world, player)
+    return Place(number, seat, counted, seat.prestige, held)

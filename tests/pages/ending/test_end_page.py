@@ -1,0 +1,73 @@
+"""The page of the end of a campaign, for members and spectators."""
+
+import re
+
+from django.core.cache import caches
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.actions.history.decoded import read_world
+from club.actions.journal.actor import Actor
+from club.actions.seats.spectator_links import open_to_spectators
+from tests.pages.ending.ended import played_to_its_end
+from tests.pages.laid import LAND, address, words
+from tests.worlds import a_world
+
+MOST = 12  # queries
+
+
+def test_the_page_shows_podium_places_and_graphs(people, as_player):
+    game = played_to_its_end(people)
+    answer = as_player("A").get(address(game, "end"))
+    page = answer.content.decode()
+    assert read_world(game).ending.ranking == ("B", "C", "A")
+    assert re.findall(r"podium-step seat-(\w)", page) == ["b", "c", "a"]
+    text = words(answer)
+    assert "wins the campaign by the final count, with a total of 53⅛. R97" in text
+    assert "The highest total comes first" in text
+    assert page.count("<polyline") == 6
+    for title in ("What a final count would have given", "Points on the memory track"):
+        assert re.search(rf'<figcaption id="(\w+)-title">{title}</figcaption>\s*<svg[^>]*'
+                         r'aria-labelledby="\1-title"', page)  # fmt: skip
+    assert "After turn" in text
+
+
+def test_the_table_page_begins_with_the_podium_and_leads_to_the_end(people, as_player):
+    game = played_to_its_end(people)
+    page = as_player("C").get(address(game)).content.decode()
+    now = page[page.index('id="now"') :]
+    assert now.index('class="winner"') < now.index('class="podium"') < now.index(
+        f'class="button main" href="{address(game, "end")}"'
+    )  # fmt: skip
+    assert f'href="{address(game, "end")}"' in page[: page.index('id="now"')]  # among the pages
+
+
+def test_spectators_read_the_same_at_their_own_address(people):
+    game = played_to_its_end(people)
+    key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
+    table = Client().get(f"/s/{key}/").content.decode()
+    assert f'href="/s/{key}/end"' in table
+    page = Client().get(f"/s/{key}/end").content.decode()
+    assert 'class="podium"' in page
+    assert "/c/" not in page
+
+
+def test_while_a_campaign_is_played_its_end_leads_to_the_table(laid, as_player, stranger):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    answer = as_player("A").get(address(game, "end"))
+    assert (answer.status_code, answer["Location"]) == (302, address(game))
+    assert address(game, "end") not in as_player("A").get(address(game)).content.decode()
+    assert stranger.get(address(game, "end")).status_code == 404
+
+
+def test_the_points_are_read_once(people, as_player):
+    game, anna = played_to_its_end(people), as_player("A")
+    counts = []
+    for _ in range(2):
+        caches["own"].clear()
+        caches["own"].set("heartbeat-of-pages", 1)
+        with CaptureQueriesContext(connection) as seen:
+            anna.get(address(game, "end"))
+        counts.append(len(seen))
+    assert counts[1] < counts[0] <= MOST
