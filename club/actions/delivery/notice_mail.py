@@ -1,4 +1,4 @@
-"""Notices as mail, with an unsubscribe link that needs no sign-in (RFC 8058)."""
+"""Notices as mail: text and HTML, and an unsubscribe link that needs no sign-in (RFC 8058)."""
 
 import smtplib
 from collections.abc import Sequence
@@ -6,8 +6,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.core.signing import BadSignature, Signer
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
@@ -50,14 +51,17 @@ def send_notice_mail(user: Any, words: Sequence[Words], key: str) -> None:
         raise Undelivered(type(error).__name__) from error
 
 
-def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMessage:
+def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMultiAlternatives:
     out = absolute(reverse("unsubscribe", args=[unsubscribe_token(user)]))
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     headers = {
         "Message-ID": f"<{key}@{host}>", "Auto-Submitted": "auto-generated",
         "List-Unsubscribe": f"<{out}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }  # fmt: skip
-    return EmailMessage(_subject(words), _body(words, out), None, [user.email], headers=headers)
+    said = (_subject(words), _text(words, out))
+    letter = EmailMultiAlternatives(*said, None, [user.email], headers=headers)
+    letter.attach_alternative(_html(words, out), "text/html")
+    return letter
 
 
 def _subject(words: Sequence[Words]) -> str:
@@ -68,7 +72,7 @@ def _subject(words: Sequence[Words]) -> str:
     return many % {"n": len(words)}
 
 
-def _body(words: Sequence[Words], out: str) -> str:
+def _text(words: Sequence[Words], out: str) -> str:
     if len(words) == 1:
         said = f"{words[0].text}\n\n{words[0].link}"
     else:
@@ -80,10 +84,23 @@ def _body(words: Sequence[Words], out: str) -> str:
 
 
 def _happened(words: Sequence[Words]) -> str:
-    """The recap of each game, once, above all else."""
-    recaps = dict.fromkeys(one.recap for one in words if one.recap)
+    """The recaps, above all else."""
     title = _("What happened since you last looked")
-    return "".join("\n".join([title, *(f"– {one}" for one in recap)]) + "\n\n" for recap in recaps)
+    return "".join(
+        "\n".join([title, *(f"– {one}" for one in recap)]) + "\n\n" for recap in _recaps(words)
+    )
+
+
+def _recaps(words: Sequence[Words]) -> list[tuple[str, ...]]:
+    """The recap of each game, once."""
+    return list(dict.fromkeys(one.recap for one in words if one.recap))
+
+
+def _html(words: Sequence[Words], out: str) -> str:
+    """The same as a page of its own: it loads nothing, so nobody learns that it was read."""
+    values = {"subject": _subject(words), "notices": words, "recaps": _recaps(words)}
+    pages = {"settings_page": absolute(reverse("notices")), "unsubscribe": out}
+    return render_to_string("mail/notices.html", values | pages)
 
 
 def unsubscribe_token(user: Any) -> str:
