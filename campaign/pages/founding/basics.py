@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,8 +14,8 @@ from campaign.models import Map
 from campaign.pages.scene.seat_views import faction_word
 from campaign.pages.words.bot_words import SITTING_BOTS
 from campaign.trials.plan import USUAL_FACTIONS
-from club.actions.schedule.time_zones import time_zones
 from club.models import PLAYERS
+from club.pages.account.time_zone_choices import time_zone_groups
 
 INVITED, MYSELF = "", "me"
 SITTERS = [
@@ -24,6 +25,9 @@ SITTERS = [
 ]
 
 
+OWN_ZONE = _("Deadlines of the campaign are set in this time.")
+
+
 class BasicsForm(forms.Form):
     name = forms.CharField(label=_("Name of the campaign"), max_length=80)
     map = forms.ModelChoiceField(label=_("Map"), queryset=Map.objects.none(), empty_label=None)
@@ -31,15 +35,16 @@ class BasicsForm(forms.Form):
         label=_("Players"), coerce=int, choices=[(n, str(n)) for n in range(2, len(PLAYERS) + 1)],
         initial=4,
     )  # fmt: skip
-    time_zone = forms.ChoiceField(
-        label=_("Time zone"),
-        choices=lambda: [(zone, zone) for zone in time_zones()],
-        initial="Europe/Paris",
-    )
+    time_zone = forms.ChoiceField(label=_("Time zone"), initial=settings.TIME_ZONE)
 
     def __init__(self, *args: Any, maps: QuerySet[Map], **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["map"].queryset = maps  # type: ignore[attr-defined]
+        zone = self.fields["time_zone"]
+        zone.choices = time_zone_groups(self["time_zone"].value() or "")  # type: ignore[attr-defined]
+        if not self.is_bound and "time_zone" not in self.initial:
+            zone.help_text = OWN_ZONE
+            zone.widget.attrs["data-own-zone"] = ""
 
 
 class SeatForm(forms.Form):

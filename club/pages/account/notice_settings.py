@@ -10,24 +10,31 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import contact_preferences
 from club.actions.delivery import calendar_feeds, channels
-from club.actions.notices.notice_kinds import NEVER, events
+from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, events
 from club.actions.notices.notice_preferences import preferences_of, save_preferences
 from club.actions.notices.recipients import MAIL
-from club.actions.schedule.time_zones import time_zones
 from club.actions.security.whole_numbers import whole_number
-from club.models import WHEN, Channel
+from club.models import Channel
 from club.pages.account.channel_forms import forms_of, typed_channel
+from club.pages.account.time_zone_choices import time_zone_groups
 from club.pages.frame.attempt import Attempt
+
+WHEN = (
+    (NOW, gettext_lazy("at once")),
+    (DAILY, gettext_lazy("once a day")),
+    (NEVER, gettext_lazy("never")),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class PreferenceCell:
-    """One choice: an event at one address. Where no choice is, `name` is empty."""
+    """One choice: an event by one way. Where no choice is, `name` is empty."""
 
     name: str
     place: str
@@ -36,6 +43,8 @@ class PreferenceCell:
 
 @dataclass(frozen=True, slots=True)
 class NoticeRow:
+    """One event, with a cell for each way."""
+
     label: str
     cells: list[PreferenceCell]
 
@@ -52,9 +61,11 @@ def notices(request: HttpRequest) -> HttpResponse:
             if not secret:
                 return redirect("notices")
     mine = list(Channel.objects.filter(user=request.user.pk))
+    profile = contact_preferences.profile_of(request.user)
     context = {
         "rows": _rows(request, mine), "when": WHEN, "channels": mine,
-        "profile": contact_preferences.profile_of(request.user), "zones": time_zones(),
+        "ways": [_("Mail"), *(channel.label for channel in mine)],
+        "profile": profile, "zones": time_zone_groups(profile.time_zone),
         "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
         "feed_address": _feed_address(request, secret), "refusal": attempt.refusal,
         "refused": request.POST.get("what", "") if attempt.refusal else "",

@@ -1,5 +1,7 @@
 """My notices: preferences, quiet hours, channels, the calendar's address, and the way out."""
 
+import html
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +12,7 @@ from django.urls import reverse
 from club.actions.delivery.channels import add_channel, add_game_channel, channel_fields
 from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
+from club.actions.notices.notice_kinds import events
 from club.actions.notices.outbox import post
 from club.models import Channel, Feed, Notice, NoticeWish, Profile
 from tests.pages.laid import LAND, refusal, words
@@ -58,7 +61,32 @@ def test_c19_quiet_hours_and_time_zone_are_stored(as_player: As, people: list[An
     )  # fmt: skip
     page = as_player("B").get(PAGE).content.decode()
     assert 'name="quiet_from" value="22:00"' in page
-    assert "<option selected>Asia/Tokyo</option>" in page
+    assert '<option value="Asia/Tokyo" selected>Tokyo</option>' in page
+    assert "data-own-zone" not in page  # nothing is proposed in place of what was chosen
+
+
+def test_the_browser_may_propose_a_time_zone_where_none_is_chosen(as_player: As):
+    page = as_player("B").get(PAGE).content.decode()
+    assert '<select name="time_zone" data-own-zone="own-zone">' in page
+    assert '<p class="hint" id="own-zone" hidden>' in page
+    assert "time_zone.js" in page
+
+
+def test_what_is_sent_and_how_is_one_table_with_one_button(as_player: As, people: list[Any]):
+    bruno = as_player("B")
+    send(bruno, "add", **DISCORD)
+    page = bruno.get(PAGE).content.decode()
+    form = page.split('<section class="panel" aria-labelledby="what-title">')[1].split("</form>")[0]
+    rows = [row for row in form.split("<tr>")[1:] if 'scope="row"' in row]
+    shown = [event for event in events().values() if not event.fixed]
+    assert [re.findall('scope="col">([^<]+)', form), len(rows)] == [
+        ["What", "Mail", "Club"], len(shown),
+    ]  # fmt: skip
+    for row, event in zip(rows, shown, strict=True):
+        label = html.escape(str(event.label))
+        ways = ["Mail"] if event.by_mail else ["Mail", "Club"]
+        assert re.findall('aria-label="([^"]+)"', row) == [f"{label} – {way}" for way in ways]
+    assert form.count("<button") == 1
 
 
 @pytest.mark.parametrize(

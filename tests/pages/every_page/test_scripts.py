@@ -17,6 +17,7 @@ NEEDED_BY = {
     "drafts": r'class="orders"|id="pulse"[^>]*data-player="[A-F]',
     "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',
     "copy": r"\sdata-copy=",
+    "time_zone": r"\sdata-own-zone=",
     "sign_out": r"\sdata-signs-out",
     "sending": r"",
 }

@@ -1,0 +1,12 @@
+// Proposes the browser's time zone where none is chosen yet, and shows the sentence that says so.
+// Without script the field keeps what it has.
+"use strict";
+for (const field of document.querySelectorAll("select[data-own-zone]")) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const place = [...field.options].find(({ value }) => value === here);
+  if (place && !place.selected) {
+    place.selected = true;
+    const said = document.getElementById(field.dataset.ownZone);
+    if (said) said.hidden = false;
+  }
+}
