@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext, gettext_noop
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, create_campaign
@@ -24,11 +25,11 @@ from club.actions.journal.actor import Actor
 from club.models import PLAYERS, Game
 
 NAMES = {  # by players
-    2: "The Two Shores",
-    3: "The Three Wells",
-    4: "The Bay of Grey Alders",
-    5: "The Five Crowns",
-    6: "The Winter Council",
+    2: gettext_noop("The Two Shores"),
+    3: gettext_noop("The Three Wells"),
+    4: gettext_noop("The Bay of Grey Alders"),
+    5: gettext_noop("The Five Crowns"),
+    6: gettext_noop("The Winter Council"),
 }
 PEOPLE = (
     ("Astrid", "Vikings"),
@@ -61,6 +62,7 @@ class Rehearsal(NamedTuple):
 def demo_campaign(*, players: int = 4, turn: int = 3) -> Game:
     """The running demo campaign for this number of players, created if there is none.
 
+    A new one is named in the language that is active.
     It is at the bids of `turn` (2 or later), some of them sealed, after battles and building.
     """
     running = demos().order_by("pk")
@@ -103,9 +105,10 @@ def _make(players: int, turn: int) -> Game:
 
 def _new_name(players: int) -> str:
     """The name of demos of so many players; from the second on with its number."""
-    before = Game.objects.filter(demo=True, name__startswith=NAMES[players])
+    name = gettext(NAMES[players])
+    before = Game.objects.filter(demo=True, name__startswith=name)
     number = before.exclude(organiser__username__startswith=GUESTS).count() + 1
-    return NAMES[players] if number == 1 else f"{NAMES[players]} {number}"
+    return name if number == 1 else f"{name} {number}"
 
 
 def _user(name: str) -> Any:

@@ -12,7 +12,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import ProtectedError, QuerySet
 from django.db.models.functions import Now
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from campaign.actions.demo.demo_campaign import GUESTS, NAMES, PEOPLE
 from campaign.actions.demo.tour_position import TURN, position
@@ -67,7 +67,7 @@ def _lay() -> Game:
     seats = [SeatSpec(name, faction, guest)]
     seats += [SeatSpec(*other, bot="steady") for other in others]
     row = Game(
-        kind=SAGA.name, name=NAMES[4], organiser=guest, demo=True,
+        kind=SAGA.name, name=gettext(NAMES[4]), organiser=guest, demo=True,
         durations=dict.fromkeys(default_durations(), 0),
     )  # fmt: skip
     game = store(row, Campaign(map=board), position(board.road_map()), seats)

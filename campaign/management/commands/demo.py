@@ -2,14 +2,17 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import override
 
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.models import Map
 
 PLAYERS = range(2, 7)
 TURNS = range(2, 6)
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
 
 class Command(BaseCommand):
@@ -19,8 +22,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=4, help="2 to 6")
         parser.add_argument("--turn", type=int, default=3, help="2 to 5")
+        parser.add_argument("--language", default=settings.LANGUAGE_CODE, choices=LANGUAGES,
+                            help="of the campaign's name")  # fmt: skip
 
-    def handle(self, *, players: int, turn: int, verbosity: int, **options: Any) -> None:
+    def handle(
+        self, *, players: int, turn: int, language: str, verbosity: int, **options: Any
+    ) -> None:
         if players not in PLAYERS:
             raise CommandError(f"A demo has 2 to 6 players, not {players}.")
         if turn not in TURNS:
@@ -28,7 +35,8 @@ class Command(BaseCommand):
         if not Map.objects.exists():
             call_command("loaddata", "map_27_terrains", verbosity=0)
         try:
-            game = demo_campaign(players=players, turn=turn)
+            with override(language):
+                game = demo_campaign(players=players, turn=turn)
         except LookupError as error:
             raise CommandError(str(error)) from error
         if verbosity:

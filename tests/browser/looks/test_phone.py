@@ -1,16 +1,17 @@
 """On a narrow screen what comes next is in sight: who one is, the button, the next duty."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from campaign.actions.history.decoded import read_world
 from club.models import Game
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.player import Player
 from tests.browser.waiting import draw
-from tests.table import bring_to
+from tests.table import bring_to, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -18,6 +19,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 def test_the_header_names_the_player(game: Game, seated: Callable[..., Player]):
     bruno = seated(game, "Bruno", how=PHONE)
     expect(bruno.page.locator("#head .who")).to_have_text("BBruno")
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_footer_stands_at_the_bottom_of_a_short_page(arrives: Arrives, how: Any):
+    newcomer = arrives("emil", how=how)
+    sign_in(newcomer, person("emil"))
+    newcomer.page.goto("/accounts/logout/")
+    box = newcomer.page.locator("footer.bottom").bounding_box()
+    assert box
+    assert box["y"] + box["height"] == newcomer.page.viewport_size["height"]
 
 
 def test_the_button_scrolls_into_view_after_a_selection_on_the_map(

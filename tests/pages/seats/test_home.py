@@ -27,8 +27,11 @@ def test_awaiting_campaigns_come_first_and_are_counted(laid, as_player):
     assert "Waiting for: Clara" in text
 
 
-def test_a_user_without_campaigns_reads_so(stranger):
-    assert "You play in no campaign yet." in words(stranger.get("/"))
+def test_a_user_without_games_is_invited_to_play(stranger):
+    page = stranger.get("/")
+    assert "Your first game You have no seat yet." in words(page)
+    panel = page.content.decode().split('<li class="panel">')[1].split("</li>")[0]
+    assert re.findall('class="button main" href="([^"]+)"', panel) == ["/tavern/", "/new/"]
 
 
 def test_the_list_shows_no_campaigns_of_others(laid, stranger):

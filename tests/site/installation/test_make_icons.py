@@ -1,0 +1,36 @@
+"""The icons that browsers ask for at the root of the site."""
+
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from PIL import Image, ImageChops
+
+from campaign.site.installation.make_icons import AT_ROOT, FAVICON_SIZES, ICONS, mark
+
+KINDS = {"favicon.ico": "image/x-icon", "apple-touch-icon.png": "image/png"}
+
+
+def test_the_committed_icons_are_those_that_are_drawn():
+    assert {path.name for path in AT_ROOT.iterdir()} == set(ICONS)
+    for name, drawn in ICONS.items():
+        kept, now = (Image.open(BytesIO(file)).convert("RGB")
+                     for file in ((AT_ROOT / name).read_bytes(), drawn()))  # fmt: skip
+        assert max(high for _, high in ImageChops.difference(kept, now).getextrema()) <= 8, name
+
+
+def test_the_mark_is_a_shield_with_a_roof_on_nothing():
+    icon = mark(48)
+    assert icon.getpixel((24, 20))[:3] == (0xF4, 0xEA, 0xD3)
+    assert icon.getpixel((24, 40))[:3] == (0x7C, 0x2D, 0x1E)
+    assert icon.getpixel((1, 1))[3] == 0
+    found = Image.open(AT_ROOT / "favicon.ico")
+    assert found.info["sizes"] == {(size, size) for size in FAVICON_SIZES}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ICONS)
+def test_the_root_of_the_site_answers_with_the_icon(name: str):
+    answer = Client().get(f"/{name}")
+    assert (answer.status_code, answer["Content-Type"]) == (200, KINDS[name])
+    assert b"".join(answer.streaming_content) == (AT_ROOT / name).read_bytes()
