@@ -241,7 +241,7 @@ TIME_ZONE = env.str("TIME_ZONE", "Europe/Paris")
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
-WHITENOISE_ROOT = BASE_DIR / "static" / "at_root"  # what browsers ask for without being told
+WHITENOISE_ROOT = BASE_DIR / "static" / "at_root"  # icons that browsers look for there
 FIXTURE_DIRS = [BASE_DIR / "fixtures"]
 # Hashed names need `collectstatic`; without it (tests) files are served from their folders.
 STATIC_HASHED = env.bool("STATIC_HASHED", not DEBUG)

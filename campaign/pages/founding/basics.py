@@ -40,11 +40,11 @@ class BasicsForm(forms.Form):
     def __init__(self, *args: Any, maps: QuerySet[Map], **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["map"].queryset = maps  # type: ignore[attr-defined]
-        zone = self.fields["time_zone"]
-        zone.choices = time_zone_groups(self["time_zone"].value() or "")  # type: ignore[attr-defined]
+        field = self.fields["time_zone"]
+        field.choices = time_zone_groups(self["time_zone"].value() or "")  # type: ignore[attr-defined]
         if not self.is_bound and "time_zone" not in self.initial:
-            zone.help_text = OWN_ZONE
-            zone.widget.attrs["data-own-zone"] = ""
+            field.help_text = OWN_ZONE
+            field.widget.attrs["data-own-zone"] = ""
 
 
 class SeatForm(forms.Form):

@@ -19,15 +19,15 @@ def time_zone_groups(kept: str = "") -> list[tuple[str | Promise, list[Choice]]]
     `kept`, which somebody chose before, is among them even if it is no place.
     """
     groups: list[tuple[str | Promise, list[Choice]]] = [
-        (AREA_NAMES[area], [(zone, _words(zone)) for zone in zones])
-        for area, zones in places().items()
+        (AREA_NAMES[area], [(name, _words(name)) for name in names])
+        for area, names in places().items()
     ]
     others = [UTC]
     if is_time_zone(kept) and kept != UTC and kept.partition("/")[0] not in AREAS:
         others.append(kept)
-    return [*groups, (_("Others"), [(zone, zone) for zone in others])]
+    return [*groups, (_("Others"), [(name, name) for name in others])]
 
 
-def _words(zone: str) -> str:
+def _words(time_zone: str) -> str:
     """`America/Argentina/Buenos_Aires` is read "Argentina, Buenos Aires"."""
-    return ", ".join(zone.replace("_", " ").split("/")[1:])
+    return ", ".join(time_zone.replace("_", " ").split("/")[1:])
