@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from campaign import news
-from campaign.world import BattleId, LordId, Pair, PlayerId, RetreatId, TerrainId, World
+from campaign.world import BattleId, LordId, Pair, Path, PlayerId, RetreatId, TerrainId, World
 
 Outcome = Literal["won", "lost", "drawn"]
 
@@ -106,6 +106,7 @@ AnyDeed = (
 class Life(Struct):
     deeds: list[AnyDeed] = []
     log: list[LogNote] = []
+    marches: list[Path] = []  # where the lord's band went, one path for each move
 
     @property
     def end(self) -> Fell | None:
@@ -176,6 +177,7 @@ class _Annals:
 
     def moved(self, line: news.MoveDeclared) -> None:
         self.place[line.band] = line.went[-1]
+        self.life(self.leader[line.band]).marches.append(line.went)
 
     def placed(self, line: news.BandPlaced) -> None:
         self.place[line.band] = line.to

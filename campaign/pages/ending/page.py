@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history.points_by_turn import points_by_turn
+from campaign.pages.ending.feat_views import records_of
 from campaign.pages.ending.graph import graph_of
 from campaign.pages.ending.places import end_of
 from campaign.pages.map.link_preview import share_of
@@ -32,6 +33,7 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         "game": scene.game, "scene": scene, "end": end,
         "totals": graph_of(course, seats, lambda row: row.totals),
         "memory": graph_of(course, seats, lambda row: row.memory, goal=end.needed),
+        "records": records_of(scene),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "ending/end.html", context)
