@@ -68,7 +68,7 @@ def _of_lords(lives: dict[LordId, Life]) -> Iterable[Feat]:
 
 
 class _Counts:
-    """What is counted by player, terrain and battle."""
+    """Counts by player, terrain and battle."""
 
     def __init__(self, first: World, entries: Iterable[Entry]) -> None:
         self.villages = dict(first.villages)
