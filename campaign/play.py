@@ -207,7 +207,7 @@ def play(
 
 def _number_from(draft: Draft, number: int) -> None:
     if not 1 <= number <= MOST_NUMBER:
-        raise Refusal("numbers", "D3", "Things are numbered from 1.")
+        raise Refusal("numbers", "D3", "Numbering starts at 1.")
     draft.number_from(number)
 
 

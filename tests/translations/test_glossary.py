@@ -56,10 +56,6 @@ GIVEN_UP = {
 # An English sentence that is about the word itself, or another thing of that name.
 SAID_ALL_THE_SAME = {
     "Where the printed rules say town, army or zone, village, band or terrain is meant.",
-    "The defender is the player who holds the terrain; on neutral ground the one who was there "
-    "first.",
-    "The defender is who holds the terrain; else who began the turn there; else who declared for "
-    "it first. After a draw on neutral ground the defender takes it.",
 }
 # How a language names the places of the map and of the other game that has roads.
 ROADS = {

@@ -6,7 +6,7 @@ from club.actions.notices.notice_kinds import DAILY, NEVER, NoticeKind
 
 EVENTS = {
     "battle": NoticeKind(_("A battle of mine waits, or was decided without a game")),
-    "report": NoticeKind(_("A battle was reported, and waits for my word")),
+    "report": NoticeKind(_("A battle was reported, and waits for my answer")),
     "date": NoticeKind(_("A date for a battle of mine")),
     "bids": NoticeKind(_("The sealed bids were opened"), mail=DAILY, open=True),
     "ruling": NoticeKind(_("The organiser ruled"), open=True),

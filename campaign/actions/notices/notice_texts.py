@@ -23,7 +23,7 @@ WORDS = {
         ),
     ),
     "report": (
-        _("%(game)s: a report waits for your word"),
+        _("%(game)s: a report waits for your answer"),
         _("%(who)s reported the battle at %(terrain)s. Confirm the report or dispute it."),
     ),
     "bids": (
@@ -79,7 +79,7 @@ WORDS = {
         ),
     ),
     "confirmed_by_time": (
-        _("%(game)s: a report counts"),
+        _("%(game)s: a report is confirmed"),
         _(
             "Nobody answered the report of the battle at %(terrain)s in time: it counts as "
             "confirmed."

@@ -27,5 +27,5 @@ def management(rules: HouseRules) -> list[Sentence]:
 def end(rules: HouseRules) -> list[Sentence]:
     return [
         *help_words.victory(rules),
-        (_("Of equal totals the better initiative wins."), "R98"),
+        (_("If totals are equal, the better initiative wins."), "R98"),
     ]

@@ -85,9 +85,9 @@ MARCH = ReadingGroup(
         Reading("A35", _("A terrain stays yours without a garrison until somebody takes it.")),
         Reading("A36", _("After a draw the defender keeps the terrain; an attacker left alone "
                          "there takes it at the end of the next movement.")),
-        Reading("A37", _("The defender is who holds the terrain; else who began the turn there; "
-                         "else who declared for it first. After a draw on neutral ground the "
-                         "defender takes it.")),
+        Reading("A37", _("The defender is the player who holds the terrain; else the one who "
+                         "began the turn there; else the first who declared for it. After a draw "
+                         "on neutral ground the defender takes it.")),
         Reading("A39", _("On a shared terrain its holder collects and recruits; nobody builds.")),
         Reading("A41", _("A village falls whenever its terrain passes to another player. Sacred "
                          "grounds stay.")),

@@ -27,7 +27,7 @@ RULINGS = {
     "extend": pgettext_lazy("decision", "Deadline moved"),
     "pause": pgettext_lazy("decision", "Paused"),
     "resume": pgettext_lazy("decision", "Resumed"),
-    "put_back": pgettext_lazy("decision", "Deadline put back after an outage"),
+    "put_back": pgettext_lazy("decision", "Deadline restored after an outage"),
     "excuse": pgettext_lazy("decision", "Player excused"),
     "close": pgettext_lazy("decision", "Closed before the deadline"),
     "live": pgettext_lazy("decision", "Club night begun"),

@@ -126,7 +126,7 @@ def close_early(
 def _close(locked: LockedGame, *, actor: Actor, reason: str, shown: str | None) -> None:
     check_running(locked)
     if locked.game.stuck:
-        raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Take it up again."))
+        raise Refusal("stuck", "D4", gettext_noop("This phase is stuck. Try to close it again."))
     if shown not in (None, dry_run(locked.game, locked.world).name):
         raise stale()
     record_ruling(locked, "close", actor=actor, reason=reason)

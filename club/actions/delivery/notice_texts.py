@@ -18,8 +18,8 @@ WORDS: dict[str, Wording] = {
     "stuck": (
         _("%(game)s: a phase failed to close"),
         _(
-            "%(place)s failed to close three times and was set aside (error %(trace)s). Tell who "
-            "runs the site this word, then take the phase up again."
+            "%(place)s failed to close three times and was set aside (error %(trace)s). Give this "
+            "word to the person who runs the site, then try again."
         ),
     ),
     "channel_off": (
@@ -52,8 +52,8 @@ WORDS: dict[str, Wording] = {
         _("The site was away. Nobody loses time by it: the deadline is now %(until)s."),
     ),
     "put_back": (
-        _("%(game)s: the deadline is put back"),
-        _("%(phase)s: the deadline that an outage had moved is put back to %(until)s."),
+        _("%(game)s: the deadline is restored"),
+        _("%(phase)s: the deadline that an outage had moved is %(until)s again."),
     ),
     "live": (
         _("%(game)s: a club night begins"),

@@ -49,7 +49,7 @@ def _letter(seat: Seat, link: str) -> tuple[str, str]:
         "This link takes you to your seat. It works once, until %(until)s, and asks for no "
         "password:\n\n%(link)s\n\n"
         "Who invites you: %(host)s\nThe game: %(game)s\n\n"
-        "If this tells you nothing, forget this letter: nothing happens without you."
+        "If you do not know what this is about, ignore this email: nothing happens without you."
     )
     return _(subject), f"{_(first)}\n\n{body % values}"
 

@@ -21,7 +21,7 @@ from club.pages.frame.fresh_sign_in import SIGNED_IN
 
 AGAIN = "sign_in_again"  # of the session: when a code was requested, and how many were wrong
 MOST_WRONG = 5
-WRONG = _("This is not the code. Take the one of our last letter.")
+WRONG = _("This is not the code. Use the one in our last email.")
 
 
 class RequestCode(RequestLoginCodeView):

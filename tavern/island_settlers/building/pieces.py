@@ -49,7 +49,7 @@ def _check_way(table: Table, place: int, way: int) -> None:
     if not roads_left(table, place):
         raise Refusal("no-pieces", "C24", "You have no road left in your supply.")
     if at_bit(ways_taken(table), way):
-        raise Refusal("taken", "C21", "A road lies on this way.", fields=("way",))
+        raise Refusal("taken", "C21", "A road lies on this path.", fields=("way",))
     if at_bit(joined_ways(table, place), way):
         return
     if on_roads(table.roads[place]) & END_MASKS[way]:

@@ -196,9 +196,9 @@ def ask_of(scene: Any, do: str) -> str:
         case "settlement":
             return _("Tap a crossing for your settlement.")
         case "road" if table.phase == "free_roads":
-            return _("Tap a way: this road is free.")
+            return _("Tap a path: this road is free.")
         case "road":
-            return _("Tap a way for your road.")
+            return _("Tap a path for your road.")
         case "city":
             return _("Tap the settlement that becomes a city.")
         case "robber":

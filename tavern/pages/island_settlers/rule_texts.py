@@ -31,7 +31,7 @@ RULES = (
                      "then, in reverse order, a second settlement with a road.")),
             ("C7", _("The crossings beside a settlement stay empty, whoever built it.")),
             ("C8", _("The second settlement brings one card at once for each field at it.")),
-            ("C9", _("Who founded first has the first turn.")),
+            ("C9", _("The player who founded first has the first turn.")),
         ),
     ),
     (
@@ -51,7 +51,7 @@ RULES = (
         (
             ("C14", _("On a 7 no field yields. Whoever holds more than seven cards hands half of "
                       "them in, rounded down.")),
-            ("C15", _("Then who rolled moves the robber to another field.")),
+            ("C15", _("Then the player who rolled moves the robber to another field.")),
             ("C16", _("They may steal one card, unseen, from somebody who has built at that "
                       "field.")),
         ),
@@ -71,14 +71,16 @@ RULES = (
         (
             ("C20", _("A road costs wood and brick; a settlement wood, brick, grain and wool; a "
                       "city two grain and three ore; a development card wool, grain and ore.")),
-            ("C21", _("A road lies at an own road or building, one on each way.")),
-            ("C22", _("A settlement stands at an own road. It counts one point.")),
-            ("C23", _("A city replaces an own settlement. It counts two points.")),
+            ("C21", _("A road begins at one of your roads or buildings. Each path has room for "
+                      "one.")),
+            ("C22", _("A settlement stands at one of your roads. It counts one point.")),
+            ("C23", _("A city replaces one of your settlements. It counts two points.")),
             ("C24", _("Nobody builds more pieces than they have. A settlement that became a city "
                       "returns to its owner.")),
             ("C25", _("The first unbroken road of five pieces takes the longest road: two "
                       "points.")),
-            ("C26", _("If it is cut or overtaken, the card goes to who now has the longest.")),
+            ("C26", _("If it is cut or overtaken, the card goes to the player who now has the "
+                      "longest.")),
             ("C27", _("If two are equally long, the card goes back to the bank.")),
         ),
     ),
@@ -116,8 +118,7 @@ RULES = (
                       "played cards leave the game, trading and building mix, and ten points win "
                       "only in the own turn.")),
             ("CA5", _("The robber may return to the desert.")),
-            ("CA7", _("Only who has a card can be robbed. With a knight the theft is not "
-                      "voluntary.")),
+            ("CA7", _("Only players with cards can be robbed. With a knight you must steal.")),
             ("CA8", _("In a trade both sides give at least one card, and not of the same kind.")),
             ("CA9", _("A road does not go on past a building of somebody else, which also cuts "
                       "it. No piece of road counts twice.")),

@@ -37,8 +37,8 @@ DURING = {
     "minus-one": gettext_lazy("Its defence counts 1 less."),
     "free-knight": gettext_lazy("Whoever conquers it may take a free knight without paying."),
     "add-card": gettext_lazy("Once, its owner may add a card to its defence as their play."),
-    "hidden-card": gettext_lazy("Once, its owner may lay a card face down on an own troop."),
-    "take-back": gettext_lazy("In each own turn its owner may take one own card back."),
+    "hidden-card": gettext_lazy("Once, its owner may lay a card face down on one of their troops."),
+    "take-back": gettext_lazy("In each of their turns its owner may take back one of their cards."),
 }
 END = {
     "plus-five": gettext_lazy("At the end: 5 more."),

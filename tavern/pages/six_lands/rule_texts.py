@@ -160,7 +160,7 @@ RULES = (
             ("KA5", _("Otherwise chance gives each land a card of its colour, and then deals the "
                       "other six.")),
             ("KA6", _("The site pays the income by itself, unless the table wants everybody to "
-                      "claim it by hand. Who forgets it then goes without.")),
+                      "claim it by hand. Players who then forget it go without.")),
             ("KA7", _("Conquests are looked for after every change on the table, in everybody's "
                       "turn. The land goes to the one player with the strongest troop against it. "
                       "If two players are equal, nothing happens. Of two equal troops of one "
@@ -182,9 +182,9 @@ RULES = (
                        "even by the same player.")),
             ("KA14", _("Whoever has played the last card ends the game, even if the conquests "
                        "bring cards back.")),
-            ("KA15", _("At the end comes first the last card of the shadow land, then the tribute, "
-                       "then the sum. Who has less than 2 fame gives what there is.")),
-            ("KA16", _("Equals share the win.")),
+            ("KA15", _("At the end the last card of the shadow land comes first, then the tribute, "
+                       "then the sum. A player with less than 2 fame gives what there is.")),
+            ("KA16", _("Players who are equal share the win.")),
             ("KA17", _("Chance decides who begins, unless the host says it.")),
             ("KA18", _("If a hidden card becomes the lowest one of its troop, it is turned over "
                        "and names the land.")),

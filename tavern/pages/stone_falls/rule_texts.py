@@ -122,7 +122,7 @@ RULES = (
             ("SA11", _("Whoever had no stone to place, and got one as a gift, only chooses a stone "
                        "in their next turn.")),
             ("SA12", _("If no square is free and no wave can enter, the game ends.")),
-            ("SA13", _("Chance decides who begins. Equals share the win.")),
+            ("SA13", _("Chance decides who begins. Players who are equal share the win.")),
             ("SA14", _("A round is the turn of one player, except in the first round.")),
         ),
     ),

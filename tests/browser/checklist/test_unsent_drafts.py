@@ -36,7 +36,7 @@ def test_c16_a_phase_that_closes_during_typing_keeps_the_draft(game: Game, seate
     kept.get_by_text("Typed earlier, but not sent").tap()
     for words in ("Brand", "12", "8"):
         expect(kept.locator("dl")).to_contain_text(words)
-    kept.get_by_role("button", name="Forget it").tap()
+    kept.get_by_role("button", name="Discard it").tap()
     expect(kept).to_be_hidden()
     bruno.look()
     expect(bruno.now.locator("#kept")).to_be_hidden()

@@ -29,7 +29,7 @@ def test_a_word_is_given_on_a_phone_and_everybody_reads_it(arrives: Arrives, scr
     phone.page.get_by_role("link", name="Give a word for luck").click()
     phone.page.get_by_text("Word for luck", exact=True).click()
     phone.page.get_by_label("A word for luck").fill("Sieben Raben")
-    phone.page.get_by_role("button", name="Keep the word").click()
+    phone.page.get_by_role("button", name="Save the word").click()
     expect(phone.page.get_by_text("Word for luck: Sieben Raben")).to_be_visible()
     host = at(arrives, anna, f"/t/{game.public_id}/")
     expect(host.page.locator("#chronicle")).to_contain_text("has given a word for luck")

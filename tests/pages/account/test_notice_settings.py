@@ -167,7 +167,7 @@ def test_c19_one_click_stops_the_mail_without_signing_in(people: list[Any]):
     browser = Client(enforce_csrf_checks=True)
     address = reverse("unsubscribe", args=[unsubscribe_token(people[1])])
     asked = browser.get(address)
-    assert "Send me no more letters" in words(asked)
+    assert "Send me no more email" in words(asked)
     assert not Profile.objects.filter(no_mail=True).exists()
     for _ in range(2):
         done = browser.post(address, {"List-Unsubscribe": "One-Click"})

@@ -215,4 +215,4 @@ def test_changing_the_email_notifies_both_addresses_and_ends_the_sessions(anna: 
 def test_the_sign_in_page_gives_the_reason(war: Game, anna: Any):
     address, fields = acts(war)["end"]
     there = browser(anna, FRESH + 5).post(address, fields, follow=True)
-    assert "This needs a sign-in of the last 15 minutes" in words(there)
+    assert "You must have signed in within the last 15 minutes" in words(there)

@@ -1,4 +1,4 @@
-"""What pages say of an outage and of a pause of closing, and the deadline that is put back."""
+"""What pages say of an outage and of a pause of closing, and the deadline that is restored."""
 
 from datetime import timedelta
 from typing import Any
@@ -48,7 +48,7 @@ def test_everybody_reads_that_the_site_was_down(moved: Game, as_player: Any):
 
 
 def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, anna: Client):
-    assert "Put the deadline back …" in words(anna.get(address(moved, "organise")))
+    assert "Restore the deadline …" in words(anna.get(address(moved, "organise")))
     assert moved.closes_at is not None
     assert moved.outage_moved is not None
     before = moved.closes_at - moved.outage_moved
@@ -58,8 +58,8 @@ def test_the_organiser_sees_the_outage_and_restores_the_deadline(moved: Game, an
     assert anna.post(address(moved, "organise/back"), typed).status_code == 302
     moved.refresh_from_db()
     assert moved.closes_at == before
-    assert "Put the deadline back …" not in words(anna.get(address(moved, "organise")))
-    assert "the deadline that an outage had moved is put back to" in words(anna.get(address(moved)))
+    assert "Restore the deadline …" not in words(anna.get(address(moved, "organise")))
+    assert "the deadline that an outage had moved is" in words(anna.get(address(moved)))
 
 
 def test_a_deadline_extended_since_the_page_was_shown_is_not_restored(moved: Game, anna: Client):

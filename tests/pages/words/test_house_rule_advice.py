@@ -39,7 +39,7 @@ def test_the_form_gives_the_advice_under_the_field_in_each_language(language: st
     with translation.override(language):
         said = str(RulesForm().fields["start_pp"].help_text)
         assert str(ADVICE["start_pp"]) in said
-    assert (said.startswith("So many power points lie")) == (language == "en")
+    assert (said.startswith("How many power points every")) == (language == "en")
 
 
 def test_advice_is_given_for_switches_only_and_the_start_stays_at_0():

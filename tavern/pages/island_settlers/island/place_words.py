@@ -88,8 +88,8 @@ def way_words(isle: Isle, way: int) -> str:
     name = "".join(sorted({*one} & {*other}))
     values = _named(isle, name)
     if len(values) == 2:
-        return _("the way between %(one)s and %(two)s") % values
-    return _("the way between %(one)s and the sea, %(side)s") % {**values, "side": _side(name)}
+        return _("the path between %(one)s and %(two)s") % values
+    return _("the path between %(one)s and the sea, %(side)s") % {**values, "side": _side(name)}
 
 
 def _named(isle: Isle, letters: str) -> dict[str, str]:

@@ -37,11 +37,11 @@ def found_by_thumb(player: Player) -> None:
     tap(player, lit(player).first)
     expect(player.page.locator(FORMS).first).to_contain_text("Settlement: the crossing of")
     send(player)
-    expect(player.page.locator(".isle-tray .ask")).to_contain_text("Tap a way")
+    expect(player.page.locator(".isle-tray .ask")).to_contain_text("Tap a path")
     tap(player, lit(player).first)
     if not player.page.locator(FORMS).count():
         tap(player, lit(player).first)
-    expect(player.page.locator(FORMS).first).to_contain_text("Road: the way between")
+    expect(player.page.locator(FORMS).first).to_contain_text("Road: the path between")
     send(player)
 
 
@@ -133,7 +133,7 @@ def test_a_settlement_is_founded_by_keys_alone(arrives: Arrives):
     expect(button).to_contain_text("Settlement: " + names[-1].split(":")[0])
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".isle-tray .ask")).to_contain_text("Tap a way")
+    expect(page.locator(".isle-tray .ask")).to_contain_text("Tap a path")
     assert table_now(game).settlements[0]
 
 

@@ -35,8 +35,8 @@ def test_crossings_are_called_by_the_fields_that_meet_there():
 
 
 def test_ways_are_called_by_the_fields_beside_them():
-    assert way("ABM-ABq") == "the way between Forest 5 and Hills 2"
-    assert way("ABq-Apq") == "the way between Forest 5 and the sea, at the top"
+    assert way("ABM-ABq") == "the path between Forest 5 and Hills 2"
+    assert way("ABq-Apq") == "the path between Forest 5 and the sea, at the top"
 
 
 def test_no_two_places_of_the_practice_island_have_one_name():
