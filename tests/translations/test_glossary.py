@@ -23,6 +23,7 @@ GIVEN_UP = {
         r"e-mail": "courriel, adresse électronique",
         r"[Aa]rrondie? au-des": "arrondi vers le haut, vers le bas",
         r"[Cc]hoix prévu": "choix par défaut",
+        r"[Ff]ond(?:er|ez) .*campagne": "créer une campagne",
     },
     "de": {
         r"\bMacht\b": "Machtpunkte (MP)",
@@ -36,6 +37,8 @@ GIVEN_UP = {
         r"Organisator": "Spielleitung",
         r"\bRobot": "Bot",
         r"\bBande": "Schar",
+        r"Schenke\b": "Taverne",
+        r"\b(?:euer|eure[mnrs]?)\b": "du, dein",
     },
     "nl": {
         r"\b[Mm]acht\b": "machtspunten (MP)",
@@ -51,6 +54,9 @@ GIVEN_UP = {
         r"[Ee]nveloppe\b": "envelop",
         r"\b[Ss]tandaard\b": "standaardkeuze",
         r"\b[Rr]obot": "bot",
+        r"[Tt]averne": "herberg",
+        r"\brondes\b": "ronden",
+        r"\b[Oo]prichten": "opzetten",
     },
 }
 # An English sentence that is about the word itself, or another thing of that name.
