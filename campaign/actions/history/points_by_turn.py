@@ -16,15 +16,17 @@ from campaign.world import Pair, PlayerId, World
 from campaign.world import decode as decode_world
 from club.models import Game
 
-EDITION = 1  # grows when the shape of the cached values changes
+EDITION = 2  # grows when the shape of the cached values changes
 KEPT = 7 * 24 * 3600  # seconds
 
 
 class TurnPoints(Struct, frozen=True):
     """How it stood after a turn, 0 before the first: what a final count would have given each
-    player still in play, and their points on the memory track."""
+    player still in play, and their points on the memory track. `seq` is the last journal entry
+    of that world."""
 
     turn: int
+    seq: int
     totals: dict[PlayerId, Pair]
     memory: dict[PlayerId, int]
 
@@ -53,13 +55,14 @@ def _read(game: Game) -> tuple[TurnPoints, ...]:
             first_of.setdefault(turn, number)
     worlds = dict(snapshots(game).filter(seq__in=first_of.values()).values_list("seq", "world"))
     begun = [
-        _points(decode_world(bytes(worlds[number])), turn - 1) for turn, number in first_of.items()
+        _points(decode_world(bytes(worlds[number])), turn - 1, number)
+        for turn, number in first_of.items()
     ]
     now = read_world(game)
-    return (*begun, _points(now, now.turn))
+    return (*begun, _points(now, now.turn, game.seq))
 
 
-def _points(world: World, turn: int) -> TurnPoints:
+def _points(world: World, turn: int, number: int) -> TurnPoints:
     memory = Counter(point.player for point in world.track)
     totals = {player: score(world, player).total for player in world.in_play}
-    return TurnPoints(turn, totals, {player: memory[player] for player in world.in_play})
+    return TurnPoints(turn, number, totals, {player: memory[player] for player in world.in_play})

@@ -2,7 +2,9 @@
 
 from typing import Any, NamedTuple
 
+import msgspec
 from django.contrib.auth import get_user_model
+from django.core.cache import cache
 from django.db.models import (
     BigIntegerField,
     CharField,
@@ -13,6 +15,7 @@ from django.db.models import (
     Subquery,
 )
 from django.db.models.functions import Now
+from msgspec import Struct
 
 from campaign.actions.bids.envelopes import sealed_players
 from campaign.actions.bids.opened_bids import BidSlot, OpenedBid
@@ -20,6 +23,7 @@ from campaign.actions.history import effective_history
 from campaign.actions.play.prepared_queries import Gap, Prepared
 from campaign.models import Envelope, ReportDraft
 from campaign.rules import SAGA
+from campaign.world import Ending, PlayerId
 from club.actions.journal.awaited import waited_for
 from club.actions.journal.game_queries import (
     in_order_of_urgency,
@@ -36,8 +40,9 @@ from club.models import Game, JournalEntry, Seat
 __all__ = [
     "campaign_for", "counting_bids", "my_campaigns", "opened_bids",
     "sealed_players", "seat_of",
-    "version_at", "waited_for", "waits_for_user",
+    "version_at", "waited_for", "waits_for_user", "winners_of",
 ]  # fmt: skip
+WINNER_KEPT = 30 * 24 * 3600  # seconds
 
 
 def my_campaigns(user: Any) -> list[Game]:
@@ -51,6 +56,32 @@ def my_campaigns(user: Any) -> list[Game]:
         .prefetch_related(with_seats())
     )
     return in_order_of_urgency(mine, user)
+
+
+def winners_of(games: list[Game]) -> dict[int, PlayerId]:
+    """The winner of each campaign that has been won, by the campaign's pk, with at most one query.
+
+    Cached until the journal grows.
+    """
+    keys = {f"winner-{g.pk}-{g.era}-{g.seq}": g.pk for g in games if g.status == Game.ENDED}
+    known = cache.get_many(keys)
+    unknown = {pk: key for key, pk in keys.items() if key not in known}
+    if unknown:
+        worlds = Game.objects.filter(pk__in=unknown).values_list("pk", "world")
+        read = {unknown[pk]: _winner(bytes(world)) for pk, world in worlds}
+        cache.set_many(read, WINNER_KEPT)
+        known |= read
+    return {keys[key]: PlayerId(winner) for key, winner in known.items() if winner}
+
+
+def _winner(world: bytes) -> str:
+    """The winner in this world; "" without one."""
+    ending = msgspec.json.decode(world, type=_Ended).ending
+    return ending.winner if ending else ""
+
+
+class _Ended(Struct):
+    ending: Ending | None = None
 
 
 def campaign_for(user: Any, public_id: str) -> Game:

@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history.points_by_turn import points_by_turn
@@ -29,11 +30,20 @@ def page_of(request: HttpRequest, scene: Scene) -> HttpResponse:
         return redirect(scene.places["table"])
     course = points_by_turn(scene.game)
     seats = [place.seat for place in end.places]
+    began = [scene.moment(row.seq) for row in course[:-1]]
     context = {
         "game": scene.game, "scene": scene, "end": end,
         "totals": graph_of(course, seats, lambda row: row.totals),
         "memory": graph_of(course, seats, lambda row: row.memory, goal=end.needed),
         "records": records_of(scene),
+        "first_turn": began[0] if began else "", "last_turn": began[-1] if began else "",
+        "address": request.build_absolute_uri(_shared(scene)),
         "share": share_of(request, scene) if scene.watching else None,
     }  # fmt: skip
     return render(request, "ending/end.html", context)
+
+
+def _shared(scene: Scene) -> str:
+    """The address that shows this page to as many as may see it."""
+    key = scene.game.spectator_key
+    return reverse("watch_end", args=[key]) if key else scene.places["end"]

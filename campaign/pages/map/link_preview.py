@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 
 from campaign.pages.map.map_image import HEIGHT, WIDTH, phase_title, picture_of
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import SeatView
 from club.actions.security import rate_limits
 
-EDITION = 1  # grows when pictures are drawn otherwise
+EDITION = 2  # grows when pictures are drawn otherwise
 KEPT = 3600  # seconds
 DRAWN = "20/minute"  # new pictures, for all who ask
 
@@ -36,7 +37,6 @@ class LinkPreview:
 
 def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> LinkPreview:
     """The preview of this request's page; `seq` is the entry that it shows, if any."""
-    players = ", ".join(f"{seat.name} ({seat.faction})" for seat in scene.in_order)
     key = scene.watching
     path = (
         reverse("watch_picture", args=[key])
@@ -45,10 +45,29 @@ def share_of(request: HttpRequest, scene: Scene, seq: int | None = None) -> Link
     )
     return LinkPreview(
         title=f"{scene.game.name} · {phase_title(scene)}",
-        words=_("A map campaign of SAGA: %(players)s.") % {"players": players},
+        words=_sentence(scene),
         address=request.build_absolute_uri(request.path),
         picture=request.build_absolute_uri(path),
     )
+
+
+def _sentence(scene: Scene) -> str:
+    """The players; once the campaign has been won, its winner first."""
+    ending = scene.world.ending
+    if ending is not None:
+        others = [scene.seats[player] for player in ending.ranking[1:]]
+        values = {"winner": _named(scene.seats[ending.winner]),
+                  "others": ", ".join(map(_named, others))}  # fmt: skip
+        if not others:
+            return _("%(winner)s has won this map campaign of SAGA.") % values
+        return _("%(winner)s has won this map campaign of SAGA. After them: %(others)s.") % values
+    players = ", ".join(map(_named, scene.in_order))
+    return _("A map campaign of SAGA: %(players)s.") % {"players": players}
+
+
+def _named(seat: SeatView) -> str:
+    """The player, with the faction once it is chosen."""
+    return f"{seat.name} ({seat.faction})" if seat.faction else seat.name
 
 
 def picture(request: HttpRequest, scene: Scene, seq: int) -> HttpResponse:

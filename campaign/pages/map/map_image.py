@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Point, curves, view_box
+from campaign.pages.map.sign_shapes import sign_lines
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import RoadMap, Terrain
@@ -21,6 +22,7 @@ WIDTH, HEIGHT = 1200, 630
 PANEL = 400  # pixels on the left, for words
 FINE = 2  # drawn so many times larger, then made smaller
 LONGEST = 60  # characters of a name that are drawn
+RIM, SIGN, NAMES = 4, 1.1, 24  # map units: half a rim, and the size of signs and names
 SHIELD_STEP, SHIELD_ROW = 36, 110  # map units: one shield, and all shields of a terrain
 
 WATER, LAND, SHORE = "#cfdcd8", "#eadcb9", "#8c7549"
@@ -89,11 +91,18 @@ class _Map:
     def _terrain(self, terrain: Terrain) -> None:
         x, y, seats = terrain.x, terrain.y, self.scene.seats
         if self.scene.routes.klass[terrain.id] == "prestigious":
-            self._circle(x, y, TERRAIN_RADIUS + 9, GOLD, GOLD)
+            self._circle(x, y, TERRAIN_RADIUS + RIM + 8, GOLD, GOLD)
+            self._name(x, y + TERRAIN_RADIUS + RIM + 22, terrain.name)
         holder = self.scene.world.holders.get(terrain.id)
-        self._circle(x, y, TERRAIN_RADIUS, SEATS[seats[holder].css] if holder else LEAF, INK)
+        colour = SEATS[seats[holder].css] if holder else LEAF
+        self._circle(x, y, TERRAIN_RADIUS + RIM, colour, INK)
+        self._circle(x, y, TERRAIN_RADIUS - RIM, LEAF, LEAF)
+        for line in sign_lines(terrain.kind):
+            spots = [self.at(x + SIGN * right, y + SIGN * down) for right, down in line]
+            self.pen.line(spots, INK, round(2.4 * self.scale), "curve")
         if holder:
-            self._letter(x, y, seats[holder].letter, 28)
+            self._circle(x + 24, y + 22, 14, colour, LEAF)
+            self._letter(x + 24, y + 22, seats[holder].letter, 19)
         owner = self.scene.world.villages.get(terrain.id)
         if owner:
             roof = ((-15, 2), (0, -13), (15, 2), (11, 2), (11, 15), (-11, 15), (-11, 2))
@@ -122,6 +131,12 @@ class _Map:
         (u, v), r = self.at(x, y), radius * self.scale
         self.pen.ellipse((u - r, v - r, u + r, v + r), fill, edge, round(3 * self.scale))
 
+    def _name(self, x: float, y: float, name: str) -> None:
+        """The name of a terrain, on a border of the land's colour."""
+        face, edge = _face(NAMES * self.scale), round(5 * self.scale)
+        self.pen.text(self.at(x, y), name[:LONGEST], INK, face, "mm", stroke_width=edge,
+                      stroke_fill=LAND)  # fmt: skip
+
     def _letter(self, x: float, y: float, letter: str, size: int) -> None:
         self.pen.text(self.at(x, y), letter, "#fff", _face(size * self.scale, bold=True), "mm")
 
@@ -138,9 +153,19 @@ def _words(pen: ImageDraw.ImageDraw, scene: Scene) -> None:
         pen.text((36, y + 8), line, FAINT, _face(24))
         y += 32
     y = max(y + 40, HEIGHT - 66.0 * len(scene.seats) - 24)
-    for seat in scene.in_order:
-        _player(pen, seat, y)
+    for place, seat in _by_place(scene):
+        _player(pen, seat, y, place)
         y += 66
+
+
+def _by_place(scene: Scene) -> list[tuple[int, SeatView]]:
+    """The players in their order; with their places once the campaign has been won, else 0."""
+    ending = scene.world.ending
+    if ending is None:
+        return [(0, seat) for seat in scene.in_order]
+    places = {player: place for place, player in enumerate(ending.ranking, 1)}
+    return sorted(((places.get(seat.player, 0), seat) for seat in scene.in_order),
+                  key=lambda row: row[0] or len(places) + 1)  # fmt: skip
 
 
 def phase_title(scene: Scene) -> str:
@@ -152,10 +177,11 @@ def phase_title(scene: Scene) -> str:
     return _("Turn %(turn)s of %(turns)s") % turns + f" · {scene.phase_name}"
 
 
-def _player(pen: ImageDraw.ImageDraw, seat: SeatView, y: float) -> None:
+def _player(pen: ImageDraw.ImageDraw, seat: SeatView, y: float, place: int) -> None:
     pen.rounded_rectangle((36, y, 80, y + 44), 8, SEATS[seat.css])
     pen.text((58, y + 22), seat.letter, "#fff", _face(26, bold=True), "mm")
-    pen.text((94, y - 2), _fitted(pen, seat.name, 23), INK, _face(23))
+    name = f"{place}. {seat.name}" if place else seat.name
+    pen.text((94, y - 2), _fitted(pen, name, 23), INK, _face(23, bold=place == 1))
     pen.text((94, y + 27), _fitted(pen, seat.faction, 16), FAINT, _face(16))
 
 

@@ -7,6 +7,7 @@ from campaign.actions.play import campaign_queries
 from campaign.pages.scene.seat_views import LETTERS, faction_word
 from campaign.pages.table.order_state import OrderState, orders_in
 from campaign.pages.words.rule_terms import DUTIES, FORMING, PHASES, READY, START
+from campaign.world import PlayerId
 from club.actions.journal.permissions import organises
 from club.models import Game, Seat
 from club.pages.frame.deadline_display import Deadline, deadline_of
@@ -26,15 +27,19 @@ class CampaignRow:
     deadline: Deadline | None
     orders: OrderState | None
     others: list[Seat]
+    over: bool
+    winner: Seat | None
     template: str = "seats/_home_row.html"
 
 
 def campaigns_of(user: Any) -> list[CampaignRow]:
     """The campaigns of the user, for the list of all their games."""
-    return [_line(game, user) for game in campaign_queries.my_campaigns(user)]
+    games = campaign_queries.my_campaigns(user)
+    winners = campaign_queries.winners_of(games)
+    return [_line(game, user, winners.get(game.pk)) for game in games]
 
 
-def _line(game: Game, user: Any) -> CampaignRow:
+def _line(game: Game, user: Any, winner: PlayerId | None) -> CampaignRow:
     seat = campaign_queries.seat_of(game, user)
     waits = campaign_queries.waits_for_user(game, user) or _awaits_start(game, user)
     return CampaignRow(
@@ -45,6 +50,8 @@ def _line(game: Game, user: Any) -> CampaignRow:
         duty=_duty(game, waits),
         deadline=deadline_of(game),
         orders=orders_in(game, seat.player, acted=game.acted) if seat else None,  # type: ignore[attr-defined]
+        over=game.status == Game.ENDED,
+        winner=next((other for other in game.seats.all() if other.player == winner), None),
         others=[other for other in game.seats.all() if other.player in game.waits_for],
     )  # fmt: skip
 

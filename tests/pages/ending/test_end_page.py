@@ -61,6 +61,27 @@ def test_while_a_campaign_is_played_its_end_leads_to_the_table(laid, as_player, 
     assert stranger.get(address(game, "end")).status_code == 404
 
 
+def test_the_campaign_can_be_watched_again_from_its_first_turn_and_its_last(people, as_player):
+    game, anna = played_to_its_end(people), as_player("A")
+    page = anna.get(address(game, "end")).content.decode()
+    links = re.findall(r'href="([^"]*/history/\d+)"', page[page.index("again-title") :])[:2]
+    first, last = (words(anna.get(link)) for link in links)
+    assert "Turn 1 of 8" in first
+    assert "Turn 8 of 8 · Sealed bids" in last
+
+
+def test_the_link_to_share_is_public_while_spectators_are_allowed(people, as_player):
+    game, anna = played_to_its_end(people), as_player("A")
+
+    def link() -> str:
+        page = anna.get(address(game, "end")).content.decode()
+        return re.search(r'id="end-link" value="([^"]+)"', page)[1]
+
+    assert link() == f"http://testserver{address(game, 'end')}"
+    key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
+    assert link() == f"http://testserver/s/{key}/end"
+
+
 def test_the_points_are_read_once(people, as_player):
     game, anna = played_to_its_end(people), as_player("A")
     counts = []

@@ -9,7 +9,7 @@ SEATS = [SimpleNamespace(player=p, letter=p, css=p.lower(), name=p) for p in "AB
 
 
 def drawn(*rows: dict, goal=None):
-    course = [TurnPoints(turn, row, {}) for turn, row in enumerate(rows)]
+    course = [TurnPoints(turn, 0, row, {}) for turn, row in enumerate(rows)]
     return graph_of(course, SEATS, lambda row: row.totals, goal=goal)
 
 

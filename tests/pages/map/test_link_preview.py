@@ -13,6 +13,7 @@ from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from club.actions.security import rate_limits
 from club.models import Game
+from tests.pages.ending.ended import ended
 from tests.pages.laid import address, words
 from tests.table import bring_to, new_campaign
 
@@ -46,6 +47,25 @@ def test_the_picture_is_a_png_of_the_size_stated_on_the_page(key):
     assert said["url"] == f"http://testserver/s/{key}/"
     assert said["title"].startswith("Ring of &quot;trees&quot; · Turn 2 of ")
     assert "anna (Vikings)" in said["description"]
+
+
+def test_players_without_a_faction_are_named_without_brackets(people):
+    game = new_campaign(people[0], people)
+    game.seats.update(playing_as="")
+    text = announced(open_to_spectators(game.pk, actor=Actor.organiser(people[0])), "")
+    assert text["description"] == "A map campaign of SAGA: anna, bruno, clara."
+
+
+def test_a_campaign_that_is_over_is_announced_with_its_winner(laid, people):
+    game = laid(ended("points", "BAC"))
+    key = open_to_spectators(game.pk, actor=Actor.organiser(people[0]))
+    said = announced(key, "end")
+    assert said["description"] == (
+        "Bruno (Vikings) has won this map campaign of SAGA. "
+        "After them: Anna (Vikings), Clara (Vikings)."
+    )
+    assert said["url"] == f"http://testserver/s/{key}/end"
+    assert see(key, "picture.png").status_code == 200
 
 
 @pytest.mark.parametrize("page", ["chronicle", "envelopes", "saga"])

@@ -5,9 +5,14 @@ import re
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from club.actions.decisions.cancelling import break_off
+from club.actions.journal.actor import Actor
 from club.models import Game
+from tests.pages.ending.ended import ended
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_band, a_world
 
@@ -120,3 +125,31 @@ def test_signing_in_as_a_demo_player_needs_a_csrf_token(demo):
     client = Client(enforce_csrf_checks=True)
     seat = demo.seats.get(player="B")
     assert client.post("/demo/", {"seat": seat.pk}).status_code == 403
+
+
+def test_an_ended_campaign_names_its_winner_and_leads_to_its_end(laid, as_player):
+    game = laid(ended("memory", "BAC"))
+    Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
+    said = {player: words(as_player(player).get("/")) for player in "AB"}
+    assert "Bruno has won this campaign. How it ended" in said["A"]
+    assert "You have won this campaign. How it ended" in said["B"]
+    assert f'href="{address(game, "end")}"' in as_player("A").get("/").content.decode()
+
+
+def test_a_campaign_that_its_organiser_ended_has_no_winner(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="recruitment"))
+    assert "How it ended" not in words(as_player("A").get("/"))
+    break_off(game.pk, actor=Actor.organiser(game.organiser), reason="Summer")
+    assert "Nobody has won this campaign. How it ended" in words(as_player("A").get("/"))
+
+
+def test_winners_are_read_with_one_query_and_then_with_none(laid, as_player):
+    for _ in range(3):
+        game = laid(ended("points", "CAB"))
+        Game.objects.filter(pk=game.pk).update(status=Game.ENDED)
+    counts = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as seen:
+            assert words(as_player("A").get("/")).count("Clara has won this campaign.") == 3
+        counts.append(len([row for row in seen if '"world" FROM' in row["sql"]]))
+    assert counts == [1, 0]
