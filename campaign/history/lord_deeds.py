@@ -11,7 +11,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from campaign import news
-from campaign.world import BattleId, LordId, Pair, Path, PlayerId, RetreatId, TerrainId, World
+from campaign.world import (
+    BandId, BattleId, LordId, Pair, Path, PlayerId, RetreatId, TerrainId, World,
+)  # fmt: skip
 
 Outcome = Literal["won", "lost", "drawn"]
 
@@ -124,6 +126,14 @@ def life_stories(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
     for seq, turn, lines in entries:
         annals.read(seq, turn, lines)
     return annals.lives
+
+
+def leaders(first: World, entries: Iterable[Entry]) -> dict[BandId, LordId]:
+    """The lord of every band that there has been, from the first world on."""
+    annals = _Annals(first)
+    for seq, turn, lines in entries:
+        annals.read(seq, turn, lines)
+    return annals.leader
 
 
 class _Annals:

@@ -7,10 +7,11 @@ from typing import Any
 from django import template
 from django.template.loader import get_template, select_template
 from django.urls import reverse
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
+from campaign.actions.history.lord_history import leaders_of
 from campaign.actions.notices.recap_words import Names, sentence
 from campaign.armies import UNIT_KINDS
 from campaign.history.recap_lines import Line
@@ -20,8 +21,10 @@ from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.rulebook import links, terms
+from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.words import rule_terms
 from campaign.pages.words.points import written
+from campaign.world import BandId
 from club.actions.journal.permissions import organises
 from club.refusals import Refusal
 
@@ -165,7 +168,8 @@ def news_sentence(context: template.Context, news: Any) -> str:
     """One piece of news in words: the template is named after its kind."""
     kind = type(news).__name__
     found = select_template([f"chronicle/news/{kind}.html", "chronicle/news/other.html"])
-    return found.render({"n": news, "scene": context["scene"], "kind": kind})
+    values = {"n": news, "scene": context["scene"], "kind": kind, "plain": context.get("plain")}
+    return found.render(values)
 
 
 @register.simple_tag
@@ -184,9 +188,18 @@ def boxes(figures: int) -> str:
 
 @register.filter
 def lord_of(band: str, scene: Any) -> str:
-    """The lord's name of a band; the band's id if it no longer exists."""
+    """The name of the lord who leads a band, or led it."""
     found = scene.bands.get(band)
-    return found.lord if found else gettext("a lord")
+    if found:
+        return str(found.lord)
+    leader = leaders_of(scene.game).get(BandId(band))
+    return lord_name(scene.world, leader) if leader in scene.world.lords else gettext("a lord")
+
+
+@register.filter
+def one_or_many(points: Any) -> int:
+    """The number by which exact points are worded: 1 up to one point, otherwise 2."""
+    return 1 if Fraction(*points) <= 1 else 2
 
 
 @register.simple_tag
@@ -198,3 +211,9 @@ def moment_of(scene: Any, iso: str) -> str:
 @register.simple_tag
 def path_words(scene: Any, path: tuple[str, ...]) -> SafeString:
     return format_html("<i>{}</i>", " → ".join(scene.terrain_name(terrain) for terrain in path))
+
+
+@register.simple_tag
+def places_words(scene: Any, terrains: tuple[str, ...]) -> SafeString:
+    """The names of terrains, one after another."""
+    return format_html_join(", ", "<i>{}</i>", [(scene.terrain_name(one),) for one in terrains])

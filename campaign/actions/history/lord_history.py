@@ -1,17 +1,21 @@
 """The lives of a campaign's lords, from its journal. Nothing here writes but to the cache."""
 
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
 from django.core.cache import cache
 from msgspec.msgpack import decode, encode
 
 from campaign.actions.history.effective_history import effective, snapshots
-from campaign.history.lord_deeds import Life, life_stories
+from campaign.history.lord_deeds import Entry, Life, leaders, life_stories
 from campaign.news import decode as decode_news
-from campaign.world import LordId
+from campaign.world import BandId, LordId, World
 from campaign.world import decode as decode_world
 from club.models import Game
 
 EDITION = 4  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
+K, V = TypeVar("K"), TypeVar("V")
 
 
 def lives_of(game: Game) -> dict[LordId, Life]:
@@ -23,15 +27,30 @@ def lives_of(game: Game) -> dict[LordId, Life]:
     cached = cache.get(key)
     if cached is not None:
         return decode(cached, type=dict[LordId, Life])
-    found = _read(game)
+    found = _told_by(game, life_stories)
     cache.set(key, encode(found), KEPT)
     return found
 
 
-def _read(game: Game) -> dict[LordId, Life]:
+def leaders_of(game: Game) -> dict[BandId, LordId]:
+    """The lord of every band that there has been, with at most two queries.
+
+    Cached until the journal grows.
+    """
+    key = f"leaders-{EDITION}-{game.pk}-{game.seq}"
+    cached = cache.get(key)
+    if cached is not None:
+        return decode(cached, type=dict[BandId, LordId])
+    found = _told_by(game, leaders)
+    cache.set(key, encode(found), KEPT)
+    return found
+
+
+def _told_by(game: Game, read: Callable[[World, Iterable[Entry]], dict[K, V]]) -> dict[K, V]:
+    """What this reader makes of the first world and the entries after it."""
     first = snapshots(game).values_list("world", flat=True).first()
     if first is None:
         return {}
     lines = effective(game).values_list("seq", "turn", "news")
     entries = ((seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines)
-    return life_stories(decode_world(bytes(first)), entries)
+    return read(decode_world(bytes(first)), entries)

@@ -1,10 +1,11 @@
-"""The chronicle: journal entries as news, newest first, a page at a time.
+"""The chronicle: a paragraph for each phase, newest first, its entries folded beneath.
 
 Entries struck by a correction stay, marked, beside their replacement. Entries that were only
 replayed are shown once, where they were first given.
 """
 
-from collections.abc import Collection
+from bisect import bisect_right
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth.decorators import login_required
@@ -17,9 +18,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history.decoded import read_news
-from campaign.news import SpeakerCalled
-from campaign.pages.chronicle.battle_losses import with_losses_together
+from campaign.history.battle_losses import with_losses_together
+from campaign.news import News, SpeakerCalled
 from campaign.pages.chronicle.campaign_message_words import messages_of
+from campaign.pages.chronicle.phases import Part, PhaseNews, phases_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
@@ -30,12 +32,12 @@ from club.pages.frame.deadline_display import short_words
 from club.pages.frame.fragments import fragment
 from club.pages.games.chronicle import message_in_words
 
-PAGE = 20  # entries
+PAGE = 40  # entries
 SPARE = 8  # entries beyond a page that may share the place of its last one, after corrections
 QUIET = (SpeakerCalled,)  # the page says who speaks; the chronicle need not
 FIELDS = (
     "seq", "at", "actor_kind", "actor_user", "seat", "origin", "chain", "news", "chance", "moment",
-    "copy_of", "superseded_by", "struck",
+    "copy_of", "superseded_by", "struck", "turn", "phase",
 )  # fmt: skip
 
 
@@ -45,20 +47,33 @@ _LINES = JournalEntry.objects.filter(
 
 
 @dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A phase in words, "" for none, and the messages since it began, newest first."""
+
+    words: str
+    messages: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Chronicle:
-    """Entries in words; `older` and `newer` are the marks of the neighbouring pages, 0 for none.
+    """Phases newest first; `older` and `newer` are the marks of the neighbouring pages, 0 for none.
 
     `latest` is the last entry that counts, if it is on this page.
     """
 
-    entries: list[str]
+    phases: list[Paragraph]
     older: int
     newer: int
     latest: JournalEntry | None
 
 
-def chronicle_of(scene: Scene, *, before: int | None = None, count: int = 0) -> Chronicle:
-    """Entries whose place is below `before` (all when None), newest first; 0: a page full."""
+def chronicle_of(
+    scene: Scene, *, before: int | None = None, count: int = 0, folded: bool = True
+) -> Chronicle:
+    """Entries whose place is below `before` (all when None), newest first; 0: a page full.
+
+    Without `folded` the paragraphs are all there is.
+    """
     count = count or PAGE
     found = _whole_places(entries_before(scene.game, before, count), count)
     last = chronicle_place(found[-1]) if found else 0
@@ -66,7 +81,8 @@ def chronicle_of(scene: Scene, *, before: int | None = None, count: int = 0) -> 
     older = last if last > 1 else 0
     counting = [line for line in found if not line.struck]
     latest = max(counting, key=lambda line: line.seq, default=None)
-    return Chronicle(_with_messages(scene, found, older, before), older, newer, latest)
+    phases = _paragraphs(scene, found, (older, before), folded=folded)
+    return Chronicle(phases, older, newer, latest)
 
 
 def chronicle_place(entry: JournalEntry) -> int:
@@ -90,15 +106,40 @@ def _whole_places(found: list[JournalEntry], count: int) -> list[JournalEntry]:
     return [line for line in found if chronicle_place(line) >= last]
 
 
-def _with_messages(
-    scene: Scene, found: list[JournalEntry], first: int, before: int | None
-) -> list[str]:
-    """The entries in words, and above each the messages after it."""
-    messages = [
-        (m.seq, 1, m.pk, message_in_words(scene, m)) for m in messages_of(scene, first, before)
-    ]
-    lines = [(chronicle_place(line), 0, line.seq, entry_in_words(scene, line)) for line in found]
-    return [words for _, _, _, words in sorted(lines + messages, reverse=True) if words]
+def _paragraphs(
+    scene: Scene, found: list[JournalEntry], span: tuple[int, int | None], *, folded: bool
+) -> list[Paragraph]:
+    """The phases of these entries in words, each with the messages of its time."""
+    in_order = sorted(found, key=lambda line: (chronicle_place(line), line.seq))
+    phases = [phase for phase in phases_of(in_order) if phase.events]
+    starts = [chronicle_place(phase.parts[0].entry) for phase in phases]
+    messages: list[list[str]] = [[] for _ in range(len(phases) + 1)]
+    for message in messages_of(scene, *span):
+        messages[bisect_right(starts, message.seq)].append(message_in_words(scene, message))
+    words = ["", *(_phase_in_words(scene, phase, folded) for phase in phases)]
+    rows = [Paragraph(*row) for row in zip(words, messages, strict=True)]
+    return [row for row in reversed(rows) if row.words or row.messages]
+
+
+def _phase_in_words(scene: Scene, phase: PhaseNews, folded: bool) -> str:
+    rows = [(part.entry.chain, part.entry.struck) for part in phase.parts]
+    drawn_from = (rows, phase.turn, phase.phase, folded, *_drawn_from(scene))
+
+    def drawn() -> str:
+        last = phase.parts[-1].entry
+        labels = [_label(part.entry) for part in phase.parts]
+        return render_to_string("chronicle/_phase.html", {
+            "scene": scene, "phase": phase, "labels": dict.fromkeys(filter(None, labels)),
+            "iso": last.at.isoformat(), "words": short_words(scene.game, last.at),
+            "moment": scene.moment(last.seq), "plain": True,
+            "entries": [_part_in_words(scene, part) for part in phase.events] if folded else [],
+        })  # fmt: skip
+
+    return fragment("chronicle/_phase.html", drawn_from, drawn)
+
+
+def _part_in_words(scene: Scene, part: Part) -> str:
+    return _word(scene, part.entry, part.news)
 
 
 def entries_in_words(scene: Scene, numbers: Collection[int]) -> list[str]:
@@ -112,14 +153,21 @@ def entries_in_words(scene: Scene, numbers: Collection[int]) -> list[str]:
 
 def entry_in_words(scene: Scene, entry: JournalEntry) -> str:
     """The entry as the page shows it. Only its mark ever changes."""
+    drawn_from = (entry.chain, entry.struck, *_drawn_from(scene))
+    return fragment(
+        "chronicle/_entry.html", drawn_from, lambda: _word(scene, entry, read_news(entry))
+    )
+
+
+def _drawn_from(scene: Scene) -> tuple[object, ...]:
+    """What the words of every entry depend on."""
     names = tuple(seat.name for seat in scene.seats.values())
-    mark = (entry.struck, scene.watching, _may_challenge(scene))
-    drawn_from = (scene.game.pk, entry.chain, mark, names, scene.game.time_zone)
-    return fragment("chronicle/_entry.html", drawn_from, lambda: _word(scene, entry))
+    game = scene.game
+    return game.pk, scene.watching, _may_challenge(scene), names, game.time_zone
 
 
-def _word(scene: Scene, line: JournalEntry) -> str:
-    lines = [item for item in read_news(line) if not isinstance(item, QUIET)]
+def _word(scene: Scene, line: JournalEntry, news: Iterable[News]) -> str:
+    lines = [item for item in news if not isinstance(item, QUIET)]
     if not lines:
         return ""
     entry = {

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from campaign.actions.history.decoded import read_news
 from campaign.actions.history.effective_history import effective
+from campaign.history.battle_losses import Losses, with_losses_together
 from campaign.news import News, PhaseOpened, PlayerDone, PlayerPassed, SpeakerCalled
-from campaign.pages.chronicle.battle_losses import Losses, with_losses_together
 from campaign.pages.ending.places import end_of
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.map.map_view import chart_of

@@ -24,8 +24,9 @@ def rule(context: template.Context, quoted: str, titled: bool = True) -> SafeStr
 
     On a campaign's pages the rules are those of the campaign, elsewhere those of the law. A number
     that is no rule of the campaign stays without a link, and a paragraph of the design is nothing.
+    Nor does a `plain` text quote rules.
     """
-    if quoted.startswith("D"):
+    if quoted.startswith("D") or context.get("plain"):
         return SafeString("")
     world = getattr(context.get("scene"), "world", None)
     rules = world.rules if world is not None else _GENERAL

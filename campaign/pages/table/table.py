@@ -24,7 +24,7 @@ from club.pages.frame.requests import Request
 from club.pages.games.answers import for_one_reader, no_news, shows
 from club.refusals import Refusal
 
-LATEST = 6  # entries of the chronicle beside the table; it has its own page
+LATEST = 10  # entries of the chronicle beside the table; it has its own page
 
 
 @login_required
@@ -82,7 +82,7 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
     parts = open_parts(scene, attempt)
     placed = attempt is not None and any(part.form == attempt.form for part in parts)
     loose: Refusal | None = attempt.refusal if attempt is not None and not placed else None
-    game, chronicle = scene.game, chronicle_of(scene, count=LATEST)
+    game, chronicle = scene.game, chronicle_of(scene, count=LATEST, folded=False)
     return {
         "scene": scene, "game": game, "parts": parts, "loose_refusal": loose,
         "chronicle": chronicle, "card": card_html(scene),

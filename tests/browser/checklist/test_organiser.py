@@ -112,6 +112,7 @@ def test_c33_a_result_explains_ties_and_failures_and_can_be_challenged(game: Gam
     expect(opened).to_contain_text("R13")
     results = bruno.page.locator(".entry:not(.tiding)")
     assert results.count() == bruno.page.locator(".entry .ask").count()
+    bruno.page.locator(".phase-news", has=opened).locator("summary").click()
     opened.get_by_role("link", name="Challenge line").click()
     bruno.page.get_by_label("What is wrong").fill("Mine came first.")
     bruno.page.get_by_role("button", name="Ask for a ruling").click()

@@ -1,0 +1,117 @@
+"""What is told of a phase in one paragraph: its news, gathered where many say the same."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from campaign import news as n
+from campaign.history.battle_losses import Losses, with_losses_together
+from campaign.world import PlayerId, TerrainId
+
+
+class Marched(Struct, frozen=True):
+    """The moves of a player, in the order they were declared."""
+
+    player: PlayerId
+    moves: tuple[n.MoveDeclared, ...]
+
+
+class Stayed(Struct, frozen=True):
+    """Players who passed without a move."""
+
+    players: tuple[PlayerId, ...]
+
+
+class Taken(Struct, frozen=True):
+    """Terrains that one player takes from another, or from nobody."""
+
+    player: PlayerId
+    before: PlayerId | None
+    terrains: tuple[TerrainId, ...]
+
+
+class Purse(Struct, frozen=True):
+    """What the players gain or pay for one cause, in power points."""
+
+    gained: bool
+    cause: str
+    amounts: tuple[tuple[PlayerId, int], ...]
+
+
+Told = n.News | Losses | Marched | Stayed | Taken | Purse
+# No events of their own: the phase says them, or what comes of them is told.
+UNTOLD = (
+    n.PhaseOpened, n.SpeakerCalled, n.PlayerDone, n.BattleReported, n.ReportConfirmed,
+    n.RefugeAsked, n.RefugeFixed, n.UpkeepOwed, n.ForceChosen,
+)  # fmt: skip
+TOLD_BY_WHAT_WAS_PAID_FOR = ("bid", "recruitment", "village", "sacred_ground", "portal")
+
+
+def summary(given: Iterable[n.News]) -> list[Told]:
+    """The news of a phase as a paragraph tells them; equal kinds stand where the first stood."""
+    lines = list(given)
+    movers = {line.player for line in lines if isinstance(line, n.MoveDeclared)}
+    found: dict[object, Any] = {}
+    for number, line in enumerate(with_losses_together(_events(lines, movers))):
+        gather = _GATHER.get(type(line))
+        if gather is None:
+            found[number] = line
+        else:
+            key, add = gather(line)
+            found[key] = add(found.get(key))
+    return [_alone(one) for one in found.values()]
+
+
+def _events(lines: list[n.News], movers: set[PlayerId]) -> Iterable[n.News]:
+    for line in lines:
+        if isinstance(line, UNTOLD):
+            continue
+        if isinstance(line, n.PlayerPassed) and (line.by_rule or line.player in movers):
+            continue
+        if isinstance(line, n.PowerPaid) and line.cause in TOLD_BY_WHAT_WAS_PAID_FOR:
+            continue
+        yield line
+
+
+Gathering = tuple[object, Callable[[Any], Any]]
+
+
+def _march(line: n.MoveDeclared) -> Gathering:
+    return (Marched, line.player), lambda before: Marched(
+        line.player, (*(before.moves if before else ()), line)
+    )
+
+
+def _stay(line: n.PlayerPassed) -> Gathering:
+    return Stayed, lambda before: Stayed((*(before.players if before else ()), line.player))
+
+
+def _take(line: n.TerrainTaken) -> Gathering:
+    return (Taken, line.player, line.before), lambda before: Taken(
+        line.player, line.before, (*(before.terrains if before else ()), line.terrain)
+    )
+
+
+def _pay(line: n.PowerGained | n.PowerPaid) -> Gathering:
+    gained = isinstance(line, n.PowerGained)
+
+    def add(before: Purse | None) -> Purse:
+        sums = dict(before.amounts) if before else {}
+        sums[line.player] = sums.get(line.player, 0) + line.amount
+        return Purse(gained, line.cause, tuple(sums.items()))
+
+    return (gained, line.cause), add
+
+
+_GATHER: dict[type, Callable[[Any], Gathering]] = {
+    n.MoveDeclared: _march, n.PlayerPassed: _stay, n.TerrainTaken: _take, n.PowerGained: _pay,
+    n.PowerPaid: _pay,
+}  # fmt: skip
+
+
+def _alone(one: Any) -> Told:
+    """A single move is told as the chronicle tells it."""
+    if isinstance(one, Marched) and len(one.moves) == 1:
+        return one.moves[0]
+    return one  # type: ignore[no-any-return]

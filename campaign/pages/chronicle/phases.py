@@ -1,0 +1,81 @@
+"""The entries of a chronicle by the phases in which they happened."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from campaign.actions.history.decoded import read_news
+from campaign.history.phase_summary import Told, summary
+from campaign.news import News, PhaseOpened, PlayerDone, SpeakerCalled
+from club.models import JournalEntry
+
+ICONS = {
+    "muster": "march", "dice": "die", "placement": "land", "returns": "retreat",
+    "bids": "envelope", "ties": "order", "recruitment": "march", "transfer": "march",
+    "movement": "march", "forces": "battle", "battles": "battle", "demobilisation": "coin",
+    "building": "land", "invasions": "land", "late_returns": "retreat", "ended": "end",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The news of an entry that belong to one phase of a turn. A struck entry is one part."""
+
+    entry: JournalEntry
+    turn: int
+    phase: str
+    news: tuple[News, ...]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it says no more than that somebody is done."""
+        return not self.entry.struck and all(isinstance(line, PlayerDone) for line in self.news)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseNews:
+    """A phase of a turn as far as a page shows it, with its parts of entries oldest first."""
+
+    turn: int
+    phase: str
+    parts: list[Part]
+
+    @property
+    def icon(self) -> str:
+        """The name of its sign in `signs.svg`."""
+        return ICONS[self.phase]
+
+    @property
+    def summary(self) -> list[Told]:
+        """What the paragraph tells: struck entries are not part of it."""
+        return summary(line for part in self.parts if not part.entry.struck for line in part.news)
+
+    @property
+    def events(self) -> list[Part]:
+        """The parts that are entries of their own, newest first."""
+        return [part for part in reversed(self.parts) if not part.is_done]
+
+    @property
+    def done(self) -> list[str]:
+        """The players of whom no more is said than that they are done."""
+        lines = (line for part in self.parts if part.is_done for line in part.news)
+        return list(dict.fromkeys(line.player for line in lines if isinstance(line, PlayerDone)))
+
+
+def phases_of(entries: Iterable[JournalEntry]) -> list[PhaseNews]:
+    """These entries by phase, in their order; phases in which nothing happened are left out."""
+    parts = (part for entry in entries for part in _parts(entry) if part.news)
+    by_phase = groupby(parts, key=lambda part: (part.turn, part.phase))
+    return [PhaseNews(turn, phase, list(found)) for (turn, phase), found in by_phase]
+
+
+def _parts(entry: JournalEntry) -> Iterable[Part]:
+    turn, phase, lines = entry.turn, entry.phase, list[News]()
+    for line in read_news(entry):
+        if isinstance(line, PhaseOpened):
+            if not entry.struck:
+                yield Part(entry, turn, phase, tuple(lines))
+                turn, phase, lines = line.turn, line.phase, []
+        elif not isinstance(line, SpeakerCalled):
+            lines.append(line)
+    yield Part(entry, turn, phase, tuple(lines))

@@ -1,0 +1,21 @@
+"""The chronicle tells the losses of a side in one line."""
+
+from campaign.history.battle_losses import Losses, with_losses_together
+from campaign.news import LordKilled, UnitLosses
+
+LOST = UnitLosses("A", "a1.1", "levies", 12, 5, 6)
+KILLED = LordKilled("A", "l1", "Sigurd")
+
+
+def test_losses_of_a_player_are_counted_by_kind():
+    lines = [
+        LOST, UnitLosses("A", "a1.2", "monster", 1, 0, 0),
+        UnitLosses("A", "a1.3", "levies", 6, 5, 6), KILLED,
+        UnitLosses("B", "b1.1", "warriors", 8, 7, 8), LOST,
+    ]  # fmt: skip
+    assert with_losses_together(lines) == [
+        Losses("A", (("levies", 8), ("monster", 1))), KILLED, Losses("B", (("warriors", 1),)),
+        Losses("A", (("levies", 7),)),
+    ]  # fmt: skip
+    assert with_losses_together(lines)[0].figures == 9
+    assert with_losses_together([KILLED]) == [KILLED]

@@ -1,0 +1,60 @@
+"""A phase is told in one paragraph: equal kinds of news are gathered, some are left out."""
+
+from typing import get_args
+
+from campaign import news as n
+from campaign.history.battle_losses import Losses
+from campaign.history.phase_summary import UNTOLD, Marched, Purse, Stayed, Taken, summary
+
+OPENED = n.PhaseOpened(2, "movement")
+
+
+def march(player, band, *way):
+    return n.MoveDeclared(player, band, way, way)
+
+
+def test_the_moves_of_a_player_are_one_sentence_and_a_single_move_is_told_as_it_is():
+    first, other, alone = march("A", "a1", "T1", "T2"), march("A", "a2", "T3", "T4"), march(
+        "B", "b1", "T5", "T6"
+    )  # fmt: skip
+    assert summary([OPENED, first, alone, other]) == [Marched("A", (first, other)), alone]
+
+
+def test_only_players_who_never_moved_and_chose_to_pass_stay():
+    moved = march("A", "a1", "T1", "T2")
+    lines = [moved, n.PlayerPassed("A"), n.PlayerPassed("B"), n.PlayerPassed("D"),
+             n.PlayerPassed("C", by_rule=True)]  # fmt: skip
+    assert summary(lines) == [moved, Stayed(("B", "D"))]
+
+
+def test_terrains_taken_in_the_same_way_are_named_together():
+    lines = [n.TerrainTaken("A", "T1", None), n.TerrainTaken("A", "T2", "B"),
+             n.TerrainTaken("A", "T3", None)]  # fmt: skip
+    assert summary(lines) == [Taken("A", None, ("T1", "T3")), Taken("A", "B", ("T2",))]
+
+
+def test_power_points_are_summed_by_cause_and_player():
+    lines = [n.PowerGained("A", 4, "income"), n.PowerPaid("A", 1, "upkeep"),
+             n.PowerGained("B", 2, "income"), n.PowerGained("A", 1, "income")]  # fmt: skip
+    assert summary(lines) == [
+        Purse(True, "income", (("A", 5), ("B", 2))), Purse(False, "upkeep", (("A", 1),))
+    ]  # fmt: skip
+
+
+def test_what_was_paid_for_is_told_and_not_that_it_was_paid():
+    village = n.VillageFounded("A", "T1")
+    assert summary([n.PowerPaid("A", 2, "village"), village, n.PowerPaid("A", 3, "bid")]) == [
+        village
+    ]
+
+
+def test_losses_of_a_side_are_one_sentence():
+    lines = [n.UnitLosses("A", "a1.1", "levies", 12, 5, 6), n.UnitLosses("A", "a1.2", "monster",
+                                                                        1, 0, 0)]  # fmt: skip
+    assert summary(lines) == [Losses("A", (("levies", 7), ("monster", 1)))]
+
+
+def test_who_is_done_and_which_phase_opens_are_no_events():
+    assert set(UNTOLD) < set(get_args(n.News))
+    assert summary([n.PlayerDone("A"), OPENED, n.SpeakerCalled("B"),
+                    n.ReportConfirmed("k1", "A")]) == []  # fmt: skip

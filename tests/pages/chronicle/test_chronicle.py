@@ -1,0 +1,111 @@
+"""The chronicle: a paragraph for each phase, its entries folded beneath."""
+
+import re
+
+import pytest
+from django.core.cache import caches
+
+from campaign.actions.history.decoded import read_world
+from campaign.actions.rulings.corrections import correct
+from campaign.world import encode
+from club.actions.journal.actor import Actor
+from club.models import Game
+from tests.pages.acts.fights import fought
+from tests.pages.filled import hidden_in
+from tests.pages.laid import LAND, address, send, words
+from tests.table import bring_to, new_campaign
+from tests.worlds import a_band, a_world
+
+
+@pytest.fixture
+def marching(laid, as_player):
+    """Anna has marched with one of two bands, and Bruno has passed: the phase is open."""
+    bands = (a_band("a1", "A", "Alder"), a_band("a2", "A", "Alder"), a_band("b1", "B", "Cedar"))
+    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A"))
+    send(as_player("A"), game, "move", band="a1", path="Alder>Birch")
+    send(as_player("B"), game, "pass")
+    return game
+
+
+def paragraphs(client, game, rest="chronicle") -> list[str]:
+    """Of every phase, newest first: its head and its text, without what lies folded."""
+    page = client.get(address(game, rest)).content.decode()
+    heads = page.split('<article class="phase-news">')[1:]
+    ends = re.compile(r"<details>|</article>")
+    texts = (re.sub(r"<[^>]+>", " ", ends.split(one)[0]) for one in heads)
+    return [re.sub(r"\s+", " ", text).strip() for text in texts]
+
+
+def test_a_phase_is_one_paragraph_without_rule_codes(marching, as_player):
+    (told,) = paragraphs(as_player("C"), marching)
+    assert re.match(r"Movement Turn 3 · \d+ \w+, \d\d:\d\d A Anna : ", told)
+    assert told.endswith("the band of lord-a1 marches Alder → Birch . B Bruno stays.")
+
+
+def test_the_fold_holds_the_entries_with_times_rules_and_challenges(marching, as_player):
+    page = as_player("C").get(address(marching, "chronicle")).content.decode()
+    fold = page[page.index('id="chronicle-title"') :]
+    assert "2 entries" in fold
+    assert fold.count('<article class="entry">') == fold.count('class="ask"') == 2
+    assert fold.count("<time") == 3
+    assert ">R35<" in fold
+
+
+def test_an_open_phase_is_told_anew_when_an_entry_comes(marching, as_player):
+    before = paragraphs(as_player("C"), marching)
+    send(as_player("A"), marching, "move", band="a2", path="Alder>Fir")
+    after = paragraphs(as_player("C"), marching)
+    assert len(after) == len(before)
+    assert "Fir" in after[-1]
+    assert "Fir" not in before[-1]
+
+
+def test_the_table_shows_the_paragraphs_alone(marching, as_player):
+    page = as_player("C").get(address(marching)).content.decode()
+    part = page[page.index('id="chronicle"') :]
+    assert "Bruno" in part
+    assert ("<details>" in part, 'class="entry"' in part) == (False, False)
+    assert paragraphs(as_player("C"), marching, "") == paragraphs(as_player("C"), marching)
+
+
+def test_who_is_done_is_no_event(people, as_player):
+    game = bring_to(new_campaign(people[0], people), "recruitment")
+    assert send(as_player("A"), game, "done").status_code == 302
+    assert not [told for told in paragraphs(as_player("B"), game) if "is done" in told]
+    bring_to(game, "movement")
+    text = words(as_player("B").get(address(game, "chronicle")))
+    assert "is done" not in text
+
+
+def test_a_struck_entry_is_folded_and_not_told(marching, as_player, people):
+    correct(marching.pk, 2, None, actor=Actor.ruling(people[0]), reason="Bruno wants to march.")
+    (told,) = paragraphs(as_player("C"), marching)
+    assert "stays" not in told
+    assert "<del>" in as_player("C").get(address(marching, "chronicle")).content.decode()
+
+
+def test_a_battle_is_told_in_few_lines(laid, as_player):
+    game = laid(fought())
+    left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}
+    some = left | {f"unit-b1.{i}": "1" for i in range(1, 7)} | {"unit-a1.1": "3"}
+    send(as_player("A"), game, "report", battle="k1", winner="A", **some)
+    page = as_player("B").get(address(game))
+    send(as_player("B"), game, "confirm", **hidden_in(page, 'id="confirm-k1"'))
+    text = words(as_player("C").get(address(game, "chronicle")))
+    assert "Bruno loses 18 figures: hearthguard 18." in text
+    assert "Anna loses 1 figure: hearthguard 1." in text
+    assert "survivors" not in text
+    assert "loses 18 figures" in words(as_player("C").get(address(game, "saga")))
+
+
+def test_a_band_that_is_gone_is_named_by_its_lord(laid, as_player):
+    bands = (a_band("a1", "A", "Alder"), a_band("a2", "A", "Birch"))
+    game = laid(a_world(LAND, *bands, players="ABC", phase="movement", speaker="A"))
+    send(as_player("A"), game, "move", band="a1", path="Alder>Birch")
+    game.refresh_from_db()
+    world = read_world(game)
+    del world.bands["a1"]
+    Game.objects.filter(pk=game.pk).update(world=encode(world))
+    caches["own"].clear()
+    for rest in ("chronicle", "receipts"):
+        assert "the band of lord-a1 marches" in words(as_player("A").get(address(game, rest)))
