@@ -193,7 +193,9 @@ def lord_of(band: str, scene: Any) -> str:
     if found:
         return str(found.lord)
     leader = leaders_of(scene.game).get(BandId(band))
-    return lord_name(scene.world, leader) if leader in scene.world.lords else gettext("a lord")
+    if leader is None or leader not in scene.world.lords:
+        return gettext("a lord")
+    return lord_name(scene.world, leader)
 
 
 @register.filter

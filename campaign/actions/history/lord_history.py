@@ -15,7 +15,7 @@ from club.models import Game
 
 EDITION = 4  # grows when the shape of the cached values changes
 KEPT = 24 * 3600  # seconds
-K, V = TypeVar("K"), TypeVar("V")
+Read = TypeVar("Read")
 
 
 def lives_of(game: Game) -> dict[LordId, Life]:
@@ -46,11 +46,9 @@ def leaders_of(game: Game) -> dict[BandId, LordId]:
     return found
 
 
-def _told_by(game: Game, read: Callable[[World, Iterable[Entry]], dict[K, V]]) -> dict[K, V]:
+def _told_by(game: Game, read: Callable[[World, Iterable[Entry]], Read]) -> Read:
     """What this reader makes of the first world and the entries after it."""
     first = snapshots(game).values_list("world", flat=True).first()
-    if first is None:
-        return {}
     lines = effective(game).values_list("seq", "turn", "news")
     entries = ((seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines)
-    return read(decode_world(bytes(first)), entries)
+    return read(decode_world(bytes(first or game.world)), entries)
