@@ -1,8 +1,7 @@
 """The history of each lord, collected from the news of a campaign (R25, R26, A87).
 
-A deed belongs to the lord whose band did it: it fought as its player's force, or was on the
-terrain that changed. A death caused by a force without a band, or in a battle of more than two
-sides, is the deed of no lord.
+A deed belongs to the lord whose band fought, or was on the terrain that changed. A death by a
+force without a band, or in a battle of more than two sides, is the deed of no lord.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +11,15 @@ from msgspec import Struct
 
 from campaign import news
 from campaign.world import (
-    BandId, BattleId, LordId, Pair, Path, PlayerId, RetreatId, TerrainId, World,
+    BandId,
+    BattleId,
+    LordId,
+    Pair,
+    Path,
+    PlayerId,
+    RetreatId,
+    TerrainId,
+    World,
 )  # fmt: skip
 
 Outcome = Literal["won", "lost", "drawn"]
@@ -122,18 +129,19 @@ Entry = tuple[int, int, tuple[news.News, ...]]  # number, turn, news
 
 def life_stories(first: World, entries: Iterable[Entry]) -> dict[LordId, Life]:
     """The history of every lord with news or notes, from the first world on."""
-    annals = _Annals(first)
-    for seq, turn, lines in entries:
-        annals.read(seq, turn, lines)
-    return annals.lives
+    return _read(first, entries).lives
 
 
 def leaders(first: World, entries: Iterable[Entry]) -> dict[BandId, LordId]:
     """The lord of every band that there has been, from the first world on."""
+    return _read(first, entries).leader
+
+
+def _read(first: World, entries: Iterable[Entry]) -> "_Annals":
     annals = _Annals(first)
     for seq, turn, lines in entries:
         annals.read(seq, turn, lines)
-    return annals.leader
+    return annals
 
 
 class _Annals:
@@ -288,6 +296,4 @@ def _others(battle: news.BattleSettled, player: PlayerId) -> tuple[PlayerId, ...
 
 
 def _outcome(battle: news.BattleSettled, player: PlayerId) -> Outcome:
-    if battle.winner is None:
-        return "drawn"
-    return "won" if battle.winner == player else "lost"
+    return "drawn" if battle.winner is None else "won" if battle.winner == player else "lost"

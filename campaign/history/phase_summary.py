@@ -1,4 +1,4 @@
-"""What is told of a phase in one paragraph: its news, gathered where many say the same."""
+"""The news of a phase as one paragraph has them: gathered where many say the same."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -32,24 +32,24 @@ class Taken(Struct, frozen=True):
 
 
 class Purse(Struct, frozen=True):
-    """What the players gain or pay for one cause, in power points."""
+    """The power points that players gain or pay for one cause."""
 
     gained: bool
     cause: str
     amounts: tuple[tuple[PlayerId, int], ...]
 
 
-Told = n.News | Losses | Marched | Stayed | Taken | Purse
-# No events of their own: the phase says them, or what comes of them is told.
-UNTOLD = (
+Line = n.News | Losses | Marched | Stayed | Taken | Purse
+# No events of their own: the phase says them, or what comes of them does.
+LEFT_OUT = (
     n.PhaseOpened, n.SpeakerCalled, n.PlayerDone, n.BattleReported, n.ReportConfirmed,
     n.RefugeAsked, n.RefugeFixed, n.UpkeepOwed, n.ForceChosen,
 )  # fmt: skip
-TOLD_BY_WHAT_WAS_PAID_FOR = ("bid", "recruitment", "village", "sacred_ground", "portal")
+SAID_BY_THE_ORDER = ("bid", "recruitment", "village", "sacred_ground", "portal")
 
 
-def summary(given: Iterable[n.News]) -> list[Told]:
-    """The news of a phase as a paragraph tells them; equal kinds stand where the first stood."""
+def summary(given: Iterable[n.News]) -> list[Line]:
+    """The sentences of a phase, in order; equal kinds stand where the first stood."""
     lines = list(given)
     movers = {line.player for line in lines if isinstance(line, n.MoveDeclared)}
     found: dict[object, Any] = {}
@@ -65,11 +65,11 @@ def summary(given: Iterable[n.News]) -> list[Told]:
 
 def _events(lines: list[n.News], movers: set[PlayerId]) -> Iterable[n.News]:
     for line in lines:
-        if isinstance(line, UNTOLD):
+        if isinstance(line, LEFT_OUT):
             continue
         if isinstance(line, n.PlayerPassed) and (line.by_rule or line.player in movers):
             continue
-        if isinstance(line, n.PowerPaid) and line.cause in TOLD_BY_WHAT_WAS_PAID_FOR:
+        if isinstance(line, n.PowerPaid) and line.cause in SAID_BY_THE_ORDER:
             continue
         yield line
 
@@ -110,8 +110,8 @@ _GATHER: dict[type, Callable[[Any], Gathering]] = {
 }  # fmt: skip
 
 
-def _alone(one: Any) -> Told:
-    """A single move is told as the chronicle tells it."""
+def _alone(one: Any) -> Line:
+    """A single move stays as it is."""
     if isinstance(one, Marched) and len(one.moves) == 1:
         return one.moves[0]
     return one  # type: ignore[no-any-return]

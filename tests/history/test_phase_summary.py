@@ -4,7 +4,7 @@ from typing import get_args
 
 from campaign import news as n
 from campaign.history.battle_losses import Losses
-from campaign.history.phase_summary import UNTOLD, Marched, Purse, Stayed, Taken, summary
+from campaign.history.phase_summary import LEFT_OUT, Marched, Purse, Stayed, Taken, summary
 
 OPENED = n.PhaseOpened(2, "movement")
 
@@ -55,6 +55,6 @@ def test_losses_of_a_side_are_one_sentence():
 
 
 def test_who_is_done_and_which_phase_opens_are_no_events():
-    assert set(UNTOLD) < set(get_args(n.News))
+    assert set(LEFT_OUT) < set(get_args(n.News))
     assert summary([n.PlayerDone("A"), OPENED, n.SpeakerCalled("B"),
                     n.ReportConfirmed("k1", "A")]) == []  # fmt: skip

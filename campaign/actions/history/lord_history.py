@@ -47,7 +47,7 @@ def leaders_of(game: Game) -> dict[BandId, LordId]:
 
 
 def _told_by(game: Game, read: Callable[[World, Iterable[Entry]], Read]) -> Read:
-    """What this reader makes of the first world and the entries after it."""
+    """The result of a reader of the first world and the entries after it."""
     first = snapshots(game).values_list("world", flat=True).first()
     lines = effective(game).values_list("seq", "turn", "news")
     entries = ((seq, turn, decode_news(bytes(noted))) for seq, turn, noted in lines)

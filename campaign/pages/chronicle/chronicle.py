@@ -160,7 +160,7 @@ def entry_in_words(scene: Scene, entry: JournalEntry) -> str:
 
 
 def _drawn_from(scene: Scene) -> tuple[object, ...]:
-    """What the words of every entry depend on."""
+    """The part of a key on which the words of every entry depend."""
     names = tuple(seat.name for seat in scene.seats.values())
     game = scene.game
     return game.pk, scene.watching, _may_challenge(scene), names, game.time_zone

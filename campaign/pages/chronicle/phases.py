@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from campaign.actions.history.decoded import read_news
-from campaign.history.phase_summary import Told, summary
+from campaign.history.phase_summary import Line, summary
 from campaign.news import News, PhaseOpened, PlayerDone, SpeakerCalled
 from club.models import JournalEntry
 
@@ -46,8 +46,8 @@ class PhaseNews:
         return ICONS[self.phase]
 
     @property
-    def summary(self) -> list[Told]:
-        """What the paragraph tells: struck entries are not part of it."""
+    def summary(self) -> list[Line]:
+        """The sentences of the paragraph: struck entries are not part of it."""
         return summary(line for part in self.parts if not part.entry.struck for line in part.news)
 
     @property

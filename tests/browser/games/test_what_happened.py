@@ -5,14 +5,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from playwright.sync_api import expect
 
+from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.house_rules import Limits
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game, JournalEntry
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, Arrives, Site, sign_in
 from tests.browser.player import Player
 from tests.pages.laid import LAND, lay
 from tests.table import bring_to, person
@@ -126,3 +128,45 @@ def test_a_phase_in_which_nobody_can_act_is_passed_within_a_second(
     closed = dict(game.closings.values_list("phase", "closed_at"))
     assert {*closed} == {"recruitment"}  # the transfers were not even opened
     assert max(closed.values()) - given < timedelta(seconds=1)
+
+
+@pytest.fixture
+def told(transactional_db: None) -> Game:
+    """A campaign in its third turn, after battles and building."""
+    call_command("loaddata", "map_27_terrains", verbosity=0)
+    return demo_campaign()
+
+
+def reads(arrives: Arrives, site: Site, game: Game, rest: str, how: dict[str, Any],
+          **more: Any) -> Player:  # fmt: skip
+    """The first player of the campaign reads a page of it."""
+    user = game.seats.order_by("player")[0].user
+    reader = arrives(user.username, how=how, **more)
+    sign_in(reader, user)
+    reader.page.goto(f"{site.page_of(game)}{rest}")
+    return reader
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_phase_of_the_chronicle_is_opened_to_read_its_entries(
+    told: Game, arrives: Arrives, site: Site, how: dict[str, Any]
+):
+    page = reads(arrives, site, told, "chronicle", how).page
+    phase = page.locator(".phase-news", has_text="Movement").first
+    expect(phase.locator(".entry").first).to_be_hidden()
+    phase.locator("summary").click()
+    entry = phase.locator(".entry", has_text="marches").first
+    expect(entry).to_be_visible()
+    expect(entry).to_contain_text("R35")
+    expect(entry.get_by_role("link", name="Challenge line")).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= how["viewport"]["width"]
+
+
+def test_the_chronicle_is_opened_without_script(told: Game, arrives: Arrives, site: Site):
+    page = reads(arrives, site, told, "chronicle", PHONE, script=False).page
+    phase = page.locator(".phase-news", has_text="Movement").first
+    phase.locator("summary").tap()
+    expect(phase.locator(".entry").first).to_be_visible()
+    page.get_by_role("link", name="Older").first.tap()
+    expect(page.locator(".phase-news").first).to_be_visible()
