@@ -36,8 +36,6 @@
 
   const count = (number, unit) =>
     new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(number);
-  const list = new Intl.ListFormat(lang, { type: "unit" });
-
   const spoken = (seconds) => {
     const at = UNITS.findIndex(([, size]) => seconds >= size);
     const [unit, size] = UNITS[at];
@@ -46,7 +44,7 @@
     const [next, smaller] = UNITS[at + 1] ?? [];
     const rest = Math.floor((seconds - number * size) / smaller);
     if (rest > 0 && !(unit === "minute" && number >= 10)) parts.push(count(rest, next));
-    return list.format(parts);
+    return parts.join(", "); // as the server joins them
   };
 
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -201,6 +201,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "SAGA: "
 # By who asks, not by the address: a stranger who knows it does not use up its owner's codes.
 ACCOUNT_RATE_LIMITS = {"request_login_code": "20/m/ip"}
 # The rulings desk needs a second factor that also works without TLS, in a club's own network.

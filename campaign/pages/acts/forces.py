@@ -3,6 +3,7 @@
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.recruitment import UnitLine
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
+from campaign.pages.words.rule_terms import scenario_word
 from campaign.world import Battle
 
 
@@ -29,7 +30,8 @@ class BattlePart(Part):
     @property
     def scenario(self) -> str:
         rules = self.scene.world.rules
-        return rules.scenario_2p if len(self.battle.players) == 2 else rules.scenario_multi
+        two = len(self.battle.players) == 2
+        return scenario_word(rules.scenario_2p if two else rules.scenario_multi)
 
 
 class AssaultPart(BattlePart):

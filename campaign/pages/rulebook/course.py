@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from campaign.house_rules import HouseRules
 from campaign.pages.words import battle_help_words
 from campaign.pages.words.help_words import Sentence
+from campaign.pages.words.rule_terms import scenario_word
 
 
 def movement(rules: HouseRules) -> list[Sentence]:
@@ -20,7 +21,9 @@ def movement(rules: HouseRules) -> list[Sentence]:
 
 
 def battles(rules: HouseRules) -> list[Sentence]:
-    names = {"two": rules.scenario_2p, "several": rules.scenario_multi}
+    names = {
+        "two": scenario_word(rules.scenario_2p), "several": scenario_word(rules.scenario_multi),
+    }  # fmt: skip
     return [
         (_("Battles are fought at the table whenever their players are free, in any order. Only "
            "the second battle for a terrain waits for the first."), "R45"),

@@ -13,7 +13,7 @@ from campaign.history.battle_aftermath import Consequence
 from campaign.history.battle_records import BattleRecord
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView, lord_name
-from campaign.pages.words.rule_terms import STAGES
+from campaign.pages.words.rule_terms import STAGES, scenario_word
 from campaign.world import Battle, BattleId, BattleReport, LordId, PlayerId, Unit, World, points_of
 
 FIGURE = {"monster": 26, "war_machine": 26, "creatures": 20}  # widths of drawn figures; others:
@@ -141,7 +141,8 @@ def past_view(scene: Scene, record: BattleRecord, *, whole: bool = True) -> Batt
 
 
 def _scenario(world: World, players: tuple[PlayerId, ...]) -> str:
-    return world.rules.scenario_2p if len(players) == 2 else world.rules.scenario_multi
+    rules = world.rules
+    return scenario_word(rules.scenario_2p if len(players) == 2 else rules.scenario_multi)
 
 
 def _defender(

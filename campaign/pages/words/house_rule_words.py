@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaign.house_rules import HouseRules
+from campaign.pages.words.rule_terms import scenario_word
 
 Words = str | Promise
 
@@ -41,7 +42,7 @@ class Switch:
     def word(self, value: Any) -> str:
         """A value of this switch as people read it."""
         words = next((words for known, words in self.choices if known == value), value)
-        return str(words)
+        return scenario_word(str(words)) if self.is_text else str(words)
 
 
 @dataclass(frozen=True, slots=True)

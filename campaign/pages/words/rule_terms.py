@@ -90,6 +90,11 @@ STAND_INS = {
     "standing": _("by standing order"),
     "steward": _("by a steward"),
 }
+# The usual scenarios, by the names under which campaigns keep them (A50).
+SCENARIOS = {
+    "Revendiquer le territoire": _("Claim the territory"),
+    "Battle Royale": _("Battle Royale"),
+}
 # What each gave in a moment, by the words of `PhaseClose.outcomes`.
 OUTCOMES = {
     "given": _("given"),
@@ -174,3 +179,8 @@ FACTIONS = {
     "Saracens": pgettext_lazy("faction", "Saracens"),
     "Spanish": pgettext_lazy("faction", "Spanish"),
 }
+
+
+def scenario_word(name: str) -> str:
+    """A scenario as readers call it; a name that a club typed stays as it is."""
+    return str(SCENARIOS.get(name, name))

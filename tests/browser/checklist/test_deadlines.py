@@ -92,6 +92,24 @@ def test_c08_deadlines_name_the_time_zone_of_the_reader_and_utc_on_demand(
     expect(zones).to_contain_text(f"{club:%H:%M} ({club:%Z}, Europe/Paris)")
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])
+def test_c09_the_server_and_the_browser_word_the_time_left_alike(
+    game: Game, arrives: Arrives, site: Site, language: str
+):
+    bring_to(game, "bids")
+    due_in(game, hours=23, minutes=59, seconds=30)
+    told = []
+    for script in (False, True):
+        bruno = arrives("Bruno", how=PHONE, script=script)
+        sign_in(bruno, game.seats.get(name="Bruno").user)
+        cookie = {"name": "django_language", "value": language, "url": site.address}
+        bruno.page.context.add_cookies([cookie])
+        bruno.page.goto(site.page_of(game))
+        expect(bruno.now.locator(".left")).to_contain_text("59")
+        told.append(" ".join(bruno.now.locator(".left").inner_text().split()))
+    assert told[0] == told[1]
+
+
 def test_c08_a_reader_in_utc_reads_utc_once(game: Game, seated: Callable[..., Player]):
     bring_to(game, "bids")
     until = datetime.now(UTC).replace(hour=19, minute=0, second=0) + timedelta(days=10)

@@ -11,6 +11,7 @@ from campaign.actions.battles import photos
 from campaign.actions.battles.report_drafts import save_draft
 from campaign.actions.history.decoded import read_world
 from campaign.models import BattlePhoto, Meeting, ReportDraft
+from campaign.pages.words.rule_terms import scenario_word
 from campaign.world import Battle, Side
 from club.actions.journal.actor import Actor
 from club.models import Game
@@ -55,10 +56,26 @@ def page(client, game):
 
 def test_everybody_reads_sides_forces_scenario_and_reminders(game, as_player):
     text = words(page(as_player("C"), game))
-    for said in ("Battle for Birch", "Bruno defends", "Revendiquer le territoire", "6 points",
+    for said in ("Battle for Birch", "Bruno defends", "Scenario: Claim the territory.", "6 points",
                  "A village of", "Sacred ground of Vikings"):  # fmt: skip
         assert said in text
     assert "Propose this date" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("fr", "Revendiquer le territoire"), ("de", "Das Land beanspruchen"),
+     ("nl", "Het gebied opeisen")],
+)  # fmt: skip
+def test_the_usual_scenario_is_named_in_the_language_of_the_reader(game, as_player, language, name):
+    where = address(game, "battles/k1")
+    told = words(as_player("C").get(where, headers={"Accept-Language": language}))
+    assert name in told
+
+
+def test_a_scenario_that_a_club_typed_stays_as_it_is():
+    assert scenario_word("Battle Royale") == "Battle Royale"
+    assert scenario_word("The siege of Metz") == "The siege of Metz"
 
 
 def test_strangers_and_unknown_battles_are_not_found(game, as_player, stranger):

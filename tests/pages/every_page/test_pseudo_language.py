@@ -21,6 +21,7 @@ from campaign.site.installation.compile_messages import LOCALE_DIR
 from campaign.world import PlayerId
 from club.actions.clock import closing
 from club.models import Game, Message, Ruling
+from club.pages.account.time_zone_choices import time_zone_groups
 from tests.browser.every_page import Club
 from tests.pages.laid import address
 from tests.table import RING, new_campaign, ring_map
@@ -60,6 +61,7 @@ def club(pseudo_site: None) -> Club:
 def names(club: Club) -> Iterator[str]:
     """What people, maps and clocks are called, and what was typed."""
     yield from available_timezones()
+    yield from (words for _, places in time_zone_groups() for _, words in places)
     for board in Map.objects.all():
         yield from (board.name, *(terrain.name for terrain in board.terrains.all()))
     for game in Game.objects.all():

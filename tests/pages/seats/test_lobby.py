@@ -1,5 +1,7 @@
 """Who sits where, and what organiser and players do about it."""
 
+import html
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from club.actions.journal.actor import Actor
 from club.actions.seats.invitations import find, invitation_key, make_invitation
-from club.models import Invitation, Seat
+from club.models import Game, Invitation, Seat
 from tests.pages.filled import hidden_in
 from tests.pages.laid import address, refusal, words
 from tests.pages.seats.lobby import forming, link_on, post, running, seat, see
@@ -84,6 +86,18 @@ def test_a_bot_musters_as_soon_as_it_gets_a_seat(forming, as_player):
     assert post(anna, forming, "no-bot").status_code == 302
     assert "Clara nobody sits here" in see(anna, forming)
     assert post(anna, forming, "bot", bot="oracle").status_code == 422
+
+
+def test_a_new_link_comes_with_a_message_for_a_chat(forming, as_player):
+    Game.objects.filter(pk=forming.pk).update(name="Six <trees>")
+    page = post(as_player("A"), forming, "invite", player="C").content.decode()
+    link = re.search(r'<input id="link" value="([^"]+)"', page)[1]
+    message = re.search(r'<textarea id="message"[^>]*>(.*?)</textarea>', page, re.S)[1]
+    assert html.unescape(message).splitlines() == [
+        "Play “Six <trees>” with us! This link is your seat. It opens once and asks for no "
+        "password:", link,
+    ]  # fmt: skip
+    assert 'data-copy="message"' in page
 
 
 def test_the_start_names_the_missing_players(forming, as_player):
