@@ -113,6 +113,12 @@ def _name(css: str, letter: str, name: str) -> SafeString:
 
 
 @register.simple_tag
+def mark(sign: str) -> str:
+    """A colon or semicolon beside a value: French keeps a space before it."""
+    return f"\u00a0{sign}" if (get_language() or "").startswith("fr") else sign
+
+
+@register.simple_tag
 def drawn_once(name: str) -> SafeString:
     """A part of the page that is the same for everybody, drawn once per language."""
     return _drawn(name, get_language() or "")

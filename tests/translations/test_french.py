@@ -1,7 +1,12 @@
 """French as it is spoken: nothing elides before a name, and nobody is addressed as a man."""
 
 import re
+from pathlib import Path
 
+from django.conf import settings
+from django.utils.translation import override
+
+from campaign.pages.tags import mark
 from tests.translations.catalogues import translated
 
 # What is filled in and may begin with a vowel: people, lords, terrains, games, squares.
@@ -21,6 +26,11 @@ AS_A_MAN = re.compile(
     r"|(?<!seigneur )(?:%\((?:name|who)\)s|\{(?:name|who)\}) est \w+(?:é|i|u|is)\b"
     r"|\b[Vv]ous seul\b|\b[Jj]e suis (?:absent|prévenu)|\b[Dd]ésolé\b|\bBonjour à tous\b"
 )
+# A template's own text beside a value; what is translated, or hidden, is no matter.
+_NOT_OWN = re.compile(
+    r"\{% comment.*?endcomment %\}|\{#.*?#\}|\{% blocktranslate.*?(?=\{% endblocktranslate)", re.S
+)
+OWN_MARK = re.compile(r"(?:\}\}|</\w+>|%\})\s?[:;?!](?=\s|<|\{|$)", re.M)
 BREAKING_SPACE = re.compile(r" (?:»|[:;?!]+(?:[\s)<]|$))|« ")
 
 
@@ -61,3 +71,21 @@ def test_a_mark_stays_on_the_line_of_its_word() -> None:
     assert [text for text in french() if BREAKING_SPACE.search(text)] == []
     assert BREAKING_SPACE.search("Qui a gagné ?")
     assert not BREAKING_SPACE.search("Qui a gagné\u00a0?")
+
+
+def test_a_template_leaves_marks_beside_a_value_to_the_language() -> None:
+    """`{% mark ":" %}` does it."""
+    found = [
+        (path.name, OWN_MARK.findall(_NOT_OWN.sub("", path.read_text())))
+        for path in Path(settings.BASE_DIR, "templates").rglob("*.html")
+    ]
+    assert len(found) > 200
+    assert [(name, marks) for name, marks in found if marks] == []
+    assert OWN_MARK.search("{{ label }}: {{ word }}")
+
+
+def test_a_mark_beside_a_value_has_a_space_in_french_alone() -> None:
+    with override("fr"):
+        assert mark(":") == "\u00a0:"
+    with override("de"):
+        assert mark(":") == ":"
