@@ -1,37 +1,37 @@
-// The time machine plays by itself: entry after entry, until somebody halts it or does something
-// else. Who asked for less motion is offered none of it; arrow keys and links walk all the same.
+// The time machine plays by itself: event after event, until the last one, until somebody stops it
+// or does something else. Whoever asked for less motion is not offered it; keys and links do.
 "use strict";
 (() => {
-  const PAUSE = 2500; // milliseconds on each entry
+  const PACE = 1300; // milliseconds from one event to the next
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let playing = false;
   let waiting = 0;
+  let stepped = 0; // when the last step began
 
   const button = () => document.getElementById("walk-play");
+  const later = () => document.querySelector("#walk-later[href]");
 
   const show = () => {
     const play = button();
-    if (!play) return;
-    play.hidden = still.matches;
-    play.textContent = waiting ? play.dataset.halt : play.dataset.play;
+    if (play) play.textContent = playing ? play.dataset.halt : play.dataset.play;
   };
 
   const halt = () => {
     clearTimeout(waiting);
-    waiting = 0;
+    playing = false;
     show();
   };
 
   const step = () => {
-    const later = document.getElementById("walk-later");
-    if (!later || still.matches) return halt();
-    later.click();
+    stepped = performance.now();
+    later().click();
   };
 
   document.addEventListener("click", (event) => {
-    if (event.target === button()) {
-      if (waiting) return halt();
-      waiting = setTimeout(step, 300);
+    if (event.target === button() && !playing) {
+      playing = true;
       show();
+      step();
     } else if (event.isTrusted) halt();
   });
 
@@ -43,13 +43,13 @@
   document.addEventListener("htmx:afterSettle", () => {
     if (!document.getElementById("then")) return;
     document.getElementById("told").textContent = document.getElementById("happened").innerText;
-    if (waiting && document.getElementById("walk-later")) waiting = setTimeout(step, PAUSE);
-    else waiting = 0;
-    show();
+    if (!playing) return;
+    if (!later()) return halt();
+    waiting = setTimeout(step, Math.max(0, PACE - (performance.now() - stepped)));
   });
 
+  document.addEventListener("htmx:afterSwap", show);
   document.addEventListener("htmx:responseError", halt);
   document.addEventListener("htmx:sendError", halt);
   still.addEventListener("change", halt);
-  show();
 })();

@@ -190,6 +190,7 @@
     draw();
     if (walking && find(here)) stepTo(find(here));
   });
+  document.addEventListener("htmx:afterSwap", draw); // the time machine exchanges the whole sheet
   draw();
 
   // On a narrow screen the map opens where there is something to choose, or on one's own bands.

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.actions.history import effective_history as past
+from campaign.actions.history.events import events_beside, last_event
 from campaign.pages.chronicle.chronicle import entry_in_words
 from campaign.pages.map.link_preview import share_of
 from campaign.pages.scene import access
@@ -32,7 +33,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The addresses of neighbouring entries; "" for none."""
+    """The addresses of neighbouring events; "" for none."""
 
     before: str
     after: str
@@ -88,7 +89,7 @@ def _entry(scene: Scene, seq: int) -> str:
 
 
 def _walk(scene: Scene, seq: int) -> Walk:
-    before, after = past.beside(scene.game, seq)
+    before, after = events_beside(scene.game, seq)
     openings = _openings(scene)
     earlier = [opening.href for opening in openings if opening.seq < seq]
     later = [opening.href for opening in openings if opening.seq > seq]
@@ -98,7 +99,7 @@ def _walk(scene: Scene, seq: int) -> Walk:
         after=_moment(scene, after) if after is not None else "",
         phase_before=earlier[-1] if earlier else "", phase_after=later[0] if later else "",
         turns=[(turn, list(phases)) for turn, phases in turns],
-        last=_moment(scene, past.last(scene.game)) if after is not None else "",
+        last=_moment(scene, last_event(scene.game)) if after is not None else "",
     )  # fmt: skip
 
 

@@ -1,15 +1,21 @@
 """C28, C32, C36: the time machine, without motion for who wants none, and for spectators."""
 
 from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from campaign.actions.history.effective_history import effective
+from campaign.actions.history.events import is_event, last_event
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import close_to_spectators, open_to_spectators
 from club.models import Game
-from tests.browser.conftest import DESKTOP, Arrives
+from tests.browser.conftest import DESKTOP, PHONE, Arrives
 from tests.browser.player import Player
+from tests.browser.waiting import draw
+from tests.patience import stretched
 from tests.table import bring_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -20,11 +26,30 @@ LOADED = "**/history/*"  # a key that is pressed before the page is there goes t
 WHY = ".rule, .phase"  # the rule of what happened; a phase that begins needs none
 NOTE = "Animations of the page that run although less motion was asked for"
 RUNNING = "() => document.getAnimations().filter(a => a.playState === 'running').length"
+LATER = "#walk-later[href]"
+# Of every button of the time machine, and of the map: its place in the window and its size.
+PLACES = """() => Object.fromEntries(
+  [...document.querySelectorAll('.walk > *, .map-frame')].map((part) => {
+    const box = part.getBoundingClientRect();
+    return [part.id || 'map', [box.x, box.y, box.width, box.height]];
+  })
+)"""
+TIMES = """() => {
+  window.times = [];
+  document.addEventListener('htmx:afterSwap', () => times.push(performance.now()));
+}"""
 SOUNDS = "() => document.querySelectorAll('audio, video, [autoplay]').length"
 
 
 def entry(player: Player) -> int:
     return int(player.page.url.rsplit("/", 1)[1])
+
+
+def step(player: Player, key: str) -> None:
+    """Presses a key that leads to another moment, and waits for it."""
+    before = player.page.url
+    player.page.keyboard.press(key)
+    player.page.wait_for_url(lambda address: address != before)
 
 
 def test_c32_the_history_shows_player_event_and_rule_for_every_turn(game: Game, seated: Seated):
@@ -33,23 +58,46 @@ def test_c32_the_history_shows_player_event_and_rule_for_every_turn(game: Game, 
     anna.page.get_by_role("link", name="Walk through it on the map").click()
     anna.page.wait_for_url(LOADED)
     seen, untold = [entry(anna)], list[str]()
-    while anna.page.locator("#walk-later").count():
-        anna.page.keyboard.press("ArrowRight")
-        anna.page.wait_for_url(f"**/history/{seen[-1] + 1}")
+    while anna.page.locator(LATER).count():
+        step(anna, "ArrowRight")
         seen.append(entry(anna))
         lines = anna.page.locator("#happened li").all()
         untold += [line.inner_text() for line in lines if not line.locator(WHY).count()]
-    assert seen == list(range(game.seq + 1))
+    assert seen == [0, *(line.seq for line in effective(game) if is_event(bytes(line.news)))]
     assert {said[1:] for said in untold} <= {f"{name} is done." for name in NAMES}
     expect(anna.page.locator("#told")).not_to_be_empty()
-    anna.page.keyboard.press("PageUp")
-    anna.page.wait_for_url(lambda address: not address.endswith(f"/{seen[-1]}"))
+    step(anna, "PageUp")
     turn = anna.page.get_by_role("link", name="Turn 1", exact=True)
     address = str(turn.get_attribute("href"))
     turn.click()
     anna.page.wait_for_url(f"**{address}")
-    expect(anna.page.locator("#then .head")).to_contain_text("Turn 1 of 2")
+    expect(anna.page.locator("#then .where")).to_contain_text("Turn 1 of 2")
     expect(anna.page.get_by_label("Link to this moment")).to_have_value(anna.page.url)
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_c32_the_buttons_and_the_map_keep_their_place_at_every_step(
+    game: Game, seated: Seated, how: dict[str, Any]
+):
+    bring_to(game, "movement")
+    anna = seated(game, "Anna", how=how)
+    anna.page.goto(f"/c/{game.public_id}/history/0")
+    draw(anna.page)
+    places, lengths = [anna.page.evaluate(PLACES)], set()
+    for _ in range(10):
+        step(anna, "ArrowRight")
+        draw(anna.page)
+        places.append(anna.page.evaluate(PLACES))
+        lengths.add(anna.page.locator("#happened").inner_text().count("\n"))
+    assert len(lengths) > 1, "Every text is as long as the others."
+    assert [place for place in places if place != places[0]] == []
+    boxes = places[0]
+    names = ["earlier", "later", "play", "phase-before", "phase-after", "last"]
+    assert set(boxes) >= {f"walk-{name}" for name in names}
+    height = how["viewport"]["height"]
+    assert all(y >= 0 and y + tall <= height for _, y, _, tall in boxes.values()), boxes
+    if how is PHONE:
+        assert all(tall >= 44 for name, (*_, tall) in boxes.items() if name != "map")
 
 
 def test_c32_the_history_plays_automatically_until_it_is_stopped(game: Game, seated: Seated):
@@ -62,13 +110,43 @@ def test_c32_the_history_plays_automatically_until_it_is_stopped(game: Game, sea
     expect(anna.page.get_by_role("button", name="Play")).to_be_visible()
 
 
+def test_c32_playing_goes_from_event_to_event_in_time_and_ends_at_the_last(
+    game: Game, seated: Seated
+):
+    bring_to(game, "placement")
+    anna = seated(game, "Anna")
+    anna.page.goto(f"/c/{game.public_id}/history/0")
+    anna.page.evaluate(TIMES)
+    anna.page.get_by_role("button", name="Play").click()
+    anna.page.wait_for_url(f"**/history/{last_event(game)}")
+    play = anna.page.get_by_role("button", name="Play")
+    expect(play).to_be_disabled()
+    expect(anna.page.locator("#walk-later")).to_have_attribute("aria-disabled", "true")
+    times = anna.page.evaluate("times")
+    pauses = [later - earlier for earlier, later in pairwise(times)]
+    events = [line for line in effective(game) if is_event(bytes(line.news))]
+    assert len(times) == len(events)
+    assert max(pauses) <= stretched(1500), pauses
+
+
+def test_c32_without_script_the_steps_are_links(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    anna = seated(game, "Anna", script=False)
+    anna.page.goto(f"/c/{game.public_id}/history/0")
+    anna.page.get_by_role("link", name="Later").click()
+    anna.page.wait_for_url("**/history/1")
+    expect(anna.page.locator("#walk-play")).to_be_hidden()
+    anna.page.get_by_role("link", name="To the latest").click()
+    anna.page.wait_for_url(f"**/history/{last_event(game)}")
+
+
 def test_c28_reduced_motion_is_respected_and_nothing_makes_a_sound(game: Game, seated: Seated):
     bring_to(game, "recruitment")
     anna = seated(game, "Anna", how={**DESKTOP, "reduced_motion": "reduce"})
     assert anna.page.evaluate(RUNNING) == 0, NOTE
     assert anna.page.evaluate(SOUNDS) == 0
     anna.page.goto(f"/c/{game.public_id}/history/0")
-    expect(anna.page.locator("#walk-later")).to_be_visible()
+    expect(anna.page.locator(LATER)).to_be_visible()
     expect(anna.page.locator("#walk-play")).to_be_hidden()
     moving = anna.page.evaluate(
         "() => [...document.querySelectorAll('*')].filter(part => getComputedStyle(part)"

@@ -1,8 +1,11 @@
-"""The time machine shows every entry's world."""
+"""The time machine shows every entry's world and steps by events."""
+
+import re
 
 import pytest
 
 from campaign.actions.history import effective_history as past
+from campaign.actions.history.events import events_beside, is_event
 from campaign.play import digest
 from club.models import JournalEntry
 from tests.pages.laid import address
@@ -27,21 +30,33 @@ def test_unknown_entries_are_not_found(game, as_player, stranger):
 
 
 @pytest.mark.slow
-def test_links_lead_from_the_first_entry_to_the_last(game, as_player):
+def test_links_lead_from_event_to_event_until_the_last(game, as_player):
     seq, seen = 0, []
     while True:
-        page = as_player("B").get(address(game, f"history/{seq}"))
-        assert page.status_code == 200
+        page = as_player("B").get(address(game, f"history/{seq}")).content.decode()
+        before, after = events_beside(game, seq)
+        assert before == (seen[-1] if seen else None)
         seen.append(seq)
-        before, after = past.beside(game, seq)
-        assert before == (seen[-2] if len(seen) > 1 else None)
         if after is None:
             break
-        assert f'data-walk="ArrowRight" href="{address(game, f"history/{after}")}"' in (
-            page.content.decode()
-        )
+        assert f'data-walk="ArrowRight" href="{address(game, f"history/{after}")}"' in page
         seq = after
-    assert seen == list(range(game.seq + 1))
+    assert 'data-walk="ArrowRight"' not in page
+    assert seen[1:] == [entry.seq for entry in past.effective(game) if is_event(bytes(entry.news))]
+
+
+@pytest.mark.parametrize(
+    ("at_the_end", "idle"),
+    [(False, {"earlier", "phase-before"}), (True, {"later", "phase-after", "last"})],
+)
+def test_steps_that_lead_nowhere_are_shown_disabled(game, as_player, at_the_end, idle):
+    seq = game.seq if at_the_end else 0
+    page = as_player("A").get(address(game, f"history/{seq}")).content.decode()
+    steps = dict(re.findall(r'<a id="walk-([\w-]+)"([^>]*)>', page))
+    assert set(steps) == {"earlier", "later", "phase-before", "phase-after", "last"}
+    assert {name for name, more in steps.items() if 'aria-disabled="true"' in more} == idle
+    assert {name for name, more in steps.items() if "href=" not in more} == idle
+    assert bool(re.search(r'id="walk-play"[^>]* disabled', page)) is at_the_end
 
 
 def test_a_page_of_the_past_offers_no_actions(game, as_player):
