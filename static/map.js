@@ -71,6 +71,58 @@
     return Boolean(link);
   };
 
+  // What the list in words says of a terrain, as a card beneath the map. The list is fetched once.
+  const card = () => document.querySelector("#map > .terrain");
+  const lists = new WeakMap(); // by the drawing that they are about
+
+  const fetched = async (address) => {
+    const answer = await fetch(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return page.querySelector("#words table");
+  };
+
+  const ask = async (place) => {
+    const [link, drawn] = [document.getElementById("words-link"), sheet()];
+    if (!link) return;
+    if (!lists.has(drawn)) lists.set(drawn, document.querySelector("#words table") ?? fetched(link.href));
+    const table = await lists.get(drawn);
+    const row = table?.tBodies[0].rows[places().indexOf(place)];
+    if (row && drawn.isConnected) show(place, table, row);
+  };
+
+  const element = (name, ...inside) => {
+    const made = document.createElement(name);
+    made.append(...inside);
+    return made;
+  };
+
+  const show = (place, table, row) => {
+    card()?.remove();
+    const [name, ...facts] = row.cells;
+    const heads = [...table.tHead.rows[0].cells].slice(1);
+    const copies = (cell) => [...cell.cloneNode(true).childNodes];
+    const pairs = facts.map((cell, at) => [heads[at].textContent, copies(cell)])
+      .filter(([, inside]) => inside.some((part) => part.textContent.trim()));
+    const close = element("button", "×");
+    close.type = "button";
+    close.ariaLabel = table.dataset.close;
+    close.addEventListener("click", () => card()?.remove());
+    const told = element("section",
+      element("div", element("h3", ...copies(name)), element("dl",
+        ...pairs.map(([head, inside]) => element("div", element("dt", `${head} `), element("dd", ...inside))))),
+      close);
+    told.className = "terrain";
+    told.ariaLabel = place.querySelector("title").textContent.trim();
+    frame().after(told);
+    document.getElementById("map-said").textContent = told.innerText;
+  };
+
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest(".map-frame .place[data-place]");
+    if (place && !event.target.closest("a")) ask(place);
+    else if (frame()?.contains(event.target)) card()?.remove();
+  });
+
   // Draws the sheet so wide, from the frame's width on; the point of the window (x, y) stays.
   const resize = (wanted, x, y) => {
     const [box, drawn] = [frame(), sheet()];
@@ -83,7 +135,9 @@
     draw();
     const by = width / before.width;
     const edge = box.getBoundingClientRect();
-    box.scrollTo((x - before.left) * by - (x - edge.left), (y - before.top) * by - (y - edge.top));
+    const down = (y - before.top) * by - (y - edge.top);
+    box.scrollTo((x - before.left) * by - (x - edge.left), down);
+    window.scrollBy(0, down - box.scrollTop); // a frame that shows the whole height cannot scroll
   };
 
   const scale = (by) => {
@@ -109,7 +163,9 @@
       const next = standing ? along(standing, ARROWS[event.key]) : start();
       if (next) stepTo(next);
     } else if (event.key === "Enter" && standing && event.target === standing) {
-      if (!choose(standing)) return;
+      if (!choose(standing)) ask(standing);
+    } else if (event.key === "Escape" && card()) {
+      card().remove();
     } else if (event.key === "Escape") {
       document.querySelector(".map-head a")?.focus();
     } else if (event.key === "+" || event.key === "-") {

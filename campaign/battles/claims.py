@@ -48,6 +48,16 @@ def all_claims(world: World) -> dict[TerrainId, Claimants]:
     return claims
 
 
+def opponents_on(world: World, player: PlayerId, terrain: TerrainId) -> Claimants:
+    """The players that somebody who comes to a terrain would fight: each has a band there, or a
+    reserve that can fight (R41, R50)."""
+    found = dict.fromkeys(b.owner for b in world.bands.values() if b.terrain == terrain)
+    owner = world.villages.get(terrain)
+    if owner is not None and can_defend(world, owner, terrain):
+        found[owner] = None
+    return tuple(other for other in found if other != player)
+
+
 def can_defend(world: World, owner: PlayerId, terrain: TerrainId) -> bool:
     """Whether a village's reserve alone could fight: at least 4 points (R50)."""
     return own_reserve_at(world, owner, terrain).parts >= LEAST_PARTS

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.battles.claims import opponents_on
 from campaign.commands import Assault, Done, Hold, Move, Pass
 from campaign.news import BattleCalled, BattleCancelled, MemoryGained, TerrainTaken
 from campaign.play import defaults
@@ -155,3 +156,14 @@ def test_all_moves_are_made_before_any_battle():
     table.play(Move("A", "a", ("T1", "T2")))
     assert table.world.phase == "battles"
     assert table.refuses(Done("A")).code == "wrong-phase"
+
+
+def test_opponents_are_enemy_bands_and_a_reserve_that_can_fight():
+    world = a_world(
+        LINE, a_band("a", "A", "T1"), a_band("b", "B", "T2"), a_band("c", "C", "T2"),
+        a_reserve("T3", "B", 4), a_reserve("T4", "B", 3.5), players="ABC",
+        villages={"T3": "B", "T4": "B"},
+    )  # fmt: skip
+    found = {at: set(opponents_on(world, "A", at)) for at in ("T1", "T2", "T3", "T4")}
+    assert found == {"T1": set(), "T2": {"B", "C"}, "T3": {"B"}, "T4": set()}
+    assert opponents_on(world, "B", "T3") == ()

@@ -80,6 +80,11 @@ class Player:
         except Error:  # between two pages
             return False
 
+    def enlarge_map(self) -> None:
+        """Touches the map where it is too small for names, as on a phone."""
+        if not self.page.locator("#map .names text:visible").count():
+            self.page.locator(".map-frame").click(position={"x": 150, "y": 120})
+
     def open(self, name: str) -> None:
         """Opens what lies folded under this heading."""
         self.now.locator("summary", has_text=name).click()

@@ -3,13 +3,17 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from campaign.battles.claims import opponents_on
 from campaign.commands import ChooseSite, Move
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.turns.bands.movement import speed
-from campaign.world import Path, Terrain, TerrainId
+from campaign.world import Path, PlayerId, Terrain, TerrainId
 
 
 class SitePart(Part):
@@ -47,10 +51,13 @@ class MarchPath:
 
 @dataclass(frozen=True)
 class Destination:
+    """`outlook` says what the band would find there as the map stands: nobody, or a battle."""
+
     terrain: Terrain
     ways: list[MarchPath]
     href: str
     chosen: bool
+    outlook: str
 
 
 class MovePart(Part):
@@ -92,8 +99,21 @@ class MovePart(Part):
         band = self.band.id if self.band else ""
         return Destination(
             self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
-            end == self.value("to", self.scene.selection.to),
+            end == self.value("to", self.scene.selection.to), self._outlook(end),
         )  # fmt: skip
+
+    def _outlook(self, end: TerrainId) -> str:
+        scene = self.scene
+        opponents = opponents_on(scene.world, PlayerId(scene.viewer or ""), end)
+        if opponents:
+            names = ", ".join(scene.seats[player].name for player in opponents)
+            return _("battle with {names}").format(names=names)
+        holder = scene.world.holders.get(end)
+        if holder is None:
+            return pgettext("terrain", "free")
+        if holder == scene.viewer:
+            return pgettext("terrain", "yours")
+        return _("held by %(name)s") % {"name": scene.seats[holder].name}
 
     def _words(self, path: Path) -> str:
         return " → ".join(self.scene.terrain_name(terrain) for terrain in path)

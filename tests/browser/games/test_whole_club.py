@@ -174,7 +174,8 @@ def leave_orders(clara: Player, bid: int) -> None:
 def build_and_pass(present: list[Player], olga: Player, game: Game) -> None:
     """Bruno founds a village on the terrain that was won; Olga closes the phase for Clara."""
     anna, bruno = present
-    bruno.look().follow("Choose Midford")
+    bruno.look().enlarge_map()
+    bruno.follow("Choose Midford")
     bruno.press("Build the village", bruno.form("village"))
     finish_own(present, "Building")
     close_now(olga, game, "Building")

@@ -39,6 +39,7 @@ def settle(people: list[Player]) -> None:
         player = by_name[name].look()
         player.reads("Choose where you start.")
         assert "Harrow" not in player.lit()
+        player.enlarge_map()
         player.follow(f"Choose {HOMES[name]}")
         player.press("Settle here")
         player.chronicle_says(f"at {HOMES[name]}")
@@ -75,10 +76,14 @@ def march(people: list[Player], plans: dict[str, list[str]]) -> None:
 def move(player: Player, goal: str) -> None:
     """Band, terrain that lights up, confirmation: on the map, or in the list beside it."""
     assert player.lit() == set()
+    player.enlarge_map()
     bands = player.page.get_by_role("link", name=re.compile("^Move the band of "))
     lord = (bands.first.get_attribute("aria-label") or "").removeprefix("Move the band of ")
     player.use(bands.first)
     assert goal in player.lit()
-    player.follow(f"Choose {goal}" if player.name == "Clara" else goal)
+    if player.name == "Clara":
+        player.follow(f"Choose {goal}")
+    else:
+        player.use(player.now.locator(".choice", has_text=goal))
     player.press(f"{lord} marches to {goal}")
     player.chronicle_says(f"{player.name}: the band of {lord} marches")

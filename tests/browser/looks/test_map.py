@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from campaign.world import World
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.drawn_map import hidden_things, names_shown
+from tests.browser.drawn_map import enlarge, hidden_things, names_shown
 from tests.browser.player import Player
 from tests.browser.waiting import draw
 from tests.map.crowds import a_crowd
@@ -56,6 +56,9 @@ def test_no_name_covers_another_or_a_band(opens: Opens, name: str):
     world = WORLDS[name]()
     for how in (PHONE, TABLET, DESKTOP):
         page = opens(world, query="?band=b0", how=how)
+        if how is PHONE:
+            assert hidden_things(page) == []
+            enlarge(page)
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             assert hidden_things(page) == []
@@ -83,8 +86,6 @@ def test_the_legend_opens_on_demand(opens: Opens):
 
 def test_the_map_on_a_phone_shows_letters_and_a_touch_shows_names(opens: Opens):
     page = opens(WORLDS["6 players, 18 bands in threes"](), how=PHONE)
-    for _ in range(4):
-        page.get_by_role("button", name="Smaller").click()
     assert sheet_width(page) <= 360
     assert hidden_things(page) == []
     assert names_shown(page) == 0
@@ -166,6 +167,7 @@ def test_keys_follow_roads_select_zoom_and_leave(opens: Opens):
 
 def test_selectable_targets_are_large_enough_for_fingers(opens: Opens):
     page = opens(WORLDS["6 players, 18 bands in threes"](), query="?band=b0", how=PHONE)
+    enlarge(page)
 
     def least(selector: str) -> float:
         boxes = [found.bounding_box() for found in page.locator(selector).all()]
@@ -178,10 +180,9 @@ def test_selectable_targets_are_large_enough_for_fingers(opens: Opens):
 
 def test_without_script_a_selected_band_shows_its_destinations(opens: Opens):
     page = opens(WORLDS["2 players"](), how=PHONE, script=False)
-    page.get_by_label("Show the whole map").check()
     assert sheet_width(page) <= 360
     assert names_shown(page) == 0
-    page.get_by_label("Show the whole map").uncheck()
+    page.get_by_label("Draw the map larger").check()
     page.locator("#map a[aria-label^='Move the band of Sigurd']").click()
     page.wait_for_url("**?band=b0")
     assert page.locator("#map .place.lit").count() > 2
@@ -204,6 +205,37 @@ def test_screen_readers_get_the_map_as_a_table(opens: Opens):
     page.keyboard.press("Enter")
     expect(page.locator("#words table")).to_have_count(0)
     expect(page.get_by_role("link", name="The map in words", expanded=False)).to_be_focused()
+
+
+def test_a_touch_asks_a_terrain(opens: Opens):
+    page = opens(WORLDS["2 players"](), how=PHONE)
+    enlarge(page)
+    page.locator("[data-place=meulevent] .spot").tap()
+    card = page.locator("#map > .terrain")
+    expect(card.get_by_role("heading", name="Meulevent mill, developed")).to_be_visible()
+    expect(card).to_contain_text("Sigurd of P0, 3 points.")
+    expect(card).to_contain_text("Roads to Ambrelle, Clairmousse, Noirserment")
+    expect(card).to_be_in_viewport()
+    close = card.get_by_role("button", name="Close")
+    box = close.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    page.locator("[data-place=ambrelle] .spot").tap()
+    expect(card.get_by_role("heading")).to_contain_text("Ambrelle")
+    close.tap()
+    expect(card).to_have_count(0)
+
+
+def test_keys_ask_a_terrain_and_readers_hear_the_answer(opens: Opens):
+    page = opens(WORLDS["2 players"]())
+    page.locator("[data-place=ambrelle]").evaluate("e => { e.tabIndex = -1; e.focus() }")
+    page.keyboard.press("Enter")
+    card = page.get_by_role("region", name="Ambrelle")
+    expect(card).to_be_visible()
+    expect(page.locator("#map-said")).to_contain_text("Roads to")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(page.locator("[data-place=ambrelle]")).to_be_focused()
 
 
 def test_reduced_motion_stops_all_animation(opens: Opens):

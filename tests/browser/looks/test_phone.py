@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from campaign.actions.history.decoded import read_world
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
+from tests.browser.drawn_map import enlarge
 from tests.browser.player import Player
 from tests.browser.waiting import draw
 from tests.table import bring_to, person
@@ -37,6 +38,7 @@ def test_the_button_scrolls_into_view_after_a_selection_on_the_map(
     bring_to(game, "movement")
     name = game.seats.get(player=read_world(game).speaker).name
     speaker = seated(game, name, how=PHONE)
+    enlarge(speaker.page)
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
     speaker.use(speaker.page.locator("#map .place.lit > a").first)
     button = speaker.now.locator("button.main")
@@ -63,6 +65,7 @@ def test_tapping_a_start_site_does_not_scroll_the_map(game: Game, seated: Callab
     bring_to(game, "placement")
     name = game.seats.get(player=read_world(game).speaker).name
     speaker = seated(game, name, how=PHONE)
+    enlarge(speaker.page)
     for number in (0, 1):
         before, after = tap(speaker, speaker.page.locator("#map .place.lit > a").nth(number))
         assert after == pytest.approx(before, abs=1)
@@ -76,6 +79,7 @@ def test_tapping_a_band_and_a_terrain_does_not_scroll_the_map(
     bring_to(game, "movement")
     name = game.seats.get(player=read_world(game).speaker).name
     speaker = seated(game, name, how=PHONE)
+    enlarge(speaker.page)
     for spot in ("#map a[aria-label^='Move the band of ']", "#map .place.lit > a"):
         before, after = tap(speaker, speaker.page.locator(spot).first)
         assert after == pytest.approx(before, abs=1)
@@ -107,15 +111,18 @@ def test_the_muster_shows_the_costs_of_units(game: Game, seated: Callable[..., P
         assert select.evaluate(NEEDS) <= 0
 
 
-def test_the_map_opens_on_the_bands_of_the_player(game: Game, seated: Callable[..., Player]):
+def test_the_map_shows_every_band_and_marks_those_that_may_move(
+    game: Game, seated: Callable[..., Player]
+):
     bring_to(game, "movement")
-    anna = seated(game, "Anna", how=PHONE)
-    bands = {seat.name: f"#map .host .shield[data-band].seat-{seat.player.lower()}"
-             for seat in game.seats.all()}  # fmt: skip
+    name = game.seats.get(player=read_world(game).speaker).name
+    speaker = seated(game, name, how=PHONE)
+    frame = speaker.page.locator("#map .map-frame").bounding_box()
+    assert frame
     for seat in game.seats.all():
-        anna.page.goto(f"/c/{game.public_id}/as/{seat.player}")
-        frame = anna.page.locator("#map .map-frame").bounding_box()
-        band = anna.page.locator(bands[seat.name]).first.bounding_box()
-        assert frame
-        assert band
-        assert frame["x"] <= band["x"] <= frame["x"] + frame["width"], seat.name
+        slips = speaker.page.locator(f"#map .far .seat-{seat.player.lower()}")
+        slip = slips.first.bounding_box()
+        assert slip
+        assert frame["x"] <= slip["x"] <= frame["x"] + frame["width"] - slip["width"], seat.name
+        marked = ["go" in (one.get_attribute("class") or "").split() for one in slips.all()]
+        assert marked == [seat.name == name] * len(marked), seat.name

@@ -97,7 +97,7 @@ def test_destinations_of_a_band_are_selectable_on_the_map_in_the_list_and_beside
     content = client.get(page + "?band=b0&words=1").content.decode()
     on_the_map = set(re.findall(r'aria-label="Choose ([^"]+)"', content))
     in_the_list = set(re.findall(r'<tr class="lit">\s*<th scope="row">([^<]+)<', content))
-    beside = set(re.findall(r'class="choice" href="[^"]*to=[^"]*"[^>]*>([^<]+)<', content))
+    beside = set(re.findall(r'class="choice" href="[^"]*to=[^"]*"[^>]*>([^<]+) <', content))
     assert on_the_map == in_the_list == beside
     assert len(on_the_map) > 2
 

@@ -1,0 +1,32 @@
+"""The list of terrains that a band can reach says what it would find on each."""
+
+import re
+
+from tests.pages.laid import LAND, address
+from tests.worlds import a_band, a_reserve, a_world
+
+CHOICE = re.compile(r'<a class="choice[^>]*>([^<]+) <small>([^<]*)</small></a>')
+
+
+def test_a_destination_is_free_mine_held_or_a_battle(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Fir", 4), a_band("b1", "B", "Birch", 4),
+        a_reserve("Elder", "C", 5), players="ABC", phase="movement", speaker="A",
+        holders={"Alder": "A", "Birch": "B", "Elder": "C", "Dogwood": "B"},
+        villages={"Elder": "C"},
+    ))  # fmt: skip
+    page = as_player("A").get(address(game, "?band=a1")).content.decode()
+    assert dict(CHOICE.findall(page)) == {
+        "Alder": "yours", "Birch": "battle with Bruno", "Elder": "battle with Clara",
+        "Dogwood": "held by Bruno", "Cedar": "free",
+    }  # fmt: skip
+    assert "here or on the map: up to 2 terrains" in page
+
+
+def test_a_reserve_too_weak_to_fight_is_no_battle(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Fir", 4), a_reserve("Elder", "C", 3), players="ABC",
+        phase="movement", speaker="A", holders={"Elder": "C"}, villages={"Elder": "C"},
+    ))  # fmt: skip
+    page = as_player("A").get(address(game, "?band=a1")).content.decode()
+    assert dict(CHOICE.findall(page))["Elder"] == "held by Clara"
