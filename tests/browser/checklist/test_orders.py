@@ -115,6 +115,7 @@ def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, se
     free = next(terrain.name for terrain in world.map.terrains if terrain.id == goal)
     name = game.seats.get(player=world.speaker).name
     speaker = seated(game, name, how=PHONE)
+    speaker.enlarge_map()
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
     expect(speaker.now.locator(".steps")).to_contain_text("up to 2 terrains")
     assert free in speaker.lit()
