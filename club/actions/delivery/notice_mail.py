@@ -65,8 +65,10 @@ def _letter(user: Any, words: Sequence[Words], key: str) -> EmailMultiAlternativ
 
 
 def _subject(words: Sequence[Words]) -> str:
+    """That of the notice, with the first sentence of its recap; of several, their number."""
     if len(words) == 1:
-        return words[0].subject
+        first = (line.rstrip(".") for line in words[0].recap[:1])
+        return " ".join(" – ".join((words[0].subject, *first)).split())
     many = ngettext("%(n)s message of your games", "%(n)s messages of your games",
                     len(words))  # fmt: skip
     return many % {"n": len(words)}

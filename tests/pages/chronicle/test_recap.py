@@ -1,5 +1,7 @@
 """What happened since a player last looked: told until it is read, or until they act."""
 
+from dataclasses import replace
+
 import pytest
 from django.core import mail
 from django.test import Client
@@ -120,6 +122,11 @@ def test_the_same_card_heads_the_mail(opened):
     body = mail.outbox[-1].body
     assert body.startswith("What happened since you last looked\n– You bid 1.\n")
     assert body.count("You bid 1.") == 1
+    notice_mail.send_notice_mail(clara, [found], "key")
+    subject = "Six trees: Turn 3, Movement, it is your turn – You bid 1"
+    assert mail.outbox[-1].subject == subject
+    notice_mail.send_notice_mail(clara, [replace(found, recap=())], "key")
+    assert mail.outbox[-1].subject == subject.partition(" – ")[0]
 
 
 def test_who_never_did_anything_here_sees_their_duty_before_what_happened(opened, as_player):
