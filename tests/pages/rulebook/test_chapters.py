@@ -1,5 +1,6 @@
 """Every rule of the law can be read, as the campaign plays it."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -78,3 +79,12 @@ def test_every_reading_belongs_to_one_chapter():
 def test_a_range_of_numbers_is_every_number_in_it():
     assert numbers_in("R87–R88, R90, A20–21") == ("R87", "R88", "R90", "A20", "A21")
     assert numbers_in("D3") == ()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])
+def test_the_names_of_the_bundled_map_are_explained_by_one_of_its_towers(language):
+    rows = json.loads((ROOT / "fixtures" / "map_27_terrains.json").read_text())
+    towers = [row["fields"]["name"] for row in rows if row["fields"].get("kind") == "tower"]
+    with translation.override(language):
+        sentences = [row.sentence for page in pages_of(DEFAULT, DEFAULT) for row in page.rows]
+    assert [name for name in towers if any(name in text for text in sentences)] == ["Guet-Corbeau"]
