@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from campaign.actions.history.decoded import read_news
-from campaign.history.phase_summary import Line, summary
-from campaign.news import News, PhaseOpened, PlayerDone, SpeakerCalled
+from campaign.history.phase_summary import Line, Purse, summary
+from campaign.news import BattleSettled, News, PhaseOpened, PlayerDone, SpeakerCalled
 from club.models import JournalEntry
 
 ICONS = {
@@ -46,9 +46,18 @@ class PhaseNews:
         return ICONS[self.phase]
 
     @property
-    def summary(self) -> list[Line]:
-        """The sentences of the paragraph: struck entries are not part of it."""
-        return summary(line for part in self.parts if not part.entry.struck for line in part.news)
+    def paragraphs(self) -> list[list[Line]]:
+        """Its sentences, without struck entries; every battle and the purse begin a new one."""
+        lines = summary(line for part in self.parts if not part.entry.struck for line in part.news)
+        found: list[list[Line]] = []
+        for line in lines:
+            begins = isinstance(line, BattleSettled | Purse) and not (
+                found and isinstance(line, Purse) and isinstance(found[-1][-1], Purse)
+            )
+            if begins or not found:
+                found.append([])
+            found[-1].append(line)
+        return found
 
     @property
     def events(self) -> list[Part]:

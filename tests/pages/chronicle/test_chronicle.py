@@ -7,9 +7,11 @@ from django.core.cache import caches
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.rulings.corrections import correct
+from campaign.news import BattleSettled, PowerGained, PowerPaid, TerrainTaken
+from campaign.pages.chronicle.phases import Part, PhaseNews
 from campaign.world import encode
 from club.actions.journal.actor import Actor
-from club.models import Game
+from club.models import Game, JournalEntry
 from tests.pages.acts.fights import fought
 from tests.pages.filled import hidden_in
 from tests.pages.laid import LAND, address, send, words
@@ -109,3 +111,16 @@ def test_a_band_that_is_gone_is_named_by_its_lord(laid, as_player):
     caches["own"].clear()
     for rest in ("chronicle", "receipts"):
         assert "the band of lord-a1 marches" in words(as_player("A").get(address(game, rest)))
+
+
+def test_every_battle_begins_a_paragraph_and_so_does_the_purse():
+    first, second = (BattleSettled(f"k{n}", "Alder", "A", ("A", "B")) for n in (1, 2))
+    taken, income = TerrainTaken("A", "Alder", "B"), PowerGained("A", 3, "income")
+    upkeep = PowerPaid("B", 1, "upkeep")
+    told = (taken, first, taken, second, income, upkeep)
+    part = Part(JournalEntry(struck=False), 3, "battles", told)
+    kinds = [[type(line).__name__ for line in lines]
+             for lines in PhaseNews(3, "battles", [part]).paragraphs]  # fmt: skip
+    assert kinds == [["Taken"], ["BattleSettled"], ["BattleSettled"], ["Purse", "Purse"]]
+    struck = Part(JournalEntry(struck=True), 3, "battles", told)
+    assert PhaseNews(3, "battles", [struck]).paragraphs == []
