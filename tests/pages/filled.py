@@ -2,8 +2,10 @@
 
 import html
 import re
+from typing import Any
 
 from django.http import HttpResponse
+from django.test import Client
 
 
 def hidden_fields(response: HttpResponse, act: str) -> dict[str, str]:
@@ -18,3 +20,19 @@ def hidden_in(response: HttpResponse, tag: str = 'class="panel act"') -> dict[st
     assert found, f"the page has no form with {tag}"
     tags = re.findall(r'<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"', found[0])
     return {name: html.unescape(value) for name, value in tags if name != "csrfmiddlewaretoken"}
+
+
+def sent_as_it_came(client: Client, page: str, **more: Any) -> dict[str, Any]:
+    """What a browser sends when nothing on this page was touched."""
+    sent: dict[str, Any] = {}
+    for context in client.get(page).context or []:
+        for name in ("basics", "calendar", "policies", "rules"):
+            for field in context.get(name) or []:
+                value = field.value()
+                widget = field.field.widget.format_value(value)
+                widget = widget[0] if isinstance(widget, list) and widget else widget
+                if value is not False and widget not in (None, ""):
+                    sent[field.html_name] = widget
+        for row in context.get("seats") or []:
+            sent |= {f.html_name: f.value() or "" for f in row}
+    return sent | {"form-TOTAL_FORMS": 6, "form-INITIAL_FORMS": 0} | more

@@ -14,6 +14,7 @@ from campaign.actions.seats import founding
 from campaign.house_rules import HouseRules, limits_for
 from campaign.models import Map, default_durations
 from club.models import Game
+from tests.pages.filled import sent_as_it_came
 from tests.pages.laid import address, words
 from tests.table import person, ring_map
 
@@ -196,22 +197,6 @@ def test_only_usable_maps_are_offered(organiser):
     assert "Secret valley" not in organiser.get("/new/").content.decode()
 
 
-def sent_as_it_came(client: Client, page: str) -> dict[str, Any]:
-    """What a browser sends when nothing on this page was touched."""
-    sent: dict[str, Any] = {}
-    for context in client.get(page).context or []:
-        for name in ("basics", "calendar", "policies", "rules"):
-            for field in context.get(name) or []:
-                value = field.value()
-                widget = field.field.widget.format_value(value)
-                widget = widget[0] if isinstance(widget, list) and widget else widget
-                if value is not False and widget not in (None, ""):
-                    sent[field.html_name] = widget
-        for row in context.get("seats") or []:
-            sent |= {f.html_name: f.value() or "" for f in row}
-    return sent | {"form-TOTAL_FORMS": 6, "form-INITIAL_FORMS": 0, "name": "The same again"}
-
-
 def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
     first = founded(organiser, form(
         ("Olga", "Vikings", "me"), ("Pio", "Normans", ""), ("Bot", "Huns", "sharp"), pace="slow",
@@ -223,7 +208,7 @@ def test_a_copied_campaign_has_all_settings_but_the_name(organiser):
     ))  # fmt: skip
     page = f"/new/?like={first.public_id}"
     assert "Everything is taken from “Winter war”" in words(organiser.get(page))
-    second = founded(organiser, sent_as_it_came(organiser, page))
+    second = founded(organiser, sent_as_it_came(organiser, page, name="The same again"))
     assert second.name == "The same again"
     same = ("time_zone", "durations", "early_close")
     assert {f: getattr(second, f) for f in same} == {f: getattr(first, f) for f in same}

@@ -40,10 +40,11 @@ def _visible_maps(user: Any) -> QuerySet[Map]:
     return Map.objects.filter(Q(author=None) | Q(shared=True) | own)
 
 
-def usable_maps(user: Any) -> QuerySet[Map]:
-    """The maps on which the user may found a campaign: not retired, latest versions only."""
+def usable_maps(user: Any, *, also: int | None = None) -> QuerySet[Map]:
+    """The maps on which the user may found a campaign: not retired, latest versions only, and the
+    version `also` (a pk) on which an earlier campaign was played."""
     rows = _visible_maps(user).filter(retired=False)
-    return rows.filter(~Exists(rows.filter(previous=OuterRef("pk"))))
+    return rows.filter(Q(pk=also) | ~Exists(rows.filter(previous=OuterRef("pk"))))
 
 
 def map_for(user: Any, slug: str) -> Map:

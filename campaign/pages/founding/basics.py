@@ -17,7 +17,7 @@ from campaign.trials.plan import USUAL_FACTIONS
 from club.models import PLAYERS
 from club.pages.account.time_zone_choices import time_zone_groups
 
-INVITED, MYSELF = "", "me"
+INVITED, MYSELF, ASKED = "", "me", "asked"
 SITTERS = [
     (INVITED, _("to be invited")),
     (MYSELF, _("myself")),
@@ -48,14 +48,18 @@ class BasicsForm(forms.Form):
 
 
 class SeatForm(forms.Form):
-    """One seat; rows beyond the number of players are not read."""
+    """One seat; rows beyond the number of players are not read. With `asks` it may be offered to
+    the person who had it in the campaign before."""
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False)
     faction = forms.ChoiceField(label=_("Faction"), required=False)
     sitter = forms.ChoiceField(label=_("Who sits here"), choices=SITTERS, required=False)
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, asks: bool = False, **more: Any) -> None:
         super().__init__(*args, **more)
+        if asks:
+            people = (ASKED, gettext("asked by mail"))
+            self.fields["sitter"].choices = [people, *SITTERS]  # type: ignore[attr-defined]
         known = sorted(((f, faction_word(f)) for f in FACTIONS), key=lambda pair: pair[1])
         left_open = ("", gettext("the player chooses"))
         self.fields["faction"].choices = [left_open, *known]  # type: ignore[attr-defined]
@@ -78,7 +82,7 @@ SeatRows = forms.formset_factory(
 
 def _spec(row: dict[str, Any], letter: str, organiser: Any) -> SeatSpec:
     sitter = row.get("sitter", INVITED)
-    bot = sitter if sitter not in (INVITED, MYSELF) else ""
+    bot = sitter if sitter not in (INVITED, MYSELF, ASKED) else ""
     usual = USUAL_FACTIONS[1 + PLAYERS.index(letter)] if bot else ""
     user = organiser if sitter == MYSELF else None
     own = user.first_name[:40] if user else ""

@@ -12,6 +12,11 @@ from campaign.actions.seats.founding import found_campaign
 from campaign.actions.workshop.maps import usable_maps
 from campaign.pages.founding.basics import MYSELF, BasicsForm, SeatRows
 from campaign.pages.founding.calendar_form import CalendarForm
+from campaign.pages.founding.companions import (
+    ask_companions,
+    ended_campaign,
+    rematch_values,
+)
 from campaign.pages.founding.copied_settings import copied_values
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from club.actions.accounts.plain_names import note_name
@@ -25,15 +30,24 @@ MODELS = 8  # earlier campaigns that are offered as models
 @login_required
 def found(request: HttpRequest) -> HttpResponse:
     """The form, and the campaign made from it; its maker is the organiser. `?like=` names a
-    campaign of their own from which everything is taken but the name."""
-    like = _model(request)
-    forms = _forms(request, copied_values(like) if like else {})
+    campaign of their own from which everything is taken but the name; `?again=` one that is over
+    and that they belonged to, whose people are asked to play again."""
+    again = request.GET.get("again", "")
+    like = ended_campaign(request, again) if again else _model(request)
+    copied = copied_values(like) if like else {}
+    if like and again:
+        copied = rematch_values(like, copied, request.user)
+    forms = _forms(request, copied, like, asks=bool(again))
     with Attempt() as attempt:
         if request.method == "POST" and _are_valid(forms):
             game = _found(request, forms)
+            if like and again:
+                ask_companions(request, game, like, forms["seats"])
             return redirect("seats", public_id=game.public_id)
     context = forms | {
-        "refusal": attempt.refusal, "like": like, "models": _models(request), "letters": PLAYERS,
+        "refusal": attempt.refusal, "like": like, "again": again,
+        "other_map": like is not None and not _offers_map(forms["basics"], like),
+        "models": _models(request), "letters": PLAYERS,
         "failed": request.method == "POST" and attempt.refusal is None,
     }  # fmt: skip
     return render(
@@ -41,16 +55,25 @@ def found(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _forms(request: HttpRequest, initial: dict[str, Any]) -> dict[str, Any]:
+def _forms(
+    request: HttpRequest, initial: dict[str, Any], like: Game | None, *, asks: bool
+) -> dict[str, Any]:
     data = request.POST if request.method == "POST" else None
     seats = initial.get("seats", [{"sitter": MYSELF}])
+    maps = usable_maps(request.user, also=like.campaign.map_id if like else None)
     return {
-        "basics": BasicsForm(data, initial=initial.get("basics"), maps=usable_maps(request.user)),
-        "seats": SeatRows(data, initial=seats),
+        "basics": BasicsForm(data, initial=initial.get("basics"), maps=maps),
+        "seats": SeatRows(data, initial=seats, form_kwargs={"asks": asks}),
         "calendar": CalendarForm(data, initial=initial.get("calendar")),
         "policies": PolicyForm(data, initial=initial.get("policies")),
         "rules": RulesForm(data, initial=initial.get("rules")),
     }
+
+
+def _offers_map(basics: BasicsForm, like: Game) -> bool:
+    """Whether the map of the earlier campaign can be chosen: it may be private, or retired."""
+    maps = basics.fields["map"].queryset  # type: ignore[attr-defined]
+    return bool(maps.filter(pk=like.campaign.map_id).exists())
 
 
 def _are_valid(forms: dict[str, Any]) -> bool:

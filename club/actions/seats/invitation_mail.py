@@ -2,6 +2,8 @@
 
 import logging
 import re
+from collections.abc import Callable
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
@@ -10,11 +12,14 @@ from django.utils import formats, timezone
 from django.utils.translation import get_language, gettext_noop, override
 from django.utils.translation import gettext as _
 
+from club.actions.accounts.contact_preferences import profile_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.accounts.profiles import language_of
-from club.actions.seats.invitations import GOOD_FOR
+from club.actions.journal.actor import Actor
+from club.actions.seats.invitations import GOOD_FOR, make_invitation
 from club.kinds import kind_of
 from club.models import Game, Seat
+from club.refusals import Refusal
 
 INVITATION = (
     gettext_noop("You are invited to a game"),
@@ -34,6 +39,23 @@ def send_invitation(seat: Seat, email: str, link: str) -> bool:
     except OSError:
         logger.exception("an invitation to game %s could not be sent", seat.game_id)
         return False
+
+
+def ask_by_mail(seat: Seat, user: Any, *, actor: Actor, address_of: Callable[[str], str]) -> bool:
+    """Mails this user a link to the empty seat; whether they got one.
+
+    Nothing is sent to people who want no mail. `address_of` makes the link from its secret, which
+    nobody else sees. Refuses what `make_invitation` refuses, but for too many mails of a day.
+    """
+    if not user.email or not user.is_active or profile_of(user).no_mail:
+        return False
+    try:
+        secret = make_invitation(seat.game_id, seat.player, actor=actor, email=user.email)
+    except Refusal as refusal:
+        if refusal.code != "too-many":
+            raise
+        return False
+    return send_invitation(seat, user.email, address_of(secret))
 
 
 def _letter(seat: Seat, link: str) -> tuple[str, str]:

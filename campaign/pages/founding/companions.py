@@ -1,0 +1,66 @@
+"""Playing again with the same people: those who played before are asked, and decide themselves."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaign.actions.play import campaign_queries
+from campaign.pages.founding.basics import ASKED, INVITED, MYSELF, SeatForms
+from club.actions.journal.actor import Actor
+from club.actions.seats.invitation_mail import ask_by_mail
+from club.models import PLAYERS, Game
+
+
+def ended_campaign(request: HttpRequest, public_id: str) -> Game:
+    """The campaign of this address, if it is over and the reader belongs to it; 404 otherwise."""
+    try:
+        game = campaign_queries.campaign_for(request.user, public_id[:16])
+    except LookupError as error:
+        raise Http404 from error
+    if game.status != Game.ENDED:
+        raise Http404
+    return game
+
+
+def rematch_values(game: Game, copied: dict[str, Any], user: Any) -> dict[str, Any]:
+    """The copied values with everybody of the campaign on their seat; factions are open."""
+    rows = [
+        {"name": seat.name, "faction": "", "sitter": seat.bot or _sitter(seat, user)}
+        for seat in game.seats.all()
+    ]
+    name = _("%(name)s, again") % {"name": game.name}
+    return copied | {"seats": rows, "basics": copied["basics"] | {"name": name[:80]}}
+
+
+def _sitter(seat: Any, user: Any) -> str:
+    if seat.user_id is None:
+        return INVITED
+    return MYSELF if seat.user_id == user.pk else ASKED
+
+
+def ask_companions(request: HttpRequest, game: Game, before: Game, rows: SeatForms) -> None:
+    """Mails a link to everybody whose row says so, and tells the founder who got one.
+
+    Only people of the campaign before are asked, each for the seat of their letter.
+    """
+    people = {seat.player: seat.user for seat in before.seats.select_related("user")}
+    actor = Actor.organiser(request.user)
+    sent: list[str] = []
+    unsent: list[str] = []
+    for player, form in zip(PLAYERS, rows.forms, strict=False):
+        user, seat = people.get(player), game.seats.filter(player=player).first()
+        if form.cleaned_data.get("sitter") != ASKED or user is None or seat is None:
+            continue
+        asked = user.pk != request.user.pk and ask_by_mail(
+            seat, user, actor=actor,
+            address_of=lambda secret: request.build_absolute_uri(reverse("join", args=[secret])),
+        )  # fmt: skip
+        (sent if asked else unsent).append(seat.name)
+    if sent:
+        messages.success(request, _("Asked by mail: %(names)s.") % {"names": ", ".join(sent)})
+    if unsent:
+        words = _("No mail was sent to %(names)s: make a link for them here, and pass it on.")
+        messages.warning(request, words % {"names": ", ".join(unsent)})
