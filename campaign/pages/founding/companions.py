@@ -42,7 +42,7 @@ def _sitter(seat: Any, user: Any) -> str:
 
 
 def ask_companions(request: HttpRequest, game: Game, before: Game, rows: SeatForms) -> None:
-    """Mails a link to everybody whose row says so, and tells the founder who got one.
+    """Mails a link to everybody whose row says so, and shows the founder who got one.
 
     Only people of the campaign before are asked, each for the seat of their letter.
     """
