@@ -8,8 +8,9 @@ from msgspec.msgpack import decode, encode
 
 from campaign.actions.history.effective_history import effective, snapshots
 from campaign.history.lord_deeds import Entry, Life, leaders, life_stories
+from campaign.history.saga import Chapter, chapters
 from campaign.news import decode as decode_news
-from campaign.world import BandId, LordId, World
+from campaign.world import BandId, LordId, PlayerId, World
 from campaign.world import decode as decode_world
 from club.models import Game
 
@@ -44,6 +45,12 @@ def leaders_of(game: Game) -> dict[BandId, LordId]:
     found = _told_by(game, leaders)
     cache.set(key, encode(found), KEPT)
     return found
+
+
+def chapters_of(game: Game, owners: dict[LordId, PlayerId]) -> tuple[Chapter, ...]:
+    """The campaign's tales by turn, with at most four queries; `owners` are of its lords."""
+    lives = lives_of(game)
+    return _told_by(game, lambda first, entries: chapters(first, entries, lives, owners))
 
 
 def _told_by(game: Game, read: Callable[[World, Iterable[Entry]], Read]) -> Read:

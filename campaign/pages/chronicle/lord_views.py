@@ -62,6 +62,11 @@ class LordView:
         return sum(isinstance(deed, Took) for deed in self.life.deeds)
 
     @property
+    def lost(self) -> int:
+        """The experience that died with the lord, as the player last wrote it."""
+        return self.life.log[-1].experience if self.lord.died and self.life.log else 0
+
+    @property
     def slain(self) -> int:
         return sum(isinstance(deed, Slew) for deed in self.life.deeds)
 

@@ -2,15 +2,20 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
+from PIL import Image
 from playwright.sync_api import expect
 
 from campaign.actions.demo.demo_campaign import demo_campaign
+from campaign.actions.history.battle_history import records_of
 from campaign.actions.play.sealed_bids import seal_bid
 from campaign.house_rules import Limits
+from campaign.models import BattlePhoto
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
 from club.models import Game, JournalEntry
@@ -170,3 +175,32 @@ def test_the_chronicle_is_opened_without_script(told: Game, arrives: Arrives, si
     expect(phase.locator(".entry").first).to_be_visible()
     page.get_by_role("link", name="Older").first.tap()
     expect(page.locator(".phase-news").first).to_be_visible()
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_saga_is_read_with_its_photographs_and_printed(
+    told: Game, arrives: Arrives, site: Site, how: dict[str, Any]
+):
+    record = next(one for one in records_of(told).values() if one.end == "settled")
+    by = told.seats.get(player=record.players[0])
+    BattlePhoto.objects.create(
+        game=told, battle=record.battle, turn=record.turn, player=by.player, by=by.user,
+        image=photograph(), width=900, height=600, caption="Dusk at the ford", at=timezone.now(),
+    )  # fmt: skip
+    page = reads(arrives, site, told, "saga", how).page
+    photo = page.get_by_role("img", name="Dusk at the ford")
+    photo.scroll_into_view_if_needed()
+    expect(photo).to_have_js_property("complete", True)
+    assert photo.evaluate("one => one.naturalWidth") > 0
+    expect(page.locator(".saga")).to_contain_text("came into the land")
+    assert page.evaluate("document.documentElement.scrollWidth") <= how["viewport"]["width"]
+    page.emulate_media(media="print")
+    badge = page.locator(".saga .badge").first
+    ink = badge.evaluate("one => [getComputedStyle(one).color, getComputedStyle(one).borderStyle]")
+    assert ink == ["rgb(0, 0, 0)", "solid"]
+
+
+def photograph() -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (900, 600), "#775533").save(out, "JPEG")
+    return out.getvalue()

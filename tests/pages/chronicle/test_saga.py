@@ -1,9 +1,19 @@
-"""The saga tells the campaign turn by turn."""
+"""The saga is a story: chapters by turn, battles with their lords and photographs, the dead."""
+
+import re
+from datetime import UTC, datetime
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
+from campaign.models import BattlePhoto
 from club.actions.clock.closing import close
-from tests.pages.laid import address, words
+from club.actions.journal.actor import Actor
+from club.actions.seats.spectator_links import open_to_spectators
+from tests.pages.acts.fights import fought
+from tests.pages.filled import hidden_in
+from tests.pages.laid import address, send, words
 from tests.table import bring_to, new_campaign
 
 
@@ -12,10 +22,66 @@ def game(people):
     return bring_to(new_campaign(people[0], people), "movement")
 
 
-def test_the_saga_lists_events_by_turn_and_the_lords(game, as_player):
+@pytest.fixture
+def battle(laid, as_player, people):
+    """Anna has beaten Bruno at Cedar, whose lord is dead, and there is a photograph."""
+    game = laid(fought())
+    left = {f"unit-{band}.{i}": "4" for band in ("a1", "b1") for i in range(1, 7)}
+    some = left | {f"unit-b1.{i}": "0" for i in range(1, 7)} | {"dead": "lord-b1"}
+    assert send(as_player("A"), game, "report", battle="k1", winner="A", **some).status_code == 302
+    page = as_player("B").get(address(game))
+    send(as_player("B"), game, "confirm", **hidden_in(page, 'id="confirm-k1"'))
+    BattlePhoto.objects.create(
+        game=game, battle="k1", turn=3, player="A", by=people[0], image=jpeg(), width=90,
+        height=60, caption="The ford at dusk", at=datetime(2026, 1, 1, tzinfo=UTC),
+    )  # fmt: skip
+    game.refresh_from_db()
+    return game
+
+
+def jpeg() -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (90, 60), "#775533").save(out, "JPEG")
+    return out.getvalue()
+
+
+def test_the_saga_has_a_chapter_for_each_turn_and_the_lords(game, as_player):
     close(game.pk, how="organiser")
     text = words(as_player("C").get(address(game, "saga")))
-    assert "Before the first turn" in text
-    assert "Turn 1" in text
-    assert "Dice of initiative" in text
-    assert "The lords" in text
+    for said in ("Before the first turn", "Turn 1", "came into the land, led by", "The lords"):
+        assert said in text
+    for ledger in ("is done", "power point", "Dice of initiative", "a lord"):
+        assert ledger not in text
+
+
+def test_a_battle_is_a_paragraph_with_its_lords_its_dead_and_its_photograph(battle, as_player):
+    page = as_player("C").get(address(battle, "saga")).content.decode()
+    story = page[page.index("<h2>Turn 3") : page.index("<h2>The dead")]
+    text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", story))
+    assert "lord-a1 (AAnna)" in text
+    assert "lord-b1 (BBruno)" in text
+    assert text.count("lord-a1 (") == 1
+    assert 'alt="The ford at dusk"' in story
+    assert "<figcaption>The ford at dusk</figcaption>" in story
+
+
+def test_the_dead_are_named_with_their_end_and_deeds(battle, as_player):
+    text = words(as_player("C").get(address(battle, "saga")))
+    dead = text[text.index("The dead") :]
+    assert "Fell in turn 3 at Cedar , slain by lord-a1." in dead
+    assert "Battles: 1, won: 0." in dead
+
+
+def test_photographs_are_for_members_alone(battle, people, client):
+    key = open_to_spectators(battle.pk, actor=Actor.organiser(people[0]))
+    page = client.get(f"/s/{key}/saga").content.decode()
+    assert "lord-a1" in page
+    assert "The ford at dusk" not in page
+    assert "/photos/" not in page
+
+
+def test_both_maps_of_a_saga_have_ids_of_their_own(game, as_player):
+    page = as_player("C").get(address(game, "saga")).content.decode()
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert page.count('class="chart"') == 2
+    assert len(ids) == len(set(ids))

@@ -1,0 +1,265 @@
+"""The tales of a campaign, turn by turn, in the order they happened.
+
+Payments, reports and players who are done make no tale. The words are made elsewhere.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from campaign import news as n
+from campaign.history.lord_deeds import Entry, Fell, Fought, Life, Retreated
+from campaign.world import BattleId, LordId, PlayerId, TerrainId, World
+
+Host = tuple[PlayerId, LordId | None]  # a player, and the lord who did it if one is known
+
+
+class Tale(Struct, frozen=True):
+    """One thing that happened. Values: hosts, ids of terrains, numbers and names.
+
+    `battle` is the battle that it belongs to, "" for none.
+    """
+
+    kind: str
+    seq: int
+    values: dict[str, Any]
+    battle: BattleId = BattleId("")
+
+
+class Chapter(Struct, frozen=True):
+    turn: int
+    tales: tuple[Tale, ...]
+
+
+def chapters(
+    first: World, entries: Iterable[Entry], lives: dict[LordId, Life],
+    owners: dict[LordId, PlayerId],
+) -> tuple[Chapter, ...]:  # fmt: skip
+    """The tales of each turn, from the first world on; `lives` and `owners` are of its lords."""
+    teller = _Teller(first, lives, owners)
+    for seq, turn, lines in entries:
+        teller.read(seq, turn, lines)
+    teller.end_turn()
+    return tuple(Chapter(turn, tuple(tales)) for turn, tales in teller.by_turn.items())
+
+
+def _doers(
+    lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
+) -> dict[tuple[int, PlayerId, str], LordId]:
+    """The lord who did something, by entry, player, and the battle or the terrain."""
+    found: dict[tuple[int, PlayerId, str], LordId] = {}
+    for lord, life in lives.items():
+        for deed in life.deeds:
+            place = deed.battle if isinstance(deed, Fought) else getattr(deed, "terrain", None)
+            place = deed.origin if isinstance(deed, Retreated) else place
+            if place and lord in owners:
+                found.setdefault((deed.seq, owners[lord], place), lord)
+    return found
+
+
+class _Teller:
+    def __init__(
+        self, first: World, lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
+    ) -> None:
+        self.by_turn: dict[int, list[Tale]] = {}
+        self.holders = dict(first.holders)
+        self.points = Counter(point.player for point in first.track)
+        self.factions = {id: row.faction for id, row in first.players.items()}
+        self.mustered_lords: set[tuple[PlayerId, str]] = set()
+        self.favourite = first.favourite
+        self.leader: PlayerId | None = None
+        self.seq = self.turn = 0
+        self.battle = BattleId("")
+        self.deeds = _doers(lives, owners)
+        self.ends = {lord: life.end for lord, life in lives.items()}
+
+    def read(self, seq: int, turn: int, lines: tuple[n.News, ...]) -> None:
+        if turn != self.turn:
+            self.end_turn()
+        self.seq, self.turn, self.battle = seq, turn, BattleId("")
+        self.by_turn.setdefault(turn, [])
+        for line in lines:
+            if isinstance(line, n.PhaseOpened):
+                self.battle = BattleId("")
+                if line.turn != self.turn:
+                    self.end_turn()
+                    self.turn = line.turn
+                    self.by_turn.setdefault(line.turn, [])
+            handler = _HANDLERS.get(type(line))
+            if handler is not None:
+                handler(self, line)
+
+    def add(self, kind: str, **values: Any) -> None:
+        self.by_turn[self.turn].append(Tale(kind, self.seq, values, self.battle))
+
+    def gather(self, kind: str, key: str, one: Any, **values: Any) -> None:
+        """Adds to the last tale, if it says the same of another `key`."""
+        tales = self.by_turn[self.turn]
+        last = tales[-1] if tales else None
+        if last and last.kind == kind and last.battle == self.battle:
+            rest = {name: value for name, value in last.values.items() if name != key}
+            if rest == values:
+                values |= {key: (*last.values[key], one)}
+                tales[-1] = Tale(kind, last.seq, values, self.battle)
+                return
+        self.add(kind, **values, **{key: (one,)})
+
+    def host(self, player: PlayerId, terrain: TerrainId) -> Host:
+        """The player with the one lord who did something there in this entry."""
+        return player, self.deeds.get((self.seq, player, terrain))
+
+    def end_turn(self) -> None:
+        """Who is ahead: by points on the memory track, then by terrains; alone, or nobody."""
+        if not self.turn:
+            return
+        held = Counter(holder for holder in self.holders.values() if holder)
+        ranks = sorted(((self.points[p], held[p], p) for p in self.factions), reverse=True)
+        if len(ranks) < 2 or ranks[0][:2] == ranks[1][:2]:
+            return
+        before, self.leader = self.leader, ranks[0][2]
+        self.battle = BattleId("")
+        if before is None:
+            self.add("lead", who=(self.leader, None))
+        elif before != self.leader:
+            self.add("turning_point", who=(self.leader, None), other=(before, None))
+
+    def faction(self, line: n.FactionChosen) -> None:
+        self.factions[line.player] = line.faction
+
+    def mustered(self, line: n.BandsMustered) -> None:
+        names = tuple(plan.lord for plan in line.bands)
+        self.mustered_lords |= {(line.player, name) for name in names}
+        faction = self.factions.get(line.player, "")
+        self.add("came", who=(line.player, None), faction=faction, names=names)
+
+    def raised(self, line: n.BandRaised) -> None:
+        if (line.player, line.lord_name) not in self.mustered_lords:
+            self.add("raised", who=(line.player, line.lord), terrain=line.terrain)
+
+    def order(self, line: n.OrderSet) -> None:
+        if line.favourite != self.favourite:
+            self.favourite = line.favourite
+            self.add("favour", who=(line.favourite, None))
+
+    def settled(self, line: n.BattleSettled) -> None:
+        self.battle = line.battle
+        hosts = tuple((p, self.deeds.get((self.seq, p, line.battle))) for p in line.players)
+        beaten = tuple(host for host in hosts if host[0] != line.winner)
+        if line.winner is None:
+            self.add("drawn", hosts=hosts, terrain=line.terrain)
+        else:
+            winner = next((host for host in hosts if host not in beaten), (line.winner, None))
+            kind = "won" if len(hosts) == 2 else "won_among_many"
+            self.add(kind, who=winner, hosts=beaten, terrain=line.terrain)
+
+    def lost(self, line: n.UnitLosses) -> None:
+        tales = self.by_turn[self.turn]
+        if line.before == line.survivors or not tales:
+            return
+        figures = line.before - line.survivors
+        last = tales[-1]
+        if last.kind != "losses":
+            self.add("losses", losses=((line.player, figures),))
+            return
+        sums = dict(last.values["losses"])
+        sums[line.player] = sums.get(line.player, 0) + figures
+        tales[-1] = Tale("losses", last.seq, {"losses": tuple(sums.items())}, last.battle)
+
+    def killed(self, line: n.LordKilled) -> None:
+        end = self.ends.get(line.lord)
+        slayer = end.slayer if isinstance(end, Fell) and end.seq == self.seq else None
+        who = (line.player, line.lord)
+        if slayer and isinstance(end, Fell):
+            self.add("slain", who=who, slayer=(end.against[0], slayer))
+        else:
+            self.add("fell", who=who)
+
+    def retreated(self, line: n.BandRetreated) -> None:
+        if line.band is not None:
+            self.gather("retreat", "hosts", self.host(line.player, line.origin),
+                        terrain=line.origin)  # fmt: skip
+
+    def taken(self, line: n.TerrainTaken) -> None:
+        self.holders[line.terrain] = line.player
+        who = self.host(line.player, line.terrain)
+        if self.battle:
+            self.add("won_terrain", who=who, terrain=line.terrain)
+        elif line.before:
+            self.gather("taken_from", "terrains", line.terrain, who=who, other=(line.before, None))
+        else:
+            self.gather("taken", "terrains", line.terrain, who=who)
+
+    def freed(self, line: n.TerrainFreed) -> None:
+        self.holders.pop(line.terrain, None)
+
+    def founded(self, line: n.VillageFounded) -> None:
+        if self.turn:
+            self.gather("founded", "terrains", line.terrain, who=(line.player, None))
+
+    def razed(self, line: n.VillageRazed) -> None:
+        values = {"other": (line.owner, None), "terrain": line.terrain}
+        if line.by is None:
+            self.add("fallen", **values)
+        else:
+            self.add("razed", who=self.host(line.by, line.terrain), **values)
+
+    def captured(self, line: n.VillageCaptured) -> None:
+        self.add("captured", who=self.host(line.by, line.terrain), other=(line.owner, None),
+                  terrain=line.terrain)  # fmt: skip
+
+    def sacred(self, line: n.SacredGroundMade) -> None:
+        self.add("sacred", who=(line.player, None), terrain=line.terrain)
+
+    def portal(self, line: n.PortalOpened) -> None:
+        self.add("portal", who=(line.player, None), terrain=line.terrain)
+
+    def remembered(self, line: n.MemoryGained) -> None:
+        self.battle = BattleId("")
+        self.points[line.player] += 1
+        self.add("memory", who=self.host(line.player, line.terrain), terrain=line.terrain)
+        if line.lost:
+            self.points[line.lost.player] -= 1
+            self.add("forgotten", who=(line.lost.player, None), terrain=line.lost.terrain)
+
+    def melted(self, line: n.UnitsMelted) -> None:
+        self.add("melted", who=(line.player, None))
+        for name in line.lords:
+            self.add("vanished", name=name)
+
+    def restored(self, line: n.LordRestored) -> None:
+        self.add("restored", who=(line.player, line.lord), terrain=line.at)
+
+    def left(self, line: n.PlayerLeft) -> None:
+        self.factions.pop(line.player, None)
+        self.add("left", who=(line.player, None))
+
+    def ended(self, line: n.CampaignEnded) -> None:
+        self.end_turn()
+        self.battle = BattleId("")
+        self.add(f"ended_by_{line.ending.by}", who=(line.ending.winner, None))
+
+
+_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
+    n.FactionChosen: _Teller.faction,
+    n.BandsMustered: _Teller.mustered,
+    n.BandRaised: _Teller.raised,
+    n.OrderSet: _Teller.order,
+    n.BattleSettled: _Teller.settled,
+    n.UnitLosses: _Teller.lost,
+    n.LordKilled: _Teller.killed,
+    n.BandRetreated: _Teller.retreated,
+    n.TerrainTaken: _Teller.taken,
+    n.TerrainFreed: _Teller.freed,
+    n.VillageFounded: _Teller.founded,
+    n.VillageRazed: _Teller.razed,
+    n.VillageCaptured: _Teller.captured,
+    n.SacredGroundMade: _Teller.sacred,
+    n.PortalOpened: _Teller.portal,
+    n.MemoryGained: _Teller.remembered,
+    n.UnitsMelted: _Teller.melted,
+    n.LordRestored: _Teller.restored,
+    n.PlayerLeft: _Teller.left,
+    n.CampaignEnded: _Teller.ended,
+}
