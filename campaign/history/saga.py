@@ -111,7 +111,7 @@ class _Teller:
         return player, self.deeds.get((self.seq, player, terrain))
 
     def end_turn(self) -> None:
-        """Who is ahead: by points on the memory track, then by terrains; alone, or nobody."""
+        """Adds who is ahead by memory points, then by terrains, if anybody is alone."""
         if not self.turn:
             return
         held = Counter(holder for holder in self.holders.values() if holder)
