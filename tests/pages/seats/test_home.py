@@ -30,6 +30,8 @@ def test_awaiting_campaigns_come_first_and_are_counted(laid, as_player):
     assert "1 game waits for you." in text
     assert "Seal your bid for the favour of the gods. By" in text
     assert "Waiting for: Clara" in text
+    button = r'<a class="button main" href="([^"]+)">To the table'
+    assert re.findall(button, page) == [f"{address(mine)}#now"]
 
 
 def test_a_user_without_games_is_invited_to_play(stranger):

@@ -71,6 +71,16 @@ def test_the_map_has_a_text_for_everything_it_draws(laid, as_player):
     assert 'fill="url(#pattern-a)"' in drawing
 
 
+@pytest.mark.parametrize("where", ["", "sheet", "handover"])
+def test_nothing_is_written_without_a_sign(laid, as_player, where):
+    game = laid(a_world(LAND, players="ABC", phase="bids"))
+    page = words(as_player("A").get(address(game, where)))
+    assert "−0" not in page
+    assert "+0" not in page
+    earning = laid(a_world(LAND, players="ABC", phase="bids", holders={"Birch": "A"}))
+    assert re.search(r"\+\d", words(as_player("A").get(address(earning, where))))
+
+
 def test_a_declared_move_is_drawn_as_an_arrow(laid, as_player):
     game = laid(a_world(LAND, a_band("c1", "C", "Alder"), a_band("b1", "B", "Elder"),
                             players="ABC"))  # fmt: skip
