@@ -57,7 +57,7 @@ def _read(command: dict[str, Any]) -> commands.Command:
             raise ValueError("null character")
         return read
     except (msgspec.ValidationError, ValueError) as error:
-        sentence = gettext_noop("This is no command: {error}")
+        sentence = gettext_noop("This is not a command: {error}")
         raise Refusal("no-command", "D3", sentence, fields=("command",), error=error) from error
 
 

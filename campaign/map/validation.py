@@ -63,7 +63,7 @@ def _of_names(map: RoadMap) -> Iterator[Problem]:
         if not IDENTIFIER.fullmatch(place.id):
             yield Problem(Refusal(
                 "identifier", "A5",
-                "“{terrain}” is no identifier: 1 to 50 letters a to z, figures, - and _.",
+                "“{terrain}” is not an identifier: use 1 to 50 letters a to z, figures, - and _.",
                 fields=("terrains",), terrain=place.id[:60],
             ))  # fmt: skip
         if not place.name.strip():

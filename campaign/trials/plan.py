@@ -95,7 +95,7 @@ def rules_from(document: bytes | str, players: int) -> HouseRules:
         limits = default["limits"] | wanted.get("limits", {})
         return msgspec.convert({**default, **wanted, "limits": limits}, HouseRules)
     except (msgspec.DecodeError, TypeError) as error:
-        raise Refusal("house-rules", "A1", "These are no house rules: {error}",
+        raise Refusal("house-rules", "A1", "These are not house rules: {error}",
                       error=error) from error  # fmt: skip
 
 

@@ -41,8 +41,8 @@ def grant_power(draft: Draft, ruling: GrantPower) -> None:
         raise Refusal("power", "R80", "A stock is never below zero: there are only {stock} PP to "
                       "take.", fields=("amount",), stock=stock)  # fmt: skip
     if amount < 0 and world.phase == "bids" and world.rules.overbid == "refuse_on_entry":
-        raise Refusal("bids-lie", "A9", "Bids may be sealed on this stock already: take power once "
-                      "they are open.", fields=("amount",))  # fmt: skip
+        raise Refusal("bids-lie", "A9", "Bids may be sealed on this stock already: take power "
+                      "points once they are open.", fields=("amount",))  # fmt: skip
     if amount > 0:
         draft.gain(ruling.player, amount, "ruling")
     else:

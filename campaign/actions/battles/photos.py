@@ -32,7 +32,7 @@ UPRIGHT = {  # how a picture is turned, by its EXIF orientation
     8: Transpose.ROTATE_90,
 }  # fmt: skip
 
-UNREADABLE = gettext_noop("This is no photograph that can be read: send JPEG, PNG or WebP.")
+UNREADABLE = gettext_noop("This photograph cannot be read: send JPEG, PNG or WebP.")
 TOO_LARGE = gettext_noop(
     "This photograph is too large: at most 12 MB and 50 million pixels, "
     "10 million unless it is a plain JPEG."

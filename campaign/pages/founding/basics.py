@@ -25,7 +25,7 @@ SITTERS = [
 ]
 
 
-OWN_ZONE = _("Deadlines of the campaign are set in this time.")
+OWN_ZONE = _("Deadlines of the campaign are set in this time zone.")
 
 
 class BasicsForm(forms.Form):

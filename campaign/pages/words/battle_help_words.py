@@ -111,7 +111,7 @@ def retreats(rules: HouseRules) -> list[Sentence]:
 def melting(rules: HouseRules) -> str:
     """The fate of returning units whose player has no village."""
     if rules.refund_rounding == "up":
-        return _("Without any village they melt away: half their points come back as power, "
+        return _("Without a village they disband: half their points come back as power points, "
                  "rounded up, and their lord is lost too.")  # fmt: skip
-    return _("Without any village they melt away: half their points come back as power, "
+    return _("Without a village they disband: half their points come back as power points, "
              "rounded down, and their lord is lost too.")  # fmt: skip

@@ -162,7 +162,8 @@ MANAGEMENT = ReadingGroup(
         Reading("A86", _("When a player leaves, their units vanish, their villages are razed "
                          "and their terrains are free. Their memory points stay.")),
         Reading("A87", _("Experience of lords is noted, never computed.")),
-        Reading("A89", _("There are no alliances and no gifts of power: bands that meet fight.")),
+        Reading("A89", _("There are no alliances and no gifts of power points: bands that meet "
+                         "fight.")),
     ),
 )  # fmt: skip
 CHAPTERS = (PREPARATION, MARCH, BATTLE, RETREAT, MANAGEMENT)

@@ -118,7 +118,7 @@ def demobilisation(rules: HouseRules) -> list[Sentence]:
     return [
         (_counted(rules), "R78, A70"),
         (modes[rules.upkeep_mode], "R79, A68–A69"),
-        (_("The table, points and power: %(table)s.")
+        (_("The table, points and power points: %(table)s.")
          % {"table": ", ".join(f"{points} – {power}" for points, power in UPKEEP_TABLE)}, "R78"),
         (_("The stock is never negative: if you cannot pay you send whole units home until you "
            "can, and no more than that."), "R80, A72"),

@@ -171,8 +171,8 @@ BATTLES = SwitchGroup(
             ),
         ),
         Switch(
-            "refund_rounding", "A64", _("Power for men who melt away"),
-            _("Men without any village melt away, and half their points come back as power."),
+            "refund_rounding", "A64", _("Power points for men who disband"),
+            _("Men without a village disband, and half their points come back as power points."),
             choices=(("down", _("rounded down")), ("up", _("rounded up"))),
         ),
         Switch(

@@ -72,7 +72,7 @@ STAGES = {
 GAIN_CAUSES = {
     "start": _("at the start"),
     "income": _("income of the terrains"),
-    "refund": _("for units that melted away"),
+    "refund": _("for units that disbanded"),
     "ruling": _("by ruling"),
 }
 PAY_CAUSES = {

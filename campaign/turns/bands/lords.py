@@ -24,7 +24,8 @@ def offer(world: World, player: PlayerId) -> LordOffer | None:
 def write_lord(draft: Draft, command: WriteLord) -> None:
     lord = draft.world.lords.get(command.lord)
     if lord is None or lord.owner != command.player or lord.died:
-        raise Refusal("no-such-lord", "A87", "That is no living lord of yours.", fields=("lord",))
+        raise Refusal("no-such-lord", "A87", "That is not a living lord of yours.",
+                      fields=("lord",))  # fmt: skip
     if not 0 <= command.experience <= MOST_EXPERIENCE:
         raise Refusal("experience", "A87", "Experience is a whole number from 0 to {most}.",
                       fields=("experience",), most=MOST_EXPERIENCE)  # fmt: skip

@@ -30,7 +30,7 @@ GOOD_FOR = timedelta(days=14)
 MOST_LETTERS = 30  # that one person sends in a day, from all games
 SIGNER = Signer(salt="campaign.invitation")
 
-UNKNOWN = gettext_noop("This is no invitation. Perhaps the link was cut short: copy all of it.")
+UNKNOWN = gettext_noop("This is not an invitation. Perhaps the link was cut short: copy all of it.")
 USED = gettext_noop(
     "This invitation has been used already, and it opens only once: the seat was taken with it."
 )

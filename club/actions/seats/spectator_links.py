@@ -20,7 +20,7 @@ def open_to_spectators(game_id: int, *, actor: Actor) -> str:
 
 
 def close_to_spectators(game_id: int, *, actor: Actor) -> None:
-    """The spectators' link shows nothing any more."""
+    """The spectators' link no longer shows anything."""
     _set_key(game_id, "", actor)
 
 

@@ -177,4 +177,4 @@ def _robbed(scene: Any, table: Table, field: int) -> str:
     ]
     if not names:
         return _("Nobody has built there.")
-    return _("It yields nothing any more for %(names)s.") % {"names": ", ".join(names)}
+    return _("It no longer yields anything for %(names)s.") % {"names": ", ".join(names)}

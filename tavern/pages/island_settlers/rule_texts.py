@@ -97,7 +97,7 @@ RULES = (
             ("C33", _("Road building: two roads cost nothing.")),
             ("C34", _("Discovery: two cards of your choice from the bank.")),
             ("C35", _("Monopoly: all others hand over all cards of one kind.")),
-            ("C36", _("A played card that is no knight goes under the pile.")),
+            ("C36", _("A played card that is not a knight goes under the pile.")),
             ("C37", _("Each point card counts one point. It stays hidden until the end.")),
         ),
     ),

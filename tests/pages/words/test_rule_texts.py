@@ -28,7 +28,7 @@ TWO_HALVES = tuple(Unit(f"a1.{n}", "hearthguard", 4, 4, (7, 2)) for n in (1, 2))
 def test_demobilisation_says_how_many_points_and_to_which_village(laid, as_player):
     game = laid(owing(a_band("a1", "A", "Birch", 10), villages={"Alder": "A"}))
     page = table_of(as_player, game)
-    assert "Upkeep counts 10 points and costs 1 power; you have 0." in page
+    assert "Upkeep counts 10 points and costs 1 PP; you have 0." in page
     assert "Whole units worth at least 4 points have to go" in page
     assert "lord-a1 – Birch (10) → Alder" in page
     assert "wait in the reserve of the nearest village" in page
@@ -40,8 +40,8 @@ def test_without_a_village_the_form_names_lost_units_and_lords(laid, as_player, 
     rules = some_rules(3, refund_rounding=rounding)
     game = laid(owing(a_band("a1", "A", "Birch", 10), rules=rules))
     page = table_of(as_player, game)
-    assert "You have no village: units sent home melt away" in page
-    assert f"half their points come back as power, rounded {rounding}" in page
+    assert "You have no village: units sent home disband" in page
+    assert f"half their points come back as power points, rounded {rounding}" in page
     assert "its lord is lost for good: lord-a1." in page
     assert "wait in the reserve" not in page
 
