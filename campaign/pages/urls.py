@@ -11,6 +11,7 @@ from campaign.pages.chronicle.opened_bids import envelopes, proof
 from campaign.pages.chronicle.recap import happened
 from campaign.pages.chronicle.receipts import receipts
 from campaign.pages.chronicle.saga import saga
+from campaign.pages.chronicle.saga_book import saga_book
 from campaign.pages.chronicle.timeline import history
 from campaign.pages.demo.demo_players import play_as
 from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
@@ -41,6 +42,7 @@ from campaign.pages.table.spectators import (
     watch_picture_then,
     watch_rules,
     watch_saga,
+    watch_saga_book,
     watch_table,
 )
 from campaign.pages.table.submit import perform
@@ -92,6 +94,7 @@ urlpatterns = [
     path("c/<str:public_id>/history/<int:seq>", history, name="history"),
     path("c/<str:public_id>/sheet", sheet, name="sheet"),
     path("c/<str:public_id>/saga", saga, name="saga"),
+    path("c/<str:public_id>/saga.epub", saga_book, name="saga_book"),
     path("c/<str:public_id>/end", end, name="end"),
     path("c/<str:public_id>/battles", battles, name="battles"),
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
@@ -125,6 +128,7 @@ urlpatterns = [
     path("s/<str:key>/history/<int:seq>", watch_history, name="watch_history"),
     path("s/<str:key>/history/<int:seq>.png", watch_picture_then, name="watch_picture_then"),
     path("s/<str:key>/saga", watch_saga, name="watch_saga"),
+    path("s/<str:key>/saga.epub", watch_saga_book, name="watch_saga_book"),
     path("s/<str:key>/end", watch_end, name="watch_end"),
     path("s/<str:key>/rules", watch_rules, name="watch_rules"),
     path("s/<str:key>/picture.png", watch_picture, name="watch_picture"),

@@ -18,6 +18,7 @@ OPERATIONS = {
     "GET  history/<seq>": "GET /world/{seq}",
     "GET  sheet": "GET /world",
     "GET  saga": "GET /journal",
+    "GET  saga.epub": "GET /journal, GET /photos",
     "GET  end": "GET /world, GET /world/{seq}, GET /journal",
     "GET  battles": "GET /world, GET /campaign",
     "GET  battles/<battle_id>": "GET /world, GET /dates, GET /photos, GET /comments, GET /drafts",

@@ -48,10 +48,10 @@ NO_PAGES = {
       ("map.json", "try", "trials/<players>", "trials/<players>.svg")),
     "/maps/draft/<draft_id>/delete", "/maps/<slug>/change",
     *(f"/c/<public_id>/{rest}" for rest in (
-        "now", "proof", "photos/<photo_id>", "organise/retry", "undo", "act/<act_name>",
-        "seats/<operation>")),
+        "now", "proof", "photos/<photo_id>", "saga.epub", "organise/retry", "undo",
+        "act/<act_name>", "seats/<operation>")),
     "/land/<map_id>/<seal>.svg",
-    "/s/<key>/now", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
+    "/s/<key>/now", "/s/<key>/saga.epub", "/s/<key>/picture.png", "/s/<key>/history/<seq>.png",
     "/tavern/sit/<public_id>", "/tavern/watch/<key>/now",
     *(f"/t/<public_id>/{rest}" for rest in (
         "now", "act", "undo", "curtain", "talk", "again", "fair.json", "seats/<operation>")),

@@ -10,7 +10,7 @@ from functools import wraps
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from campaign.pages.chronicle import chronicle, opened_bids, saga, timeline
+from campaign.pages.chronicle import chronicle, opened_bids, saga, saga_book, timeline
 from campaign.pages.ending import page as ending
 from campaign.pages.map import link_preview
 from campaign.pages.rulebook import page as rulebook
@@ -53,6 +53,11 @@ def watch_envelopes(request: HttpRequest, scene: Scene) -> HttpResponse:
 @_for_spectators
 def watch_saga(request: HttpRequest, scene: Scene) -> HttpResponse:
     return saga.saga_of(request, scene)
+
+
+@_for_spectators
+def watch_saga_book(request: HttpRequest, scene: Scene) -> HttpResponse:
+    return saga_book.book_of(request, scene)
 
 
 @_for_spectators

@@ -194,6 +194,9 @@ def test_the_saga_is_read_with_its_photographs_and_printed(
     assert photo.evaluate("one => one.naturalWidth") > 0
     expect(page.locator(".saga")).to_contain_text("came into the land")
     assert page.evaluate("document.documentElement.scrollWidth") <= how["viewport"]["width"]
+    with page.expect_download() as book:
+        page.get_by_role("link", name="As a book (EPUB)").click()
+    assert book.value.suggested_filename.endswith(".epub")
     page.emulate_media(media="print")
     badge = page.locator(".saga .badge").first
     ink = badge.evaluate("one => [getComputedStyle(one).color, getComputedStyle(one).borderStyle]")

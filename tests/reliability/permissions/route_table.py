@@ -44,6 +44,7 @@ POST /c/<public_id>/lords/<lord_id>                 in  –   –   no  no  – 
 GET  /c/<public_id>/history/<seq>                   in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/sheet                           in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/saga                            in  –   –   ok  ok  ok  ok  –   in  –   –
+GET  /c/<public_id>/saga.epub                       in  –   –   ok  ok  ok  ok  –   in  –   –
 GET  /c/<public_id>/end                             in  –   –   go  go  go  go  –   in  –   –
 GET  /c/<public_id>/battles                         in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/battles                         in  –   –   –   –   no  no  –   in  –   –
@@ -89,6 +90,7 @@ GET  /s/<key>/envelopes                             all ok
 GET  /s/<key>/history/<seq>                         all ok
 GET  /s/<key>/history/<seq>.png                     all ok
 GET  /s/<key>/saga                                  all ok
+GET  /s/<key>/saga.epub                             all ok
 GET  /s/<key>/end                                   all go
 GET  /s/<key>/rules                                all ok
 GET  /s/<key>/picture.png                           all ok

@@ -1,0 +1,100 @@
+"""The saga as a book: an EPUB of its chapters, the map and the photographs.
+
+It holds what the page of the saga shows to the same reader. Photographs are small and made so one
+by one: as many as a campaign may have are 16 MB and four seconds at most, usually a third of it.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from mkepub import Book
+
+from campaign.actions.battles.photos import small
+from campaign.models import BattlePhoto
+from campaign.pages.chronicle.saga import Story, scene_at_the_start, story_of
+from campaign.pages.map.map_image import picture_of
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from club.actions.security import rate_limits
+
+MADE = "6/minute"  # new books, for all who ask
+NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+LOOK = """
+body { line-height: 1.5; }
+h1, h2, h3 { page-break-after: avoid; }
+figure { margin: 1em 0; text-align: center; page-break-inside: avoid; }
+img { max-width: 100%; height: auto; }
+.badge { border: 1px solid; padding: 0 .25em; margin-right: .25em; font-size: .8em; }
+.story { font-style: italic; }
+"""
+
+
+@login_required
+@require_safe
+def saga_book(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The saga of a campaign as an EPUB, for members."""
+    game = access.campaign_or_404(request, public_id)
+    return book_of(request, access.scene_for(request, game))
+
+
+def book_of(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """The book for members and spectators; 503 when too many ask."""
+    seconds = rate_limits.wait(MADE, "books")
+    if seconds:
+        return HttpResponse(status=503, headers={"Retry-After": str(seconds)})
+    name = slugify(scene.game.name) or "saga"
+    return HttpResponse(
+        _made(scene, scene_at_the_start(request, scene)), content_type="application/epub+zip",
+        headers={"Content-Disposition": f'attachment; filename="{name}.epub"'},
+    )  # fmt: skip
+
+
+def _made(scene: Scene, first: Scene | None) -> bytes:
+    story = story_of(scene)
+    book = Book(escape(_title(scene)), lang=get_language() or "en")
+    with book.tempdir, TemporaryDirectory() as folder:
+        book.set_stylesheet(LOOK)
+        book.set_cover(picture_of(scene))
+        book.add_image("now.png", picture_of(scene))
+        if first is not None:
+            book.add_image("first.png", picture_of(first))
+        for title, part in _pages(scene, story):
+            shown = {"scene": scene, "story": story, "book": True, "first": first, "title": title}
+            text = render_to_string("chronicle/saga_book.html", shown | part)
+            book.add_page(escape(title), NOT_IN_XML.sub("", text))
+        _add_photographs(book, story)
+        there = Path(folder) / "saga.epub"
+        book.save(there)
+        return there.read_bytes()
+
+
+def _title(scene: Scene) -> str:
+    return _("The saga of %(name)s") % {"name": scene.game.name}
+
+
+def _pages(scene: Scene, story: Story) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The title of each page, and what it shows besides."""
+    yield _title(scene), {"begins": True}
+    for chapter in story.chapters:
+        turn = _("Turn %(turn)s") % {"turn": chapter.turn}
+        yield turn if chapter.turn else _("Before the first turn"), {"chapter": chapter}
+    yield _("The lords"), {"ends": True}
+
+
+def _add_photographs(book: Book, story: Story) -> None:
+    """The photographs of the battles, one after another in memory."""
+    paragraphs = (one for chapter in story.chapters for one in chapter.paragraphs)
+    for photo in (photo for one in paragraphs for photo in one.photos):
+        image = BattlePhoto.objects.values_list("image", flat=True).get(pk=photo.pk)
+        book.add_image(f"photo-{photo.pk}.jpg", small(bytes(image)))
