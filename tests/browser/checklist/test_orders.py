@@ -119,7 +119,7 @@ def test_c11_a_move_shows_its_consequences_before_it_is_confirmed(game: Game, se
     speaker.use(speaker.page.locator("#map a[aria-label^='Move the band of ']").first)
     expect(speaker.now.locator(".steps")).to_contain_text("up to 2 terrains")
     assert free in speaker.lit()
-    speaker.use(speaker.now.get_by_role("link", name=free, exact=True))
+    speaker.use(speaker.now.locator(".choice", has_text=free))
     follows = speaker.now.locator(".follows").first
     expect(follows).to_contain_text(f"You take {free} without a fight.")
     game.refresh_from_db()
