@@ -27,7 +27,9 @@
 
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form.act");
-    if (form) form.dataset.touched = "yes";
+    if (!form) return;
+    form.dataset.touched = "yes";
+    if (form.querySelector(".foresight")) form.querySelector(".refusal")?.remove(); // it is judged anew
   });
 
   document.addEventListener("htmx:beforeOnLoad", (event) => {

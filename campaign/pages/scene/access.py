@@ -59,7 +59,7 @@ def scene_for(request: HttpRequest, game: Game) -> Scene:
         sealed_receipt=(
             _sealed_receipt(game, world, viewer, shared_device) if own is None else ""
         ),
-        defaults=_default_musters(world, viewer),
+        defaults=_default_musters(world, viewer), plays=_plays(request, game),
     )  # fmt: skip
 
 
@@ -82,8 +82,12 @@ def scene_then(request: HttpRequest, game: Game, world: World) -> Scene:
     """An earlier world of the campaign, in which nothing can be done any more."""
     return Scene(
         game=game, world=world, viewer=None, seats=_seats_then(game, world),
-        organises=organises(game, request.user), choices=(),
+        organises=organises(game, request.user), choices=(), plays=_plays(request, game),
     )  # fmt: skip
+
+
+def _plays(request: HttpRequest, game: Game) -> bool:
+    return campaign_queries.seat_of(game, request.user) is not None
 
 
 def scene_watched_then(game: Game, world: World) -> Scene:

@@ -107,6 +107,7 @@ class Scene:
     drafts: dict[str, Any] = field(default_factory=dict)  # typed reports, fields by battle
     sealed_receipt: str = ""  # of a bid sealed at the organiser's device, whose amount stays hidden
     page: str = ""  # the address of the page that shows this, unless it is the table
+    plays: bool = False  # whether the reader has a seat, of any moment and on any device
 
     def address(self, **picked: str) -> str:
         """The page's address with these things picked out."""

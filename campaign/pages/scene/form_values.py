@@ -87,11 +87,12 @@ def _transfer(player: PlayerId, post: QueryDict) -> commands.Transfer:
 
 
 def _recruit(player: PlayerId, post: QueryDict) -> commands.Recruit:
-    band = post.get("band", "")
+    band = _maybe(post, "band")
+    lord = None if band else _maybe(post, "lord")
     return commands.Recruit(
-        player, word(post, "at"), band=_maybe(post, "band"), units=unit_orders(post),
-        taken=_some(post, "taken"), lord=None if band else _maybe(post, "lord"),
-        name=text(post, "name") if not band else "",
+        player, word(post, "at"), band=band, units=unit_orders(post),
+        taken=_some(post, "taken"), lord=lord,
+        name="" if band or lord else text(post, "name"),
     )  # fmt: skip
 
 

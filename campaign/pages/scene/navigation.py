@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaign.pages.scene.campaign_view import Scene
+from club.models import Game
 
 
 class Link(NamedTuple):
@@ -66,13 +67,14 @@ _WATCHED_MORE = (
 
 def links_of(scene: Scene, here: str) -> Links:
     """The pages that this reader can open, seen from the route `here`."""
+    over = scene.over or scene.game.status == Game.ENDED  # also at an earlier moment of it
     if scene.watching:
-        first, more = (*_WATCHED_FIRST, *(_WATCHED_END if scene.over else ())), _WATCHED_MORE
+        first, more = (*_WATCHED_FIRST, *(_WATCHED_END if over else ())), _WATCHED_MORE
         return Links(_watched(scene, here, first), _watched(scene, here, more))
-    own = _OWN if scene.viewer and not scene.shared_device else (_ATTENDANCE,)
+    own = _OWN if scene.plays else (_ATTENDANCE,)
     organise = (_ORGANISE,) if scene.organises else ()
     table = _link(scene, here, _TABLE)
-    first = (*((_END,) if scene.over else ()), *_FIRST)
+    first = (*((_END,) if over else ()), *_FIRST)
     return Links(
         [table._replace(waits=scene.waits_for_me and not table.current),
          *(_link(scene, here, page) for page in first)],

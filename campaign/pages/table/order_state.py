@@ -19,7 +19,7 @@ WORDS: dict[str, tuple[str | Promise, str | Promise]] = {
         _("It counts, even if you do nothing more. Until the deadline you can replace or"
           " withdraw it."),
     ),
-    "revealed": (pgettext_lazy("orders", "revealed"), _("It counts, and everybody sees it.")),
+    "revealed": (pgettext_lazy("orders", "given"), _("It counts, and everybody sees it.")),
 }  # fmt: skip
 TOGETHER = ("muster", "bids", "recruitment", "transfer", "demobilisation", "building")
 

@@ -55,7 +55,7 @@ def test_c10_orders_are_shown_as_none_draft_sealed_or_revealed(game: Game, seate
     bruno.page.goto(f"/c/{game.public_id}/")
     shows(bruno, "none")
     bruno.done()
-    shows(bruno, "revealed")
+    shows(bruno, "given")
     bruno.page.goto(f"/c/{game.public_id}/receipts")
     expect(bruno.page.locator(".envelopes .word")).to_have_text("revealed")
 

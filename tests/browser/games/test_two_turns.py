@@ -83,10 +83,10 @@ def recruit_and_transfer(people: list[Player]) -> None:
     form.get_by_label("Figures of unit 3").fill("4")
     anna.press("Recruit")
     anna.chronicle_says("Anna raises the band of Sigrun at Ashford, 4 points.")
-    anna.look().open("Move units on Ashford")
+    anna.look().open("Transfer units on Ashford")
     unit = anna.form("transfer").get_by_label(re.compile("4 hearthguard .1. – Astrid")).first
     unit.select_option(label="to Sigrun")
-    anna.press("Move these units")
+    anna.press("Transfer these units")
     expect(anna.page.get_by_role("link", name="Sigrun of Anna")).to_have_count(0)
     anna.look().done()
     finish(people, "Recruitment")

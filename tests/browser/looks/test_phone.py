@@ -11,6 +11,7 @@ from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE, Arrives, sign_in
 from tests.browser.drawn_map import enlarge
 from tests.browser.player import Player
+from tests.browser.selects import NEEDS
 from tests.browser.waiting import draw
 from tests.table import bring_to, person
 
@@ -107,15 +108,6 @@ def test_the_title_follows_the_phase(game: Game, seated: Callable[..., Player]):
     expect(clara.page).to_have_title("● The three fords · Recruitment")
     clara.done()
     expect(clara.page).to_have_title("The three fords · Recruitment")
-
-
-NEEDS = """select => {
-  const style = getComputedStyle(select), brush = document.createElement("canvas").getContext("2d");
-  brush.font = style.font;
-  const arrow = 20; // of Chromium
-  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  return brush.measureText(select.selectedOptions[0].text).width + arrow - room;
-}"""
 
 
 def test_the_muster_shows_the_costs_of_units(game: Game, seated: Callable[..., Player]):

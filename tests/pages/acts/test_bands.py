@@ -24,6 +24,32 @@ def test_a_new_band_is_recruited(laid, as_player):
     )  # fmt: skip
 
 
+def test_a_typed_name_is_not_used_for_a_lord_who_has_one(laid, as_player):
+    game = laid(a_world(
+        LAND, a_reserve("Alder", "A", 4, "lord-old"), players="ABC", phase="recruitment",
+        power={"A": 6}, villages={"Alder": "A"},
+    ))  # fmt: skip
+    page = as_player("A").get(address(game)).content.decode()
+    assert '<label class="new-lord">' in page
+    (old,) = world_of(game).lords
+    send(as_player("A"), game, "recruit", at="Alder", lord=old, name="Sigrid", **FOUR)
+    (band,) = world_of(game).bands.values()
+    assert band.lord == old
+    assert "Sigrid" not in {lord.name for lord in world_of(game).lords.values()}
+
+
+def test_a_refused_recruitment_keeps_the_lord_that_was_chosen(laid, as_player):
+    game = laid(a_world(
+        LAND, a_reserve("Alder", "A", 4, "lord-old"), players="ABC", phase="recruitment",
+        power={"A": 0}, villages={"Alder": "A"},
+    ))  # fmt: skip
+    (old,) = world_of(game).lords
+    refused = send(as_player("A"), game, "recruit", form="recruit-Alder", at="Alder", lord=old,
+                   **FOUR)  # fmt: skip
+    assert refused.status_code == 422
+    assert f'<option value="{old}" selected>' in refused.content.decode()
+
+
 def test_a_band_is_strengthened_from_the_reserve(laid, as_player):
     game = laid(a_world(
         LAND, a_band("a1", "A", "Alder"), a_reserve("Alder", "A", 2), players="ABC",

@@ -45,11 +45,11 @@ def test_an_invalid_time_zone_is_read_as_utc(game, people):
 
 def test_c10_a_player_reads_that_their_move_is_public(game, as_player):
     clara = as_player("C")
-    assert "revealed" not in words(clara.get(address(game)))
+    assert "Your orders: given" not in words(clara.get(address(game)))
     send(clara, game, "move", band="c1", path="Alder>Birch", to="Birch")
-    assert "Your orders: revealed" in words(clara.get(address(game)))
-    assert "Your orders: revealed" in words(clara.get("/"))
-    assert "revealed" not in words(as_player("B").get(address(game)))
+    assert "Your orders: given" in words(clara.get(address(game)))
+    assert "Your orders: given" in words(clara.get("/"))
+    assert "Your orders: given" not in words(as_player("B").get(address(game)))
 
 
 def test_a_player_not_yet_awaited_has_no_orders(game):
