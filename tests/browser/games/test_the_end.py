@@ -39,5 +39,42 @@ def test_the_table_leads_to_the_end_where_everything_is_explained(
     expect(figures.locator("table")).to_be_hidden()
     figures.locator("summary").click()
     expect(figures.locator("tbody tr")).to_have_count(9)
+    expect(page.locator(".feats dt").first).to_have_text("The longest march")
     assert not page.evaluate(WIDER)
     assert faults(clara) == []
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_campaign_is_watched_again_and_played_again(
+    ended: Game, seated: Seated, how: dict[str, Any]
+):
+    bruno = seated(ended, "Bruno", how=how)
+    page, end = bruno.page, f"/c/{ended.public_id}/end"
+    page.goto(end)
+    page.get_by_role("link", name="From the first turn, on the map").click()
+    expect(page.locator(".where")).to_contain_text("Turn 1 of 8")
+    page.goto(end)
+    page.get_by_role("link", name="Play again with these people").click()
+    expect(page.get_by_label("Name of the campaign")).to_have_value("The long war, again")
+    assert faults(bruno) == []
+    page.get_by_role("button", name="Found the campaign").click()
+    expect(page.get_by_role("status").first).to_contain_text("Asked by mail: Anna, Clara.")
+    game = Game.objects.latest("pk")
+    assert [seat.user_id is None for seat in game.seats.order_by("player")] == [True, False, True]
+
+
+def test_the_end_is_read_without_script(ended: Game, seated: Seated):
+    anna = seated(ended, "Anna", how=PHONE, script=False)
+    anna.now.get_by_role("link", name="All places, graphs and records").tap()
+    figures = anna.page.locator(".graph details").first
+    figures.locator("summary").tap()
+    expect(figures.locator("tbody tr").last).to_contain_text("53⅛")
+    expect(anna.page.get_by_role("button", name="Copy")).to_be_hidden()
+
+
+def test_paper_shows_the_end_without_buttons(ended: Game, seated: Seated):
+    anna = seated(ended, "Anna")
+    anna.page.goto(f"/c/{ended.public_id}/end")
+    anna.page.emulate_media(media="print")
+    expect(anna.page.locator(".podium")).to_be_visible()
+    expect(anna.page.get_by_role("link", name="Play again with these people")).to_be_hidden()
