@@ -105,6 +105,15 @@ def test_a_campaign_in_set_up_says_when_everybody_is_ready(laid, as_player):
     assert "Nothing waits for you now." in text
 
 
+def test_a_seat_without_a_faction_is_named_without_a_comma(laid, as_player):
+    game = laid(a_world(LAND, players="ABC", phase="muster"))
+    assert "A Anna, Vikings" in words(as_player("A").get("/"))
+    game.seats.update(playing_as="")
+    page = words(as_player("A").get("/"))
+    assert "A Anna" in page
+    assert "A Anna," not in page
+
+
 def test_the_demo_opens_no_other_campaign(demo, laid):
     other = laid(a_world(LAND, players="ABC", phase="bids"))
     seat = other.seats.get(player="B")
