@@ -23,6 +23,7 @@ GIVEN_UP = {
         r"e-mail": "courriel, adresse électronique",
         r"[Aa]rrondie? au-des": "arrondi vers le haut, vers le bas",
         r"[Cc]hoix prévu": "choix par défaut",
+        r"\b[Ee]ntrées?\b(?! choisit)": "ligne",
         r"[Ff]ond(?:er|ez) .*campagne": "créer une campagne",
     },
     "de": {
@@ -56,6 +57,8 @@ GIVEN_UP = {
         r"\b[Rr]obot": "bot",
         r"[Tt]averne": "herberg",
         r"\brondes\b": "ronden",
+        r"smelt": "uiteengaan",
+        r"‘": "“ ”",
         r"\b[Oo]prichten": "opzetten",
     },
 }

@@ -64,7 +64,7 @@ def test_everybody_reads_sides_forces_scenario_and_reminders(game, as_player):
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    [("fr", "Revendiquer le territoire"), ("de", "Das Land beanspruchen"),
+    [("fr", "Revendiquer le territoire"), ("de", "Das Gebiet beanspruchen"),
      ("nl", "Het gebied opeisen")],
 )  # fmt: skip
 def test_the_usual_scenario_is_named_in_the_language_of_the_reader(game, as_player, language, name):
@@ -140,7 +140,7 @@ def test_a_file_that_is_not_a_photograph_is_refused(game, as_player):
     bad = SimpleUploadedFile("x.jpg", b"<script>", "image/jpeg")
     response = do(as_player("A"), game, "photo", photo=bad)
     assert response.status_code == 422
-    assert "no photograph" in refusal(response)
+    assert "photograph cannot be read" in refusal(response)
 
 
 def test_the_organiser_enters_tables_and_evenings(game, as_player):

@@ -58,7 +58,7 @@ def test_a_stranger_reads_that_there_is_no_account_and_how_to_make_one(language:
     assert letter.subject == SUBJECTS[language]
     assert re.findall(r"^http\S+$", letter.body, re.M) == [f"http://testserver{NEW}"]
     with override(language):
-        said = gettext("If it was not you, forget this letter: nothing happens without you.")
+        said = gettext("If it was not you, ignore this email: nothing happens without you.")
     assert said in letter.body
 
 
