@@ -44,10 +44,12 @@ def send_invitation(seat: Seat, email: str, link: str) -> bool:
 def ask_by_mail(seat: Seat, user: Any, *, actor: Actor, address_of: Callable[[str], str]) -> bool:
     """Mails this user a link to the empty seat; whether they got one.
 
-    Nothing is sent to people who want no mail. `address_of` makes the link from its secret, which
-    nobody else sees. Refuses what `make_invitation` refuses, but for too many mails of a day.
+    Nothing is sent to people who want no mail, or to those of a demo, who have no address.
+    `address_of` makes the link from its secret, which nobody else sees. Refuses what
+    `make_invitation` refuses, but for too many mails of a day.
     """
-    if not user.email or not user.is_active or profile_of(user).no_mail:
+    reachable = user.is_active and user.email and not user.email.endswith(".invalid")
+    if not reachable or profile_of(user).no_mail:
         return False
     try:
         secret = make_invitation(seat.game_id, seat.player, actor=actor, email=user.email)

@@ -78,6 +78,14 @@ def test_who_wants_no_mail_gets_none_and_the_founder_reads_so(over, as_player, p
     assert set(invitations.open_invitations(game)) == {"C"}
 
 
+@pytest.mark.parametrize("change", [{"email": "anna@demo.invalid"}, {"is_active": False}])
+def test_who_cannot_be_reached_is_not_asked(over, as_player, people, change):
+    type(people[0]).objects.filter(pk=people[0].pk).update(**change)
+    page, game = founded(as_player("B"), over)
+    assert [letter.to for letter in mail.outbox] == [[people[2].email]]
+    assert "No mail was sent to Anna" in words(page)
+
+
 def test_no_more_mails_of_a_day_go_out_than_one_person_may_send(over, as_player, monkeypatch):
     monkeypatch.setattr(invitations, "MOST_LETTERS", 1)
     page, game = founded(as_player("B"), over)
