@@ -58,7 +58,7 @@ def come_in(arrives: Arrives, site: Site) -> list[Player]:
     expect(anna.page.get_by_role("main")).to_contain_text("anna@example.org")
     anna.page.get_by_role("textbox", name="Code").fill(site.code_for("anna@example.org"))
     anna.page.get_by_role("main").get_by_role("button", name="Sign in").click()
-    anna.page.get_by_role("link", name="The three fords").click()
+    anna.page.get_by_role("link", name="The three fords", exact=True).click()
     for player in (bruno, clara):
         player.page.goto("/")
         player.page.get_by_role("button", name=f"Play as {player.name}").click()

@@ -86,4 +86,5 @@ def move(player: Player, goal: str) -> None:
     else:
         player.use(player.now.locator(".choice", has_text=goal))
     player.press(f"{lord} marches to {goal}")
-    player.chronicle_says(f"{player.name}: the band of {lord} marches")
+    alone, together = f"the band of {lord} marches", rf"march:[\s\S]*{lord} "
+    expect(player.page.locator("#chronicle")).to_contain_text(re.compile(f"{alone}|{together}"))

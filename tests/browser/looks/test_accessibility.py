@@ -85,6 +85,7 @@ def test_choosing_a_move_is_accessible(game: Game, seated: Seated, how: dict[str
     bring_to(game, "movement")
     speaker = game.seats.get(player=read_world(game).speaker).name
     player = seated(game, speaker, how=how)
+    player.enlarge_map()
     player.use(player.page.get_by_role("link", name="Move the band of ").first)
     player.use(player.now.locator(".choices").last.get_by_role("link").first)
     player.page.get_by_role("link", name="The map in words").click()
