@@ -206,8 +206,8 @@ def lord_of(band: str, scene: Any) -> str:
 
 @register.filter
 def one_or_many(points: Any) -> int:
-    """The number by which exact points are worded: 1 up to one point, otherwise 2."""
-    return 1 if Fraction(*points) <= 1 else 2
+    """The number by which exact points are worded: 0, 1 for up to one point, otherwise 2."""
+    return 0 if Fraction(*points) == 0 else 1 if Fraction(*points) <= 1 else 2
 
 
 @register.simple_tag

@@ -5,6 +5,7 @@ import re
 import polib
 import pytest
 
+from campaign.pages.tags import one_or_many
 from campaign.site.installation.compile_messages import LOCALE_DIR
 from tests.translations.catalogues import translated
 
@@ -58,3 +59,8 @@ def test_a_plural_without_a_form_of_its_own_is_named() -> None:
     assert same_in_plural([entry], "fr") == ["%(n)s day"]
     entry.msgstr_plural[1] = "%(n)s jours"
     assert same_in_plural([entry], "fr") == []
+
+
+def test_no_points_half_a_point_and_more_are_worded_apart() -> None:
+    """English says 0 points and ½ point; French says 0 point."""
+    assert [one_or_many(points) for points in ((0, 1), (1, 2), (1, 1), (3, 2))] == [0, 1, 1, 2]

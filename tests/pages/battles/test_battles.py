@@ -190,7 +190,7 @@ def test_answering_a_replaced_report_shows_the_new_one(game, as_player, act):
     answer = send(anna, game, act, **shown)
     assert answer.status_code == 409
     assert "Another report of this battle was sent in the meantime" in refusal(answer)
-    assert "Bruno won." in words(answer)
+    assert "Bruno reports that they won. Confirm?" in words(answer)
     assert row_of(game) == before
     again = hidden_fields(answer, act)
     assert send(anna, game, act, **again).status_code == 302
