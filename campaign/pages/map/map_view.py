@@ -11,6 +11,7 @@ from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, layout
 from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
 from campaign.map.layout.labels import Label
 from campaign.map.layout.sheet_size import spread_out
+from campaign.map.terrains import INCOME
 from campaign.offers import InvadeOffer
 from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
@@ -36,6 +37,7 @@ class TerrainView:
     label: Label | None
     kind: str
     klass: str
+    income: int  # power points a turn for its holder, without a village
     holder: SeatView | None
     village: SeatView | None
     sacred: str
@@ -152,6 +154,7 @@ def _place(
     return TerrainView(
         id=id, x=terrain.x, y=terrain.y, name=terrain.name,
         label=near.labels.get(id), kind=terrain.kind, klass=scene.routes.klass[id],
+        income=INCOME.get(scene.routes.klass[id], world.rules.prestigious_income),
         holder=scene.seats[holder] if holder else None,
         village=scene.seats[village] if village else None,
         sacred=world.sacred_grounds.get(id, ""),

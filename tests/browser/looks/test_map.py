@@ -198,7 +198,7 @@ def test_screen_readers_get_the_map_as_a_table(opens: Opens):
     assert "band=b0&words=1" in page.url
     table = page.locator("#words table").aria_snapshot()
     assert '- columnheader "Terrain"' in table
-    assert '- rowheader "Meulevent mill, developed"' in table
+    assert '- rowheader "Meulevent mill, developed, income 2"' in table
     assert '- cell "Sigurd of P0, 3 points."' in table
     assert '- cell "Guet-Corbeau, Les Muettes, La Ronde d’Hiver"' in table
     assert '- link "Choose"' in table
@@ -212,7 +212,7 @@ def test_a_touch_asks_a_terrain(opens: Opens):
     enlarge(page)
     page.locator("[data-place=meulevent] .spot").tap()
     card = page.locator("#map > .terrain")
-    expect(card.get_by_role("heading", name="Meulevent mill, developed")).to_be_visible()
+    expect(card.get_by_role("heading", name="Meulevent mill, developed, income 2")).to_be_visible()
     expect(card).to_contain_text("Sigurd of P0, 3 points.")
     expect(card).to_contain_text("Roads to Ambrelle, Clairmousse, Noirserment")
     expect(card).to_be_in_viewport()

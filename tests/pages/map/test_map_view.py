@@ -87,7 +87,10 @@ def test_the_legend_names_every_player_with_their_letter(crowded):
 def test_the_list_in_words_says_what_stands_on_a_terrain(crowded):
     client, page = crowded(a_crowd(2, 4, together=2))
     text = words(client.get(page + "?words=1"))
-    assert "Meulevent mill, developed – Sigurd of P0, 3 points. Ragnhild the Far-travelled" in text
+    assert (
+        "Meulevent mill, developed, income 2 – Sigurd of P0, 3 points. Ragnhild the Far-travelled"
+        in text
+    )
     assert "village of P1. Reserve of P1, 5 points. 4 points of P1 on their way back here." in text
 
 
