@@ -11,10 +11,12 @@ from campaign.world import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """The figures that a player's units left on the table in one battle, by kind."""
+    """The figures that a player's units lost in one battle, by kind; `back`: so many of them
+    recover, and fight again."""
 
     player: PlayerId
     by_kind: tuple[tuple[str, int], ...]
+    back: int = 0
 
     @property
     def figures(self) -> int:
@@ -28,12 +30,23 @@ def with_losses_together(lines: Iterable[News]) -> list[News | Losses]:
         if player is None:
             found += group
             continue
-        counted: Counter[str] = Counter()
+        counted, back = Counter[str](), 0
         for line in group:
             assert isinstance(line, UnitLosses)
-            counted[line.kind] += line.before - line.survivors
-        found.append(Losses(player, tuple(counted.items())))
+            counted[line.kind] += fallen(line)
+            back += recovered(line)
+        found.append(Losses(player, tuple(counted.items()), back))
     return found
+
+
+def fallen(line: UnitLosses) -> int:
+    """The figures that a unit loses in a battle: survivors of one that is disbanded, too."""
+    return line.before - min(line.survivors, line.after)
+
+
+def recovered(line: UnitLosses) -> int:
+    """How many of them are back in the unit after the battle."""
+    return max(0, line.after - line.survivors)
 
 
 def _loser(line: News) -> PlayerId | None:

@@ -10,6 +10,7 @@ from typing import get_args
 from msgspec import Struct
 
 from campaign import news as n
+from campaign.history.battle_losses import fallen, recovered
 from campaign.history.recap_lines import LINES, ONLY_MINE, UNLESS_ORDERED, Head, Line
 from campaign.world import PlayerId, TerrainId
 
@@ -95,8 +96,10 @@ def _losses(items: list[Item], me: PlayerId) -> list[Line]:
     """The figures that the player's units lost, of how many."""
     rows = [item.news for item in items if isinstance(item.news, n.UnitLosses)]
     mine = [row for row in rows if row.player == me]
-    lost, full = sum(row.before - row.after for row in mine), sum(row.before for row in mine)
-    return [Line("losses", True, {"count": lost, "full": full})] if mine else []
+    lost, full = sum(map(fallen, mine)), sum(row.before for row in mine)
+    back = sum(map(recovered, mine))
+    lines = [Line("losses", True, {"count": lost, "full": full})] if mine else []
+    return [*lines, Line("recovered", True, {"count": back})] if back else lines
 
 
 def _purse(items: list[Item], me: PlayerId) -> list[Line]:

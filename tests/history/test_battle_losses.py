@@ -14,8 +14,16 @@ def test_losses_of_a_player_are_counted_by_kind():
         UnitLosses("B", "b1.1", "warriors", 8, 7, 8), LOST,
     ]  # fmt: skip
     assert with_losses_together(lines) == [
-        Losses("A", (("levies", 8), ("monster", 1))), KILLED, Losses("B", (("warriors", 1),)),
-        Losses("A", (("levies", 7),)),
+        Losses("A", (("levies", 8), ("monster", 1)), back=2), KILLED,
+        Losses("B", (("warriors", 1),), back=1), Losses("A", (("levies", 7),), back=1),
     ]  # fmt: skip
     assert with_losses_together(lines)[0].figures == 9
     assert with_losses_together([KILLED]) == [KILLED]
+
+
+def test_survivors_of_a_unit_that_is_disbanded_are_lost_too():
+    lines = [
+        UnitLosses("A", "a1.1", "warriors", 8, 1, 0),
+        UnitLosses("A", "a1.2", "levies", 6, 4, 6),
+    ]
+    assert with_losses_together(lines) == [Losses("A", (("warriors", 8), ("levies", 2)), back=2)]

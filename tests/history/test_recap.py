@@ -76,7 +76,10 @@ def test_losses_of_a_battle_are_one_line_and_those_of_others_none():
     losses = [n.UnitLosses(player, f"u{i}", "warriors", 8, 2, 5)
               for i, player in enumerate("AAB")]  # fmt: skip
     groups = recap([Item(item) for item in losses], "A")
-    assert [dict(line.values) for line in groups[0].lines] == [{"count": 6, "full": 16}]
+    assert [dict(line.values) for line in groups[0].lines] == [
+        {"count": 12, "full": 16},
+        {"count": 6},  # recover
+    ]
 
 
 @pytest.mark.parametrize(("me", "told"), [("A", "taken_from"), ("B", "taken"), ("C", "taken")])

@@ -47,6 +47,11 @@ SENTENCES: dict[str, Pair] = {
         _("Your battle for %(terrain)s has no winner."),
         _("The battle for %(terrain)s has no winner."),
     ),
+    "recovered": _of_all(
+        ngettext_lazy(
+            "%(count)s of these figures recovers.", "%(count)s of these figures recover.", "count"
+        )
+    ),
     "losses": _of_all(
         ngettext_lazy(
             "You lose %(count)s of %(full)s figures.",

@@ -1,6 +1,6 @@
 """Start sites and moves: choose a band, a terrain that lights up, confirm (R30–R39, A1)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -12,8 +12,10 @@ from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
+from campaign.play import play
 from campaign.turns.bands.movement import speed
 from campaign.world import Path, PlayerId, Terrain, TerrainId
+from club.refusals import Refusal
 
 
 class SitePart(Part):
@@ -41,8 +43,11 @@ class SitePart(Part):
 
 @dataclass(frozen=True)
 class MarchPath:
+    """`stop` is the name of the terrain at which an enemy stops the band; "" if it arrives."""
+
     path: Path
     words: str
+    stop: str = ""
 
     @property
     def value(self) -> str:
@@ -122,16 +127,32 @@ class MovePart(Part):
     def chosen(self) -> Destination | None:
         return next((end for end in self.destinations if end.chosen), None)
 
-    @property
+    @cached_property
     def roads(self) -> list[tuple[MarchPath, CommandPreview]]:
-        """The ways to the terrain chosen, and what follows from each."""
+        """The ways to the chosen terrain, those that arrive first, and what follows from each."""
         if self.band is None or self.chosen is None:
             return []
         mover, band = self.band.seat.player, self.band.id
-        return [
-            (way, preview_command(self.scene, Move(mover, band, way.path)))
+        found = [
+            (replace(way, stop=self._stop(move)), preview_command(self.scene, move))
             for way in self.chosen.ways
+            if (move := Move(mover, band, way.path))
         ]
+        return sorted(found, key=lambda road: bool(road[0].stop))
+
+    @property
+    def arrives(self) -> bool:
+        """Whether the band comes to the chosen terrain by each of the roads."""
+        return not any(way.stop for way, _follows in self.roads)
+
+    def _stop(self, move: Move) -> str:
+        try:
+            band = play(self.scene.world, move).world.bands.get(move.band)
+        except Refusal:
+            return ""
+        if band is None or band.terrain == move.path[-1]:
+            return ""
+        return self.scene.terrain_name(band.terrain)
 
 
 def march_parts(scene: Scene) -> list[Part]:

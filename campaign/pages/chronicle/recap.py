@@ -1,6 +1,7 @@
 """The first card of a player's page: the events since they last looked."""
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -18,21 +19,18 @@ from campaign.pages.scene.campaign_view import Scene
 from club.actions.journal.actor import Actor
 from club.actions.seats.news_seen import mark_seen
 from club.actions.security.whole_numbers import whole_number
+from club.models import JournalEntry
 from club.pages.frame.fragments import fragment
 from club.pages.frame.requests import Request
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """`bids` are shown as envelopes, `groups` are sentences; `more`: there was more than that."""
+    """The news of a turn: `bids` are shown as envelopes, `groups` are sentences."""
 
+    turn: int
     bids: tuple[Line, ...]
     groups: tuple[Group, ...]
-    more: bool
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.bids or self.groups)
 
 
 def card_html(scene: Scene) -> SafeString | None:
@@ -51,23 +49,34 @@ def card_html(scene: Scene) -> SafeString | None:
 
 
 def _drawn(scene: Scene) -> str:
-    card = _card_of(scene, scene.seen)
-    if card.is_empty:
+    cards = _cards_of(scene, scene.seen)
+    if not cards:
         return ""
-    return render_to_string("chronicle/_told.html", {"scene": scene, "card": card})
+    more = scene.game.seq - scene.seen > MOST
+    return render_to_string("chronicle/_told.html", {"scene": scene, "cards": cards, "more": more})
 
 
-def _card_of(scene: Scene, after: int) -> Card:
-    """The card about the entries after this one."""
-    assert scene.viewer is not None
+def _cards_of(scene: Scene, after: int) -> list[Card]:
+    """The cards about the entries after this one, the latest turn first."""
     entries = entries_before(scene.game, None, min(scene.game.seq - after, MOST))
+    by_turn = groupby(sorted(entries, key=_turn_of, reverse=True), key=_turn_of)
+    cards = [_card_of(scene, turn, list(found), after) for turn, found in by_turn]
+    return [card for card in cards if card.bids or card.groups]
+
+
+def _turn_of(entry: JournalEntry) -> int:
+    return entry.turn
+
+
+def _card_of(scene: Scene, turn: int, entries: list[JournalEntry], after: int) -> Card:
+    assert scene.viewer is not None
     found = recap_of(entries, scene.viewer, after=after)
     bids = tuple(line for group in found for line in group.lines if line.kind in ("bid", "void"))
     groups = (
         Group(group.head, tuple(line for line in group.lines if line not in bids), group.more)
         for group in found
     )
-    return Card(bids, tuple(one for one in groups if one.lines), scene.game.seq - after > MOST)
+    return Card(turn, bids, tuple(one for one in groups if one.lines))
 
 
 @login_required
@@ -83,5 +92,6 @@ def happened(request: Request, public_id: str) -> HttpResponse:
         mark_seen(game, actor=actor, seq=whole_number(request.POST.get("seen", "")) or 0)
         return redirect("table", public_id=public_id)
     scene = access.scene_for(request, game)
-    card = _card_of(scene, max(0, game.seq - MOST))
-    return render(request, "chronicle/happened.html", {"scene": scene, "game": game, "card": card})
+    cards = _cards_of(scene, max(0, game.seq - MOST))
+    context = {"scene": scene, "game": game, "cards": cards}
+    return render(request, "chronicle/happened.html", context)

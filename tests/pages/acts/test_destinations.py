@@ -1,5 +1,6 @@
 """The list of terrains that a band can reach says what it would find on each."""
 
+import html
 import re
 
 from tests.pages.laid import LAND, address
@@ -30,3 +31,21 @@ def test_a_reserve_too_weak_to_fight_is_no_battle(laid, as_player):
     ))  # fmt: skip
     page = as_player("A").get(address(game, "?band=a1")).content.decode()
     assert dict(CHOICE.findall(page))["Elder"] == "held by Clara"
+
+
+def test_the_road_that_arrives_comes_first_and_the_other_says_where_it_is_stopped(laid, as_player):
+    game = laid(a_world(
+        LAND, a_band("a1", "A", "Fir", 4), a_band("b1", "B", "Cedar", 4), players="ABC",
+        phase="movement", speaker="A",
+    ))  # fmt: skip
+    anna = as_player("A")
+    page = anna.get(address(game, "?band=a1&to=Dogwood")).content.decode()
+    roads = re.findall(r'name="path" value="([^"]+)"(\s+checked)?> ([^<]+)</label>', page)
+    assert [(html.unescape(path), bool(ticked), words) for path, ticked, words in roads] == [
+        ("Fir>Elder>Dogwood", True, "Fir → Elder → Dogwood"),
+        ("Fir>Cedar>Dogwood", False, "Fir → Cedar → Dogwood – stopped at Cedar"),
+    ]
+    assert "lord-a1 marches towards Dogwood by this road" in page
+    assert (
+        "lord-a1 marches to Alder" in anna.get(address(game, "?band=a1&to=Alder")).content.decode()
+    )

@@ -23,7 +23,7 @@ def test_recruitment_and_transfers_are_on_one_page(gathering, as_player):
     assert {"recruit", "transfer", "dissolve", "done"} <= {
         form.split("-")[0] for form in forms(page)
     }
-    assert "When you move units, your recruitment of this turn is over." in words(page)
+    assert "When you transfer units, your recruitment of this turn is over." in words(page)
     assert "I am done until my go" in words(page)
 
 

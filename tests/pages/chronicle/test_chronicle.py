@@ -97,7 +97,7 @@ def test_a_battle_is_told_in_few_lines(laid, as_player):
     assert "Bruno loses 18 figures: hearthguard 18." in text
     assert "Anna loses 1 figure: hearthguard 1." in text
     assert "survivors" not in text
-    assert "loses 18 figures" in words(as_player("C").get(address(game, "saga")))
+    assert "Figures lost on the field: " in words(as_player("C").get(address(game, "saga")))
 
 
 def test_a_band_that_is_gone_is_named_by_its_lord(laid, as_player):

@@ -12,7 +12,7 @@ from club.actions.delivery import notice_mail
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
-from club.models import Notice, Seat
+from club.models import JournalEntry, Notice, Seat
 from tests.pages.laid import LAND, address, send, words
 from tests.worlds import a_band, a_world, some_rules
 
@@ -133,3 +133,14 @@ def test_who_never_did_anything_here_sees_their_duty_before_what_happened(opened
     Seat.objects.filter(game=opened, player="A").update(acted_at=None)
     assert card(as_player("A"), opened).strip() == "What happened last"
     assert TITLE in card(as_player("B"), opened)
+
+
+def test_what_happened_in_two_turns_stands_under_two_headings(opened, as_player):
+    anna = as_player("A")
+    assert "<h3>Turn" not in anna.get(address(opened, "happened")).content.decode()
+    send(as_player("B"), opened, "move", band="b1", path="Cedar>Dogwood", to="Dogwood")
+    latest = JournalEntry.objects.filter(game=opened).latest("seq")
+    JournalEntry.objects.filter(pk=latest.pk).update(turn=4)
+    page = words(anna.get(address(opened, "happened")))
+    assert "Turn 4" in page
+    assert "Turn 3" in page.partition("Turn 4")[2]
