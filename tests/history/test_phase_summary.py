@@ -51,7 +51,7 @@ def test_what_was_paid_for_is_told_and_not_that_it_was_paid():
 def test_losses_of_a_side_are_one_sentence():
     lines = [n.UnitLosses("A", "a1.1", "levies", 12, 5, 6), n.UnitLosses("A", "a1.2", "monster",
                                                                         1, 0, 0)]  # fmt: skip
-    assert summary(lines) == [Losses("A", (("levies", 7), ("monster", 1)))]
+    assert summary(lines) == [Losses("A", (("levies", 7), ("monster", 1)), back=1)]
 
 
 def test_who_is_done_and_which_phase_opens_are_no_events():
