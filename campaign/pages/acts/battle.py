@@ -36,7 +36,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.form_values import READERS
 from campaign.pages.scene.seat_views import BandView, SeatView, lord_name
 from campaign.world import BattleReport, PlayerId, Retreat, Terrain, Unit, UnitId
-from club.pages.frame.deadline_display import time_words
+from club.pages.frame.deadline_display import zoned_time
 from club.refusals import Refusal
 
 TYPICAL = "typical"  # the button that fills in the losses to be expected
@@ -146,7 +146,7 @@ class ReportPart(ReportedPart):
     def counts_at(self) -> str:
         """When the report counts as confirmed if nobody answers, in words; "" if never."""
         at = counted_at(self.scene.game, self.scene.world).get(self.choice.battle)
-        return time_words(self.scene.game, at) if at else ""
+        return zoned_time(self.scene.game, at) if at else ""
 
     @property
     def sides(self) -> list[SideForm]:

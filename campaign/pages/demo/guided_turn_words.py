@@ -24,11 +24,11 @@ SENTENCES = {
         _(
             "Who comes first in a turn is decided by bids of power points. Nobody in the "
             "campaign sees a sealed bid, nor does the organiser, until all are in; and "
-            "every bid is paid. Going first breaks every tie, going last means moving "
-            "first."
+            "every bid is paid. The first player wins every tie; the last one declares their "
+            "moves first."
         ),
         _(
-            "Type a small number, 1 say, and seal it. You then get a receipt. The other two "
+            "Type a small number, 1 say, and seal it. The other two "
             "are bots and have sealed already, so the envelopes open at once."
         ),
     ),

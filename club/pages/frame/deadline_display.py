@@ -6,6 +6,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -43,6 +45,15 @@ def _zone(name: str) -> ZoneInfo:
 def time_words(game: Any, moment: datetime) -> str:
     """A time in the game's time zone, with its name."""
     return notice_rendering.time_words(moment, zone_of(game))
+
+
+def zoned_time(game: Any, moment: datetime) -> SafeString:
+    """The time as an element: in the reader's time zone if set, else in the game's until the
+    script shows it in the browser's."""
+    own = getattr(game, "reader_zone", "") or ""
+    words = notice_rendering.time_words(moment, _zone(own or game.time_zone))
+    zone = "" if own else format_html(' data-zone="{}"', game.time_zone)
+    return format_html('<time datetime="{}"{}>{}</time>', moment.isoformat(), zone, words)
 
 
 def short_words(game: Any, moment: datetime) -> str:

@@ -61,7 +61,7 @@ def test_opened_bids_are_the_first_card_until_they_are_read(
     expect(card.locator(".bids li")).to_have_count(3)
     place = [bruno.page.locator(part).bounding_box() for part in ("#recap", "#now")]
     assert place[0]["y"] < place[1]["y"]
-    card.get_by_role("button", name="Read").click()
+    card.get_by_role("button", name="Mark as read").click()
     expect(card).to_have_text("What happened last")
     bruno.look()
     expect(card).to_have_text("What happened last")
@@ -75,7 +75,7 @@ def test_the_card_is_read_without_script(game: Game, seated: Seated):
     bruno = seated(game, "Bruno", how=PHONE, script=False)
     card = bruno.page.locator("#recap")
     expect(card).to_contain_text(TITLE)
-    card.get_by_role("button", name="Read").tap()
+    card.get_by_role("button", name="Mark as read").tap()
     expect(card).to_have_text("What happened last")
 
 
