@@ -12,6 +12,7 @@ from campaign.pages.demo.guided_turn import SAME, STEPS
 from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
 from campaign.pages.words.rule_terms import PHASES
 from campaign.world import Ending, encode
+from club.actions.journal.page_versions import page_version_of
 from club.models import Game
 from tests.pages.laid import words
 
@@ -113,6 +114,18 @@ def test_the_second_step_shows_the_bids(demo):
         "The envelopes are open: Astrid 1, Bertrand 0, Ceridwen 2. "
         "The order of this turn: Ceridwen, Astrid, Bertrand." in text
     )
+
+
+def test_what_happened_is_folded_above_the_guide(demo):
+    client = Client()
+    address = client.post("/demo/tour", follow=True).redirect_chain[-1][0].partition("#")[0]
+    version = page_version_of(guided_tours.tours().get())
+    sealed = {"amount": "1", "form": "bid", "page_version": str(version), "key": "k1"}
+    assert client.post(f"{address}act/bid", sealed).status_code == 302
+    page = client.get(address).content.decode()
+    recap = page[page.index('<section id="recap"') : page.index("</section>")]
+    assert '<details><summary id="recap-title">What happened since you last looked' in recap
+    assert page.index('id="recap"') < page.index("Guided turn, step 2")
 
 
 def test_the_guide_suggests_building_where_it_is_possible(demo):
