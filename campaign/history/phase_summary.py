@@ -71,6 +71,8 @@ def _events(lines: list[n.News], movers: set[PlayerId]) -> Iterable[n.News]:
             continue
         if isinstance(line, n.PowerPaid) and line.cause in SAID_BY_THE_ORDER:
             continue
+        if isinstance(line, n.PowerGained | n.PowerPaid) and not line.amount:
+            continue
         yield line
 
 

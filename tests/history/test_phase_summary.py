@@ -58,3 +58,7 @@ def test_who_is_done_and_which_phase_opens_are_no_events():
     assert set(LEFT_OUT) < set(get_args(n.News))
     assert summary([n.PlayerDone("A"), OPENED, n.SpeakerCalled("B"),
                     n.ReportConfirmed("k1", "A")]) == []  # fmt: skip
+
+
+def test_nothing_gained_is_not_said():
+    assert summary([n.PowerGained("A", 0, "income"), n.PowerPaid("B", 0, "upkeep")]) == []
