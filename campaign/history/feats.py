@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from campaign import news
+from campaign.history.battle_losses import fallen
 from campaign.history.lord_deeds import Entry, Fell, Fought, Led, Life, Slew, life_stories
 from campaign.world import BattleId, LordId, PlayerId, TerrainId, World
 
@@ -122,7 +123,7 @@ class _Counts:
 
     def losses(self, line: news.UnitLosses) -> None:
         if self.settled is not None:
-            self.lost[self.settled.battle] += line.before - line.after
+            self.lost[self.settled.battle] += fallen(line)
 
     def founded(self, line: news.VillageFounded) -> None:
         self.villages[line.terrain] = line.player

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from campaign import news as n
+from campaign.history.battle_losses import fallen
 from campaign.history.lord_deeds import Entry, Fell, Fought, Life, Retreated
 from campaign.world import BattleId, LordId, PlayerId, TerrainId, World
 
@@ -156,9 +157,9 @@ class _Teller:
 
     def lost(self, line: n.UnitLosses) -> None:
         tales = self.by_turn[self.turn]
-        if line.before == line.survivors or not tales:
+        figures = fallen(line)
+        if not figures or not tales:
             return
-        figures = line.before - line.survivors
         last = tales[-1]
         if last.kind != "losses":
             self.add("losses", losses=((line.player, figures),))

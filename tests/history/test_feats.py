@@ -56,7 +56,7 @@ def test_figures_belong_to_the_battle_that_was_settled_before_them():
     lost = n.UnitLosses("A", "u1", "warriors", 8, 2, 5), n.UnitLosses("B", "u2", "levies", 12, 9, 9)
     entries = ((FOUGHT, lost[0], other, lost[1]), (other, lost[0]))
     assert found("bloodiest", *entries) == [
-        Feat("bloodiest", 6, terrain="T3", battle="k2", seq=20, turn=2)
+        Feat("bloodiest", 9, terrain="T3", battle="k2", seq=20, turn=2)
     ]
 
 

@@ -29,7 +29,7 @@ def records_in(page: str) -> str:
 def test_records_are_sentences_that_lead_to_lords_battles_and_turns(game, as_player):
     answer = as_player("A").get(address(game, "end"))
     text = words(answer)
-    assert "The bloodiest battle The battle for Noirserment cost 44 figures. Turn 2" in text
+    assert "The bloodiest battle The battle for La Ronde d’Hiver cost 82 figures. Turn 7" in text
     assert "The greatest conqueror B bruno took 21 terrains." in text
     assert "The luckiest dice The dice of A anna showed 13 in all. Turn 1" in text
     places = {link.split("/")[3] for link in LINKS.findall(records_in(answer.content.decode()))}
