@@ -51,7 +51,8 @@ def test_a_number_in_the_chronicle_is_reached_by_keyboard_and_has_a_description(
     bring_to(game, "recruitment")
     page = seated(game, "Anna").page
     page.goto(f"{page.url}chronicle")
-    number = page.locator("a.rule").first
+    page.locator("details summary", has_text="entr").first.click()
+    number = page.locator("details[open] a.rule").first
     expect(number).to_have_attribute("title", re.compile(r"\w{3}.*\.$"))
     number.focus()
     page.keyboard.press("Enter")

@@ -62,7 +62,7 @@ def test_the_map_has_a_text_for_everything_it_draws(laid, as_player):
     ))  # fmt: skip
     response = as_player("C").get(f"{address(game)}?words=1")
     text = words(response)
-    assert "Cedar oasis, normal A Anna lord-a1 of Anna, 7 points." in text
+    assert "Cedar oasis, normal, income 1 A Anna lord-a1 of Anna, 7 points." in text
     assert "village of Bruno. Reserve of Bruno, 2 points." in text
     assert "Sacred ground (Horde)." in text
     (drawing, *_) = re.findall(r'<svg class="chart".*?</svg>', response.content.decode(), re.S)

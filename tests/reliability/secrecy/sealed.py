@@ -46,6 +46,7 @@ def sings(canaries: list[Canary], texts: Iterable[bytes | str]) -> list[bytes | 
 
 def columns_with(canaries: list[Canary]) -> set[str]:
     logging.disable()  # what is read back here would be logged
-    found = {name for name, texts in columns() if sings(canaries, texts)}
-    logging.disable(logging.NOTSET)
-    return found
+    try:
+        return {name for name, texts in columns() if sings(canaries, texts)}
+    finally:
+        logging.disable(logging.NOTSET)

@@ -169,10 +169,11 @@ def cached(cast: Cast) -> Looks:
 def everything(cast: Cast, readers: tuple[str, ...] = READERS) -> Looks:
     """All exits, as everybody but Anna finds them; the pages those of these readers."""
     logging.disable()  # what is read back here would be logged
-    found = pages(cast, *readers) | spectators(cast) | programs(cast) | desk(cast)
-    found |= rows(cast) | letters(cast) | printed(cast) | cached(cast)
-    logging.disable(logging.NOTSET)
-    return found
+    try:
+        found = pages(cast, *readers) | spectators(cast) | programs(cast) | desk(cast)
+        return found | rows(cast) | letters(cast) | printed(cast) | cached(cast)
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def differing(one: Looks, other: Looks) -> set[str]:

@@ -51,7 +51,7 @@ class Settlers(Cast):
         stored = written_world(game, replace(world, table=table, dark=dark, salt=before.salt))
         place = {"world": stored, "phase": "theft", "turn": 1, "moment": 9}
         Game.objects.filter(pk=game.pk).update(waits_for="A", **place)
-        game.snapshots.update(**place)
+        game.snapshots.update_or_create(seq=game.seq, defaults=place)  # later than equal throws
 
 
 def sent(command: Any) -> dict[str, str]:
