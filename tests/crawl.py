@@ -170,6 +170,8 @@ def _texts_of_book(body: bytes) -> bytes:
 
 
 def _links(answer: Answer) -> Iterator[str]:
+    if BOOK in answer.headers:
+        return  # its links lead to its own pages
     targets = LINK.findall(answer.body.decode(errors="replace"))
     targets += re.findall(r"^Location: (\S+)$", answer.headers, re.M)
     for target in targets:
