@@ -24,13 +24,7 @@ def lives_of(game: Game) -> dict[LordId, Life]:
 
     Superseded entries are left out. Cached until the journal grows.
     """
-    key = f"lives-{EDITION}-{game.pk}-{game.seq}"
-    cached = cache.get(key)
-    if cached is not None:
-        return decode(cached, type=dict[LordId, Life])
-    found = _told_by(game, life_stories)
-    cache.set(key, encode(found), KEPT)
-    return found
+    return _cached(game, "lives", life_stories, dict[LordId, Life])
 
 
 def leaders_of(game: Game) -> dict[BandId, LordId]:
@@ -38,19 +32,25 @@ def leaders_of(game: Game) -> dict[BandId, LordId]:
 
     Cached until the journal grows.
     """
-    key = f"leaders-{EDITION}-{game.pk}-{game.seq}"
-    cached = cache.get(key)
-    if cached is not None:
-        return decode(cached, type=dict[BandId, LordId])
-    found = _told_by(game, leaders)
-    cache.set(key, encode(found), KEPT)
-    return found
+    return _cached(game, "leaders", leaders, dict[BandId, LordId])
 
 
 def chapters_of(game: Game, owners: dict[LordId, PlayerId]) -> tuple[Chapter, ...]:
     """The campaign's tales by turn, with at most four queries; `owners` are of its lords."""
     lives = lives_of(game)
     return _told_by(game, lambda first, entries: chapters(first, entries, lives, owners))
+
+
+def _cached(
+    game: Game, name: str, read: Callable[[World, Iterable[Entry]], Read], shape: type[Read]
+) -> Read:
+    key = f"{name}-{EDITION}-{game.pk}-{game.seq}"
+    cached = cache.get(key)
+    if cached is not None:
+        return decode(cached, type=shape)
+    found = _told_by(game, read)
+    cache.set(key, encode(found), KEPT)
+    return found
 
 
 def _told_by(game: Game, read: Callable[[World, Iterable[Entry]], Read]) -> Read:
