@@ -22,6 +22,7 @@ from campaign.pages.chronicle.campaign_message_words import moment_in
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.seat_views import lord_name
+from campaign.pages.table.leaders import who_leads
 from campaign.pages.words import rule_terms
 from campaign.pages.words.points import written
 from campaign.world import BandId
@@ -38,6 +39,7 @@ register.simple_tag(map_of)
 register.simple_tag(sides_of)
 register.simple_tag(help_of)
 register.simple_tag(nav_of)
+register.simple_tag(who_leads)
 
 
 @register.filter
