@@ -1,4 +1,4 @@
-"""Who leads, by the law that decides: memory points, or in the last turn the final count."""
+"""The leaders by memory points, or in the last turn by the final count."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,7 +12,7 @@ from campaign.world import PlayerId, World
 
 
 class Lead(Struct, frozen=True):
-    """Who is ahead as things stand, and what everybody in play has.
+    """The players ahead as things stand, and the points of everybody in play.
 
     `leaders` are level, the one whom initiative prefers first (R17); nobody leads while nobody
     has a memory point. `points` are memory points, or those of the final count (R97).

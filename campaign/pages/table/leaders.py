@@ -1,4 +1,4 @@
-"""Who leads, in short sentences for everybody who looks on."""
+"""The leaders of a campaign in short sentences, for everybody who looks on."""
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -35,7 +35,7 @@ SENTENCES = {
 
 
 def who_leads(scene: Scene) -> SafeString:
-    """Who leads, and by what the rules rank; "" where somebody stands to win, or nobody can lead.
+    """The leaders and what ranks them; "" where somebody stands to win, or nobody can lead.
 
     Agrees with the banner of who stands to win.
     """
@@ -61,7 +61,7 @@ def _sentences(scene: Scene, found: Lead) -> list[object]:
 
 
 def _values(scene: Scene, found: Lead) -> dict[str, object]:
-    """What the sentences name: players, points, and the memory points that win."""
+    """The values of the sentences: players, points, and the memory points that win."""
     leaders, me = found.leaders, scene.viewer
     others = [scene.seats[player].name for player in leaders if player != me]
     return {

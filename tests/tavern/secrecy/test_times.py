@@ -84,7 +84,7 @@ def test_no_time_tells_what_somebody_holds():
 
 
 def linger() -> None:
-    """A tenth of a second of processor: on a slow machine, too, far more than the share of noise."""
+    """A tenth of a second of processor: on a slow machine far more than the share of noise."""
     until = thread_time() + 0.1
     while thread_time() < until:
         pass
