@@ -16,6 +16,7 @@ from campaign.actions.notices.recap_words import Names, sentence
 from campaign.armies import UNIT_KINDS
 from campaign.history.recap_lines import Line
 from campaign.house_rules import BAND_SIZE
+from campaign.map.land.sites import SITES
 from campaign.map.terrains import CLASS_OF
 from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
@@ -129,9 +130,12 @@ def drawn_once(name: str) -> SafeString:
 @lru_cache(maxsize=64)
 def _drawn(name: str, language: str) -> SafeString:
     kinds = [
-        {"id": kind, "word": kind_word(kind), "klass": class_word(klass)}
+        {
+            "id": kind, "word": kind_word(kind), "klass": class_word(klass),
+            "drawn": mark_safe(SITES[kind]),
+        }
         for kind, klass in CLASS_OF.items()
-    ]
+    ]  # fmt: skip
     return mark_safe(get_template(name).render({"kinds": kinds}))
 
 

@@ -1,7 +1,10 @@
 """Any small map, for properties that hold on all of them."""
 
+from math import ceil, sin, sqrt
+
 from hypothesis import strategies as st
 
+from campaign.map.terrains import CLASS_OF
 from campaign.world import RoadMap, Terrain, TerrainId
 
 
@@ -12,3 +15,21 @@ def road_maps(draw: st.DrawFn) -> RoadMap:
     pairs = [(a, b) for i, a in enumerate(ids) for b in ids[:i]]
     roads = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
     return RoadMap("any", tuple(Terrain(t, t, "grove", 0, 0) for t in ids), tuple(roads))
+
+
+def wide_map(terrains: int) -> RoadMap:
+    """So many terrains of all kinds in uneven rows, each joined to those beside and below."""
+    columns = ceil(sqrt(terrains))
+    rows = ceil(terrains / columns)
+    kinds = list(CLASS_OF)
+    places = tuple(
+        Terrain(
+            TerrainId(f"t{n}"), f"Place {n}", kinds[7 * n % len(kinds)],
+            round(1000 * (n % columns + 0.5 + 0.3 * sin(3.7 * n)) / columns),
+            round(1000 * (n // columns + 0.5 + 0.3 * sin(5.3 * n)) / rows),
+        )
+        for n in range(terrains)
+    )  # fmt: skip
+    roads = [(n, n + 1) for n in range(terrains - 1) if (n + 1) % columns]
+    roads += [(n, n + columns) for n in range(terrains - columns)]
+    return RoadMap("Wide", places, tuple((places[a].id, places[b].id) for a, b in roads))

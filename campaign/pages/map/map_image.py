@@ -3,20 +3,18 @@
 It is drawn from a scene with public facts only. Owners differ by letter as well as by colour.
 """
 
-import re
 from functools import lru_cache
 from io import BytesIO
-from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from campaign.map.layout.coast import coast
+from campaign.map.layout.coast import shores
 from campaign.map.layout.drawing import TERRAIN_RADIUS, Point, curves, view_box
 from campaign.pages.map.sign_shapes import sign_lines
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
-from campaign.world import RoadMap, Terrain
+from campaign.world import Terrain
 
 WIDTH, HEIGHT = 1200, 630
 PANEL = 400  # pixels on the left, for words
@@ -79,7 +77,7 @@ class _Map:
 
     def _shores(self) -> None:
         mask = Image.new("1", self.image.size)
-        rings = [[self.at(*spot) for spot in ring] for ring in _rings(self.land)]
+        rings = [[self.at(*spot) for spot in ring] for ring in shores(self.land)]
         for ring in rings:
             one = Image.new("1", self.image.size)
             ImageDraw.Draw(one).polygon(ring, fill=1)
@@ -220,28 +218,3 @@ def _loaded(size: int, bold: bool) -> Face:
         except OSError:
             continue
     return ImageFont.load_default(size)
-
-
-@lru_cache(maxsize=8)
-def _rings(land: RoadMap) -> list[list[Point]]:
-    """The shores as closed lines, from the path data of `coast`: M, then Q curves, then Z."""
-    found = []
-    for path in coast(land).split("Z"):
-        numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", path)]
-        spots = list(zip(numbers[::2], numbers[1::2], strict=True))
-        if len(spots) < 3:
-            continue
-        ring: list[Point] = [spots[0]]
-        ends = spots[::2]
-        for (start, end), bend in zip(pairwise(ends), spots[1::2], strict=True):
-            ring += [_bent(start, bend, end, step / 3) for step in (1, 2, 3)]
-        found.append(ring)
-    return found
-
-
-def _bent(a: Point, b: Point, c: Point, t: float) -> Point:
-    s = 1 - t
-    return (
-        s * s * a[0] + 2 * s * t * b[0] + t * t * c[0],
-        s * s * a[1] + 2 * s * t * b[1] + t * t * c[1],
-    )

@@ -1,6 +1,6 @@
 """The signs of the kinds of terrain as lines, for pictures that no browser draws.
 
-They are read from the drawings of the map, so a sign looks the same in both.
+They are read from the drawings of the land, so a sign looks the same in both.
 """
 
 import re
@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 
-from django.template.loader import render_to_string
-
+from campaign.map.land.sites import SITES
 from campaign.map.layout.drawing import Point
 
-SHRUNK = 0.85  # as the drawings themselves say
-_GROUP = re.compile(r'<g id="k-(\w+)"[^>]*>(.*?)</g>', re.S)
+SHRUNK = 0.85  # as in `templates/map/_terrains.html`
 _PATH = re.compile(r'<path d="([^"]+)"')
 _CIRCLE = re.compile(r'<circle cx="(-?[\d.]+)" cy="(-?[\d.]+)" r="([\d.]+)"')
 _PART = re.compile(r"[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)")
@@ -28,8 +26,7 @@ def sign_lines(kind: str) -> tuple[tuple[Point, ...], ...]:
 
 @lru_cache(maxsize=1)
 def _signs() -> dict[str, tuple[tuple[Point, ...], ...]]:
-    drawn = render_to_string("map/_terrains.html")
-    return {kind: tuple(_lines_of(inside)) for kind, inside in _GROUP.findall(drawn)}
+    return {kind: tuple(_lines_of(drawn)) for kind, drawn in SITES.items()}
 
 
 def _lines_of(inside: str) -> Iterator[tuple[Point, ...]]:

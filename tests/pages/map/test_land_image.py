@@ -2,24 +2,19 @@
 
 import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
 from campaign.actions.history.decoded import read_world
-from campaign.map.layout.coast import coast
-from campaign.map.layout.drawing import curves, view_box
+from campaign.map.land.palette import THEMES
+from campaign.map.land.picture import picture
 from campaign.map.layout.sheet_size import spread_out
-from campaign.map.terrains import CLASS_OF
 from campaign.models import Map
-from campaign.pages.map.land_image import THEMES
 from tests.pages.laid import address
 from tests.table import ring_map
 from tests.worlds import a_world
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
@@ -34,36 +29,17 @@ def images(page: bytes) -> list[str]:
 def test_the_page_links_to_the_land_image_and_does_not_contain_it(game, as_player):
     page = as_player("A").get(address(game)).content
     drawn = page[page.index(b'<svg class="chart" viewBox') : page.index(b'id="map-keys"')]
-    assert len(set(images(drawn))) == len(THEMES)
+    assert len(set(images(drawn))) == 2
     assert not re.search(rb'class="(land|shallows|bed|way)"', drawn)
 
 
-def test_a_land_image_shows_shore_and_roads_in_the_colours_of_its_theme(game, as_player):
+def test_a_land_image_is_the_picture_of_its_theme(game, as_player):
     own = spread_out(read_world(game).map)
     files = images(as_player("A").get(address(game)).content)
-    for file, colours in zip(files, THEMES.values(), strict=True):
+    for file, theme in zip(files, ("light", "dark"), strict=True):
         answer = Client().get(file)
         assert answer["Content-Type"] == "image/svg+xml"
-        root = ElementTree.fromstring(answer.content)
-        shore, roads = root.find(f"{SVG}defs")
-        assert root.get("viewBox") == str(view_box(own))
-        assert shore.get("d") == coast(own)
-        assert roads.get("d") == "".join(road.d for road in curves(own))
-        assert colours.land in answer.content.decode()
-
-
-def test_a_land_image_shows_every_terrain_with_its_sign(game, as_player):
-    own = spread_out(read_world(game).map)
-    for file in images(as_player("A").get(address(game)).content):
-        root = ElementTree.fromstring(Client().get(file).content)
-        drawn = {part.get("id"): part for part in root.iter() if part.get("id")}
-        uses = [(use.get("href"), use.get("x"), use.get("y")) for use in root.iter(f"{SVG}use")]
-        assert all(href.removeprefix("#") in drawn for href, _, _ in uses)
-        for terrain in own.terrains:
-            spot = str(terrain.x), str(terrain.y)
-            disc = "prestigious" if CLASS_OF[terrain.kind] == "prestigious" else "normal"
-            assert (f"#{disc}", *spot) in uses
-            assert (f"#k-{terrain.kind}", *spot) in uses
+        assert answer.content.decode() == picture(own, theme)
 
 
 def test_a_land_image_is_cached_for_ever(game, as_player):
@@ -104,8 +80,19 @@ def test_a_land_image_is_found_only_by_its_exact_address(game, as_player, seal):
 
 def test_land_images_have_the_colours_of_the_style_sheet():
     sheet = Path(settings.BASE_DIR, "static", "base.css").read_text()
-    names = ("shallows", "land", "land-edge", "road-bed", "road", "leaf", "ink", "faint", "gold")
+    names = (
+        "water",
+        "shallows",
+        "land",
+        "land-edge",
+        "road-bed",
+        "road",
+        "leaf",
+        "ink",
+        "faint",
+        "gold",
+    )
     for name in names:
         light, dark = re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", sheet).groups()
         field = name.replace("-", "_")
-        assert [getattr(THEMES[theme], field) for theme in ("light", "dark")] == [light, dark]
+        assert [THEMES[theme][field] for theme in ("light", "dark")] == [light, dark]

@@ -1,0 +1,103 @@
+"""The whole picture of a map's land as one SVG, in the colours of a theme."""
+
+import re
+from functools import lru_cache
+
+from campaign.map.land.palette import THEMES
+from campaign.map.land.scatter import marks
+from campaign.map.land.sites import SITES
+from campaign.map.land.symbols import SYMBOLS
+from campaign.map.layout.coast import heights, large, path_of, shores
+from campaign.map.layout.contours import Ring, rings
+from campaign.map.layout.drawing import curves, view_box
+from campaign.map.terrains import CLASS_OF
+from campaign.world import RoadMap
+
+WAVES = ((-9, 1.1), (-19, 0.9), (-31, 0.7), (-45, 0.5))  # map units from the shore, strength
+DISCS = (
+    '<g id="free"><circle r="25" stroke="{faint}"/><circle r="22"/></g><g id="gold" '
+    'stroke="{gold}"><circle r="30" fill="none" stroke-width="3.5"/><circle r="25"/>'
+    '<circle r="22" stroke="{ink}"/></g>'
+)
+_NAME = re.compile(r"\{(\w+)\}")
+
+
+def picture(map: RoadMap, theme: str) -> str:
+    """The SVG of the land, without names and without anything that can change."""
+    colours = THEMES[theme]
+    return _NAME.sub(lambda name: colours[name[1]], _drawn(map))
+
+
+@lru_cache(maxsize=4)
+def _drawn(map: RoadMap) -> str:
+    """The SVG with the names of its colours in braces."""
+    box = view_box(map)
+    used = {mark.symbol for mark in marks(map)}
+    symbols = "".join(f'<g id="{name}">{SYMBOLS[name].svg}</g>' for name in sorted(used))
+    symbols += "".join(
+        f'<g id="k-{kind}" transform="scale(.85)">{SITES[kind]}</g>'
+        for kind in sorted({terrain.kind for terrain in map.terrains})
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><defs>{symbols}{DISCS}'
+        f'<path id="shore" fill-rule="evenodd" d="{path_of(shores(map))}"/>'
+        f'<path id="roads" fill="none" stroke-linecap="round" d="{_roads(map)}"/>'
+        f'<clipPath id="dry"><use href="#shore" clip-rule="evenodd"/></clipPath></defs>'
+        f'<path fill="{{water}}" d="M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}H{box.x:g}z"/>'
+        f"{_sea(map)}{_land()}{_marks(map)}{_drawn_roads()}{_terrains(map)}</svg>"
+    )
+
+
+def _sea(map: RoadMap) -> str:
+    grid = heights(map)
+    waves = "".join(
+        f'<path opacity="{strength:g}" d="{_plain(large(rings(grid, level), 90))}"/>'
+        for level, strength in WAVES
+    )
+    return (
+        '<use href="#shore" fill="none" stroke="{shallows}" stroke-width="22" '
+        f'stroke-linejoin="round"/><g fill="none" stroke="{{wave}}">{waves}</g>'
+    )
+
+
+def _land() -> str:
+    return (
+        '<use href="#shore" fill="{land}"/><g clip-path="url(#dry)"><use href="#shore" fill="none" '
+        'stroke="{tint}" stroke-opacity=".35" stroke-width="18"/></g>'
+        '<use href="#shore" fill="none" stroke="{land_edge}" stroke-width="2"/>'
+    )
+
+
+def _marks(map: RoadMap) -> str:
+    return "".join(f'<use href="#{m.symbol}" x="{m.x}" y="{m.y}"/>' for m in marks(map))
+
+
+def _roads(map: RoadMap) -> str:
+    return "".join(road.d for road in curves(map))
+
+
+def _drawn_roads() -> str:
+    return (
+        '<use href="#roads" stroke="{road_bed}" stroke-width="7"/>'
+        '<use href="#roads" stroke="{road}" stroke-width="4"/>'
+    )
+
+
+def _terrains(map: RoadMap) -> str:
+    """Discs and signs, those of prestigious terrains with a golden rim."""
+    discs = "".join(
+        f'<use href="#{"gold" if CLASS_OF[t.kind] == "prestigious" else "free"}" '
+        f'x="{t.x}" y="{t.y}"/>'
+        for t in map.terrains
+    )
+    signs = "".join(f'<use href="#k-{t.kind}" x="{t.x}" y="{t.y}"/>' for t in map.terrains)
+    return (
+        f'<g fill="{{leaf}}" stroke="{{ink}}" stroke-width="1.5">{discs}</g><g fill="{{land}}" '
+        'stroke="{ink}" stroke-width="1.9" stroke-linejoin="round" stroke-linecap="round" '
+        f'color="{{ink}}">{signs}</g>'
+    )
+
+
+def _plain(found: tuple[Ring, ...]) -> str:
+    """Lines through every second point."""
+    return path_of(tuple(ring[::2] for ring in found))

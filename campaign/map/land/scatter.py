@@ -1,0 +1,105 @@
+"""Where the small drawings stand: each kind of ground has its own, and none is in the way."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from campaign.map.land.ground import Ground, Room, is_dry, open_room, region
+from campaign.map.land.symbols import SYMBOLS
+from campaign.map.layout.drawing import Box, view_box
+from campaign.map.layout.noise import chance, noise, seed_of
+from campaign.world import RoadMap
+
+PLAIN_AREA = 1.1e6  # square map units: on a larger sheet symbols stand farther apart
+
+
+class Mark(Struct, frozen=True):
+    """A symbol and the point on which it stands."""
+
+    symbol: str
+    x: int
+    y: int
+
+
+class Sowing(Struct, frozen=True):
+    """How one kind of symbol is strewn over one kind of ground.
+
+    `across` and `down` are the distances of a grid from which each is moved at random; `part` of
+    them are left out where a noise of this `size` is low. `apart`: no other stands on its room.
+    """
+
+    ground: frozenset[Ground]
+    symbols: tuple[str, ...]
+    across: float
+    down: float
+    part: float = 0.0
+    size: float = 80.0
+    apart: bool = True
+    inset: float = 1.0  # the part of its width that must be free
+
+
+def _on(*ground: Ground) -> frozenset[Ground]:
+    return frozenset(ground)
+
+
+SOWINGS: Final = (
+    Sowing(_on("mountains"), ("m1", "m3", "m2"), 40, 23, 0.25, inset=0.86),
+    Sowing(_on("hills"), ("m2",), 90, 70, 0.6),
+    Sowing(_on("hills", "mountains"), ("h1", "h3", "h2"), 40, 24, 0.3),
+    Sowing(_on("fields"), ("f1", "f2"), 44, 30, 0.35),
+    Sowing(_on("dunes"), ("d1", "d2"), 46, 22, 0.25),
+    Sowing(_on("dunes"), ("p1",), 60, 50, 0.6),
+    Sowing(_on("moor"), ("r1",), 34, 22, 0.3),
+    Sowing(_on("steppe"), ("h2",), 80, 50, 0.6),
+    Sowing(_on("woods"), ("t1", "t2", "t1", "t3"), 12, 10, 0.2, 60, apart=False),
+    Sowing(_on("hills", "fields", "steppe", "moor"), ("t1", "t2"), 14, 12, 0.78, 50, apart=False),
+    Sowing(_on("steppe", "moor", "fields"), ("g1", "g2"), 32, 24, 0.4),
+)
+
+
+@lru_cache(maxsize=8)
+def marks(map: RoadMap) -> tuple[Mark, ...]:
+    """All symbols of the land, from the top of the sheet to its bottom."""
+    room, seed = open_room(map), seed_of(map)
+    frame = view_box(map)
+    thin = max(1.0, sqrt(frame.width * frame.height / PLAIN_AREA))
+    found = [
+        mark
+        for number, sowing in enumerate(SOWINGS)
+        for mark in _sown(map, sowing, room, seed + 31 * number, thin)
+    ]
+    return tuple(sorted(found, key=lambda mark: mark.y))
+
+
+def _sown(map: RoadMap, sowing: Sowing, room: Room, seed: int, thin: float) -> Iterator[Mark]:
+    frame, grounds = view_box(map), region(map)
+    across, down = sowing.across * thin, sowing.down * thin
+    put = []
+    for row in range(int(frame.height / down) + 1):
+        for column in range(int(frame.width / across) + 1):
+            lot = chance(seed, column, row)
+            x = frame.x + (column + 0.5 * (row % 2) + 0.7 * lot) * across
+            y = frame.y + (row + 0.7 * chance(seed + 1, column, row)) * down
+            if (noise(seed + 2, x / sowing.size, y / sowing.size) + 1) / 2 < sowing.part:
+                continue
+            if grounds.at(x, y) not in sowing.ground:
+                continue
+            name = sowing.symbols[int(chance(seed + 3, column, row) * len(sowing.symbols))]
+            box = box_of(name, x, y, sowing.inset)
+            if room.is_free(box) and is_dry(map, box):
+                put.append(box)
+                if sowing.apart:
+                    room.take(box)
+                yield Mark(name, round(x), round(y))
+    for box in put:
+        room.take(box)
+
+
+def box_of(symbol: str, x: float, y: float, inset: float = 1.0) -> Box:
+    """The room of a symbol that stands on this point."""
+    drawn = SYMBOLS[symbol]
+    wide = drawn.wide * inset
+    return Box(x - wide / 2, y - drawn.high, wide, drawn.high + drawn.low)
