@@ -36,13 +36,15 @@ class Region:
         self.terrains = [(float(t.x), float(t.y), GROUND_OF[t.kind]) for t in map.terrains]
         self.cells: dict[Cell, list[tuple[float, float, Ground]]] = {}
         for terrain in self.terrains:
-            self.cells.setdefault((terrain[0] // NEAR, terrain[1] // NEAR), []).append(terrain)
+            self.cells.setdefault((int(terrain[0] // NEAR), int(terrain[1] // NEAR)), []).append(
+                terrain
+            )
 
     def at(self, x: float, y: float) -> Ground:
         """The kind of ground there."""
         x += WARP * noise(self.seed, x / WARPED, y / WARPED)
         y += WARP * noise(self.seed + 1, x / WARPED, y / WARPED)
-        column, row = x // NEAR, y // NEAR
+        column, row = int(x // NEAR), int(y // NEAR)
         near = [
             found for c in (-1, 0, 1) for r in (-1, 0, 1)
             for found in self.cells.get((column + c, row + r), ())
