@@ -1,4 +1,4 @@
-"""What lies where: the kind of ground at a point, and the room that is taken already.
+"""The kind of ground at each point, and the room that is taken already.
 
 The ground is that of the nearest terrain, on borders that wander. Map units throughout.
 """
@@ -73,7 +73,7 @@ def region(map: RoadMap) -> Region:
 
 
 def open_room(map: RoadMap) -> Room:
-    """What roads, terrains, names and water leave."""
+    """The room that roads, terrains and names leave."""
     room = Room()
     for curve in curves(map):
         (x, y), (p, q) = curve.start, curve.end

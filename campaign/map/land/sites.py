@@ -1,6 +1,6 @@
 """The drawing of each kind of terrain around its middle, as SVG without colours.
 
-Whoever uses one says fill, stroke and, for what lies in the shade, `color`.
+Fill, stroke and, for parts in the shade, `color` are given where one is used.
 """
 
 from typing import Final
