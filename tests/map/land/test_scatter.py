@@ -1,4 +1,4 @@
-"""What grows and rises on the land stands on it, and in the way of nothing."""
+"""All that grows and rises on the land stands on it, and in the way of nothing."""
 
 from campaign.map.land.ground import GROUND_OF
 from campaign.map.land.scatter import SOWINGS, box_of, marks
