@@ -1,4 +1,4 @@
-"""Table games: random play, and bots against one another, each deal twice with seats exchanged.
+"""Table games: random play, and bots against one another, each deal played once from each seat.
 
 Random play is measured in games and in decisions a second. In Island Settlers it makes no offers to
 other players, as the public engines do in theirs. Of games with secrets a world of half a game is
@@ -159,17 +159,21 @@ def repeated(do: Callable[[], Any]) -> int:
     return ROUNDS
 
 
-def duel(game: str, better: str, worse: str, games: int) -> None:
-    """Plays each deal twice: the second time with seats, and so hands and sets, exchanged."""
-    won, spent = 0.0, defaultdict[str, list[float]](list)
+def duel(game: str, better: str, worse: str, games: int, others: int = 1) -> None:
+    """One better bot beside so many worse ones, at each seat of a deal once.
+
+    The deal is the same each time: who changes seats changes hands and sets.
+    """
+    won, spent, seats = 0.0, defaultdict[str, list[float]](list), 1 + others
     for number in range(games):
-        pair = (better, worse) if number % 2 else (worse, better)
-        standing, _ = played(game, pair, Random(f"{game} {number // 2}"), spent)
-        first = [seat for seat, place in standing.places.items() if place == 1]
-        won += (Seat("AB"[pair.index(better)]) in first) / len(first)
+        place, deal = (number + 1) % seats, number // seats
+        bots = (*[worse] * place, better, *[worse] * (others - place))
+        standing, _ = played(game, bots, Random(f"{game} {deal}"), spent)
+        first = [seat for seat, rank in standing.places.items() if rank == 1]
+        won += (Seat("ABCD"[place]) in first) / len(first)
     low, high = wilson(Share(games, int(won)))
-    show("duel", game=game, bot=better, against=worse, games=games, won=won / games,
-         low=low, high=high)  # fmt: skip
+    show("duel", game=game, bot=better, against=worse, others=others, games=games,
+         won=won / games, low=low, high=high)  # fmt: skip
     for bot in (better, worse):
         show("move", game=game, bot=bot, moves=len(spent[bot]),
              milliseconds_p95=quantiles(spent[bot], n=20)[-1])  # fmt: skip
@@ -187,6 +191,8 @@ def main(games: int, names: list[str]) -> None:
             of_one_world(game)
         for better, worse in PAIRS:
             duel(game, better, worse, games)
+        if game == "island-settlers":
+            duel(game, "sharp", "steady", games, others=3)
 
 
 if __name__ == "__main__":

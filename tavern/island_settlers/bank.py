@@ -3,14 +3,18 @@
 from club.refusals import Refusal
 from tavern.island_settlers.commands import BankTrade
 from tavern.island_settlers.draft import Draft
-from tavern.island_settlers.isle.isle import ANY
+from tavern.island_settlers.isle.isle import ANY, Isle
 from tavern.island_settlers.table import Table, covers, single
 
 
 def rates(table: Table, place: int) -> tuple[int, ...]:
     """By kind: how many cards buy one of another kind."""
-    buildings = table.settlements[place] | table.cities[place]
-    harbours = table.isle.harbour_crossings
+    return rates_of(table.isle, table.settlements[place] | table.cities[place])
+
+
+def rates_of(isle: Isle, buildings: int) -> tuple[int, ...]:
+    """The rates of a seat with buildings on these crossings."""
+    harbours = isle.harbour_crossings
     usual = 3 if buildings & harbours[ANY] else 4
     return tuple([2 if buildings & harbours[kind] else usual for kind in range(ANY)])
 

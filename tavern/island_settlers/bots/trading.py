@@ -6,7 +6,7 @@ from typing import Final
 from club.rules import Seat
 from tavern.island_settlers import commands as acts
 from tavern.island_settlers.bots.imagine import imagined
-from tavern.island_settlers.bots.worth import STEADY, Taste, missing, own_worth, targets, worth
+from tavern.island_settlers.bots.worth import STEADY, Taste, hand_worth, missing, targets, worth
 from tavern.island_settlers.commands import Command
 from tavern.island_settlers.offers import MOST
 from tavern.island_settlers.scoring.ending import open_points
@@ -55,8 +55,8 @@ def _gain_of(
     table: Table, place: int, hand: Hand, give: Cards, get: Cards, taste: Taste = STEADY
 ) -> float:
     """The worth that an exchange of cards adds to a seat."""
-    changed = Hand(plus(minus(hand.kinds, give), get), hand.cards, hand.fresh)
-    return own_worth(table, place, changed, taste) - own_worth(table, place, hand, taste)
+    after = plus(minus(hand.kinds, give), get)
+    return hand_worth(table, place, after, taste) - hand_worth(table, place, hand.kinds, taste)
 
 
 def next_offer(

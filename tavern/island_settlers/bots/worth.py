@@ -7,13 +7,13 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
 
-from tavern.island_settlers.bank import rates
+from tavern.island_settlers.bank import rates_of
 from tavern.island_settlers.bots.pace import ROLLS, rolls_for
 from tavern.island_settlers.building.sites import (
+    REMEMBERED,
     at_crossings,
     cities_left,
     free_crossings,
-    joined_ways,
     occupied,
     on_roads,
     roads_left,
@@ -24,6 +24,7 @@ from tavern.island_settlers.defaults import PIPS
 from tavern.island_settlers.isle.isle import ANY, DESERT, Isle
 from tavern.island_settlers.isle.places import CORNERS, FIELDS_AT, bits
 from tavern.island_settlers.scoring.ending import open_points
+from tavern.island_settlers.scoring.special_cards import foreign_buildings
 from tavern.island_settlers.table import (
     CARD_COST,
     CITY_COST,
@@ -31,6 +32,7 @@ from tavern.island_settlers.table import (
     POINT,
     ROAD_COST,
     SETTLEMENT_COST,
+    WAYS_OF_SEAT,
     Cards,
     Hand,
     Table,
@@ -88,19 +90,18 @@ def crossing_worth(isle: Isle, pip: float = STEADY.pip) -> tuple[float, ...]:
     )
 
 
-def yields_of(table: Table, place: int) -> list[float]:
+def _yields(isle: Isle, settlements: int, cities: int, robber: int) -> list[float]:
     """By kind, in 36 rolls; the field with the robber counts half, since it moves on."""
-    found, pips = [0.0] * 5, pips_by_kind(table.isle)
-    for mask, times in ((table.settlements[place], 1), (table.cities[place], 2)):
+    found, pips = [0.0] * 5, pips_by_kind(isle)
+    for mask, times in ((settlements, 1), (cities, 2)):
         for crossing in bits(mask):
             for kind, number in enumerate(pips[crossing]):
                 found[kind] += times * number
-    kind = table.isle.terrain[table.robber]
+    kind = isle.terrain[robber]
     if kind != DESERT:
-        corners = CORNERS[table.robber]
-        buildings = (corners & table.settlements[place]).bit_count()
-        buildings += 2 * (corners & table.cities[place]).bit_count()
-        found[kind] -= 0.5 * buildings * PIPS[table.isle.numbers[table.robber]]
+        corners = CORNERS[robber]
+        buildings = (corners & settlements).bit_count() + 2 * (corners & cities).bit_count()
+        found[kind] -= 0.5 * buildings * PIPS[isle.numbers[robber]]
     return found
 
 
@@ -115,31 +116,34 @@ def worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) ->
 
 def own_worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) -> float:
     """The worth of everything of a seat; without its hand, of its public parts."""
-    yields = yields_of(table, place)
-    sites = _sites_worth(table, place, taste)
-    value = POINT_WORTH * open_points(table, place) + _of_yields(table, place, yields, taste)
-    value += sites + 0.35 * table.lengths[place] + KNIGHT_PLAYED * min(table.knights[place], 5)
+    isle, settlements, cities = table.isle, table.settlements[place], table.cities[place]
+    value = POINT_WORTH * open_points(table, place)
+    value += _yields_worth(isle, settlements, cities, table.robber, taste)
+    if settlements_left(table, place):
+        foreign, taken = foreign_buildings(table, place), ways_taken(table)
+        roads = table.roads[place]
+        value += _sites_worth(isle, settlements | cities, roads, foreign, taken, taste.pip)
+    value += 0.35 * table.lengths[place] + KNIGHT_PLAYED * min(table.knights[place], 5)
     if hand is None:
         return value + 0.4 * table.held[place] + taste.card * table.unplayed[place]
     return value + _of_cards(hand) + hand_worth(table, place, hand.kinds, taste)
 
 
-def _of_yields(table: Table, place: int, yields: list[float], taste: Taste) -> float:
+@lru_cache(REMEMBERED)
+def _yields_worth(isle: Isle, settlements: int, cities: int, robber: int, taste: Taste) -> float:
+    yields = _yields(isle, settlements, cities, robber)
     value = taste.pip * sum(
         [pips * weight for pips, weight in zip(yields, KIND_WEIGHTS, strict=True)]
     )
     value += VARIETY * sum([pips > 0 for pips in yields])
-    buildings, harbours = (
-        table.settlements[place] | table.cities[place],
-        table.isle.harbour_crossings,
-    )
+    buildings, harbours = settlements | cities, isle.harbour_crossings
     for kind in range(5):
         if buildings & harbours[kind]:
             value += 0.2 * yields[kind]
     if taste.scarcity:
         value += taste.scarcity * sum([sqrt(pips) for pips in yields])
     if taste.pace:
-        income, rate = tuple([int(pips) for pips in yields]), rates(table, place)
+        income, rate = tuple([int(pips) for pips in yields]), rates_of(isle, buildings)
         for cost in (SETTLEMENT_COST, CITY_COST):
             value += taste.pace * ROLLS / max(3.0, rolls_for(cost, income, rate))
     return value + (1.5 if buildings & harbours[ANY] else 0)
@@ -151,14 +155,15 @@ def _of_cards(hand: Hand) -> float:
     return value + OTHER_CARD * (sum(hand.cards[1:4]) + sum(hand.fresh[1:4]))
 
 
-def _sites_worth(table: Table, place: int, taste: Taste = STEADY) -> float:
+@lru_cache(REMEMBERED)
+def _sites_worth(
+    isle: Isle, buildings: int, roads: int, foreign: int, taken: int, pip: float
+) -> float:
     """Crossings where a settlement could stand soon, the nearer the better."""
-    if not settlements_left(table, place):
-        return 0.0
-    free, value = free_crossings(occupied(table)), 0.0
-    values = crossing_worth(table.isle, taste.pip)
-    reached, before = on_roads(table.roads[place]), 0
-    steps = min(len(NEAR), 1 + roads_left(table, place))
+    free, value = free_crossings(buildings | foreign), 0.0
+    values = crossing_worth(isle, pip)
+    reached, before = on_roads(roads), 0
+    steps = min(len(NEAR), 1 + WAYS_OF_SEAT - roads.bit_count())
     for step in range(steps):
         found = [values[crossing] for crossing in bits(reached & free & ~before)]
         if found:
@@ -166,8 +171,8 @@ def _sites_worth(table: Table, place: int, taste: Taste = STEADY) -> float:
             value += NEAR[step] * (best[-1] + POINT_WORTH) + 0.1 * sum(best[:-1])
         before |= reached
         if step + 1 < steps:
-            ways = joined_ways(table, place) if step == 0 else at_crossings(reached)
-            reached |= on_roads(ways & ~ways_taken(table))
+            joined = (reached & ~foreign) | buildings if step == 0 else reached
+            reached |= on_roads(at_crossings(joined) & ~taken)
     return value
 
 

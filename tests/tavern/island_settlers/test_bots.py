@@ -8,12 +8,16 @@ from msgspec.structs import replace
 
 from club.rules import Seat
 from tavern.island_settlers.bots.imagine import imagined
+from tavern.island_settlers.bots.plan import WON, Plan
 from tavern.island_settlers.bots.registry import BOTS
+from tavern.island_settlers.bots.worth import SHARP
+from tavern.island_settlers.commands import BankTrade, BuildCity, BuildSettlement, BuyCard, EndTurn
 from tavern.island_settlers.rules import ISLAND_SETTLERS
-from tavern.island_settlers.table import World
+from tavern.island_settlers.table import World, single
 from tests.tavern.island_settlers.accounts import check_world
 from tests.tavern.island_settlers.games import midgame, started
 from tests.tavern.island_settlers.twins import twins
+from tests.tavern.scenarios.island_settlers.positions import world_of
 from tests.tavern.seeded import drawn
 
 
@@ -100,3 +104,42 @@ def test_the_steady_bot_beats_the_random_one():
 
 def test_a_whole_game_of_sharp_bots_ends():
     assert ISLAND_SETTLERS.standing(played("sharp sharp", 5)) is not None
+
+
+def at_trade(hand: dict[str, int], **given: Any) -> World:
+    """A world in which A may trade; there are a settlement and two roads."""
+    a, b = Seat("A"), Seat("B")
+    seats = {"seats": ["A", "B"], "phase": "trade", "settlements": {"A": ["ABM"], "B": ["QRS"]}}
+    roads = {"roads": {"A": ["ABM-ALM", "ALM-LMR"]}, "hands": {"A": hand}}
+    world = world_of(seats | roads | given, (a, b))
+    assert world is not None
+    return world
+
+
+def turn_of(name: str, world: World) -> list[type]:
+    """What the bot does until its turn ends or chance comes in."""
+    done: list[type] = []
+    while not {*done} & {EndTurn, BuyCard} and ISLAND_SETTLERS.standing(world) is None:
+        command = answer(name, world, Seat("A"), 1)
+        done.append(type(command))
+        world = ISLAND_SETTLERS.play(world, command, (1,) * len(done)).world
+    return done
+
+
+def test_the_sharp_bot_trades_before_it_builds_what_would_end_the_trade():
+    """A city can be built at once; then no card for the settlement is got any more (C10)."""
+    world = at_trade({"wood": 5, "wool": 1, "grain": 3, "ore": 3})
+    assert turn_of("steady", world) == [BuildCity, EndTurn]
+    assert turn_of("sharp", world) == [BankTrade, BuildSettlement, BuildCity, EndTurn]
+
+
+def test_the_sharp_bot_sees_the_steps_that_win():
+    """With nine points, grain for the fifth settlement is all that is missing."""
+    world = at_trade({"wood": 1, "brick": 1, "wool": 5}, cities={"A": ["CDN", "EFO", "GHP", "IJQ"]})
+    plan = Plan(world, 0, SHARP)
+    assert plan.still_brings(wool_for(2)) > WON / 2
+    assert plan.still_brings(wool_for(4)) < WON / 2
+
+
+def wool_for(kind: int) -> BankTrade:
+    return BankTrade(Seat("A"), single(1, 4), single(kind))
