@@ -8,8 +8,6 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django_htmx.templatetags.django_htmx import htmx_script
 
-from campaign.pages.demo.demo_players import DemoPlace, demo_places, is_demo
-
 register = template.Library()
 
 
@@ -47,15 +45,3 @@ def act_form(context: template.Context, content: str, asks: bool = False) -> Saf
     form: template.Template = get_template("acts/_form.html").template  # type: ignore[attr-defined]
     with context.push(content=content, asks=asks, address=address):
         return form.render(context)
-
-
-@register.simple_tag
-def demo_open() -> bool:
-    """Whether the sign-in page offers a demo."""
-    return is_demo()
-
-
-@register.simple_tag
-def demo_cast() -> list[DemoPlace]:
-    """The demo players that the sign-in page offers; none if the site is no demo."""
-    return demo_places()

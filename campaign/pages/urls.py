@@ -18,6 +18,7 @@ from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
 from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
 from campaign.pages.ending.page import end
 from campaign.pages.founding import found
+from campaign.pages.front.start import first_page
 from campaign.pages.map.land_image import land
 from campaign.pages.map.signs import signs
 from campaign.pages.organise.club_channel import club_channel
@@ -60,13 +61,12 @@ from club.pages.account.sign_out_everywhere import sign_out_everywhere
 from club.pages.account.unsubscribe import unsubscribe
 from club.pages.frame.preferences import read_as
 from club.pages.frame.robots import robots
-from club.pages.games.waiting import home
 from club.pages.seats.api_keys import programs
 from club.pages.seats.joining import join, joined
 from club.pages.seats.leaving import depart
 
 urlpatterns = [
-    path("", home, name="home"),
+    path("", first_page, name="home"),
     path("new/", found, name="found"),
     path("demo/", play_as, name="play_as"),
     path("demo/tour", begin_tour, name="begin_tour"),

@@ -45,7 +45,7 @@ def demo_places() -> list[DemoPlace]:
             seat, LETTERS[seat.index % 6].lower(), faction_word(seat.playing_as),
             seat.player in seat.game.waits_for,
         )
-        for seat in _demo_seats().order_by("-game", "player")[:MOST_PLACES]
+        for seat in _demo_seats().order_by("-game_id", "player")[:MOST_PLACES]
     ]  # fmt: skip
 
 

@@ -137,7 +137,7 @@ def begin_guided_turn(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave_guided_turn(request: HttpRequest) -> HttpResponse:
-    """Ends the guest's turn for good; leads to signing in, or to founding a campaign."""
+    """Ends the guest's turn for good; leads to the start page, or to founding a campaign."""
     if not is_demo():
         raise Http404
     if guided_tours.is_guest(request.user):
@@ -146,4 +146,4 @@ def leave_guided_turn(request: HttpRequest) -> HttpResponse:
         guided_tours.end_tour(guest)
     if "found" in request.POST:
         return redirect(f"{reverse(settings.LOGIN_URL)}?next={reverse('found')}")
-    return redirect(settings.LOGIN_URL)
+    return redirect("home")

@@ -53,6 +53,7 @@ def come_in(arrives: Arrives, site: Site) -> list[Player]:
         for name, how in (("Anna", DESKTOP), ("Bruno", PHONE), ("Clara", DESKTOP))
     )
     anna.page.goto("/")
+    anna.page.get_by_role("link", name="Sign in", exact=True).click()
     anna.page.get_by_role("textbox", name="Email").fill("anna@example.org")
     anna.page.get_by_role("button", name="Send me a code").click()
     expect(anna.page.get_by_role("main")).to_contain_text("anna@example.org")

@@ -29,7 +29,7 @@ def how(request: pytest.FixtureRequest) -> dict[str, Any]:
     return LOOKS[request.param]
 
 
-def test_the_sign_in_page_is_accessible(arrives: Arrives, game: Game, how: dict[str, Any]):
+def test_the_start_page_is_accessible(arrives: Arrives, game: Game, how: dict[str, Any]):
     Game.objects.update(demo=True)
     visitor = arrives("Visitor", how=how)
     visitor.page.goto("/")

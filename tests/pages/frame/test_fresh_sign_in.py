@@ -207,7 +207,7 @@ def test_changing_the_email_notifies_both_addresses_and_ends_the_sessions(anna: 
     root.post(page, {"email": "anna@example.net", "is_active": "on"})
     assert [letter.to for letter in mail.outbox] == [["anna@example.org"], ["anna@example.net"]]
     assert all("was changed" in letter.body for letter in mail.outbox)
-    assert inside.get("/").status_code == 302
+    assert inside.get("/new/").status_code == 302
     root.post(page, {"email": "anna@example.net", "is_active": "on", "first_name": "Anna"})
     assert len(mail.outbox) == 2
 

@@ -49,7 +49,7 @@ def test_the_list_shows_no_campaigns_of_others(laid, stranger):
 def test_a_user_signs_in_with_a_code_from_an_email(people):
     EmailAddress.objects.create(user=people[0], email="anna@example.org", primary=True)
     client = Client()
-    page = client.get("/", follow=True)
+    page = client.get("/new/", follow=True)
     assert "Send me a code" in words(page)
     client.post("/accounts/login/code/", {"email": "anna@example.org"})
     (message,) = mail.outbox

@@ -88,7 +88,7 @@ def test_w08_signing_in_and_out_changes_the_session(anna: Any, figure: Figure):
     assert not get_user(thief).is_authenticated
     client.post("/accounts/logout/")
     thief.cookies[settings.SESSION_COOKIE_NAME] = inside
-    assert thief.get("/").status_code == 302
+    assert thief.get("/new/").status_code == 302
     figure("the session is another after signing in, and gone after signing out")
 
 
@@ -108,7 +108,7 @@ def test_w08_signing_out_everywhere_ends_every_session(anna: Any, figure: Figure
     done = phone.post("/me/sign-out")
     assert "You have been signed out of every browser" in words(done)
     for client in (phone, desktop, library):
-        assert client.get("/")["Location"].startswith(DOOR)
+        assert client.get("/new/")["Location"].startswith(DOOR)
     assert bruno.get("/").status_code == 200
     cache.clear()  # three codes were asked for
     assert entered(anna).get("/").status_code == 200

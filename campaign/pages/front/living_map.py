@@ -1,0 +1,84 @@
+"""The map of the start page, on which ten turns pass.
+
+Each piece carries the turns in which it comes and goes as classes; the style sheet makes the motion
+from them. Without motion the last turn is shown.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.map.layout.drawing import view_box
+from campaign.map.layout.sheet_size import spread_out
+from campaign.models import Map
+from campaign.pages.front.ten_turns import Piece, Standing, TenTurns, ten_turns
+from campaign.pages.map.land_image import LandImage, land_image
+
+BUNDLED = "terres-de-l-anse"  # the map that the ten turns were played on
+STEP, ABOVE = 34, 62  # map units: between two shields, and from a terrain to its shields
+
+
+class Drawn(NamedTuple):
+    """A piece where it is drawn; `when` are its classes."""
+
+    what: str
+    x: int
+    y: int
+    letter: str
+    css: str
+    when: str
+
+
+class LivingMap(NamedTuple):
+    """`seats` are the players by letter, as the templates of the map ask for them."""
+
+    land: LandImage
+    box: str
+    pieces: tuple[Drawn, ...]
+    seats: dict[str, Standing]
+    counts: tuple[tuple[int, str], ...]
+    told: TenTurns
+
+
+def living_map() -> LivingMap | None:
+    """None while the house has not got the map."""
+    pk = Map.objects.filter(slug=BUNDLED).values_list("pk", flat=True).first()
+    return _drawn(pk) if pk is not None else None
+
+
+@lru_cache(maxsize=4)
+def _drawn(pk: int) -> LivingMap:
+    land, told = spread_out(Map.objects.get(pk=pk).road_map()), ten_turns()
+    spots = {str(terrain.id): (terrain.x, terrain.y) for terrain in land.terrains}
+    pieces = tuple(
+        Drawn(piece.what, *_spot(piece, spots, told), piece.player, piece.player.lower(),
+              _when(piece.came, piece.went))
+        for piece in told.pieces
+    )  # fmt: skip
+    counts = tuple(
+        (turn, _when(turn, 0 if turn == told.turns else turn + 1))
+        for turn in range(1, told.turns + 1)
+    )
+    seats = {one.player: one for one in told.standings}
+    return LivingMap(land_image(pk, land), str(view_box(land)), pieces, seats, counts, told)
+
+
+def _when(came: int, went: int) -> str:
+    return f"came-{came} went-{went}" if went else f"came-{came}"
+
+
+def _spot(piece: Piece, spots: dict[str, tuple[int, int]], told: TenTurns) -> tuple[int, int]:
+    """Shields of several players on one terrain stand side by side."""
+    x, y = spots[piece.terrain]
+    if piece.what != "band":
+        return x, y
+    beside = sorted({
+        other.player for other in told.pieces
+        if other.what == "band" and other.terrain == piece.terrain and _meet(piece, other)
+    })  # fmt: skip
+    number = beside.index(piece.player)
+    return round(x + STEP * (number - (len(beside) - 1) / 2)), y - ABOVE
+
+
+def _meet(one: Piece, other: Piece) -> bool:
+    """Whether there is a turn in which both stand there."""
+    return (not other.went or one.came < other.went) and (not one.went or other.came < one.went)

@@ -1,0 +1,29 @@
+"""The first page of the site: my games, or what this is for people who are not signed in."""
+
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaign.pages.demo.demo_players import demo_places, is_demo
+from campaign.pages.front.living_map import living_map
+from campaign.pages.front.ten_turns import ten_turns
+from club.pages.games.waiting import home
+
+
+@require_safe
+def first_page(request: HttpRequest) -> HttpResponse:
+    """The list of games of people who are signed in; the start page of all others."""
+    return home(request) if request.user.is_authenticated else _start(request)
+
+
+@never_cache
+def _start(request: HttpRequest) -> HttpResponse:
+    demos = groupby(demo_places(), key=lambda place: place.seat.game)
+    context = {
+        "demo": is_demo(), "demos": [(game, list(places)) for game, places in demos],
+        "living": living_map(), "told": ten_turns(),
+    }  # fmt: skip
+    return render(request, "front/start.html", context)

@@ -1,0 +1,72 @@
+"""Ten turns of a campaign that bots played, as the start page shows them."""
+
+import json
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from campaign.pages.scene.seat_views import faction_word
+
+FILE = "ten_turns.json"  # of the fixtures; `make_ten_turns` writes it
+
+
+class Piece(NamedTuple):
+    """Something on a terrain: `what` is held, village, band or battle; `went` 0: it stays."""
+
+    what: str
+    terrain: str
+    player: str
+    came: int
+    went: int
+
+
+class Standing(NamedTuple):
+    """A player after the last turn: memory points, terrains, villages and bands."""
+
+    player: str
+    name: str
+    faction: str
+    memory: int
+    terrains: int
+    villages: int
+    bands: int
+
+    @property
+    def css(self) -> str:
+        return self.player.lower()
+
+    @property
+    def letter(self) -> str:
+        return self.player
+
+    @property
+    def faction_name(self) -> str:
+        return faction_word(self.faction)
+
+
+class TenTurns(NamedTuple):
+    """All of it; the player with most memory points comes first."""
+
+    turns: int
+    pieces: tuple[Piece, ...]
+    standings: tuple[Standing, ...]
+    battles: int
+    fallen: int
+
+
+@lru_cache(maxsize=1)
+def ten_turns() -> TenTurns:
+    (path,) = (there / FILE for there in settings.FIXTURE_DIRS)
+    told: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    standings = [
+        Standing(player, name, told["factions"][player], *told["standing"][player])
+        for player, name in told["names"].items()
+    ]
+    return TenTurns(
+        told["turns"],
+        tuple(Piece(*piece) for piece in told["pieces"]),
+        tuple(sorted(standings, key=lambda one: (-one.memory, -one.terrains))),
+        told["battles"],
+        told["fallen"],
+    )

@@ -1,0 +1,78 @@
+"""The living map: every piece is on the map, and what the style sheet shows is the last turn."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from campaign.pages.front.living_map import living_map
+from campaign.pages.front.ten_turns import ten_turns
+from tests.map.bundled import bundled_map
+
+SHEET = Path("static/start.css")
+
+
+@pytest.fixture
+def board(db: None) -> None:
+    call_command("loaddata", "map_27_terrains", verbosity=0)
+
+
+def test_every_piece_stands_on_a_terrain_of_the_bundled_map():
+    there = {str(terrain.id) for terrain in bundled_map().terrains}
+    assert {piece.terrain for piece in ten_turns().pieces} <= there
+
+
+def test_a_terrain_has_one_holder_at_a_time():
+    told = ten_turns()
+    for turn in range(1, told.turns + 1):
+        held = Counter(
+            piece.terrain for piece in told.pieces
+            if piece.what == "held" and piece.came <= turn and (not piece.went or turn < piece.went)
+        )  # fmt: skip
+        assert max(held.values()) == 1
+
+
+def test_the_standings_count_the_pieces_of_the_last_turn():
+    told = ten_turns()
+    stay = Counter((p.what, p.player) for p in told.pieces if not p.went)
+    for one in told.standings:
+        assert stay["held", one.player] == one.terrains
+        assert stay["village", one.player] == one.villages
+    memory = [one.memory for one in told.standings]
+    assert memory == sorted(memory, reverse=True)
+
+
+def test_the_page_draws_every_piece_on_the_land_in_both_themes(board):
+    page = Client().get("/").content.decode()
+    assert len(re.findall(r'<g class="piece ', page)) == len(ten_turns().pieces)
+    images = re.findall(r'<image class="(by-day|by-night)" href="([^"]+)"', page)
+    assert [name for name, _ in images] == ["by-day", "by-night"]
+    assert [Client().get(address).status_code for _, address in images] == [200, 200]
+
+
+def test_without_the_map_the_page_stands_without_it(db):
+    assert living_map() is None
+    page = Client().get("/").content.decode()
+    assert "<figure" not in page
+    assert "After ten turns" in page
+
+
+def test_the_style_sheet_knows_every_turn_and_moves_for_less_than_five_seconds(board):
+    css = SHEET.read_text()
+    living = living_map()
+    assert living is not None
+    when = {name for piece in living.pieces for name in piece.when.split()}
+    assert when <= set(re.findall(r"\.((?:came|went)-\d+)", css))
+    step = float(re.findall(r"var\(--came\) \* ([\d.]+)s", css)[0])
+    last = max(int(number) for number in re.findall(r"--came: (\d+)", css))
+    assert last * step + 0.3 < 5
+
+
+def test_without_motion_only_what_stays_is_shown():
+    """The common sheet takes animations away; a piece that goes is then not there."""
+    css = SHEET.read_text()
+    assert re.search(r'\.piece\[class\*="went-"\] \{ opacity: 0;', css)
+    assert "animation: none !important" in Path("static/base.css").read_text()
