@@ -32,11 +32,12 @@ def _games() -> Iterator[dict[str, Any]]:
     from campaign.house_rules import HouseRules, Limits
     from campaign.trials.maps import read_map
     from campaign.turns.setup import new_world
+    from campaign.world import PlayerId
     from club.models import PLAYERS
 
     board = read_map((FIXTURES / "map_27_terrains.json").read_bytes())
     people = dict(zip(PLAYERS, PEOPLE[:4], strict=False))
-    factions = {player: faction for player, (_, faction) in people.items()}
+    factions = {PlayerId(player): faction for player, (_, faction) in people.items()}
     rules = HouseRules(limits=Limits(TURNS + 2, 9, 4, 2, 3), start_pp=4)
     names = {player: name for player, (name, _) in people.items()}
     for seed in SEEDS:
@@ -50,7 +51,9 @@ def _played(first: Any, rng: Random) -> dict[str, Any]:
     from campaign.actions.demo.demo_campaign import one_game
     from campaign.news import BattleSettled
 
-    world, seen, battles = first, [], []
+    world = first
+    seen: list[Counter[Piece]] = []
+    battles: list[str] = []
     for turn in range(1, TURNS + 1):
         part = one_game(world, turn + 1, rng)
         world = part.world
@@ -58,7 +61,8 @@ def _played(first: Any, rng: Random) -> dict[str, Any]:
             return {}
         fought = [line.terrain for line in part.news if isinstance(line, BattleSettled)]
         battles += fought
-        seen.append(Counter(_pieces(world)) | Counter(("battle", t, "") for t in set(fought)))
+        fights: set[Piece] = {("battle", terrain, "") for terrain in fought}
+        seen.append(Counter({*_pieces(world)} | fights))
     standing = {
         player: [
             sum(point.player == player for point in world.track),
@@ -68,7 +72,7 @@ def _played(first: Any, rng: Random) -> dict[str, Any]:
         ]
         for player in world.players
     }
-    changes = sum((b - a).total() for a, b in zip(seen, seen[1:], strict=False))
+    changes = sum((after - before).total() for before, after in zip(seen, seen[1:], strict=False))
     fallen = sum(lord.died > 0 for lord in world.lords.values())
     alive = sum(bool(bands) for *_, bands in standing.values())
     return {
