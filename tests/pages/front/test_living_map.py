@@ -47,7 +47,7 @@ def test_the_standings_count_the_pieces_of_the_last_turn():
 
 def test_the_page_draws_every_piece_on_the_land_in_both_themes(board):
     page = Client().get("/").content.decode()
-    assert len(re.findall(r'<g class="piece ', page)) == len(ten_turns().pieces)
+    assert len(re.findall(r'<g class="front-piece ', page)) == len(ten_turns().pieces)
     images = re.findall(r'<image class="(by-day|by-night)" href="([^"]+)"', page)
     assert [name for name, _ in images] == ["by-day", "by-night"]
     assert [Client().get(address).status_code for _, address in images] == [200, 200]
@@ -74,5 +74,5 @@ def test_the_style_sheet_knows_every_turn_and_moves_for_less_than_five_seconds(b
 def test_without_motion_only_what_stays_is_shown():
     """The common sheet takes animations away; a piece that goes is then not there."""
     css = SHEET.read_text()
-    assert re.search(r'\.piece\[class\*="went-"\] \{ opacity: 0;', css)
+    assert re.search(r'\.front-piece\[class\*="went-"\] \{ opacity: 0;', css)
     assert "animation: none !important" in Path("static/base.css").read_text()
