@@ -36,7 +36,7 @@ class LivingMap(NamedTuple):
     pieces: tuple[Drawn, ...]
     seats: dict[str, Standing]
     counts: tuple[tuple[int, str], ...]
-    told: TenTurns
+    shown: TenTurns
 
 
 def living_map() -> LivingMap | None:
@@ -47,32 +47,32 @@ def living_map() -> LivingMap | None:
 
 @lru_cache(maxsize=4)
 def _drawn(pk: int) -> LivingMap:
-    land, told = spread_out(Map.objects.get(pk=pk).road_map()), ten_turns()
+    land, shown = spread_out(Map.objects.get(pk=pk).road_map()), ten_turns()
     spots = {str(terrain.id): (terrain.x, terrain.y) for terrain in land.terrains}
     pieces = tuple(
-        Drawn(piece.what, *_spot(piece, spots, told), piece.player, piece.player.lower(),
+        Drawn(piece.what, *_spot(piece, spots, shown), piece.player, piece.player.lower(),
               _when(piece.came, piece.went))
-        for piece in told.pieces
+        for piece in shown.pieces
     )  # fmt: skip
     counts = tuple(
-        (turn, _when(turn, 0 if turn == told.turns else turn + 1))
-        for turn in range(1, told.turns + 1)
+        (turn, _when(turn, 0 if turn == shown.turns else turn + 1))
+        for turn in range(1, shown.turns + 1)
     )
-    seats = {one.player: one for one in told.standings}
-    return LivingMap(land_image(pk, land), str(view_box(land)), pieces, seats, counts, told)
+    seats = {one.player: one for one in shown.standings}
+    return LivingMap(land_image(pk, land), str(view_box(land)), pieces, seats, counts, shown)
 
 
 def _when(came: int, went: int) -> str:
     return f"came-{came} went-{went}" if went else f"came-{came}"
 
 
-def _spot(piece: Piece, spots: dict[str, tuple[int, int]], told: TenTurns) -> tuple[int, int]:
+def _spot(piece: Piece, spots: dict[str, tuple[int, int]], shown: TenTurns) -> tuple[int, int]:
     """Shields of several players on one terrain stand side by side."""
     x, y = spots[piece.terrain]
     if piece.what != "band":
         return x, y
     beside = sorted({
-        other.player for other in told.pieces
+        other.player for other in shown.pieces
         if other.what == "band" and other.terrain == piece.terrain and _meet(piece, other)
     })  # fmt: skip
     number = beside.index(piece.player)

@@ -24,6 +24,6 @@ def _start(request: HttpRequest) -> HttpResponse:
     demos = groupby(demo_places(), key=lambda place: place.seat.game)
     context = {
         "demo": is_demo(), "demos": [(game, list(places)) for game, places in demos],
-        "living": living_map(), "told": ten_turns(),
+        "living": living_map(), "shown": ten_turns(),
     }  # fmt: skip
     return render(request, "front/start.html", context)

@@ -58,15 +58,15 @@ class TenTurns(NamedTuple):
 @lru_cache(maxsize=1)
 def ten_turns() -> TenTurns:
     (path,) = (there / FILE for there in settings.FIXTURE_DIRS)
-    told: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    shown: dict[str, Any] = json.loads(path.read_text("utf-8"))
     standings = [
-        Standing(player, name, told["factions"][player], *told["standing"][player])
-        for player, name in told["names"].items()
+        Standing(player, name, shown["factions"][player], *shown["standing"][player])
+        for player, name in shown["names"].items()
     ]
     return TenTurns(
-        told["turns"],
-        tuple(Piece(*piece) for piece in told["pieces"]),
+        shown["turns"],
+        tuple(Piece(*piece) for piece in shown["pieces"]),
         tuple(sorted(standings, key=lambda one: (-one.memory, -one.terrains))),
-        told["battles"],
-        told["fallen"],
+        shown["battles"],
+        shown["fallen"],
     )

@@ -22,9 +22,9 @@ def main() -> None:
     import django
 
     django.setup()
-    told = max(_games(), key=lambda found: found["liveliness"])
-    del told["liveliness"]
-    TARGET.write_text(json.dumps(told, ensure_ascii=False) + "\n", "utf-8")
+    shown = max(_games(), key=lambda found: found["liveliness"])
+    del shown["liveliness"]
+    TARGET.write_text(json.dumps(shown, ensure_ascii=False) + "\n", "utf-8")
 
 
 def _games() -> Iterator[dict[str, Any]]:
@@ -47,7 +47,7 @@ def _games() -> Iterator[dict[str, Any]]:
 
 
 def _played(first: Any, rng: Random) -> dict[str, Any]:
-    """What stood on the map in each turn, and what came of it; nothing if the game was shorter."""
+    """The pieces on the map in each turn, and the result; nothing if the game was shorter."""
     from campaign.actions.demo.demo_campaign import one_game
     from campaign.news import BattleSettled
 

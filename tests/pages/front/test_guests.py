@@ -1,4 +1,4 @@
-"""What the start page leaves behind with people who only look."""
+"""The start page leaves nothing behind with people who only look."""
 
 import pytest
 from django.contrib.sessions.models import Session

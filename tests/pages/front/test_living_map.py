@@ -26,22 +26,22 @@ def test_every_piece_stands_on_a_terrain_of_the_bundled_map():
 
 
 def test_a_terrain_has_one_holder_at_a_time():
-    told = ten_turns()
-    for turn in range(1, told.turns + 1):
+    shown = ten_turns()
+    for turn in range(1, shown.turns + 1):
         held = Counter(
-            piece.terrain for piece in told.pieces
+            piece.terrain for piece in shown.pieces
             if piece.what == "held" and piece.came <= turn and (not piece.went or turn < piece.went)
         )  # fmt: skip
         assert max(held.values()) == 1
 
 
 def test_the_standings_count_the_pieces_of_the_last_turn():
-    told = ten_turns()
-    stay = Counter((p.what, p.player) for p in told.pieces if not p.went)
-    for one in told.standings:
+    shown = ten_turns()
+    stay = Counter((p.what, p.player) for p in shown.pieces if not p.went)
+    for one in shown.standings:
         assert stay["held", one.player] == one.terrains
         assert stay["village", one.player] == one.villages
-    memory = [one.memory for one in told.standings]
+    memory = [one.memory for one in shown.standings]
     assert memory == sorted(memory, reverse=True)
 
 
