@@ -20,8 +20,10 @@ from campaign.map.land.sites import SITES
 from campaign.map.terrains import CLASS_OF
 from campaign.pages import page_tags
 from campaign.pages.chronicle.campaign_message_words import moment_in
+from campaign.pages.chronicle.recap import unread_of
 from campaign.pages.map.fragment_cache import help_of, map_of, nav_of, sides_of
 from campaign.pages.rulebook import links, terms
+from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.table.leaders import who_leads
 from campaign.pages.words import rule_terms
@@ -41,6 +43,13 @@ register.simple_tag(sides_of)
 register.simple_tag(help_of)
 register.simple_tag(nav_of)
 register.simple_tag(who_leads)
+
+
+@register.inclusion_tag("scene/_bell.html")
+def bell_of(scene: Any, oob: bool = False) -> dict[str, Any]:
+    """The link to the news of a campaign, with the number of those that its player has not read."""
+    unread = unread_of(scene) if isinstance(scene, Scene) else None
+    return {"scene": scene, "unread": unread, "oob": oob}
 
 
 @register.filter

@@ -48,6 +48,12 @@ def card_html(scene: Scene) -> SafeString | None:
     return fragment("chronicle/_told.html", drawn_from, lambda: _drawn(scene))
 
 
+def unread_of(scene: Scene) -> int | None:
+    """How many events the card tells; None for others than players."""
+    card = card_html(scene)
+    return None if card is None else card.count("<li")  # `_told.html` writes one for each
+
+
 def _drawn(scene: Scene) -> str:
     cards = _cards_of(scene, scene.seen)
     if not cards:
@@ -93,5 +99,5 @@ def happened(request: Request, public_id: str) -> HttpResponse:
         return redirect("table", public_id=public_id)
     scene = access.scene_for(request, game)
     cards = _cards_of(scene, max(0, game.seq - MOST))
-    context = {"scene": scene, "game": game, "cards": cards}
+    context = {"scene": scene, "game": game, "cards": cards, "unread": scene.seen < game.seq}
     return render(request, "chronicle/happened.html", context)

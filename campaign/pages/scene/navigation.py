@@ -12,11 +12,13 @@ from club.models import Game
 
 
 class Link(NamedTuple):
-    """`current` is whether the reader is on this page, or on one that belongs to it."""
+    """`current` is whether the reader is on this page, or on one that belongs to it; `sign` names
+    its icon in the style sheet, "" for none."""
 
     words: str | Promise
     address: str
     current: bool
+    sign: str = ""
     waits: bool = False
 
 
@@ -31,37 +33,38 @@ class _Page(NamedTuple):
     words: str | Promise
     route: str
     belonging: tuple[str, ...] = ()
+    sign: str = ""
 
 
-_TABLE = _Page(_("Table"), "table", ("act",))
+_MAP = _Page(_("Map"), "table", ("act", "happened"), "map")
 _FIRST = (
-    _Page(_("Chronicle"), "chronicle"),
-    _Page(_("Battles"), "battles", ("battle", "gallery")),
+    _Page(_("Battles"), "battles", ("battle", "gallery"), "battles"),
+    _Page(_("Chronicle"), "chronicle", ("saga", "history"), "chronicle"),
+    _Page(_("Players"), "seats", ("seats_change", "depart", "handover"), "players"),
 )
+_ORGANISE = _Page(_("Organise"), "organise", ("organise_decide", "club_channel"), "organise")
+_END = _Page(_("The end"), "end")
 _RECORDS = (
-    _Page(_("Envelopes"), "envelopes"),
     _Page(_("Lords"), "lords", ("lord",)),
+    _Page(_("Envelopes"), "envelopes"),
 )
 _OWN = (
     _Page(_("My receipts"), "receipts"),
     _Page(_("When I am away"), "away", ("attendance",)),
     _Page(_("Programs"), "programs"),
 )
-_END = _Page(_("The end"), "end")
 _ATTENDANCE = _Page(_("Attendance"), "attendance")
 _RULES = (
     _Page(_("Rulings"), "rulings", ("challenge", "corrections", "amend")),
     _Page(_("Rules"), "rules"),
 )
-_ORGANISE = _Page(_("Organise"), "organise", ("organise_decide",))
-_SEATS = _Page(_("Seats"), "seats", ("seats_change", "depart", "handover"))
-_WATCHED_FIRST = (("table", _("Table")), ("chronicle", _("Chronicle")))
-_WATCHED_END = (("end", _("The end")),)
+_WATCHED_FIRST = (("table", _("Map"), "map"), ("chronicle", _("Chronicle"), "chronicle"))
+_WATCHED_END = (("end", _("The end"), ""),)
 _WATCHED_MORE = (
-    ("history", _("Time machine")),
-    ("saga", pgettext_lazy("text", "Saga")),
-    ("envelopes", _("Envelopes")),
-    ("rules", _("Rules")),
+    ("history", _("Time machine"), ""),
+    ("saga", pgettext_lazy("text", "Saga"), ""),
+    ("envelopes", _("Envelopes"), ""),
+    ("rules", _("Rules"), ""),
 )
 
 
@@ -69,23 +72,28 @@ def links_of(scene: Scene, here: str) -> Links:
     """The pages that this reader can open, seen from the route `here`."""
     over = scene.over or scene.game.status == Game.ENDED  # also at an earlier moment of it
     if scene.watching:
-        first, more = (*_WATCHED_FIRST, *(_WATCHED_END if over else ())), _WATCHED_MORE
-        return Links(_watched(scene, here, first), _watched(scene, here, more))
+        more = (*(_WATCHED_END if over else ()), *_WATCHED_MORE)
+        return Links(_watched(scene, here, _WATCHED_FIRST), _watched(scene, here, more))
+    end = (_END,) if over else ()
     own = _OWN if scene.plays else (_ATTENDANCE,)
     organise = (_ORGANISE,) if scene.organises else ()
-    table = _link(scene, here, _TABLE)
-    first = (*((_END,) if over else ()), *_FIRST)
+    table = _link(scene, here, _MAP)
     return Links(
-        [table._replace(waits=scene.waits_for_me and not table.current),
-         *(_link(scene, here, page) for page in first)],
-        [_link(scene, here, page) for page in (*_RECORDS, *own, *_RULES, *organise, _SEATS)],
+        [table._replace(waits=scene.waits_for_me and here != "table"),
+         *(_link(scene, here, page) for page in (*_FIRST, *organise))],
+        [_link(scene, here, page) for page in (*end, *_RECORDS, *own, *_RULES)],
     )  # fmt: skip
 
 
 def _link(scene: Scene, here: str, page: _Page) -> Link:
     address = reverse(page.route, args=[scene.game.public_id])
-    return Link(page.words, address, here in (page.route, *page.belonging))
+    return Link(page.words, address, here in (page.route, *page.belonging), page.sign)
 
 
-def _watched(scene: Scene, here: str, pages: tuple[tuple[str, str | Promise], ...]) -> list[Link]:
-    return [Link(words, scene.places[name], here == f"watch_{name}") for name, words in pages]
+def _watched(
+    scene: Scene, here: str, pages: tuple[tuple[str, str | Promise, str], ...]
+) -> list[Link]:
+    return [
+        Link(words, scene.places[name], here == f"watch_{name}", sign)
+        for name, words, sign in pages
+    ]

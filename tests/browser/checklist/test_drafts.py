@@ -105,6 +105,7 @@ def test_c15_a_draft_is_stored_on_the_phone_until_signing_out(game: Game, seated
     expect(again.get_by_label("Power points")).to_have_value("2")
     expect(again.locator(".orders .word")).to_have_text("draft")
     assert again.evaluate("Object.keys(localStorage).length") == 1
+    again.locator("header summary").tap()
     again.get_by_role("button", name="Sign out").tap()
     again.wait_for_url(lambda url: "/c/" not in url)
     assert again.evaluate("Object.keys(localStorage)") == []

@@ -28,6 +28,7 @@ def test_signing_out_deletes_a_typed_bid(arrives: Arrives, site: Site, everywher
         page.get_by_role("button", name="Sign out everywhere").click()
         expect(page.get_by_role("status")).to_contain_text("signed out of every browser")
     else:
+        page.locator("header summary").click()
         page.get_by_role("button", name="Sign out").first.click()
         expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     assert page.evaluate(KEPT) == "{}"

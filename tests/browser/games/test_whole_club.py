@@ -96,7 +96,7 @@ def found(olga: Player) -> None:
         page.locator(f"[name$='limits.{field}']").fill(value)
     page.locator("[name$='start_pp']").fill("20")
     page.get_by_role("button", name="Found the campaign").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Seats")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Players")
 
 
 def invite(olga: Player) -> list[str]:

@@ -23,19 +23,6 @@ def test_the_header_names_the_player(game: Game, seated: Callable[..., Player]):
     expect(bruno.page.locator("#head .who")).to_have_text("BBruno")
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])
-def test_the_links_of_a_campaign_stand_in_one_line_on_a_desktop(
-    game: Game, seated: Callable[..., Player], language: str
-):
-    anna = seated(game, "Anna")
-    cookie = {"name": "django_language", "value": language, "url": anna.page.url}
-    anna.page.context.add_cookies([cookie])
-    anna.look()
-    links = anna.page.locator(".campaign-nav a:visible")
-    assert links.count() == 12
-    assert len({round(link.bounding_box()["y"]) for link in links.all()}) == 1
-
-
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_footer_stands_at_the_bottom_of_a_short_page(arrives: Arrives, how: Any):
     newcomer = arrives("emil", how=how)

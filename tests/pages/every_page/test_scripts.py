@@ -19,6 +19,7 @@ NEEDED_BY = {
     "copy": r"\sdata-copy=",
     "time_zone": r"\sdata-own-zone=",
     "sign_out": r"\sdata-signs-out",
+    "menus": r"\sdata-signs-out",
     "sending": r"",
 }
 ONLY_AT_TIMES = {"trial", "tavern_table", "battle"}  # a trial under way, a board to press, a report

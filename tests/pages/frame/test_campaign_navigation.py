@@ -7,7 +7,7 @@ import pytest
 from tests.pages.laid import CAMPAIGN_PAGES, LAND, address
 from tests.worlds import a_band, a_world
 
-NAV = re.compile(r'<nav class="campaign-nav".*?</nav>', re.S)
+NAV = re.compile(r'<nav class="campaign-nav[^"]*".*?</nav>', re.S)
 NO_NAV = {"sheet"}  # it is printed
 OF_ORGANISERS = {"organise", "corrections"}
 

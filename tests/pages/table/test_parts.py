@@ -33,7 +33,7 @@ def test_the_poll_brings_the_parts_when_somebody_sealed(game, as_player):
     assert response.status_code == 200
     assert response["ETag"] != tag
     found = re.findall(r'id="([a-z]+)"[^>]*hx-swap-oob="true"', response.content.decode())
-    assert found == ["pulse", "head", "recap", "now", "map", "sides", "chronicle"]
+    assert found == ["pulse", "head", "recap", "now", "map", "sides", "chronicle", "bell"]
 
 
 def test_the_page_and_the_poll_agree_on_the_version(game, as_player):

@@ -75,6 +75,7 @@ def test_s06_the_back_button_shows_nothing_after_signing_out(
         page.goto(reverse(name, args=[game.public_id]))
     page.goto(reverse("table", args=[game.public_id]))
     expect(page.get_by_role("main")).to_contain_text(bid)
+    page.locator("header summary").click()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     for _ in range(4):
