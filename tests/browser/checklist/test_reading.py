@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Envelope
 from club.models import Game
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.looks.large_text import too_wide
+from tests.browser.layout.large_text import too_wide
 from tests.browser.player import Player
 from tests.table import bring_to
 

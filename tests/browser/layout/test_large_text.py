@@ -5,7 +5,7 @@ from django.conf import settings
 
 from tests.browser.conftest import PHONE, Arrives
 from tests.browser.every_page import Club
-from tests.browser.looks.large_text import too_wide
+from tests.browser.layout.large_text import too_wide
 from tests.browser.looks.readers import reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
