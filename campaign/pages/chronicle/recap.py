@@ -49,7 +49,7 @@ def card_html(scene: Scene) -> SafeString | None:
 
 
 def unread_of(scene: Scene) -> int | None:
-    """How many events the card tells; None for others than players."""
+    """How many events the card names; None for others than players."""
     card = card_html(scene)
     return None if card is None else card.count("<li")  # `_told.html` writes one for each
 
