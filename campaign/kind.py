@@ -180,9 +180,7 @@ class SagaKind(Kind):
         return "bids" if phase == "bids" else "phase"
 
     def is_still_true(self, notice: Any, players: set[str]) -> bool:
-        if notice.event != "report":
-            return True
-        return notice_triggers.owes_an_answer(notice, notice.game, players)
+        return notice_triggers.is_still_true(notice, notice.game, players)
 
     def recap(self, game: Any, player: str) -> tuple[str, ...]:
         return recaps.sentences_for(game, PlayerId(player))

@@ -1,4 +1,4 @@
-"""Dates, photographs, comments and drafts of reports; a draft's content is its writer's alone."""
+"""Dates, photographs, messages and drafts of reports; a draft's content is its writer's alone."""
 
 from django.contrib import admin
 
@@ -29,5 +29,5 @@ class BattlePhotoAdmin(ReadOnlyAdmin):
 
 @admin.register(BattleComment)
 class BattleCommentAdmin(ReadOnlyAdmin):
-    list_display = ("game", "battle", "player", "text", "at")
+    list_display = ("game", "battle", "player", "text", "removed", "at")
     list_select_related = ("game",)

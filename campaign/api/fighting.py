@@ -1,4 +1,4 @@
-"""API: photographs, comments and report drafts of a battle."""
+"""API: photographs and report drafts of a battle, messages about it and about the campaign."""
 
 from typing import Annotated, Any
 
@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from ninja import File, Form, Path, Status
 from ninja.files import UploadedFile
 
-from campaign.actions.battles import comments, photos, report_drafts
+from campaign.actions.battles import photos, report_drafts
+from campaign.actions.company import comments
 from campaign.api.own_campaign import campaign_of
 from campaign.api.stored_shapes import CommentIn, CommentOut, DraftIn, DraftOut, PhotoOut
 from campaign.models import BattlePhoto
@@ -62,22 +63,30 @@ def remove_photograph(request: HttpRequest, photo_id: Whole) -> Status[None]:
 
 @api.get("/comments", response={200: list[CommentOut], **EVERY_ANSWER})
 def battle_comments(request: HttpRequest) -> list[CommentOut]:
-    """The comments of members on the campaign's battles, oldest first."""
+    """The messages of members in the campaign's thread and about its battles, oldest first."""
     rows = campaign_of(request).battle_comments.order_by("pk")
     return [CommentOut.from_orm(row) for row in rows]
 
 
 @api.post("/battles/{battle}/comments", response={200: CommentOut, **EVERY_ACT})
 def write_comment(request: HttpRequest, battle: BattleName, body: CommentIn) -> CommentOut:
-    """Writes a comment on a battle; the same words are stored once."""
+    """Writes a message about a battle; the same words within minutes are stored once."""
     asked = speaker(request)
     stored = comments.add_comment(asked.game_id, battle, actor=asked.actor, text=body.text)
     return CommentOut.from_orm(stored)
 
 
+@api.post("/comments", response={200: CommentOut, **EVERY_ACT})
+def write_to_all(request: HttpRequest, body: CommentIn) -> CommentOut:
+    """Writes a message in the campaign's thread."""
+    asked = speaker(request)
+    stored = comments.add_comment(asked.game_id, comments.WHOLE, actor=asked.actor, text=body.text)
+    return CommentOut.from_orm(stored)
+
+
 @api.delete("/comments/{comment_id}", response={204: None, **EVERY_ACT})
 def delete_comment(request: HttpRequest, comment_id: Whole) -> Status[None]:
-    """Takes a comment of one's own away; where there is none, nothing is done."""
+    """Takes a message of one's own away; where there is none, nothing is done."""
     asked = speaker(request)
     comments.remove_comment(asked.game_id, comment_id, actor=asked.actor)
     return Status(204, None)

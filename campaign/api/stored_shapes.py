@@ -104,7 +104,8 @@ class PhotoOut(Schema):
 
 
 class CommentOut(Schema):
-    """A member's comment on a battle; `player` is empty for an organiser without a seat."""
+    """A member's message; `battle` is empty in the campaign's thread, `player` for an organiser
+    without a seat, and `text` where an organiser has `removed` it."""
 
     id: int
     battle: str
@@ -112,6 +113,7 @@ class CommentOut(Schema):
     player: str
     at: datetime
     text: str
+    removed: bool
 
 
 class CommentIn(Asked):

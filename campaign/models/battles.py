@@ -1,4 +1,4 @@
-"""The rows that people add to battles: dates, drafts of reports, photographs, comments (D4)."""
+"""The rows that people add to battles: dates, drafts of reports, photographs, messages (D4)."""
 
 from django.conf import settings
 from django.db import models
@@ -101,12 +101,16 @@ class BattlePhoto(models.Model):
 
 
 class BattleComment(models.Model):
-    """A member's comment on a battle. `player` is empty for an organiser without a seat."""
+    """A member's message in the thread of a battle, or of the campaign where `battle` is empty.
+
+    `player` is empty for an organiser without a seat. An organiser has `removed` it: its text
+    is gone, and the thread says so.
+    """
 
     game = models.ForeignKey(
         Game, models.CASCADE, related_name="battle_comments", verbose_name=_("campaign")
     )
-    battle = models.CharField(_("battle"), max_length=20)
+    battle = models.CharField(_("battle"), max_length=20, blank=True)
     turn = models.PositiveSmallIntegerField(_("turn"))
     player = models.CharField(_("player"), max_length=1, blank=True, default="")
     by = models.ForeignKey(
@@ -118,6 +122,7 @@ class BattleComment(models.Model):
     )
     at = models.DateTimeField(_("at"))
     text = models.TextField(_("text"), max_length=1000)
+    removed = models.BooleanField(_("removed"), default=False, db_default=False)
 
     class Meta:
         ordering = ("game_id", "id")

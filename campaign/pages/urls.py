@@ -13,6 +13,7 @@ from campaign.pages.chronicle.receipts import receipts
 from campaign.pages.chronicle.saga import saga
 from campaign.pages.chronicle.saga_book import saga_book
 from campaign.pages.chronicle.timeline import history
+from campaign.pages.company.talk import talk
 from campaign.pages.demo.demo_players import play_as
 from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
 from campaign.pages.demo.guided_turn import leave_guided_turn as leave_tour
@@ -100,6 +101,7 @@ urlpatterns = [
     path("c/<str:public_id>/battles/<str:battle_id>", battle, name="battle"),
     path("c/<str:public_id>/photos", gallery, name="gallery"),
     path("c/<str:public_id>/photos/<int:photo_id>", photo, name="photo"),
+    path("c/<str:public_id>/talk", talk, name="talk"),
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),

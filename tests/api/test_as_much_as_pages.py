@@ -25,6 +25,8 @@ OPERATIONS = {
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
     "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}, "
     "POST /battles/{battle}/comments, DELETE /comments/{comment_id}",
+    "GET  talk": "GET /comments",
+    "POST talk": "POST /comments, DELETE /comments/{comment_id}",
     "GET  photos": "GET /photos",
     "GET  photos/<photo_id>": "GET /photos/{photo_id}",
     "GET  away": "GET /standing-orders, GET /absence",

@@ -13,8 +13,8 @@ from django.utils import timezone
 from PIL import Image
 
 from campaign.actions.battles.battle_dates import propose
-from campaign.actions.battles.comments import add_comment
 from campaign.actions.battles.photos import add_photo
+from campaign.actions.company.comments import add_comment
 from campaign.actions.demo.demo_campaign import demo_campaign
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_creation import SeatSpec, store

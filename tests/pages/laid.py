@@ -21,7 +21,8 @@ LAND = a_map(
 )
 CAMPAIGN_PAGES = (
     "", "happened", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats",
-    "away", "attendance", "receipts", "sheet", "saga", "organise", "corrections", "history/0",
+    "away", "talk", "attendance", "receipts", "sheet", "saga", "organise", "corrections",
+    "history/0",
 )  # fmt: skip
 
 

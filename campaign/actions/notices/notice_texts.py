@@ -1,11 +1,11 @@
 """The words of notices that only a campaign has: subject and sentence, in English for translation.
 
-Blanks: those of `club.actions.delivery.notice_texts`, and terrain, receipt, chain.
+Blanks: those of `club.actions.delivery.notice_texts`, and terrain, receipt, chain, text.
 """
 
 from django.utils.translation import gettext_noop as _
 
-BLANKS = ("terrain", "receipt", "chain")
+BLANKS = ("terrain", "receipt", "chain", "text")
 
 WORDS = {
     "started": (
@@ -37,6 +37,14 @@ WORDS = {
             "can check after the opening that nothing was swapped:\n\n%(receipt)s\n\nThe "
             "campaign's chain at that time: %(chain)s"
         ),
+    ),
+    "named": (
+        _("%(game)s: %(name)s names you"),
+        _("%(name)s names you in a message:\n\n%(text)s"),
+    ),
+    "talk": (
+        _("%(game)s: a message of %(name)s"),
+        _("%(name)s wrote to all:\n\n%(text)s"),
     ),
     "ruled": (_("%(game)s: a ruling"), _("The organiser has ruled.")),
     "corrected": (

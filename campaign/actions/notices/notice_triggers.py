@@ -7,7 +7,9 @@ from campaign.actions.history.decoded import read_world
 from campaign.actions.notices.notice_kinds import PAGES, SUBJECTS
 from campaign.battles.reports import owes_confirmation
 from campaign.commands import Report
+from campaign.models import BattleComment
 from campaign.world import World
+from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.ledger import Event, LockedGame
 from club.actions.notices.outbox import Post
 from club.models import Game, Message, Notice
@@ -19,6 +21,8 @@ def posts(locked: LockedGame, event: Event) -> Iterator[Post]:
         yield from _of_report(locked, event, event.about)
     elif event.kind == "receipt":
         yield _of_receipt(locked, event, *event.about)
+    elif event.kind == "comment":
+        yield from _of_comment(locked, event.about)
 
 
 def _of_report(locked: LockedGame, event: Event, command: Report) -> Iterator[Post]:
@@ -48,6 +52,29 @@ def _of_receipt(locked: LockedGame, event: Event, player: str, receipt: str) -> 
     return Post("receipt", to, f"receipt {receipt}", values, at_once=True)
 
 
+def _of_comment(locked: LockedGame, comment: BattleComment) -> Iterator[Post]:
+    """A message: to those it names, and apart from them to all others."""
+    seat = locked.roster.seats.get(comment.player)
+    others = locked.roster.everybody - {comment.by_id}
+    named = _named_in(comment.text, locked) & others
+    name = seat.name if seat is not None else shown_name(comment.by)
+    values = {"comment": comment.pk, "name": name, "text": comment.text}
+    if comment.battle:
+        values["battle"] = comment.battle
+    for event, to in (("named", named), ("talk", others - named)):
+        yield Post(event, frozenset(to), f"comment {comment.pk}", values)
+
+
+def _named_in(text: str, locked: LockedGame) -> set[int]:
+    """The users whose name stands in the text after an @, in any case of letters."""
+    folded, seats = text.casefold(), locked.roster.seats.values()
+    return {
+        seat.user_id
+        for seat in seats
+        if seat.user_id is not None and f"@{seat.name.casefold()}" in folded
+    }
+
+
 def concerned(locked: LockedGame, world: World, message: Message) -> set[int] | None:
     """Ids of the users a message of the campaign concerns; None: everybody."""
     values, roster = message.values, locked.roster
@@ -70,8 +97,16 @@ def named(world: World, values: dict[str, Any]) -> dict[str, Any]:
     return values | {"terrain": _terrain_name(world, values["terrain"])}
 
 
-def owes_an_answer(notice: Notice, game: Game, players: set[str]) -> bool:
-    """Whether the battle of a reported result still waits for the word of one of these players."""
+def is_still_true(notice: Notice, game: Game, players: set[str]) -> bool:
+    """Whether a report still waits for the word of one of these players, and a message is there."""
+    if notice.event == "report":
+        return _owes_an_answer(notice, game, players)
+    if "comment" not in notice.values:
+        return True
+    return BattleComment.objects.filter(pk=notice.values["comment"], removed=False).exists()
+
+
+def _owes_an_answer(notice: Notice, game: Game, players: set[str]) -> bool:
     world = read_world(game)
     battle = world.battles.get(notice.values["battle"])
     return battle is not None and bool(players & set(owes_confirmation(world, battle)))

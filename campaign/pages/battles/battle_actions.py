@@ -1,4 +1,4 @@
-"""The page of a battle: proposing dates, adding and removing photographs and comments."""
+"""The page of a battle: proposing dates, adding and removing photographs and messages."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -6,7 +6,8 @@ from datetime import datetime
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext_noop
 
-from campaign.actions.battles import battle_dates, comments, photos
+from campaign.actions.battles import battle_dates, photos
+from campaign.pages.company import messages
 from campaign.pages.scene import access
 from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
@@ -19,7 +20,7 @@ from club.refusals import Refusal
 def act_in_battle(request: HttpRequest, game: Game, battle_id: str) -> None:
     """Carries out the form for the user's own seat, or for the organiser; 404 for an unknown one.
 
-    The organiser removes what others added, and comments without a seat.
+    The organiser removes what others added, and writes messages without a seat.
     """
     what = request.POST.get("what", "")
     seat, shared_device = access.seat_at(request, game)
@@ -63,17 +64,9 @@ def _remove_photo(request: HttpRequest, game: Game, battle_id: str, actor: Actor
     photos.remove_photo(game.pk, number(request.POST, "number"), actor=actor)
 
 
-def _comment(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:
-    comments.add_comment(game.pk, battle_id, actor=actor, text=request.POST.get("text", ""))
-
-
-def _remove_comment(request: HttpRequest, game: Game, battle_id: str, actor: Actor) -> None:
-    comments.remove_comment(game.pk, number(request.POST, "number"), actor=actor)
-
-
 REMOVALS = frozenset({"remove_photo", "remove_comment"})
 OPERATIONS: dict[str, Callable[[HttpRequest, Game, str, Actor], None]] = {
     "propose": _propose, "agree": _answer, "decline": _answer,
     "photo": _add_photo, "remove_photo": _remove_photo,
-    "comment": _comment, "remove_comment": _remove_comment,
+    "comment": messages.write, "remove_comment": messages.remove,
 }  # fmt: skip

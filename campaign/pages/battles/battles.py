@@ -10,8 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from campaign.actions.battles import battle_dates, comments, photos
+from campaign.actions.battles import battle_dates, photos
 from campaign.actions.battles.club_evenings import set_club_nights
+from campaign.actions.company.plain_text import MOST_LETTERS
+from campaign.actions.company.threads import comments_of
 from campaign.actions.history.battle_history import records_of
 from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.battle import PLAIN, ReportedPart
@@ -20,6 +22,7 @@ from campaign.pages.battles.battle_actions import act_in_battle
 from campaign.pages.battles.battle_list import battles_by_turn
 from campaign.pages.battles.evening_load import evenings_of
 from campaign.pages.chronicle.chronicle import entries_in_words
+from campaign.pages.company.messages import messages_in_words
 from campaign.pages.scene import access
 from campaign.pages.scene.battle_view import BattleView, battle_view, past_view
 from campaign.pages.scene.campaign_view import Scene, Selection
@@ -29,7 +32,7 @@ from club.actions.journal.actor import Actor
 from club.actions.journal.permissions import organises
 from club.models import Game
 from club.pages.frame.attempt import Attempt
-from club.pages.frame.deadline_display import short_words, time_words
+from club.pages.frame.deadline_display import time_words
 from club.pages.frame.form_fields import number
 from club.pages.frame.requests import Request
 from club.refusals import Refusal
@@ -109,7 +112,8 @@ def _context(scene: Scene, id: BattleId, sent: Submission | None) -> dict[str, A
         "mine": scene.viewer in view.players and bool(view.stage),
         "fought": scene.viewer in view.players and not scene.shared_device,
         "dates": _dates(scene, id), "photos": photos.photos_of(scene.game, id, view.turn),
-        "comments": _comments(scene, id, view.turn), "most_letters": comments.MOST_LETTERS,
+        "comments": messages_in_words(scene, comments_of(scene.game, id, view.turn)),
+        "most_letters": MOST_LETTERS,
         "entries": entries_in_words(scene, view.entries),
     }  # fmt: skip
 
@@ -138,13 +142,6 @@ def _dates(scene: Scene, battle_id: str) -> list[dict[str, Any]]:
         }
         for row in battle_dates.dates_of(scene.game, battle_id)
     ]  # fmt: skip
-
-
-def _comments(scene: Scene, battle_id: str, turn: int) -> list[dict[str, Any]]:
-    return [
-        {"row": row, "words": short_words(scene.game, row.at)}
-        for row in comments.comments_of(scene.game, battle_id, turn)
-    ]
 
 
 def _enter_nights(request: HttpRequest, game: Game) -> None:

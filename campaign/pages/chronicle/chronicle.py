@@ -144,11 +144,16 @@ def _part_in_words(scene: Scene, part: Part) -> str:
 
 def entries_in_words(scene: Scene, numbers: Collection[int]) -> list[str]:
     """These entries in words, oldest first; no query for none."""
+    return [*entries_by_number(scene, numbers).values()]
+
+
+def entries_by_number(scene: Scene, numbers: Collection[int]) -> dict[int, str]:
+    """These entries in words by their numbers, without those that say nothing."""
     if not numbers:
-        return []
+        return {}
     entries = JournalEntry.objects.filter(game=scene.game.pk, seq__in=numbers)
     found = entries.only(*FIELDS).order_by("seq")
-    return [words for line in found if (words := entry_in_words(scene, line))]
+    return {line.seq: words for line in found if (words := entry_in_words(scene, line))}
 
 
 def entry_in_words(scene: Scene, entry: JournalEntry) -> str:

@@ -89,8 +89,8 @@ def remember(bruno: Player, address: str) -> None:
     bruno.page.get_by_label("Caption").fill("The ford at dusk")
     bruno.page.get_by_role("button", name="Add the photograph").click()
     expect(bruno.page.locator("figcaption")).to_contain_text("The ford at dusk")
-    bruno.page.get_by_label("Your comment").fill("Well fought, Anna.")
-    bruno.page.get_by_role("button", name="Post the comment").click()
+    bruno.page.get_by_label("Your message").fill("Well fought, Anna.")
+    bruno.page.get_by_role("button", name="Send the message").click()
     expect(bruno.page.locator("#comments")).to_contain_text("Well fought, Anna.")
 
 

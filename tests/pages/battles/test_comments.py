@@ -1,4 +1,4 @@
-"""Comments on the page of a battle."""
+"""Messages on the page of a battle."""
 
 import pytest
 
@@ -24,13 +24,15 @@ def test_a_comment_is_written_read_by_members_and_removed(game, as_player, stran
     assert do(as_player("C"), game, "comment", text="What a\nford <b>").status_code == 302
     shown = page(as_player("B"), game).content.decode()
     assert "What a<br>ford &lt;b&gt;" in shown
-    assert "Remove this comment" not in shown
-    assert "Remove this comment" in words(page(as_player("C"), game))
+    assert "Remove this message" not in shown
+    assert "Remove this message" in words(page(as_player("C"), game))
     assert do(stranger, game, "comment", text="Hello").status_code == 404
     number = BattleComment.objects.get().pk
     assert do(as_player("B"), game, "remove_comment", number=number).status_code == 422
     assert do(as_player("A"), game, "remove_comment", number=number).status_code == 302
-    assert not BattleComment.objects.exists()
+    shown = words(page(as_player("C"), game))
+    assert "The organiser removed this message." in shown
+    assert "What a" not in shown
 
 
 def test_a_refused_comment_stays_in_the_form(game, as_player):
@@ -42,7 +44,7 @@ def test_a_refused_comment_stays_in_the_form(game, as_player):
 def test_a_lent_device_writes_no_comment(game, as_player):
     anna = as_player("A")
     assert do(anna, game, "comment", text="As Bruno", **{"for": "B"}).status_code == 404
-    assert "Your comment" not in words(anna.get(address(game, "battles/k1?for=B")))
+    assert "Your message" not in words(anna.get(address(game, "battles/k1?for=B")))
 
 
 def test_spectators_read_no_comment(game, as_player, people):

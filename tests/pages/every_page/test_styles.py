@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.pages.every_page.style_sheets import loaded, needed
 
-AT_TIMES = {"battle": {"chronicle"}}  # a battle's entries, when there are any
+AT_TIMES = {"battle": {"chronicle"}, "talk": {"chronicle"}}  # entries, when there are any
 
 
 @pytest.mark.slow

@@ -123,6 +123,7 @@ GET    /api/v1/photos/<photo_id>                       key key key ok  ok  key â
 DELETE /api/v1/photos/<photo_id>                       key key key ban ban key ok  ok  key key key
 POST   /api/v1/battles/<battle>/photos                 key key key no  no  key no  no  key key key
 GET    /api/v1/comments                                key key key ok  ok  key ok  ok  key key key
+POST   /api/v1/comments                                key key key no  no  key no  no  key key key
 POST   /api/v1/battles/<battle>/comments               key key key no  no  key no  no  key key key
 DELETE /api/v1/comments/<comment_id>                   key key key ban ban key ok  ok  key key key
 GET    /api/v1/drafts                                  key key key ok  ok  key ok  ok  key key key

@@ -1,12 +1,13 @@
-"""Comments on battles: who writes them, how long, how many, and who takes them away."""
+"""Messages of members: who writes them, how long, how many, and who removes them."""
 
 from datetime import timedelta
 
 import pytest
 from django.db.models import F
 
-from campaign.actions.battles import comments
-from campaign.actions.battles.comments import add_comment, comments_of, remove_comment
+from campaign.actions.company import comments
+from campaign.actions.company.comments import add_comment, remove_comment
+from campaign.actions.company.threads import comments_of, counted_comments
 from campaign.actions.rulings.battle_attachments import set_aside
 from campaign.models import BattleComment
 from club.actions.journal.actor import Actor
@@ -109,10 +110,16 @@ def test_the_writer_and_the_organiser_remove_a_comment_and_nobody_else(game, peo
     refused("not-yours", remove_comment, game.pk, mine.pk, actor=clara)
     assert BattleComment.objects.count() == 1
     remove_comment(game.pk, mine.pk, actor=bruno)
-    other = add_comment(game.pk, "k1", actor=clara, text="Rubbish!")
-    remove_comment(game.pk, other.pk, actor=organiser)
     assert not BattleComment.objects.exists()
-    remove_comment(game.pk, other.pk, actor=organiser)
+    remove_comment(game.pk, mine.pk, actor=organiser)
+
+
+def test_what_an_organiser_removes_leaves_its_place_without_its_words(game, people, clara):
+    row = add_comment(game.pk, "k1", actor=clara, text="Rubbish!")
+    remove_comment(game.pk, row.pk, actor=Actor.organiser(people[0]))
+    (left,) = comments_of(game, "k1", 3)
+    assert (left.removed, left.text, left.player) == (True, "", "C")
+    assert counted_comments(game) == {}
 
 
 def test_a_comment_whose_writer_is_gone_is_nobodys_own(game, anna, clara):

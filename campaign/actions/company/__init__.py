@@ -1,0 +1,1 @@
+"""Messages of members: threads of the campaign and of its battles."""

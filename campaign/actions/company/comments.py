@@ -1,0 +1,82 @@
+"""Messages of members in the thread of their campaign, or of one of its battles (D4).
+
+They stand in no journal and no chain, so that their writer or the organiser can remove them.
+"""
+
+from datetime import timedelta
+
+from django.utils.translation import gettext_noop
+
+from campaign.actions.company.plain_text import checked_text
+from campaign.actions.history.battle_history import records_of
+from campaign.models import BattleComment
+from campaign.world import BattleId
+from club.actions.clock.turn import turn
+from club.actions.journal import permissions
+from club.actions.journal.actor import Actor
+from club.actions.journal.ledger import LockedGame
+from club.refusals import Refusal
+
+WHOLE = ""  # in place of a battle: the thread of the campaign
+MOST_OF_BATTLE, MOST_OF_CAMPAIGN = 200, 5000
+MOST_AT_ONCE, AT_ONCE = 6, timedelta(minutes=5)  # of one person in a campaign
+
+TOO_FAST = gettext_noop("You have written {most} messages within {minutes} minutes. Wait a little.")
+TOO_MANY = gettext_noop("There are {most} messages here; that is the most.")
+NO_BATTLE = gettext_noop("There is no such battle.")
+
+
+def add_comment(game_id: int, battle: str, *, actor: Actor, text: str) -> BattleComment:
+    """Stores a message of a member about a battle of this or an earlier turn, or about the
+    `WHOLE` campaign, and notifies the others as they wish.
+
+    The same words that a person sends twice within minutes are stored once. Refuses `text`,
+    `no-such-battle`, `too-fast` and `too-many`.
+    """
+    with turn(game_id, actor, permissions.takes_part) as locked:
+        words = checked_text(text)
+        number = _turn_of(locked, battle)
+        kept = BattleComment.objects.filter(game=locked.game)
+        thread = kept.filter(battle=battle, turn=number) if battle else kept.filter(battle=WHOLE)
+        latest = kept.filter(by=actor.user_id, at__gt=locked.now - AT_ONCE)
+        again = latest.filter(battle=battle, turn=number, text=words).first()
+        if again is not None:
+            return again
+        if latest.count() >= MOST_AT_ONCE:
+            raise Refusal("too-fast", "D4", TOO_FAST, most=MOST_AT_ONCE,
+                          minutes=AT_ONCE.seconds // 60)  # fmt: skip
+        most = MOST_OF_BATTLE if battle else MOST_OF_CAMPAIGN
+        if thread.count() >= most:
+            raise Refusal("too-many", "D4", TOO_MANY, most=most)
+        comment = BattleComment.objects.create(
+            game=locked.game, battle=battle, turn=number, player=actor.player or "",
+            by_id=actor.user_id, at=locked.now, text=words,
+        )  # fmt: skip
+        locked.record("comment", comment, with_world=False)
+        return comment
+
+
+def remove_comment(game_id: int, comment_id: int, *, actor: Actor) -> None:
+    """Its writer deletes a message; what an organiser removes leaves its place in the thread.
+
+    Where there is none, nothing is done.
+    """
+    with turn(game_id, actor, permissions.takes_part) as locked:
+        found = BattleComment.objects.filter(game=locked.game, pk=comment_id).first()
+        if found is None:
+            return
+        if found.by_id is not None and found.by_id == actor.user_id:
+            found.delete()
+            return
+        permissions.check_allowed(permissions.may_rule(locked.game, actor))
+        found.removed, found.text = True, ""
+        found.save(update_fields=["removed", "text"])
+
+
+def _turn_of(locked: LockedGame, battle: str) -> int:
+    if not battle or battle in locked.world.battles:
+        return int(locked.world.turn)
+    record = records_of(locked.game).get(BattleId(battle))
+    if record is None:
+        raise Refusal("no-such-battle", "R43", NO_BATTLE)
+    return record.turn

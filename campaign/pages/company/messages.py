@@ -1,0 +1,60 @@
+"""The messages of a thread as a page shows them, and the forms that write and remove one."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest
+
+from campaign.actions.company import comments
+from campaign.models import BattleComment
+from campaign.pages.chronicle.chronicle import entries_by_number
+from campaign.pages.company.quotes import without_links
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from club.actions.journal.actor import Actor
+from club.actions.journal.permissions import organises
+from club.models import Game
+from club.pages.frame.deadline_display import short_words
+from club.pages.frame.form_fields import number
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadMessage:
+    """A message without the links in it, and the chronicle's entries that they lead to."""
+
+    row: BattleComment
+    words: str
+    text: str
+    quotes: list[str]
+
+
+def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[ThreadMessage]:
+    """These messages in their order. One query for all entries that they quote."""
+    read = [(row, *without_links(scene.game, row.text)) for row in rows]
+    entries = entries_by_number(scene, {seq for *_, quoted in read for seq in quoted})
+    return [
+        ThreadMessage(row, short_words(scene.game, row.at), text,
+                      [entries[seq] for seq in quoted if seq in entries])
+        for row, text, quoted in read
+    ]  # fmt: skip
+
+
+def author_of(request: HttpRequest, game: Game, *, removes: bool) -> Actor:
+    """The writer or remover of a message by this form: a seat of its own device, or the organiser,
+    who removes others' too; 404 for everybody else."""
+    seat, shared_device = access.seat_at(request, game)
+    if shared_device:
+        raise Http404
+    if organises(game, request.user) and (removes or seat is None):
+        return Actor.organiser(request.user)
+    if seat is None:
+        raise Http404
+    return Actor.seat(request.user, seat.player)
+
+
+def write(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:
+    comments.add_comment(game.pk, battle, actor=actor, text=request.POST.get("text", ""))
+
+
+def remove(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:
+    comments.remove_comment(game.pk, number(request.POST, "number"), actor=actor)

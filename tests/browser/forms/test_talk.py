@@ -1,0 +1,71 @@
+"""The members of a campaign talk: all together, and with a quote of the chronicle."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from club.models import Game
+from tests.browser.conftest import DESKTOP, PHONE, Site
+from tests.browser.looks.axe import faults
+from tests.browser.player import Player
+from tests.pages.laid import LAND, lay
+from tests.table import person
+from tests.worlds import a_band, a_world
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+
+@pytest.fixture
+def game(transactional_db: None) -> Game:
+    """Everybody may recruit."""
+    bands = (a_band("a1", "A", "Cedar"), a_band("b1", "B", "Alder"))
+    world = a_world(LAND, *bands, players="ABC", phase="recruitment")
+    return lay(world, [person(name) for name in ("anna", "bruno", "clara")])
+
+
+def write(player: Player, text: str) -> None:
+    player.page.get_by_label("Your message").fill(text)
+    player.page.get_by_role("button", name="Send the message").click()
+
+
+def is_sound(player: Player) -> None:
+    """The page scrolls only up and down, and axe finds no fault."""
+    width = player.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= player.page.viewport_size["width"]
+    assert faults(player) == []
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_members_talk_quote_a_moment_and_the_organiser_removes(
+    game: Game, seated: Seated, site: Site, how: dict[str, Any]
+):
+    talk = f"{site.page_of(game)}talk"
+    anna, bruno = (seated(game, name, how=how) for name in ("Anna", "Bruno"))
+    bruno.page.goto(talk)
+    expect(bruno.page.locator("#comments")).to_contain_text("Say hello!")
+    write(bruno, "Who brings the dice?")
+    anna.done()
+    anna.page.goto(f"{site.page_of(game)}history/1")
+    anna.page.get_by_role("link", name="Talk about this moment").click()
+    typed = anna.page.get_by_label("Your message")
+    expect(typed).to_have_value(f"{site.page_of(game)}history/1\n")
+    write(anna, f"{typed.input_value()}I had no choice.")
+    thread = anna.page.locator("#comments li").filter(has=anna.page.locator(".said"))
+    expect(thread.first).to_contain_text("I had no choice.")
+    expect(thread.first.locator("blockquote")).to_contain_text("Anna")
+    is_sound(anna)
+    thread.last.get_by_role("button", name="Remove this message").click()
+    expect(anna.page.locator("#comments")).to_contain_text("The organiser removed this message.")
+    bruno.look()
+    expect(bruno.page.locator("#comments")).not_to_contain_text("Who brings the dice?")
+    is_sound(bruno)
+
+
+def test_members_talk_without_script(game: Game, seated: Seated, site: Site):
+    clara = seated(game, "Clara", how=PHONE, script=False)
+    clara.page.goto(f"{site.page_of(game)}talk")
+    write(clara, "Good evening.")
+    expect(clara.page.locator("#comments .said")).to_have_text("Good evening.")

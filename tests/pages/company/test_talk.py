@@ -1,0 +1,48 @@
+"""The thread of a campaign: written and read by members, with quotes of the chronicle."""
+
+import pytest
+
+from campaign.actions.company import threads
+from campaign.models import BattleComment
+from tests.pages.acts.fights import fought
+from tests.pages.laid import address, refusal, words
+
+
+@pytest.fixture
+def game(laid):
+    return laid(fought())
+
+
+def write(client, game, text, **more):
+    return client.post(address(game, "talk"), {"what": "comment", "text": text, **more})
+
+
+def page(client, game, query=""):
+    return client.get(address(game, "talk") + query)
+
+
+def test_members_talk_and_strangers_do_not_find_it(game, as_player, stranger):
+    assert "Nobody has written anything yet." in words(page(as_player("A"), game))
+    assert write(as_player("C"), game, "Who brings\ndice <b>?").status_code == 302
+    assert "Who brings<br>dice &lt;b&gt;?" in page(as_player("B"), game).content.decode()
+    assert page(stranger, game).status_code == 404
+    assert write(stranger, game, "Hello").status_code == 404
+    assert BattleComment.objects.count() == 1
+
+
+def test_a_refused_message_stays_in_the_form(game, as_player):
+    response = write(as_player("A"), game, "x" * 1001)
+    assert (response.status_code, refusal(response)[:29]) == (422, "Say it in at most 1000 letter")
+    assert "x" * 1001 in response.content.decode()
+
+
+def test_earlier_messages_have_their_own_page(game, as_player):
+    BattleComment.objects.bulk_create(
+        BattleComment(game=game, battle="", turn=3, player="B", at=game.opened_at, text=f"No. {i}!")
+        for i in range(threads.PAGE + 1)
+    )
+    first = page(as_player("A"), game).content.decode()
+    assert "No. 0!" not in first
+    last = BattleComment.objects.order_by("-pk")[threads.PAGE - 1].pk
+    assert f'href="?before={last}"' in first
+    assert "No. 0!" in words(page(as_player("A"), game, f"?before={last}"))
