@@ -2,30 +2,42 @@
 
 from typing import Final
 
-# Names are those of `static/base.css` where it has the colour, too. "none" draws nothing.
+from campaign.map.land.ground import Ground
+
+# Light, dusk and paper. Names that `static/base.css` has, too, have its colours.
+_COLOURS: Final[dict[str, tuple[str, str, str]]] = {
+    "water": ("#cfdcd8", "#1c2a2d", "#ffffff"),
+    "shallows": ("#b3c9c6", "#26393c", "#ffffff"),
+    "wave": ("#7fa3a3", "#4c6c70", "#888888"),
+    "land": ("#eadcb9", "#3a3226", "#ffffff"),
+    "land_edge": ("#6b5632", "#9c8a62", "#000000"),
+    "tint": ("#c9a86a", "#5a4a2e", "#ffffff"),
+    "leaf": ("#fbf6ea", "#231d18", "#ffffff"),
+    "glade": ("#f6ecd0", "#2b241c", "#ffffff"),
+    "ink": ("#2c211a", "#ece0ca", "#000000"),
+    "pen": ("#6f5a3c", "#8d7c5d", "#555555"),
+    "faint": ("#665546", "#b3a48b", "#555555"),
+    "shade": ("#b79a68", "#2a241b", "#bbbbbb"),
+    "road_bed": ("#7d5f35", "#1d1812", "#000000"),
+    "road": ("#fdf6e3", "#b8a478", "#ffffff"),
+    "gold": ("#8a6410", "#dcb45a", "#000000"),
+    "wood": ("#a9b27c", "#39402a", "#ffffff"),
+    "wood_deep": ("#7d8a55", "#232a1a", "#999999"),
+    "meadow": ("#dcd3a0", "#40391f", "#ffffff"),
+    "sand": ("#f3e3b0", "#4a3f28", "#ffffff"),
+    "marsh": ("#c4cba4", "#333a2c", "#ffffff"),
+    "rock": ("#e3d3b4", "#453b2d", "#ffffff"),
+    "field": ("#e2c987", "#52462a", "#ffffff"),
+    "stream": ("#8fb3b6", "#4c6c70", "#888888"),
+}
 THEMES: Final[dict[str, dict[str, str]]] = {
-    "light": {
-        "water": "#cfdcd8", "shallows": "#b3c9c6", "wave": "#7fa3a3", "land": "#eadcb9",
-        "land_edge": "#6b5632", "tint": "#c9a86a", "leaf": "#fbf6ea", "ink": "#2c211a",
-        "pen": "#6f5a3c", "faint": "#665546", "shade": "#b79a68", "road_bed": "#7d5f35",
-        "road": "#fdf6e3", "gold": "#8a6410", "wood": "#a9b27c", "wood_deep": "#7d8a55",
-        "meadow": "#dcd3a0", "sand": "#f0e0ae", "marsh": "#c4cba4", "rock": "#e3d3b4",
-        "field": "#e2c987", "stream": "#8fb3b6",
-    },
-    "dark": {
-        "water": "#1c2a2d", "shallows": "#26393c", "wave": "#4c6c70", "land": "#3a3226",
-        "land_edge": "#9c8a62", "tint": "#5a4a2e", "leaf": "#231d18", "ink": "#ece0ca",
-        "pen": "#8d7c5d", "faint": "#b3a48b", "shade": "#2a241b", "road_bed": "#1d1812",
-        "road": "#b8a478", "gold": "#dcb45a", "wood": "#39402a", "wood_deep": "#232a1a",
-        "meadow": "#40391f", "sand": "#4a3f28", "marsh": "#333a2c", "rock": "#453b2d",
-        "field": "#52462a", "stream": "#4c6c70",
-    },
-    "print": {
-        "water": "#ffffff", "shallows": "#ffffff", "wave": "#888888", "land": "#ffffff",
-        "land_edge": "#000000", "tint": "none", "leaf": "#ffffff", "ink": "#000000",
-        "pen": "#555555", "faint": "#555555", "shade": "#bbbbbb", "road_bed": "#000000",
-        "road": "#ffffff", "gold": "#000000", "wood": "#ffffff", "wood_deep": "#999999",
-        "meadow": "#ffffff", "sand": "#ffffff", "marsh": "#ffffff", "rock": "#ffffff",
-        "field": "#ffffff", "stream": "#888888",
-    },
+    theme: {name: three[number] for name, three in _COLOURS.items()}
+    for number, theme in enumerate(("light", "dark", "print"))
+}
+
+# The colour that each kind of ground is washed with, and how strongly.
+WASH_OF: Final[dict[Ground, tuple[str, float]]] = {
+    "hills": ("rock", 0.5), "mountains": ("shade", 0.45), "woods": ("wood", 0.45),
+    "dunes": ("sand", 0.8), "fields": ("field", 0.45), "steppe": ("meadow", 0.45),
+    "moor": ("marsh", 0.8),
 }  # fmt: skip

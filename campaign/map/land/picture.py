@@ -3,7 +3,9 @@
 import re
 from functools import lru_cache
 
-from campaign.map.land.palette import THEMES
+from campaign.map.land.ground import GROUND_OF
+from campaign.map.land.ornaments import ornaments
+from campaign.map.land.palette import THEMES, WASH_OF
 from campaign.map.land.scatter import marks
 from campaign.map.land.sites import SITES
 from campaign.map.land.symbols import SYMBOLS
@@ -13,11 +15,19 @@ from campaign.map.layout.drawing import curves, view_box
 from campaign.map.terrains import CLASS_OF
 from campaign.world import RoadMap
 
+SHRUNK = 0.9  # how the drawing of a terrain fits into the ring of its holder
 WAVES = ((-9, 1.1), (-19, 0.9), (-31, 0.7), (-45, 0.5))  # map units from the shore, strength
-DISCS = (
-    '<g id="free"><circle r="25" stroke="{faint}"/><circle r="22"/></g><g id="gold" '
-    'stroke="{gold}"><circle r="30" fill="none" stroke-width="3.5"/><circle r="25"/>'
-    '<circle r="22" stroke="{ink}"/></g>'
+CLEARING = (
+    '<radialGradient id="clear"><stop offset=".6" stop-color="{glade}"/>'
+    '<stop offset="1" stop-color="{glade}" stop-opacity="0"/></radialGradient>'
+    '<circle id="free" r="36" fill="url(#clear)"/><g id="gold"><use href="#free"/><circle r="30" '
+    'fill="none" stroke="{gold}" stroke-width="3.5"/></g>'
+)
+WASHES = "".join(
+    f'<radialGradient id="g-{ground}"><stop stop-color="{{{colour}}}"/><stop offset="1" '
+    f'stop-color="{{{colour}}}" stop-opacity="0"/></radialGradient>'
+    f'<circle id="w-{ground}" r="150" fill="url(#g-{ground})" opacity="{strength}"/>'
+    for ground, (colour, strength) in WASH_OF.items()
 )
 _NAME = re.compile(r"\{(\w+)\}")
 
@@ -35,16 +45,17 @@ def _drawn(map: RoadMap) -> str:
     used = {mark.symbol for mark in marks(map)}
     symbols = "".join(f'<g id="{name}">{SYMBOLS[name].svg}</g>' for name in sorted(used))
     symbols += "".join(
-        f'<g id="k-{kind}" transform="scale(.85)">{SITES[kind]}</g>'
+        f'<g id="k-{kind}" transform="scale({SHRUNK})">{SITES[kind]}</g>'
         for kind in sorted({terrain.kind for terrain in map.terrains})
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><defs>{symbols}{DISCS}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><defs>{symbols}{CLEARING}{WASHES}'
         f'<path id="shore" fill-rule="evenodd" d="{path_of(shores(map))}"/>'
         f'<path id="roads" fill="none" stroke-linecap="round" d="{_roads(map)}"/>'
         f'<clipPath id="dry"><use href="#shore" clip-rule="evenodd"/></clipPath></defs>'
         f'<path fill="{{water}}" d="M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}H{box.x:g}z"/>'
-        f"{_sea(map)}{_land()}{_marks(map)}{_drawn_roads()}{_terrains(map)}</svg>"
+        f"{_sea(map)}{_land(map)}{_marks(map)}{_drawn_roads()}{_terrains(map)}"
+        f"{ornaments(map)}</svg>"
     )
 
 
@@ -60,11 +71,14 @@ def _sea(map: RoadMap) -> str:
     )
 
 
-def _land() -> str:
+def _land(map: RoadMap) -> str:
+    washes = "".join(
+        f'<use href="#w-{GROUND_OF[t.kind]}" x="{t.x}" y="{t.y}"/>' for t in map.terrains
+    )
     return (
-        '<use href="#shore" fill="{land}"/><g clip-path="url(#dry)"><use href="#shore" fill="none" '
-        'stroke="{tint}" stroke-opacity=".35" stroke-width="18"/></g>'
-        '<use href="#shore" fill="none" stroke="{land_edge}" stroke-width="2"/>'
+        f'<use href="#shore" fill="{{land}}"/><g clip-path="url(#dry)">{washes}'
+        '<use href="#shore" fill="none" stroke="{tint}" stroke-opacity=".35" stroke-width="18"/>'
+        '</g><use href="#shore" fill="none" stroke="{land_edge}" stroke-width="2"/>'
     )
 
 
@@ -84,17 +98,16 @@ def _drawn_roads() -> str:
 
 
 def _terrains(map: RoadMap) -> str:
-    """Discs and signs, those of prestigious terrains with a golden rim."""
-    discs = "".join(
+    """A clearing with the drawing of each terrain; prestigious ones have a golden rim."""
+    clearings = "".join(
         f'<use href="#{"gold" if CLASS_OF[t.kind] == "prestigious" else "free"}" '
         f'x="{t.x}" y="{t.y}"/>'
         for t in map.terrains
     )
-    signs = "".join(f'<use href="#k-{t.kind}" x="{t.x}" y="{t.y}"/>' for t in map.terrains)
+    sites = "".join(f'<use href="#k-{t.kind}" x="{t.x}" y="{t.y}"/>' for t in map.terrains)
     return (
-        f'<g fill="{{leaf}}" stroke="{{ink}}" stroke-width="1.5">{discs}</g><g fill="{{land}}" '
-        'stroke="{ink}" stroke-width="1.9" stroke-linejoin="round" stroke-linecap="round" '
-        f'color="{{ink}}">{signs}</g>'
+        f'{clearings}<g fill="{{leaf}}" stroke="{{ink}}" stroke-width="1.6" color="{{pen}}" '
+        f'stroke-linejoin="round" stroke-linecap="round">{sites}</g>'
     )
 
 

@@ -46,18 +46,21 @@ def _on(*ground: Ground) -> frozenset[Ground]:
 
 
 SOWINGS: Final = (
-    Sowing(_on("mountains"), ("m1", "m3", "m2"), 40, 23, 0.25, inset=0.86),
-    Sowing(_on("hills"), ("m2",), 90, 70, 0.6),
-    Sowing(_on("hills", "mountains"), ("h1", "h3", "h2"), 40, 24, 0.3),
-    Sowing(_on("fields"), ("f1", "f2"), 44, 30, 0.35),
-    Sowing(_on("dunes"), ("d1", "d2"), 46, 22, 0.25),
-    Sowing(_on("dunes"), ("p1",), 60, 50, 0.6),
-    Sowing(_on("moor"), ("r1",), 34, 22, 0.3),
-    Sowing(_on("steppe"), ("h2",), 80, 50, 0.6),
-    Sowing(_on("woods"), ("t1", "t2", "t1", "t3"), 12, 10, 0.2, 60, apart=False),
-    Sowing(_on("hills", "fields", "steppe", "moor"), ("t1", "t2"), 14, 12, 0.78, 50, apart=False),
-    Sowing(_on("steppe", "moor", "fields"), ("g1", "g2"), 32, 24, 0.4),
-)
+    Sowing(_on("mountains"), ("m1", "m3", "m4", "m2"), 44, 17, 0.12, 120, apart=False, inset=0.9),
+    Sowing(_on("hills"), ("m2", "m4"), 60, 34, 0.66, 110, inset=0.9),
+    Sowing(_on("hills", "mountains"), ("h1", "h3", "h2"), 36, 19, 0.25, 90),
+    Sowing(_on("fields"), ("f1", "f2", "f3"), 38, 25, 0.3, 90),
+    Sowing(_on("dunes"), ("d1", "d2", "d3"), 44, 18, 0.2, 100),
+    Sowing(_on("dunes"), ("p1",), 50, 44, 0.62),
+    Sowing(_on("moor"), ("r1", "r2"), 28, 18, 0.25),
+    Sowing(_on("steppe"), ("h2", "h1"), 56, 34, 0.55),
+    Sowing(_on("woods"), ("t1", "t2", "t1", "t3"), 11, 9, 0.16, 70, apart=False),
+    Sowing(
+        _on("hills", "fields", "steppe", "moor", "mountains"), ("t1", "t2"), 13, 11, 0.74, 55,
+        apart=False,
+    ),
+    Sowing(_on("steppe", "moor", "fields", "hills"), ("g1", "g2"), 28, 21, 0.35),
+)  # fmt: skip
 
 
 @lru_cache(maxsize=8)

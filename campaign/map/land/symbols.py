@@ -65,6 +65,11 @@ SYMBOLS: Final[dict[str, Symbol]] = {
         "M5-32l6 10 4 4 6 7 11 11H15l-4-8 1-5-5-9zM-12-23l4 5 4 3-2 4-3-4z",
         "M12-16l7 13M17-11l7 9M8-24l3 8M-17-9l-5 7M-2-10l-3 8M-6-14l4 8",
     )),
+    "m4": Symbol(40, 24, 2, _peak(
+        "M-19 0l5-7 4-3 6-10 4-3 4 7 4 3 4 7 8 6",
+        "M0-23l4 7 4 3 4 7 8 6H8l-3-6 1-5-5-6z",
+        "M6-11l5 9M10-7l5 6M-8-8l-3 6M2-16l2 5",
+    )),
     "h1": Symbol(36, 14, 2, _hill(
         "M-17 0c4-8 9-13 15-13s13 6 19 13",
         "M2-13c7 2 11 7 15 13H9C9-6 6-11 2-13z", "M6-9l5 7M10-6l4 5M-10-4l-2 3",
@@ -94,6 +99,9 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "d2": Symbol(34, 7, 4, _lines(
         1, "M-16 0c7 0 10-6 17-6 6 0 8 4 15 4M1-6c-3 3-1 5 3 7",
     ) + _lines(.9, "M8-3h.1M11 0h.1M-5 1h.1M0 3h.1")),
+    "d3": Symbol(40, 8, 3, _lines(
+        1, "M-19 1c8 0 11-8 18-8 5 0 8 7 20 7M-1-7c-3 3-3 6 1 8M9-3c4 0 6 2 10 1",
+    ) + _lines(.9, "M5-4h.1M8 0h.1M-9-1h.1M3 1h.1M-12 3h.1")),
     "f1": Symbol(38, 12, 10, (
         f'<path fill="{{field}}" {_PEN} stroke-width=".8" d="M-18 3l8-14 28 5-7 14z"/>'
         + _lines(.7, "M-14 4l8-14M-9 5l8-14M-4 6L4-8M1 7l8-14M6 8l8-14")
@@ -102,11 +110,18 @@ SYMBOLS: Final[dict[str, Symbol]] = {
         f'<path fill="{{meadow}}" {_PEN} stroke-width=".8" d="M-16-7l24-4 8 12-25 6z"/>'
         + _lines(.7, "M-14-4L9-8M-12-1l23-5M-11 2l24-5M-10 5l25-5")
     )),
+    "f3": Symbol(26, 10, 7, (
+        f'<path fill="{{wood}}" {_PEN} stroke-width=".8" d="M-12 2l4-11 20 2-3 13z"/>'
+        + _lines(.7, "M-9 0l18 3M-7-3l17 2M-6-6l17 2")
+    )),
     "g1": Symbol(10, 7, 1, _lines(1, "M-3 0l-2-4M0 0v-6M3 0l2-4")),
     "g2": Symbol(14, 5, 1, _lines(.9, "M-6 0l-1-3M-4 0l0-4M3 0l1-4M5 0l2-3")),
     "r1": Symbol(22, 10, 4, _lines(
         1, "M-4 0l-3-7M-2 0v-9M0 0l3-7",
     ) + _lines(1, "M-10 0h5M1 0h8M-6 3h10", "stream")),
+    "r2": Symbol(26, 8, 4, _lines(1, "M2 0v-7M4 0l2-6M0 0l-2-5") + _lines(
+        1, "M-12 1h9M6 1h6M-7 4h12", "stream",
+    )),
     "p1": Symbol(20, 22, 1, (
         _lines(1.4, "M0 0c1-6 1-11-1-16")
         + f'<path fill="{{wood}}" {_PEN} stroke-width=".9" d="M-1-16c-4-3-7-2-9 2 3-2 6-3 9-2zm0 0'

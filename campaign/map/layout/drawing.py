@@ -19,6 +19,8 @@ Point = tuple[float, float]
 Polyline = tuple[Point, ...]
 
 MARGIN = 96  # around the outermost terrains
+BORDER = 12  # of the sheet
+STRIP = 70  # under the land, for the ornaments of the sheet
 TERRAIN_RADIUS = 24  # a terrain is drawn inside a circle of this radius
 CLEARANCE = 46  # a curve comes no closer to a terrain that it does not serve
 BOWS = (0.13, -0.13, 0.07, -0.07)  # sideways reach of the control point, as a part of the length
@@ -92,10 +94,24 @@ class Shape(NamedTuple):
 
 
 def view_box(map: RoadMap) -> Box:
-    """The area of the SVG: all terrains, with a margin for names and shore."""
+    """The area of the SVG: all terrains, with a margin for names and shore, and the ornaments."""
+    land = land_box(map)
+    return Box(land.x, land.y, land.width, land.height + STRIP)
+
+
+def land_box(map: RoadMap) -> Box:
+    """The part of the sheet above the ornaments."""
     xs, ys = [t.x for t in map.terrains], [t.y for t in map.terrains]
     x, y = min(xs) - MARGIN, min(ys) - MARGIN
     return Box(x, y, max(xs) + MARGIN - x, max(ys) + MARGIN - y)
+
+
+def word_box(map: RoadMap) -> Box:
+    """The part of the sheet in which words may stand: neither on its border nor on ornaments."""
+    land = land_box(map)
+    return Box(
+        land.x + BORDER, land.y + BORDER, land.width - 2 * BORDER, land.height - BORDER
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=32)

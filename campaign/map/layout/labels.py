@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.map.layout.drawing import TERRAIN_RADIUS, Box, Point, curves, view_box
+from campaign.map.layout.coast import shores
+from campaign.map.layout.drawing import TERRAIN_RADIUS, Box, Point, curves, word_box
 from campaign.map.layout.lettering import shortened, width
 from campaign.map.layout.placement import Candidate, Ground, choose_offers
 from campaign.world import RoadMap, Terrain, TerrainId
@@ -90,15 +91,14 @@ def label_offers(terrain: Terrain, plate: Mark) -> list[tuple[Label | None, Cand
 
 
 def ground_of(map: RoadMap, taken: tuple[Box, ...]) -> Ground:
-    return Ground(view_box(map), taken, _dots(map), ON_ROAD)
+    return Ground(word_box(map), taken, _dots(map), ON_ROAD)
 
 
 @lru_cache(maxsize=32)
 def _dots(map: RoadMap) -> tuple[Point, ...]:
-    """Points along all roads."""
-    return tuple(
-        curve.at(step / DOTS) for curve in curves(map) for step in range(1, DOTS)
-    )  # fmt: skip
+    """Points along all roads and shores."""
+    on_roads = (curve.at(step / DOTS) for curve in curves(map) for step in range(1, DOTS))
+    return (*on_roads, *(spot for ring in shores(map) for spot in ring))
 
 
 def _label(terrain: Terrain, plate: Mark, text: str, place: LabelSpot) -> Label:

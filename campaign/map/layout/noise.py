@@ -11,7 +11,7 @@ import msgspec
 from campaign.world import RoadMap
 
 _MASK = 0xFFFFFFFF
-OCTAVES = ((130.0, 0.58), (52.0, 0.29), (23.0, 0.13))  # map units, share
+OCTAVES = ((140.0, 0.5), (58.0, 0.32), (26.0, 0.18))  # map units, share
 
 
 def seed_of(map: RoadMap) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import dist
 
 from campaign.commands import BuildSacredGround, BuildVillage, ChooseSite, Move
+from campaign.map.land.ornaments import Title, title_of
 from campaign.map.layout.banners import DrawnEntry, Layout, Pile, Stand, layout
 from campaign.map.layout.drawing import Box, Curve, Point, curves, view_box
 from campaign.map.layout.labels import Label
@@ -86,9 +87,11 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`land` is the image beneath; `span` is the drawn width, from 1."""
+    """`land` is the image beneath, `title` the name in its cartouche; `span` is the drawn width,
+    from 1."""
 
     land: LandImage
+    title: Title
     places: list[TerrainView]
     arrows: list[Arrow]
     box: str
@@ -116,6 +119,7 @@ def chart_of(scene: Scene) -> Chart:
     box = view_box(land)
     return Chart(
         land=land_image(scene.game.campaign.map_id, land),
+        title=title_of(land, scene.game.name),
         places=[
             _place(scene, terrain, numbers, near, far, selectable) for terrain in land.terrains
         ],
