@@ -1,6 +1,6 @@
 // What is typed into an order is kept on this device until it is sent: over a reload, a broken
 // connection and the end of its phase, once. Who is done with the phase is asked and then forgets
-// it, as signing out does (sign_out.js); a lent device keeps nothing.
+// it, as signing out does (device.js); a lent device keeps nothing.
 "use strict";
 (() => {
   const OURS = "saga:";

@@ -62,6 +62,9 @@ from club.pages.account.sign_out_everywhere import sign_out_everywhere
 from club.pages.account.unsubscribe import unsubscribe
 from club.pages.frame.preferences import read_as
 from club.pages.frame.robots import robots
+from club.pages.home_screen.manifest import manifest
+from club.pages.home_screen.offline import offline
+from club.pages.home_screen.worker import worker
 from club.pages.seats.api_keys import programs
 from club.pages.seats.joining import join, joined
 from club.pages.seats.leaving import depart
@@ -73,6 +76,9 @@ urlpatterns = [
     path("demo/tour", begin_tour, name="begin_tour"),
     path("demo/tour/leave", leave_tour, name="leave_tour"),
     path("robots.txt", robots, name="robots"),
+    path("app.webmanifest", manifest, name="manifest"),
+    path("worker.js", worker, name="worker"),
+    path("offline", offline, name="offline"),
     path("read-as", read_as, name="read_as"),
     path("me/notices", notices, name="notices"),
     path("me/again", sign_in_again, name="sign_in_again"),

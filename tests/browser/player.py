@@ -10,7 +10,8 @@ from tests.browser.waiting import AT_REST, PATIENCE
 from tests.patience import stretched
 
 STEP = 20  # milliseconds between two looks at a page
-NOISE = "Failed to load resource"  # how Chromium reports a refusal (422) to the console
+# How Chromium reports a refusal (422), and Playwright that it keeps workers away.
+NOISE = ("Failed to load resource", "Service Worker registration blocked")
 # The part that was marked is gone, and the page is whole again.
 ANSWERED = f"""() => document.readyState === 'complete'
   && document.querySelector('#now:not([data-old])') !== null && {AT_REST}"""
@@ -111,7 +112,8 @@ class Player:
         expect(self.page.locator("#chronicle")).to_contain_text(text)
 
     def _hear_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and NOISE not in message.text:
+        known = any(words in message.text for words in NOISE)
+        if message.type in ("error", "warning") and not known:
             self.troubles.append(message.text)
 
     def _hear_response(self, response: Response) -> None:

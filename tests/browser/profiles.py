@@ -36,7 +36,8 @@ class Profiles:
         if fitting:
             self._idle.remove(fitting[-1])
             return fitting[-1]
-        context = self._browser.new_context(base_url=self._address, **how)
+        workers = {"service_workers": "block"}  # a test that wants them says so
+        context = self._browser.new_context(base_url=self._address, **{**workers, **how})
         context.set_default_timeout(PATIENCE)
         kept = context.new_page()
         kept.goto("/accounts/login/code/")

@@ -1,9 +1,11 @@
-"""Draws the icons that browsers ask for at the root of a site, after `static/mark.svg`.
+"""Draws the icons of browsers and home screens, after `static/mark.svg`.
 
 `python -m campaign.site.installation.make_icons` writes them into `static/at_root`.
 """
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +17,8 @@ BOX = 40  # the drawing lies between -20 and 20
 FINE = 8  # times the size at which it is drawn, for smooth edges
 FAVICON_SIZES = (16, 32, 48)  # pixels
 TOUCH_SIZE, TOUCH_MARGIN = 180, 0.1  # pixels; the part of the side that phones may round off
+HOME_SIZES = (192, 512)  # pixels, of the icon on a phone's home screen
+MASK_MARGIN = 0.15  # of the side: phones cut a circle of four fifths out of a maskable icon
 Point = tuple[float, float]
 
 
@@ -58,14 +62,19 @@ def favicon() -> bytes:
     return file.getvalue()
 
 
-def touch_icon() -> bytes:
+def on_paper(size: int, margin: float) -> bytes:
+    """A PNG without transparency, since phones put black under what can be seen through."""
     file = BytesIO()
-    image = mark(TOUCH_SIZE, paper=PAPER, margin=TOUCH_MARGIN).convert("RGB")
-    image.save(file, "PNG", optimize=True)
+    mark(size, paper=PAPER, margin=margin).convert("RGB").save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-ICONS = {"favicon.ico": favicon, "apple-touch-icon.png": touch_icon}
+ICONS: dict[str, Callable[[], bytes]] = {
+    "favicon.ico": favicon,
+    "apple-touch-icon.png": partial(on_paper, TOUCH_SIZE, TOUCH_MARGIN),
+    **{f"icon-{size}.png": partial(on_paper, size, TOUCH_MARGIN) for size in HOME_SIZES},
+    "icon-maskable.png": partial(on_paper, HOME_SIZES[-1], MASK_MARGIN),
+}
 
 
 def main() -> int:

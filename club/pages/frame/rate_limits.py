@@ -14,7 +14,7 @@ from club.pages.frame.errors import error_page
 
 ANONYMOUS = "200/minute"
 MEMBER = "600/minute"
-SPARED = frozenset({"healthz", "readyz", "metrics"})
+SPARED = frozenset({"healthz", "readyz", "metrics", "worker"})  # browsers ask for it at every page
 UNKEYED = frozenset({"openapi-json"})  # of the API: all else is counted by its key
 # What is sent to these routes is counted besides, as is what kinds of games name in `Kind.rates`:
 # (route, its `act_name`): rate.

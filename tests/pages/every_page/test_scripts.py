@@ -18,7 +18,7 @@ NEEDED_BY = {
     "battles": r'\sdata-step=|id="pulse"[^>]*data-player="[A-F]',
     "copy": r"\sdata-copy=",
     "time_zone": r"\sdata-own-zone=",
-    "sign_out": r"\sdata-signs-out",
+    "device": r"\sdata-signs-out",
     "menus": r"\sdata-signs-out",
     "sending": r"",
 }

@@ -15,6 +15,9 @@ POST /demo/                                         all –
 POST /demo/tour                                     all –
 POST /demo/tour/leave                               all –
 GET  /robots.txt                                    all ok
+GET  /app.webmanifest                               all ok
+GET  /worker.js                                     all ok
+GET  /offline                                       all ok
 POST /read-as                                       all go
 GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/notices                                    in  –   –   –   –   –   –   –   in  –   –

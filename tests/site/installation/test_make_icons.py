@@ -1,14 +1,15 @@
-"""The icons that browsers ask for at the root of the site."""
+"""The icons of browsers and home screens, at the root of the site."""
 
 from io import BytesIO
+from math import hypot
 
 import pytest
 from django.test import Client
 from PIL import Image, ImageChops
 
-from campaign.site.installation.make_icons import AT_ROOT, FAVICON_SIZES, ICONS, mark
+from campaign.site.installation.make_icons import AT_ROOT, FAVICON_SIZES, ICONS, PAPER, mark
 
-KINDS = {"favicon.ico": "image/x-icon", "apple-touch-icon.png": "image/png"}
+KINDS = {".ico": "image/x-icon", ".png": "image/png"}
 
 
 def test_the_committed_icons_are_those_that_are_drawn():
@@ -28,9 +29,17 @@ def test_the_mark_is_a_shield_with_a_roof_on_nothing():
     assert found.info["sizes"] == {(size, size) for size in FAVICON_SIZES}
 
 
+def test_the_mark_of_a_maskable_icon_lies_in_the_circle_that_every_phone_shows():
+    icon = Image.open(AT_ROOT / "icon-maskable.png")
+    box = ImageChops.difference(icon, Image.new("RGB", icon.size, PAPER)).getbbox()
+    middle = icon.width / 2
+    farthest = max(hypot(x - middle, y - middle) for x in box[::2] for y in box[1::2])
+    assert farthest <= 0.4 * icon.width
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ICONS)
 def test_the_root_of_the_site_answers_with_the_icon(name: str):
     answer = Client().get(f"/{name}")
-    assert (answer.status_code, answer["Content-Type"]) == (200, KINDS[name])
+    assert (answer.status_code, answer["Content-Type"]) == (200, KINDS[name[-4:]])
     assert b"".join(answer.streaming_content) == (AT_ROOT / name).read_bytes()

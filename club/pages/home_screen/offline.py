@@ -1,0 +1,26 @@
+"""The page that stands in for one that could not be fetched. It knows nobody, and no game."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+
+def language_in(request: HttpRequest) -> str:
+    """The language that the address names, else the reader's."""
+    named = request.GET.get("l", "")
+    return named if named in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+
+
+def offline_page(language: str) -> str:
+    """The whole page. It is drawn without a request, so that nothing of its reader is in it."""
+    with override(language):
+        return render_to_string("home_screen/offline.html")
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def offline(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(offline_page(language_in(request)))

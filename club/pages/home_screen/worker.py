@@ -1,0 +1,29 @@
+"""The script that a browser keeps running beside the pages (W3C: Service Workers)."""
+
+import hashlib
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from club.pages.home_screen.offline import language_in, offline_page
+
+FILES = ("base.css", "mark.svg")  # what the offline page loads
+
+
+@require_safe
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> HttpResponse:
+    """In one language. Browsers compare it with theirs at every page, so a new one counts at once:
+    it differs as soon as the offline page or one of its files does.
+    """
+    language = language_in(request)
+    files = [static(name) for name in FILES]
+    kept = hashlib.sha256("|".join([offline_page(language), *files]).encode()).hexdigest()[:16]
+    page = f"{reverse('offline')}?l={language}"
+    values = {"kept": f"offline-{kept}", "page": page, "files": files}
+    script = render_to_string("home_screen/worker.js", values)
+    return HttpResponse(script, content_type="text/javascript; charset=utf-8")

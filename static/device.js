@@ -1,0 +1,27 @@
+// What this device keeps. What was typed and is kept here (drafts.js) is forgotten when the reader
+// signs out, and when somebody else signs in. The worker keeps the page without a connection. The
+// bar around the page, where a phone has one, is as light or dark as the page.
+"use strict";
+(() => {
+  const OURS = "saga:";
+  const { user } = document.body.dataset;
+
+  const forget = (wanted) => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(OURS) && wanted(key)) localStorage.removeItem(key);
+    }
+  };
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("[data-signs-out]")) forget(() => true);
+  });
+  if (user) forget((key) => !key.startsWith(`${OURS}${user}/`)); // somebody else sat here before
+
+  const { lang } = document.documentElement;
+  navigator.serviceWorker?.register(`/worker.js?l=${lang}`).catch(() => { /* not allowed here */ });
+
+  const bar = document.head.appendChild(document.createElement("meta"));
+  bar.name = "theme-color";
+  const paint = () => { bar.content = getComputedStyle(document.body).backgroundColor; };
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint);
+  paint();
+})();

@@ -1,0 +1,40 @@
+"""The worker: taken at once when it is a new one, harmless where it may not run."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrives
+from tests.browser.home_screen.conftest import At
+from tests.table import person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+SCRIPT = "() => navigator.serviceWorker.controller.scriptURL"
+NAMES = "() => caches.keys()"
+ALONE = "(was) => caches.keys().then((all) => all.length === 1 && all[0] !== was)"
+BAR = "() => document.querySelector('meta[name=theme-color]').content"
+
+
+def test_another_language_is_another_worker_that_takes_over_at_once(at_home: At):
+    page = at_home(person("anna")).page
+    assert page.evaluate(SCRIPT).endswith("/worker.js?l=en")
+    (before,) = page.evaluate(NAMES)
+    page.get_by_label("Language").select_option("fr")
+    page.get_by_role("button", name="Change").click()
+    page.wait_for_function("() => navigator.serviceWorker.controller.scriptURL.endsWith('l=fr')")
+    page.wait_for_function(ALONE, arg=before)
+
+
+def test_the_bar_around_the_page_follows_the_theme(at_home: At):
+    page = at_home(person("anna")).page
+    assert page.evaluate(BAR) == "rgb(244, 236, 217)"
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"({BAR})() === 'rgb(25, 21, 18)'")
+
+
+def test_where_no_worker_may_run_the_pages_do_without(arrives: Arrives):
+    page = arrives("anna").page
+    page.goto("/accounts/login/code/")
+    expect(page.locator("main")).to_be_visible()
+    assert (
+        page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    )
