@@ -1,4 +1,4 @@
-"""What a browser asks before it puts the site on a home screen (W3C: Web Application Manifest)."""
+"""The manifest, by which browsers put the site on a home screen (W3C Web Application Manifest)."""
 
 from typing import Any
 
