@@ -1,5 +1,7 @@
 """Trades between players: who is near to a building offers what it does not need (C17)."""
 
+from itertools import combinations_with_replacement, product
+from operator import mul
 from random import Random
 from typing import Final
 
@@ -28,6 +30,7 @@ GAIN: Final = 0.4  # what a trade must bring
 TRIES: Final = 2  # offers that a turn sees
 TRIES_WITH_OTHERS_IN_MIND: Final = 4
 IMAGINED: Final = 4  # worlds in which others are asked
+HURT: Final = 1.4  # of a gain, shared among the others
 
 Exchange = tuple[float, Cards, Cards]  # how good it is, what is given, what is got
 
@@ -124,7 +127,9 @@ def _likely(seen: View, place: int, to: tuple[Seat, ...], taste: Taste) -> list[
     rng = Random(f"{table.turn} {hand.kinds}")
     worlds = [imagined(seen, rng) for _ in range(1 if len(table.seats) == 2 else IMAGINED)]
     found: list[Exchange] = []
-    for give, get in _exchanges(hand):
+    for give, get in EXCHANGES:
+        if not covers(hand.kinds, give):
+            continue
         own = _gain_of(table, place, hand, give, get, taste)
         if own <= GAIN:
             continue
@@ -136,16 +141,16 @@ def _likely(seen: View, place: int, to: tuple[Seat, ...], taste: Taste) -> list[
     return found
 
 
-def _exchanges(hand: Hand) -> list[tuple[Cards, Cards]]:
-    """One card, or two of a kind, for one of another."""
-    return [
-        (single(give, number), single(get))
-        for give in range(5)
-        for number in (1, 2)
-        if hand.kinds[give] >= number
-        for get in range(5)
-        if get != give
-    ]
+def _exchanges() -> list[tuple[Cards, Cards]]:
+    """One card or two of a kind for one, and one card for any two."""
+    singles = [single(kind) for kind in range(5)]
+    doubles = [single(kind, 2) for kind in range(5)]
+    twos = [plus(*both) for both in combinations_with_replacement(singles, 2)]
+    pairs = [*product(singles + doubles, singles), *product(singles, twos)]
+    return [(give, get) for give, get in pairs if not any(map(mul, give, get))]
+
+
+EXCHANGES: Final = _exchanges()
 
 
 def _gain_of_partner(world: World, seat: Seat, give: Cards, get: Cards) -> float:
@@ -157,4 +162,4 @@ def _gain_of_partner(world: World, seat: Seat, give: Cards, get: Cards) -> float
 
 def _hurt(table: Table) -> float:
     """How much the gain of one other is an own loss: with two at the table, all of it."""
-    return 1 / (len(table.seats) - 1)
+    return min(1.0, HURT / (len(table.seats) - 1))

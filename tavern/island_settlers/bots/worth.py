@@ -40,31 +40,35 @@ from tavern.island_settlers.table import (
 
 
 class Taste(NamedTuple):
-    """The weights in which players differ. `pace` counts the settlements and cities that an
-    income pays in 36 rolls, `scarcity` makes the first cards of a kind count more, `rivals` is the
-    share at which the best open position of another counts against the own one."""
+    """The weights in which players differ. `near` is the share of a site's worth at an own road,
+    `pace` counts the settlements and cities that an income pays in 36 rolls, `scarcity` makes the
+    first cards of a kind count more. `rivals` and `rest` are the shares at which the best open
+    position of another, and all others on average, count against the own one."""
 
     pip: float = 0.55
     card: float = 5.0  # an unseen development card
+    knight_held: float = 3.5
+    knight_played: float = 4.2
     spare: float = 0.35  # share of buildings beside the one that the hand is nearest to
+    near: float = 0.5
     pace: float = 0.0
     scarcity: float = 0.0
     rivals: float = 0.0
+    rest: float = 0.0
     minds_others: bool = False  # in trades: what they accept, and what they gain
 
 
 STEADY: Final = Taste()
 SHARP: Final = Taste(
-    pip=1.2, card=8.0, spare=0.05, pace=3.0, scarcity=1.5, rivals=0.4, minds_others=True
-)
+    pip=1.1, card=9.0, knight_held=2.7, knight_played=5.0, spare=0.05, near=0.42,
+    pace=3.3, scarcity=1.4, rivals=0.4, rest=0.25, minds_others=True,
+)  # fmt: skip
 
 POINT_WORTH: Final = 10.0
 KIND_WEIGHTS: Final = (1.0, 0.9, 1.1, 1.0, 1.15)  # wood, wool, grain, brick, ore
-KNIGHT_HELD: Final = 3.5
-KNIGHT_PLAYED: Final = 4.2
 OTHER_CARD: Final = 5.0
 VARIETY: Final = 1.6  # for each kind that is yielded at all
-NEAR: Final = (0.5, 0.3, 0.15)  # share of a site's worth: at a road, one and two roads away
+FURTHER: Final = (1, 0.6, 0.3)  # of the share of a site: at a road, one and two roads away
 DONE: Final = 0.85  # share of what a building brings, once its cost lies in the hand
 
 
@@ -110,7 +114,8 @@ def worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) ->
     value = own_worth(table, place, hand, taste)
     if taste.rivals:
         others = [other for other in range(len(table.seats)) if other != place]
-        value -= taste.rivals * max([own_worth(table, one, None, taste) for one in others])
+        theirs = [own_worth(table, one, None, taste) for one in others]
+        value -= taste.rivals * max(theirs) + taste.rest * sum(theirs) / len(theirs)
     return value
 
 
@@ -122,11 +127,11 @@ def own_worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY
     if settlements_left(table, place):
         foreign, taken = foreign_buildings(table, place), ways_taken(table)
         roads = table.roads[place]
-        value += _sites_worth(isle, settlements | cities, roads, foreign, taken, taste.pip)
-    value += 0.35 * table.lengths[place] + KNIGHT_PLAYED * min(table.knights[place], 5)
+        value += _sites_worth(isle, settlements | cities, roads, foreign, taken, taste)
+    value += 0.35 * table.lengths[place] + taste.knight_played * min(table.knights[place], 5)
     if hand is None:
         return value + 0.4 * table.held[place] + taste.card * table.unplayed[place]
-    return value + _of_cards(hand) + hand_worth(table, place, hand.kinds, taste)
+    return value + _of_cards(hand, taste) + hand_worth(table, place, hand.kinds, taste)
 
 
 @lru_cache(REMEMBERED)
@@ -149,26 +154,26 @@ def _yields_worth(isle: Isle, settlements: int, cities: int, robber: int, taste:
     return value + (1.5 if buildings & harbours[ANY] else 0)
 
 
-def _of_cards(hand: Hand) -> float:
+def _of_cards(hand: Hand, taste: Taste) -> float:
     value = POINT_WORTH * (hand.cards[POINT] + hand.fresh[POINT])
-    value += KNIGHT_HELD * (hand.cards[KNIGHT] + hand.fresh[KNIGHT])
+    value += taste.knight_held * (hand.cards[KNIGHT] + hand.fresh[KNIGHT])
     return value + OTHER_CARD * (sum(hand.cards[1:4]) + sum(hand.fresh[1:4]))
 
 
 @lru_cache(REMEMBERED)
 def _sites_worth(
-    isle: Isle, buildings: int, roads: int, foreign: int, taken: int, pip: float
+    isle: Isle, buildings: int, roads: int, foreign: int, taken: int, taste: Taste
 ) -> float:
     """Crossings where a settlement could stand soon, the nearer the better."""
     free, value = free_crossings(buildings | foreign), 0.0
-    values = crossing_worth(isle, pip)
+    values = crossing_worth(isle, taste.pip)
     reached, before = on_roads(roads), 0
-    steps = min(len(NEAR), 1 + WAYS_OF_SEAT - roads.bit_count())
+    steps = min(len(FURTHER), 1 + WAYS_OF_SEAT - roads.bit_count())
     for step in range(steps):
         found = [values[crossing] for crossing in bits(reached & free & ~before)]
         if found:
             best = sorted(found)[-2:]
-            value += NEAR[step] * (best[-1] + POINT_WORTH) + 0.1 * sum(best[:-1])
+            value += taste.near * FURTHER[step] * (best[-1] + POINT_WORTH) + 0.1 * sum(best[:-1])
         before |= reached
         if step + 1 < steps:
             joined = (reached & ~foreign) | buildings if step == 0 else reached
@@ -186,7 +191,7 @@ def targets(table: Table, place: int, taste: Taste) -> list[tuple[float, Cards]]
     sites = on_roads(table.roads[place]) & free_crossings(occupied(table))
     if sites and settlements_left(table, place):
         best = max([values[crossing] for crossing in bits(sites)])
-        gain = (1 - NEAR[0]) * (POINT_WORTH + best) + VARIETY
+        gain = (1 - taste.near) * (POINT_WORTH + best) + VARIETY
         found.append((gain, SETTLEMENT_COST))
     if not sites and roads_left(table, place) and settlements_left(table, place):
         found.append((3.0, ROAD_COST))

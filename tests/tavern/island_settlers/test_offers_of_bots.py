@@ -13,13 +13,13 @@ from tavern.island_settlers.bots.registry import BOTS
 from tavern.island_settlers.bots.steady import marks
 from tavern.island_settlers.bots.worth import SHARP, STEADY
 from tavern.island_settlers.rules import ISLAND_SETTLERS
-from tavern.island_settlers.table import EACH_RESOURCE, World, single
+from tavern.island_settlers.table import EACH_RESOURCE, World
 from tests.tavern.island_settlers.games import started
 from tests.tavern.scenarios.island_settlers.positions import world_of
 from tests.tavern.seeded import drawn
 
 A, B, C = Seat("A"), Seat("B"), Seat("C")
-ORE = single(4)
+ORE = 4
 
 
 def steps_of(names: str, seed: int) -> Iterator[tuple[World, Any]]:
@@ -79,7 +79,18 @@ def offers(world: World, taste: Any) -> list[acts.MakeOffer]:
 def test_nothing_is_offered_for_a_card_that_nobody_holds(taste: Any):
     near_a_city: dict[str, Any] = {"A": {"wood": 2, "ore": 2, "grain": 2}}
     held = {"B": {"ore": 2, "brick": 2}, "C": {"ore": 1, "brick": 1}}
-    assert [offer.get for offer in offers(position(near_a_city | held), taste)] == [ORE]
+    assert [offer.get[ORE] for offer in offers(position(near_a_city | held), taste)] == [1]
     not_held = {"B": {"wool": 2, "brick": 2}, "C": {"wool": 1, "brick": 1}}
     others = offers(position(near_a_city | not_held), taste)
-    assert ORE not in [offer.get for offer in others]
+    assert not any(offer.get[ORE] for offer in others)
+
+
+def test_the_sharp_bot_gets_two_cards_for_one():
+    """A steady player gives two that it needs least for the one that it waits for."""
+    closed = [
+        world.table.offer
+        for seed in range(3)
+        for world, command in steps_of("sharp steady steady", seed)
+        if isinstance(command, acts.CloseOffer)
+    ]
+    assert any(sum(offer.give) == 1 and sum(offer.get) == 2 for offer in closed if offer)
