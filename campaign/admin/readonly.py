@@ -11,6 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from campaign.pages.organise.desk import is_staff, organises
+from club.actions.journal.game_queries import led_by
+from club.models import Game
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -59,7 +61,10 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         rows = super().get_queryset(request)
         if self.sees_all(request):
             return rows
-        return rows.filter(**{self.organiser: request.user}) if self.organiser else rows.none()
+        if not self.organiser:
+            return rows.none()
+        led = Game.objects.filter(led_by(request.user))
+        return rows.filter(**{f"{self.organiser.removesuffix('organiser')}pk__in": led})
 
     def _get_obj_does_not_exist_redirect(self, *asked: Any) -> NoReturn:
         """A row that the reader may not see is not found, as on the pages."""

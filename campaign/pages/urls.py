@@ -13,6 +13,7 @@ from campaign.pages.chronicle.receipts import receipts
 from campaign.pages.chronicle.saga import saga
 from campaign.pages.chronicle.saga_book import saga_book
 from campaign.pages.chronicle.timeline import history
+from campaign.pages.company.members import members
 from campaign.pages.company.talk import talk
 from campaign.pages.demo.demo_players import play_as
 from campaign.pages.demo.guided_turn import begin_guided_turn as begin_tour
@@ -108,6 +109,7 @@ urlpatterns = [
     path("c/<str:public_id>/photos", gallery, name="gallery"),
     path("c/<str:public_id>/photos/<int:photo_id>", photo, name="photo"),
     path("c/<str:public_id>/talk", talk, name="talk"),
+    path("c/<str:public_id>/members", members, name="members"),
     path("c/<str:public_id>/away", away, name="away"),
     path("c/<str:public_id>/attendance", attendance, name="attendance"),
     path("c/<str:public_id>/as/<str:player>", as_player, name="as_player"),

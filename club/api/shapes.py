@@ -85,7 +85,7 @@ class MessageOut(Schema):
 
     @staticmethod
     def resolve_by_organiser(row: Message) -> bool:
-        return bool(row.by_id == row.game.organiser_id)
+        return bool(row.by_id == row.game.organiser_id or row.values.get("deputy"))
 
 
 class ClosingOut(Schema):

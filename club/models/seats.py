@@ -17,7 +17,7 @@ class Seat(models.Model):
     plays for them when they are absent; for a player who is `away` the steward plays at once.
     `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
     the dice, from before the start. `seen` is the last journal entry that the player has read.
-    `acted_at` is when their user last did something here.
+    `acted_at` is when their user last did something here. A `deputy` organises the game too.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
@@ -40,6 +40,7 @@ class Seat(models.Model):
         _("word for luck"), max_length=40, blank=True, default="", db_default=""
     )
     seen = models.PositiveIntegerField(_("read up to entry"), default=0, db_default=0)
+    deputy = models.BooleanField(_("deputy organiser"), default=False, db_default=False)
     acted_at = models.DateTimeField(_("last act"), null=True, blank=True)
 
     class Meta:

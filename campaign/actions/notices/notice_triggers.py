@@ -11,6 +11,7 @@ from campaign.models import BattleComment
 from campaign.world import World
 from club.actions.accounts.plain_names import shown_name
 from club.actions.journal.ledger import Event, LockedGame
+from club.actions.journal.permissions import organisers_of
 from club.actions.notices.outbox import Post
 from club.models import Game, Message, Notice
 
@@ -79,7 +80,7 @@ def concerned(locked: LockedGame, world: World, message: Message) -> set[int] | 
     """Ids of the users a message of the campaign concerns; None: everybody."""
     values, roster = message.values, locked.roster
     if message.kind == "challenged":
-        return {locked.game.organiser_id}
+        return {*organisers_of(locked.game)}
     if message.kind.startswith("challenge_"):
         return roster.users_of([values.get("player", "")])
     if message.kind == "battles_wait":

@@ -93,7 +93,8 @@ def erase(user: Any, *, successor: Any = None) -> None:
     """Leaves their seats as `leave` does, makes `successor` the organiser, deletes their data.
 
     The account is deleted, or stays without a name if a map or an ended campaign needs it.
-    Refuses `organises` while they organise a campaign that has not ended and nobody succeeds them.
+    Without a successor the first deputy of a campaign takes it over. Refuses `organises` while
+    they organise one that has not ended and that nobody can take over.
     """
     with transaction.atomic():
         _hand_over(user, successor)
@@ -117,14 +118,21 @@ def erase(user: Any, *, successor: Any = None) -> None:
 
 
 def _hand_over(user: Any, successor: Any) -> None:
-    organised = _organised(user)
-    if successor is not None and successor != user:
-        for game_id in organised.order_by("pk").values_list("pk", flat=True):
-            with transact(game_id) as locked:
-                locked.game.organiser = successor
-                locked.mark(Effect.SAVE)
-    elif count := organised.count():
+    organised = _organised(user).order_by("pk")
+    named = None if successor == user else successor
+    heirs = {game: named or _deputy_of(game) for game in organised}
+    if count := sum(heir is None for heir in heirs.values()):
         raise Refusal("organises", "D3", ORGANISES, count=count)
+    for game, heir in heirs.items():
+        with transact(game.pk) as locked:
+            locked.game.organiser = heir
+            locked.game.seats.filter(user=heir).update(deputy=False)
+            locked.mark(Effect.SAVE)
+
+
+def _deputy_of(game: Game) -> Any:
+    seat = game.seats.filter(deputy=True, user__is_active=True).select_related("user").first()
+    return seat.user if seat is not None else None
 
 
 def _leave_seats(user: Any) -> None:

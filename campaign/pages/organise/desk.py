@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from club.actions.journal.game_queries import led_by
 from club.models import Game
 from club.pages.frame.fresh_sign_in import is_let_in, way_in
 
@@ -18,7 +19,7 @@ def organises(request: HttpRequest) -> bool:
     found: bool | None = getattr(request, "_organises", None)
     if found is None:
         user = request.user
-        found = user.is_active and Game.objects.filter(organiser_id=user.pk).exists()
+        found = user.is_active and Game.objects.filter(led_by(user)).exists()
         request._organises = found  # type: ignore[attr-defined]
     return found
 

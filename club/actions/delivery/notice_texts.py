@@ -90,6 +90,12 @@ WORDS: dict[str, Wording] = {
     "left": (_("%(game)s: a seat is empty"), _("%(name)s has left the seat.")),
     "removed": (_("%(game)s: a seat is empty"), _("%(name)s plays no longer.")),
     "bot": (_("%(game)s: a bot plays"), _("A bot plays for %(name)s now.")),
+    "deputy": (_("%(game)s: a deputy organiser"), _("%(name)s organises too from now on.")),
+    "deputy_ended": (
+        _("%(game)s: a deputy steps down"),
+        _("%(name)s is no deputy organiser any more."),
+    ),
+    "handed_over": (_("%(game)s: a new organiser"), _("%(name)s is the organiser from now on.")),
 }
 # What a game's own channel reads instead of what is said to one reader.
 TO_ALL: dict[str, Wording] = {

@@ -14,6 +14,12 @@ def visible_to(user: Any) -> Q:
     return Q(organiser_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("game"))
 
 
+def led_by(user: Any) -> Q:
+    """The games that the user organises, or of whose organiser they are a deputy."""
+    deputy = Seat.objects.filter(user_id=user.pk, deputy=True)
+    return Q(organiser_id=user.pk) | Q(pk__in=deputy.values("game"))
+
+
 def reader_zone(user_pk: Any) -> Subquery:
     """The time zone that the reader has set."""
     return Subquery(Profile.objects.filter(user_id=user_pk).values("time_zone")[:1])

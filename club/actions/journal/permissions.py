@@ -24,6 +24,19 @@ class Case(NamedTuple):
     command: Any | None = None
 
 
+def organisers_of(game: Game) -> frozenset[int]:
+    """The ids of the game's organiser and of the deputies."""
+    deputies = (seat.user_id for seat in game.seats.all() if seat.deputy and seat.user_id)
+    return frozenset((game.organiser_id, *deputies))
+
+
+def _leads(game: Game, user_id: int | None) -> bool:
+    """Whether this user is the organiser or a deputy; the seats are read for others alone."""
+    if user_id is None or user_id == game.organiser_id:
+        return user_id is not None
+    return user_id in organisers_of(game)
+
+
 @rules.predicate
 def _is_clock(actor: Actor, case: Case) -> bool:
     return actor.kind == "clock"
@@ -31,17 +44,23 @@ def _is_clock(actor: Actor, case: Case) -> bool:
 
 @rules.predicate
 def _is_organiser(actor: Actor, case: Case) -> bool:
-    """The game's organiser, acting as such."""
+    """The game's organiser or a deputy, acting as such."""
+    return actor.kind == "organiser" and _leads(case.game, actor.user_id)
+
+
+@rules.predicate
+def _heads(actor: Actor, case: Case) -> bool:
+    """The one organiser that the deputies stand in for."""
     return actor.kind == "organiser" and actor.user_id == case.game.organiser_id
 
 
 @rules.predicate
 def _is_at_the_desk(actor: Actor, case: Case) -> bool:
-    """The organiser or a member of the staff, at the rulings desk."""
+    """An organiser or a member of the staff, at the rulings desk."""
     if actor.kind != "ruling" or actor.user_id is None:
         return False
     staff = get_user_model()._default_manager.filter(pk=actor.user_id, is_staff=True)
-    return actor.user_id == case.game.organiser_id or staff.exists()
+    return _leads(case.game, actor.user_id) or staff.exists()
 
 
 @rules.predicate
@@ -84,6 +103,7 @@ SPEAK = _names_the_seat & (_holds_the_seat | (_is_organiser & _is_a_seat & _may_
 POLICY = rules.RuleSet()
 POLICY.add_rule("hold_seat", _holds_the_seat)
 POLICY.add_rule("organise", _is_organiser)
+POLICY.add_rule("appoint", _heads)
 POLICY.add_rule("take_part", _holds_the_seat | RULE)
 POLICY.add_rule("rule", RULE)
 POLICY.add_rule("speak_for", SPEAK)
@@ -108,12 +128,17 @@ def takes_part(game: Game, actor: Actor) -> bool:
 
 
 def organises(game: Game, user: Any) -> bool:
-    """Whether this user is the game's organiser."""
+    """Whether this user is the game's organiser or a deputy."""
     return POLICY.test_rule("organise", Actor.organiser(user), Case(game))
 
 
+def may_appoint(game: Game, actor: Actor) -> bool:
+    """Only the organiser names deputies and hands the game over."""
+    return POLICY.test_rule("appoint", actor, Case(game))
+
+
 def may_rule(game: Game, actor: Actor) -> bool:
-    """Only the organiser may rule; at the rulings desk also staff."""
+    """Only organisers may rule; at the rulings desk also staff."""
     return POLICY.test_rule("rule", actor, Case(game))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from club.actions.chain.hash_chain import note_rows
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect, LockedGame
+from club.actions.journal.permissions import organisers_of
 from club.models import Message
 
 
@@ -14,10 +15,13 @@ def add_message(
     """Stores a message after the latest journal entry; its template is
     `chronicle/messages/<kind>.html`.
 
-    The users concerned get a notice too. It belongs inside the transaction of its event. `by` is
+    The users concerned get a notice too. `values` mark what a
+    deputy did as an organiser. It belongs inside the transaction of its event. `by` is
     the user or the actor; if they play too, that is marked. Nothing sealed may be in `values`.
     """
     game = locked.game
+    if isinstance(by, Actor) and _is_deputy(locked, by):
+        values["deputy"] = True
     by_id = by.user_id if isinstance(by, Actor) else getattr(by, "pk", None)
     plays = by_id is not None and game.seats.filter(user_id=by_id).exists()
     message = Message.objects.create(
@@ -28,3 +32,10 @@ def add_message(
     locked.record("message", message)
     locked.mark(Effect.SAVE)
     return message
+
+
+def _is_deputy(locked: LockedGame, by: Actor) -> bool:
+    """Whether a deputy acts in place of the organiser."""
+    if by.kind not in ("organiser", "ruling") or by.user_id == locked.game.organiser_id:
+        return False
+    return by.user_id in organisers_of(locked.game)

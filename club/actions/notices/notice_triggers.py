@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from club.actions.journal.ledger import Effect, Event, LockedGame, progress_values
+from club.actions.journal.permissions import organisers_of
 from club.actions.journal.roster import Roster
 from club.actions.notices.outbox import Post, post_all
 from club.kinds import kind_of
@@ -21,6 +22,7 @@ SUBJECTS = {
     "live": "time", "live_over": "time", "closed": "time", "excused": "time",
     "started": "course", "broken_off": "course",
     "joined": "seat", "left": "seat", "removed": "seat", "bot": "seat",
+    "deputy": "seat", "deputy_ended": "seat", "handed_over": "seat",
 }  # fmt: skip
 RECENT = timedelta(minutes=15)  # since an act whose player is probably still on the site
 NOTHING_GIVEN = ("by_default", "missed")
@@ -80,10 +82,10 @@ def _of_message(locked: LockedGame, event: Event, message: Message) -> Iterator[
 
 
 def _of_stuck(locked: LockedGame, event: Event, trace: str) -> Post:
-    """A phase was set aside: to the organiser, once."""
+    """A phase was set aside: to the organisers, once."""
     occasion = f"{event.progress['era']} {event.progress['moment']} {trace}"
     values = {"trace": trace, **event.progress}
-    return Post("stuck", frozenset([locked.game.organiser_id]), occasion, values)
+    return Post("stuck", organisers_of(locked.game), occasion, values)
 
 
 def _gone_on(locked: LockedGame, before: EarlierProgress) -> Iterator[Post]:

@@ -25,6 +25,6 @@ def message_in_words(scene: Any, message: Message) -> str:
 def _label(scene: Any, message: Message) -> str:
     """The organiser is named as such, and as a player too; others act for themselves."""
     game: Game = scene.game
-    if message.by_id != game.organiser_id:
+    if message.by_id != game.organiser_id and not message.values.get("deputy"):
         return ""
     return _("by the organiser, who plays") if message.by_player else _("by the organiser")

@@ -1,0 +1,82 @@
+"""The members of a campaign: who organises it, and the forms that change it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_http_methods
+
+from campaign.pages.scene import access
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.scene.seat_views import SeatView
+from club.actions.journal.actor import Actor
+from club.actions.journal.permissions import may_appoint, organises
+from club.actions.seats import organisers
+from club.models import Game, Seat
+from club.pages.frame.attempt import Attempt
+from club.refusals import Refusal
+
+OPERATIONS: dict[str, Callable[..., None]] = {
+    "deputy": organisers.name_deputy,
+    "no-deputy": organisers.end_deputy,
+    "hand-over": organisers.hand_over,
+}
+NOT_SURE = gettext_noop("Tick the box if you are sure.")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player of the campaign. `heads` is whether they are its organiser."""
+
+    seat: SeatView
+    record: Seat
+    heads: bool
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def members(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everybody who plays or organises. Handing the campaign over asks for a tick."""
+    game = access.campaign_or_404(request, public_id)
+    with Attempt() as attempt:
+        if request.method == "POST":
+            return _submit(request, game)
+    scene = access.scene_for(request, game)
+    people = _members(scene)
+    context = {
+        "game": game, "scene": scene, "refusal": attempt.refusal, "members": people,
+        "appoints": may_appoint(game, Actor.organiser(request.user)),
+        "apart": not any(member.heads for member in people),
+        "deputies": [member for member in people if member.record.deputy],
+        "may_name": [member for member in people if not (member.heads or member.record.deputy)],
+    }  # fmt: skip
+    return render(request, "company/members.html", context, status=attempt.status)
+
+
+def _submit(request: HttpRequest, game: Game) -> HttpResponse:
+    """Carries out one form of an organiser; 404 for everybody else."""
+    what = request.POST.get("what", "")
+    if what not in OPERATIONS or not organises(game, request.user):
+        raise Http404
+    if what == "hand-over" and "sure" not in request.POST:
+        raise Refusal("sure", "D3", NOT_SURE, fields=("sure",))
+    player = request.POST.get("player", "")[:1]
+    OPERATIONS[what](game.pk, player, actor=Actor.organiser(request.user))
+    leaves = what == "hand-over" and not any(
+        seat.user_id == request.user.pk for seat in game.seats.all()
+    )
+    return redirect("home") if leaves else redirect("members", public_id=game.public_id)
+
+
+def _members(scene: Scene) -> list[Member]:
+    """The players with accounts, in the order of their seats."""
+    game: Any = scene.game
+    return [
+        Member(scene.seats[seat.player], seat, seat.user_id == game.organiser_id)
+        for seat in game.seats.all()
+        if seat.user_id is not None
+    ]
