@@ -57,6 +57,7 @@ from campaign.pages.workshop.map_page import change, export, look
 from campaign.pages.workshop.trials import heat, map_trial, try_out
 from campaign.pages.workshop.what_if import trial, whatif
 from club.pages.account.calendar_feed import feed
+from club.pages.account.display_name import display_name
 from club.pages.account.notice_settings import notices
 from club.pages.account.sign_in import sign_in_again
 from club.pages.account.sign_out_everywhere import sign_out_everywhere
@@ -81,6 +82,7 @@ urlpatterns = [
     path("worker.js", worker, name="worker"),
     path("offline", offline, name="offline"),
     path("read-as", read_as, name="read_as"),
+    path("me/name", display_name, name="display_name"),
     path("me/notices", notices, name="notices"),
     path("me/again", sign_in_again, name="sign_in_again"),
     path("me/sign-out", sign_out_everywhere, name="sign_out_everywhere"),

@@ -185,6 +185,10 @@ SESSION_ENGINE = "campaign.site.web.sessions"
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # of somebody who is signed in
 
 # --- people -------------------------------------------------------------------------------
+# Who may make an account: everybody, people with an invitation, or nobody.
+REGISTRATION = env.str("REGISTRATION", "open")
+if REGISTRATION not in ("open", "invited", "closed"):
+    raise ImproperlyConfigured("REGISTRATION is open, invited or closed.")
 # Everybody signs in with a code sent by email; a password opens nothing. The admin's own login
 # page is replaced by the members' door, whose rate limits then hold.
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -201,7 +205,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "SAGA: "
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""  # our subjects have the name of the site in them
 # By who asks, not by the address: a stranger who knows it does not use up its owner's codes.
 ACCOUNT_RATE_LIMITS = {"request_login_code": "20/m/ip"}
 # The rulings desk needs a second factor that also works without TLS, in a club's own network.

@@ -18,9 +18,9 @@ handler403 = "club.pages.frame.errors.permission_denied"
 handler404 = "club.pages.frame.errors.page_not_found"
 handler500 = "club.pages.frame.errors.server_error"
 
-# An account has only an address: signing in is by code, and nobody sets a password
-# or another address alone.
-CLOSED = r"^accounts/(?:login/$|password/|email/|reauthenticate/)"
+# An account has only an address: signing in is by code, which also makes the account, and nobody
+# sets a password or another address alone.
+CLOSED = r"^accounts/(?:login/$|signup/|confirm-email/|password/|email/|reauthenticate/)"
 ONE_DOOR = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 
 # Imported above, they are in the API before its addresses are made.

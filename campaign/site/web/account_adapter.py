@@ -10,10 +10,12 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from club.actions.accounts import account_mail
 from club.actions.accounts.account_mail import notify_owner
@@ -26,10 +28,7 @@ from club.pages.frame.fresh_sign_in import demand_fresh_sign_in
 from club.pages.frame.preferences import set_cookies
 
 CODE = "account/email/login_code"
-DOORS = (
-    CODE, "account/email/unknown_account", "account/email/account_already_exists",
-    "account/email/email_confirmation", "account/email/email_confirmation_signup",
-)  # fmt: skip
+REFUSED = "account/email/unknown_account"
 CHANGES = {
     "mfa/email/totp_activated": account_mail.FACTOR_ADDED,
     "mfa/email/totp_deactivated": account_mail.FACTOR_REMOVED,
@@ -39,6 +38,12 @@ OF_A_CODE, OF_A_DOOR = "2/20minute", "6/hour"  # letters
 
 
 class AccountAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "incorrect_code": _("This is not the code. Use the one in our last email."),
+        "too_many_login_attempts": _("That was tried too often. Ask for another code later."),
+        "rate_limited": _("That was tried too often. Wait a few minutes."),
+    }
+
     def generate_login_code(self) -> str:
         """The code of the account that the page noted; nobody gets to see one of no account."""
         user = getattr(self.request, "code_of", None)
@@ -55,11 +60,16 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Mails with codes are limited by address; others are always sent.
 
-        A user who waits for a code sent before finds it in the earlier mail.
+        A user who waits for a code sent before finds it in the earlier mail. An address without
+        an account gets a code, too, where the account may be made.
         """
+        newcomer = getattr(self.request, "code_of", None)
+        if template_prefix == REFUSED and newcomer is not None:
+            template_prefix, context = CODE, {**context, "code": code_for(newcomer)}
+        context = {**context, "registration": settings.REGISTRATION}
         what = (context.get("code", ""),) if template_prefix == CODE else (template_prefix,)
         rate = OF_A_CODE if template_prefix == CODE else OF_A_DOOR
-        if template_prefix not in DOORS or not wait(rate, "letter", email.lower(), *what):
+        if template_prefix not in (CODE, REFUSED) or not wait(rate, "letter", email.lower(), *what):
             super().send_mail(template_prefix, email, context)
 
     def send_notification_mail(
@@ -105,6 +115,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
 class Factors(DefaultMFAAdapter):
     """The secrets of second factors are sealed: a copy of the database shows no code."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": _("This is not the code that the app shows now."),
+    }
 
     def encrypt(self, text: str) -> str:
         return seal_secret(text)

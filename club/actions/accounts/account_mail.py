@@ -3,7 +3,9 @@
 import logging
 from typing import Any
 
+from django.conf import settings
 from django.core.mail import send_mail
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -32,8 +34,15 @@ def notify_owner(user: Any, what: Promise, *, address: str = "") -> bool:
             "%(what)s\n\nIf this was not you, sign in, sign out everywhere, and tell whoever runs "
             "the site."
         ) % {"what": what}
-    try:
-        return bool(send_mail(subject, body, None, [to]))
-    except OSError:
-        logger.exception("account %s could not be told of a change", user.pk)
-        return False
+        try:
+            return send_letter(subject, body, to)
+        except OSError:
+            logger.exception("account %s could not be told of a change", user.pk)
+            return False
+
+
+def send_letter(subject: str, text: str, address: str) -> bool:
+    """Sends it as text and as HTML, in the present language; whether it was sent. OSError."""
+    values = {"subject": subject, "text": text, "home": str(settings.SITE_URL)}
+    html = render_to_string("mail/letter.html", values)
+    return bool(send_mail(subject, text, None, [address], html_message=html))

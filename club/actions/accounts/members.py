@@ -59,7 +59,7 @@ def member_for(email: str) -> Any:
     not reveal whether the account existed.
     """
     for username in (username_of(email), f"m-{get_random_string(28).lower()}"):
-        found = _by_address(email)
+        found = account_of(email)
         if found is not None:
             return found
         member = get_user_model()(username=username, email=email.lower())
@@ -67,7 +67,7 @@ def member_for(email: str) -> Any:
         with suppress(IntegrityError), transaction.atomic():
             member.save(force_insert=True)
             return member
-    return _by_address(email)
+    return account_of(email)
 
 
 def username_of(email: str) -> str:
@@ -78,6 +78,7 @@ def username_of(email: str) -> str:
     return f"m-{salted_hmac(_SALT, email.lower(), algorithm='sha256').hexdigest()[:28]}"
 
 
-def _by_address(email: str) -> Any:
+def account_of(email: str) -> Any:
+    """The account of this address, or None."""
     users = get_user_model()._default_manager
     return users.filter(email__iexact=email).order_by("pk").first()

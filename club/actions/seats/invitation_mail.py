@@ -7,11 +7,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
-from django.core.mail import send_mail
 from django.utils import formats, timezone
 from django.utils.translation import get_language, gettext_noop, override
 from django.utils.translation import gettext as _
 
+from club.actions.accounts.account_mail import send_letter
 from club.actions.accounts.contact_preferences import profile_of
 from club.actions.accounts.plain_names import shown_name
 from club.actions.accounts.profiles import language_of
@@ -33,12 +33,11 @@ def send_invitation(seat: Seat, email: str, link: str) -> bool:
     whether the mail was sent."""
     member = get_user_model()._default_manager.filter(email__iexact=email).order_by("pk").first()
     with override(language_of(member) if member else get_language()):
-        subject, body = _letter(seat, link)
-    try:
-        return bool(send_mail(subject, body, None, [email]))
-    except OSError:
-        logger.exception("an invitation to game %s could not be sent", seat.game_id)
-        return False
+        try:
+            return send_letter(*_letter(seat, link), email)
+        except OSError:
+            logger.exception("an invitation to game %s could not be sent", seat.game_id)
+            return False
 
 
 def ask_by_mail(seat: Seat, user: Any, *, actor: Actor, address_of: Callable[[str], str]) -> bool:

@@ -5,7 +5,9 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.reauthentication import resume_request
+from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.views import ConfirmLoginCodeView, RequestLoginCodeView
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,38 +17,73 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from club.actions.accounts.members import note_sign_in
+from club.actions.accounts.members import member_for, note_sign_in
+from club.actions.accounts.registration import account_or_newcomer
 from club.actions.accounts.sign_in_codes import GOOD_FOR, code_for, is_good
 from club.pages.frame.fresh_sign_in import SIGNED_IN
 
+JOINING = "joining"  # of the session: a seat that an invitation offers
 AGAIN = "sign_in_again"  # of the session: when a code was requested, and how many were wrong
 MOST_WRONG = 5
 WRONG = _("This is not the code. Use the one in our last email.")
 
 
 class RequestCode(RequestLoginCodeView):
-    """Asks for an address. The account that has it is noted, so that its own code is sent."""
+    """Asks for an address. Its account is noted, or the one that its code would make."""
 
     def form_valid(self, form: Any) -> HttpResponse:
-        self.request.code_of = form._user
+        found = _account(self.request, form.cleaned_data["email"])
+        self.request.code_of = form._user or found
         answer: HttpResponse = super().form_valid(form)
         return answer
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**more)
+        return context | {"registration": settings.REGISTRATION}
 
 
 class ConfirmCode(ConfirmLoginCodeView):
-    """Asks for the code. One that was used in another browser is good no longer."""
+    """Asks for the code, and makes the account if there is none.
+
+    A code that was used in another browser is good no longer.
+    """
 
     def get_form_kwargs(self) -> dict[str, Any]:
         kwargs: dict[str, Any] = super().get_form_kwargs()
-        user = self._process.user
-        if "code" in kwargs and not (user and is_good(user, kwargs["code"])):
-            kwargs["code"] = ""
+        if "code" in kwargs:
+            typed, user = self.request.POST.get("code", ""), self._account()
+            kwargs["code"] = typed if user is not None and is_good(user, typed) else ""
         return kwargs
 
     def form_valid(self, form: Any) -> HttpResponse:
-        self.request.code_of = self._process.user
+        self.request.code_of = self._account()
         answer: HttpResponse = super().form_valid(form)
         return answer
+
+    def _account(self) -> Any:
+        return self._process.user or _account(self.request, self._process.state["email"])
+
+    def _resend_form_valid(self, form: Any) -> HttpResponse:
+        """Allauth sends again to accounts alone."""
+        if self._process.user is None:
+            send_unknown_account_mail(self.request, self._process.state["email"])
+        answer: HttpResponse = super()._resend_form_valid(form)
+        return answer
+
+    def _verify_form_valid(self, form: Any) -> HttpResponse:
+        new = self._process.user is None
+        if new:
+            self.stage.login.user = member_for(self._process.state["email"])
+            self._process._user = self.stage.login.user
+        answer: HttpResponse = super()._verify_form_valid(form)
+        if new and JOINING not in self.request.session:
+            query = urlencode({"next": answer["Location"]})
+            return redirect(f"{reverse('display_name')}?{query}")
+        return answer
+
+
+def _account(request: HttpRequest, email: str) -> Any:
+    return account_or_newcomer(email, invited=JOINING in request.session)
 
 
 request_code = RequestCode.as_view()

@@ -15,7 +15,7 @@ from club.kinds import ClosedRoute, kinds
 CLOSED: tuple[ClosedRoute, ...] = (
     ("join", ("x",), 1),
     ("admin:index", (), 0),
-    ("account_signup", (), 0),
+    ("account_request_login_code", (), 0),
 )
 
 

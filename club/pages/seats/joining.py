@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.actions.accounts.members import member_for
+from club.actions.accounts.registration import may_register
 from club.actions.fairness.luck_words import proposed_luck, published_hash
 from club.actions.seats import invitations
 from club.actions.seats.invitation_mail import host_name
@@ -21,11 +21,10 @@ from club.actions.seats.seat_tenures import checked_luck, checked_name
 from club.addresses import path_of
 from club.kinds import kind_of
 from club.models import Game, Invitation, Seat
-from club.pages.account.sign_in import request_code
+from club.pages.account.sign_in import JOINING, request_code
 from club.pages.frame.deadline_display import time_words
 from club.refusals import Refusal
 
-JOINING = "joining"  # of the session
 NO_ADDRESS = gettext_noop("Give the address at which you read your email.")
 TOO_MANY = gettext_noop("Too many codes were asked for. Wait a few minutes, then try again.")
 OPEN = (
@@ -89,7 +88,6 @@ def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
         validate_email(email)
     except ValidationError:
         raise Refusal("email", "D4", NO_ADDRESS, fields=("email",)) from None
-    member_for(email)
     request.session[JOINING] = (key, name, luck)
     answer: HttpResponse = request_code(request)
     if answer.status_code == 200:  # the form again: no code went out
@@ -120,6 +118,7 @@ def _page(
         "refusal": refusal, "until": time_words(game, invitation.expires_at),
         "name": request.POST.get("name", ""), "others": [other.name for other in others],
         "email": request.POST.get("email", invitation.email),
+        "closed": not may_register(invited=True),
         "forming": game.status == Game.SETUP, "kind": kind_of(game), "place": path_of(game),
         "phase": kind_of(game).phases.get(game.phase, ""),
         "luck": request.POST.get("luck", proposed_luck()), "seed": published_hash(game),

@@ -19,6 +19,8 @@ GET  /app.webmanifest                               all ok
 GET  /worker.js                                     all ok
 GET  /offline                                       all ok
 POST /read-as                                       all go
+GET  /me/name                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/name                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/notices                                    in  –   –   –   –   –   –   –   in  –   –
 GET  /me/again                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

@@ -32,14 +32,14 @@ GET  /accounts/logout/                                 go  ok  ok  ok  ok  ok  o
 POST /accounts/logout/                                 all go
 GET  /accounts/inactive/                               all ok
 POST /accounts/inactive/                               all x
-GET  /accounts/signup/                                 ok  go  go  go  go  go  go  go  ok  go  go
-POST /accounts/signup/                                 ok  go  go  go  go  go  go  go  ok  go  go
+GET  /accounts/signup/                                 all in
+POST /accounts/signup/                                 all in
 GET  /accounts/reauthenticate/                         all in
 POST /accounts/reauthenticate/                         all in
 GET  /accounts/email/                                  all in
 POST /accounts/email/                                  all in
-GET  /accounts/confirm-email/                          in  go  go  go  go  go  go  go  in  go  go
-POST /accounts/confirm-email/                          in  go  go  go  go  go  go  go  in  go  go
+GET  /accounts/confirm-email/                          all in
+POST /accounts/confirm-email/                          all in
 GET  /accounts/password/change/                        all in
 POST /accounts/password/change/                        all in
 GET  /accounts/password/set/                           all in

@@ -11,78 +11,108 @@ from django.template.loader import get_template
 from django.test import Client
 from django.utils.translation import gettext, override
 
+from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
 from tests.pages.laid import words
 from tests.table import person
 
 pytestmark = pytest.mark.django_db
-DOOR, CONFIRM, NEW = "/accounts/login/code/", "/accounts/login/code/confirm/", "/accounts/signup/"
-VERIFY = "/accounts/confirm-email/"
+DOOR, CONFIRM = "/accounts/login/code/", "/accounts/login/code/confirm/"
 PAGES = (
-    "account/signup", "account/request_login_code", "account/confirm_login_code",
-    "account/confirm_email_verification_code", "account/logout", "account/account_inactive",
-    "mfa/index", "mfa/authenticate", "mfa/reauthenticate", "mfa/totp/activate_form",
-    "mfa/totp/deactivate_form", "mfa/recovery_codes/index", "mfa/recovery_codes/generate",
+    "account/request_login_code", "account/confirm_login_code", "account/logout",
+    "account/account_inactive", "mfa/index", "mfa/authenticate", "mfa/reauthenticate",
+    "mfa/totp/activate_form", "mfa/totp/deactivate_form", "mfa/recovery_codes/index",
+    "mfa/recovery_codes/generate",
 )  # fmt: skip
+LETTERS = ("login_code", "unknown_account")
 TEXTS = (
-    *(f"account/email/{name}_{part}" for part in ("subject", "message") for name in (
-        "login_code", "unknown_account", "account_already_exists", "email_confirmation",
-    )),
-    *(f"account/messages/{name}" for name in (
-        "logged_in", "logged_out", "login_code_sent", "email_confirmation_sent", "email_confirmed",
-    )),
+    *(f"account/email/{name}_{part}" for part in ("subject", "message") for name in LETTERS),
+    *(f"account/messages/{name}" for name in ("logged_in", "logged_out", "login_code_sent")),
     *(f"mfa/messages/{name}" for name in (
         "recovery_codes_generated", "totp_activated", "totp_deactivated",
     )),
 )  # fmt: skip
-SUBJECTS = {
-    "en": "SAGA: There is no account with this address yet",
-    "fr": "SAGA: Il n’y a pas encore de compte avec cette adresse",
-    "de": "SAGA: Zu dieser Adresse gibt es noch kein Konto",
-    "nl": "SAGA: Er is nog geen account met dit adres",
-}
 LANGUAGES = pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
 
 
 @pytest.mark.parametrize(
-    "name", [*(f"{name}.html" for name in PAGES), *(f"{name}.txt" for name in TEXTS)]
+    "name",
+    [
+        *(f"{name}.html" for name in PAGES),
+        *(f"{name}.txt" for name in TEXTS),
+        *(f"account/email/{name}_message.html" for name in LETTERS),
+    ],
 )
 def test_every_page_and_letter_of_accounts_is_our_own(name: str):
     origin: Any = get_template(name).template.origin  # type: ignore[attr-defined]
     assert Path(origin.name).is_relative_to(settings.BASE_DIR / "templates")
 
 
-@LANGUAGES
-def test_a_stranger_reads_that_there_is_no_account_and_how_to_make_one(language: str):
-    Client(headers={"Accept-Language": language}).post(DOOR, {"email": "nobody@example.org"})
-    (letter,) = mail.outbox
-    assert letter.subject == SUBJECTS[language]
-    assert re.findall(r"^http\S+$", letter.body, re.M) == [f"http://testserver{NEW}"]
-    with override(language):
-        said = gettext("If it was not you, ignore this email: nothing happens without you.")
-    assert said in letter.body
-
-
-@LANGUAGES
-def test_an_account_is_made_in_the_language_of_the_browser(language: str):
+def asked_in(language: str, address: str) -> tuple[Any, Any]:
+    """The page after asking for a code in this language, and the letter."""
     client = Client(headers={"Accept-Language": language})
-    with override(language):
-        title, button, ready = (
-            gettext(said) for said in ("New account", "Make the account", "Your account is ready.")
-        )
-    assert title in words(client.get(NEW))
-    page = client.post(NEW, {"email": "new@example.org"}, follow=True)
-    assert button in words(page)
+    page = client.post(DOOR, {"email": address}, follow=True)
     (letter,) = mail.outbox
+    return page, letter
+
+
+@LANGUAGES
+def test_a_letter_with_a_code_names_the_site_in_text_and_html(language: str):
+    page, letter = asked_in(language, "new@example.org")
+    with override(language):
+        site, code_word = gettext("Saga campaigns"), gettext("your sign-in code")
+        title = gettext("Enter the code")
+    assert title in words(page)
+    assert letter.subject == f"{site}: {code_word}"
+    ((html, kind),) = letter.alternatives
     code = re.search(r"^([A-Z0-9]{4}-[A-Z0-9]{4})$", letter.body, re.M)
     assert code
-    assert ready in words(client.post(VERIFY, {"code": code[1]}, follow=True))
+    assert kind == "text/html"
+    assert f'<html lang="{language}">' in html
+    assert f'<p class="code">{code[1]}</p>' in html
+    for said in (letter.body, html):
+        assert site in said
 
 
 @LANGUAGES
-def test_whoever_has_an_account_is_not_given_a_second_one(language: str):
-    person("anna")
-    client = Client(headers={"Accept-Language": language})
-    client.post(NEW, {"email": "anna@example.org"})
-    (letter,) = mail.outbox
+@pytest.mark.parametrize(
+    ("registration", "sentence"),
+    [
+        (
+            "invited",
+            "It has no account here. New members come by an invitation: ask the organiser of your "
+            "campaign for a link.",
+        ),
+        ("closed", "It has no account here, and the site takes no new members."),
+    ],
+)
+def test_an_address_that_may_make_no_account_reads_why(
+    language: str, registration: str, sentence: str, settings: Any
+):
+    settings.REGISTRATION = registration
+    _, letter = asked_in(language, "new@example.org")
+    ((html, _),) = letter.alternatives
     with override(language):
-        assert letter.subject == "SAGA: " + gettext("You have an account already")
+        assert gettext("you cannot sign in with this address") in letter.subject
+        assert gettext(sentence) in letter.body
+        assert gettext(sentence) in html
+
+
+@LANGUAGES
+def test_wrong_codes_are_refused_in_our_words(language: str):
+    client = Client(headers={"Accept-Language": language})
+    client.post(DOOR, {"email": person("anna").email})
+    with override(language):
+        wrong = gettext("This is not the code. Use the one in our last email.")
+        often = gettext("That was tried too often. Ask for another code later.")
+    assert wrong in words(client.post(CONFIRM, {"code": "AAAA-AAAA"}))
+    for _ in range(3):
+        client.post(CONFIRM, {"code": "AAAA-AAAA"})
+    assert often in words(client.post(CONFIRM, {"code": "AAAA-AAAA"}, follow=True))
+
+
+def test_a_change_of_the_account_is_written_in_html_too():
+    assert notify_owner(person("anna"), ADDRESS_CHANGED)
+    (letter,) = mail.outbox
+    ((html, _),) = letter.alternatives
+    for said in (letter.body, html):
+        assert "The email address of your account was changed." in said

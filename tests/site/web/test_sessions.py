@@ -80,7 +80,7 @@ def people_who_use_the_site(anna: Any) -> None:
     inside.force_login(anna)
     assert get_user(inside) == anna
     Client().post(DOOR, {"email": anna.email})
-    Client().post("/accounts/signup/", {"email": "new@example.org"})
+    Client().post(DOOR, {"email": "new@example.org"})
 
 
 def test_no_value_in_the_database_is_a_valid_session_cookie(anna: Any):
@@ -142,7 +142,7 @@ def age_of(row: Session) -> float:
 
 def test_anonymous_sessions_are_short_and_created_only_when_needed(anna: Any):
     client = Client()
-    for page in (DOOR, "/accounts/signup/", "/", "/robots.txt", "/no/such/page", "/join/abc"):
+    for page in (DOOR, "/", "/robots.txt", "/no/such/page", "/join/abc"):
         client.get(page)
     client.post(DOOR, {"email": "no address"})
     assert not Session.objects.exists()
