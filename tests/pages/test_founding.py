@@ -1,5 +1,7 @@
 """Founding a campaign from the browser."""
 
+import html
+import re
 from typing import Any
 
 import pytest
@@ -11,8 +13,11 @@ from django.test.utils import CaptureQueriesContext
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_policies import Policies
 from campaign.actions.seats import founding
+from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.house_rules import HouseRules, limits_for
+from campaign.map.house_maps import HOUSE_MAPS, house_map
 from campaign.models import Map, default_durations
+from campaign.pages.map.house_maps import WORDS
 from club.models import Game
 from tests.pages.filled import sent_as_it_came
 from tests.pages.laid import address, words
@@ -243,3 +248,42 @@ def test_the_page_costs_the_same_queries_for_one_and_five_campaigns(organiser):
     for _ in range(4):
         founded(organiser, form(("", "", "me"), ("", "", "")))
     assert cost() == one <= 6
+
+
+def test_maps_that_come_with_the_site_are_chosen_by_picture_and_character(organiser, olga):
+    form()
+    Map.objects.create(slug="mine", name="My marsh", author=olga)
+    install_house_maps()
+    page = organiser.get("/new/").content.decode()
+    cards = re.findall(r'<label class="map-card".*?</label>', page, re.S)
+    assert [html.unescape(re.search(r"<strong>(.*?)</strong>", card)[1]) for card in cards] == [
+        house_map(slug).name for slug in HOUSE_MAPS
+    ]
+    for card, said in zip(cards, WORDS.values(), strict=True):
+        assert str(said.character) in html.unescape(card)
+        for picture in re.findall(r'src="(.*?)"', card):
+            assert organiser.get(picture)["Content-Type"] == "image/svg+xml"
+    rest = page.replace("".join(cards), "")
+    assert "My marsh" in rest
+    assert len(re.findall(r'name="map"[^>]* checked', page)) == 1
+
+
+def test_the_chosen_map_stays_chosen_after_a_refusal(organiser):
+    form()
+    chosen = install_house_maps()[1]
+    answer = organiser.post("/new/", form(("Olga", "", "me"), map=chosen.pk, name=" "))
+    assert answer.status_code == 422
+    (checked,) = re.findall(r'<input[^>]*name="map"[^>]* checked[^>]*>', answer.content.decode())
+    assert f'value="{chosen.pk}"' in checked
+
+
+def test_pictures_of_maps_cost_no_query_once_they_are_drawn(organiser):
+    form()
+    install_house_maps()
+    costs = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as seen:
+            organiser.get("/new/")
+        costs.append(len(seen))
+    assert costs[0] <= 15
+    assert costs[1] <= 7

@@ -215,13 +215,13 @@ def _shown(text: str, longest: int) -> str:
 
 
 def _map_of(first: World, organiser: Any) -> Map:
-    """A map of this name that the organiser may use; a campaign plays on the one inside its
-    world in any case."""
+    """A map of this name that the organiser may use, this very version if it is known; a campaign
+    plays on the one inside its world in any case."""
     open_to_reader = Q(author__isnull=True) | Q(shared=True) | Q(author=organiser)
-    found = Map.objects.filter(open_to_reader, name=first.map.name).first()
-    if found is None:
+    named = list(Map.objects.filter(open_to_reader, name=first.map.name).order_by("-version"))
+    if not named:
         raise Refusal("map", "A5", gettext_noop("The map of this record is not known here."))
-    return found
+    return next((map for map in named if map.road_map() == first.map), named[0])
 
 
 def _append_line(game_id: int, line: RecordLine) -> Game:

@@ -181,6 +181,12 @@ def _store(map: RoadMap, by: Any, earlier: Map | None) -> Map:
         version=earlier.version + 1 if earlier else 1,
         shared=earlier is not None and earlier.shared,
     )  # fmt: skip
+    fill_map(copy, map)
+    return copy
+
+
+def fill_map(copy: Map, map: RoadMap) -> None:
+    """Gives a new row its terrains, roads and start sites."""
     rows = {
         t.id: Terrain(map=copy, slug=t.id, name=t.name, kind=t.kind, x=t.x, y=t.y)
         for t in map.terrains
@@ -192,7 +198,6 @@ def _store(map: RoadMap, by: Any, earlier: Map | None) -> Map:
         for players, sites in enumerate(map.starts, start=2)
         for seat, site in enumerate(sites)
     )
-    return copy
 
 
 def _new_row(name: str, *, version: int, **fields: Any) -> Map:

@@ -3,11 +3,11 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
 from campaign.actions.demo.demo_campaign import demo_campaign
+from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.models import Map
 
 PLAYERS = range(2, 7)
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if turn not in TURNS:
             raise CommandError(f"A demo begins in turn 2, 3, 4 or 5, not in turn {turn}.")
         if not Map.objects.exists():
-            call_command("loaddata", "map_27_terrains", verbosity=0)
+            install_house_maps()
         try:
             with override(language):
                 game = demo_campaign(players=players, turn=turn)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -30,7 +30,9 @@ OWN_ZONE = _("Deadlines of the campaign are set in this time zone.")
 
 class BasicsForm(forms.Form):
     name = forms.CharField(label=_("Name of the campaign"), max_length=80)
-    map = forms.ModelChoiceField(label=_("Map"), queryset=Map.objects.none(), empty_label=None)
+    map = forms.ModelChoiceField(
+        label=_("Map"), queryset=Map.objects.none(), empty_label=None, widget=forms.RadioSelect
+    )
     players = forms.TypedChoiceField(
         label=_("Players"), coerce=int, choices=[(n, str(n)) for n in range(2, len(PLAYERS) + 1)],
         initial=4,
@@ -39,7 +41,9 @@ class BasicsForm(forms.Form):
 
     def __init__(self, *args: Any, maps: QuerySet[Map], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["map"].queryset = maps  # type: ignore[attr-defined]
+        offered = maps.order_by(F("author").asc(nulls_first=True), "pk")
+        self.fields["map"].queryset = offered  # type: ignore[attr-defined]
+        self.fields["map"].initial = offered.first()
         field = self.fields["time_zone"]
         field.choices = time_zone_groups(self["time_zone"].value() or "")  # type: ignore[attr-defined]
         if not self.is_bound and "time_zone" not in self.initial:

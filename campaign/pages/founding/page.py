@@ -18,6 +18,7 @@ from campaign.pages.founding.companions import (
     rematch_values,
 )
 from campaign.pages.founding.copied_settings import copied_values
+from campaign.pages.founding.map_choice import map_choices
 from campaign.pages.founding.terms import PolicyForm, RulesForm
 from club.actions.accounts.plain_names import note_name
 from club.actions.journal.permissions import organises
@@ -44,7 +45,9 @@ def found(request: HttpRequest) -> HttpResponse:
             if like and again:
                 ask_companions(request, game, like, forms["seats"])
             return redirect("seats", public_id=game.public_id)
+    known_maps, other_maps = map_choices(forms["basics"]["map"])
     context = forms | {
+        "known_maps": known_maps, "other_maps": other_maps,
         "refusal": attempt.refusal, "like": like, "again": again,
         "other_map": like is not None and not _offers_map(forms["basics"], like),
         "models": _models(request), "letters": PLAYERS,

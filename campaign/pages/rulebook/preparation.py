@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from campaign.house_rules import HouseRules
+from campaign.pages.map.house_maps import WORDS
 from campaign.pages.words import help_words
 from campaign.pages.words.help_words import Sentence
 
@@ -14,8 +15,9 @@ def campaign(rules: HouseRules) -> list[Sentence]:
         (_("There are two ways to win: enough memory points at the end of a turn, or the most "
            "points after the last turn."), "R2"),
         (_("The map is made of terrains that are joined by roads."), "R3"),
-        (_("The map that comes with the site is invented. Its terrains keep their French names in "
-           "every language: Guet-Corbeau, the “raven watch”, is a tower."), "R3"),
+        (_("The maps that come with the site are invented. Their terrains keep their French names "
+           "in every language."), "R3"),
+        *((str(words.names), "R3") for words in WORDS.values()),
         (_("Terrains are normal, developed or prestigious. The class decides what a terrain "
            "yields."), "R4"),
         (_("Every player leads one SAGA faction. Otherworld and the Underground Peoples are "

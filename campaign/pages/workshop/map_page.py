@@ -10,6 +10,7 @@ from campaign.map.documents import write_map_file
 from campaign.map.routes import routes
 from campaign.map.validation import problems
 from campaign.models import Map
+from campaign.pages.map.house_maps import words_of
 from campaign.pages.workshop.drawing import drawing_of
 from campaign.pages.workshop.fairness import site_fairness
 from campaign.pages.workshop.trials import trials_of
@@ -36,6 +37,7 @@ def _look_of(request: HttpRequest, found: Map, refusal: Refusal | None = None) -
     drawing = drawing_of(map, map_id=found.pk)
     context = {
         "map": found,
+        "words": words_of(found),
         "own": found.author_id == request.user.pk,
         "refusal": refusal,
         "drawing": drawing,

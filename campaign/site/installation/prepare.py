@@ -1,4 +1,4 @@
-"""Prepares what pages need: tables, the map, static files, the demo.
+"""Prepares what pages need: tables, the maps, static files, the demo.
 
 Every step does nothing when its work is already done, so that a start is quick.
 """
@@ -14,10 +14,8 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from campaign.actions.demo.demo_campaign import demos
-from campaign.models import Map
+from campaign.actions.workshop.house_maps import install_house_maps
 from campaign.site.releases.schema_version import refuse_unfit_database
-
-MAP_FIXTURE = "map_27_terrains"
 
 Say = Callable[[str], None]
 
@@ -30,7 +28,7 @@ def prepare(say: Say) -> None:
     refuse_unfit_database()
     _migrate(say)
     _try_writing()
-    _load_map(say)
+    _install_maps(say)
     _collect_static(say)
     if settings.DEMO:
         _make_demo(say)
@@ -51,10 +49,9 @@ def _try_writing() -> None:
             cursor.execute("DELETE FROM django_migrations WHERE 0")
 
 
-def _load_map(say: Say) -> None:
-    if not Map.objects.exists():
-        say("Drawing the map …")
-        call_command("loaddata", MAP_FIXTURE, verbosity=0)
+def _install_maps(say: Say) -> None:
+    for added in install_house_maps():
+        say(f"Added the map {added.name}, version {added.version}.")
 
 
 def _make_demo(say: Say) -> None:

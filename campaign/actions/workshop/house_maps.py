@@ -1,0 +1,41 @@
+"""The maps that come with the site: installed where they are missing, as a new version where their
+file has changed. A campaign keeps the version that it was founded on."""
+
+from contextlib import suppress
+
+from django.db import IntegrityError, transaction
+
+from campaign.actions.workshop.maps import fill_map
+from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.models import Map
+from campaign.world import RoadMap
+
+
+def install_house_maps() -> list[Map]:
+    """Adds the maps and versions that are missing, and returns these."""
+    added = [_install(slug, house_map(slug)) for slug in HOUSE_MAPS]
+    return [map for map in added if map is not None]
+
+
+def _install(slug: str, drawn: RoadMap) -> Map | None:
+    """None where its latest version is already this map, or another process has just added it."""
+    latest = _latest(slug)
+    if latest is not None and latest.road_map() == drawn:
+        return None
+    version = latest.version + 1 if latest else 1
+    address = slug if latest is None else f"{slug}-v{version}"
+    with suppress(IntegrityError), transaction.atomic():
+        row = Map.objects.create(name=drawn.name, slug=address, version=version, previous=latest)
+        fill_map(row, drawn)
+        return row
+    return None
+
+
+def _latest(slug: str) -> Map | None:
+    found = Map.objects.filter(author=None, slug=slug).first()
+    while found is not None:
+        later = found.later.filter(author=None).order_by("-version").first()
+        if later is None:
+            break
+        found = later
+    return found

@@ -1,0 +1,41 @@
+"""The maps that come with the site in words: their character, and what some names mean.
+
+Terrains keep their French names in every language; each map's `names` explains some of them.
+"""
+
+from typing import Final, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaign.map.house_maps import house_map
+from campaign.models import Map
+
+
+class HouseMapWords(NamedTuple):
+    """One sentence of character, and one that explains names."""
+
+    character: Promise
+    names: Promise
+
+
+WORDS: Final[dict[str, HouseMapWords]] = {
+    "terres-de-l-anse": HouseMapWords(
+        _("An open country with many roads; the prestigious terrains lie together in the middle."),
+        _("In the Lands of the Cove, Guet-Corbeau is the “raven watch”, Les Muettes are the "
+          "“silent stones”, and Couronne-Lierre is the “ivy crown”."),
+    ),
+    "hautes-combes": HouseMapWords(
+        _("Three valleys between two passes, and a high road over the ridge with two ruins on "
+          "it."),
+        _("In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "
+          "“twelve shepherds”, and Halte-Sel is the “salt halt”."),
+    ),
+}  # fmt: skip
+
+
+def words_of(map: Map) -> HouseMapWords | None:
+    """What is said of a map of the house, in any version of it; None of others."""
+    if map.author_id is not None:
+        return None
+    return next((WORDS[slug] for slug in WORDS if house_map(slug).name == map.name), None)

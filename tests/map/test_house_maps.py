@@ -1,0 +1,90 @@
+"""Every map that comes with the site: valid, of the printed set, drawn, fair, told in words."""
+
+from collections import Counter
+from itertools import combinations
+from math import dist
+
+import pytest
+from django.utils import translation
+
+from campaign.map.documents import read_map_file
+from campaign.map.fairness import measures, site_spread
+from campaign.map.house_maps import FIXTURES, HOUSE_MAPS, house_map
+from campaign.map.layout.coast import coast
+from campaign.map.layout.drawing import clearance, cross
+from campaign.map.layout.labels import labels
+from campaign.map.layout.sheet_size import spread_out
+from campaign.map.terrains import PRINTED_SET
+from campaign.map.validation import problems
+from campaign.pages.map.house_maps import WORDS
+from tests.map.bundled import bundled_map
+
+TABLES = (2, 3, 4, 5, 6)
+# Roads to the nearest rival, at least, of 2 to 6 players.
+LEAST_RIVAL = {2: 6, 3: 4, 4: 4, 5: 3, 6: 2}
+
+every_map = pytest.mark.parametrize("slug", HOUSE_MAPS)
+
+
+def test_every_map_of_the_fixtures_comes_with_the_site():
+    assert {file.name for file in FIXTURES.glob("map_*.json")} == set(HOUSE_MAPS.values())
+    assert house_map("terres-de-l-anse") == bundled_map()
+
+
+@every_map
+def test_nothing_about_the_map_is_an_error(slug):
+    assert [problem for problem in problems(house_map(slug)) if problem.is_error] == []
+
+
+@every_map
+def test_the_map_has_the_terrains_of_the_printed_set_under_names_of_its_own(slug):
+    map = house_map(slug)
+    assert Counter(terrain.kind for terrain in map.terrains) == PRINTED_SET
+    others = {t.name for other in HOUSE_MAPS if other != slug for t in house_map(other).terrains}
+    assert len({t.name for t in map.terrains} - others) == 27
+
+
+@every_map
+def test_no_two_straight_roads_cross_and_all_terrains_have_room(slug):
+    map = house_map(slug)
+    at = {t.id: (float(t.x), float(t.y)) for t in map.terrains}
+    lines = {(a, b): (at[a], at[b]) for a, b in map.roads}
+    assert [pair for pair in combinations(lines.values(), 2) if cross(*pair)] == []
+    assert min(dist(one, other) for one, other in combinations(at.values(), 2)) >= 110
+    passed = [clearance(line, at[t]) for ends, line in lines.items() for t in at if t not in ends]
+    assert min(passed) >= 60
+    assert spread_out(map) == map
+
+
+@every_map
+def test_the_map_is_drawn_with_a_shore_and_every_name(slug):
+    map = house_map(slug)
+    assert coast(map).startswith("M")
+    assert {label.text for label in labels(map).values()} == {t.name for t in map.terrains}
+
+
+@pytest.mark.parametrize("players", TABLES)
+@every_map
+def test_start_sites_are_fair_by_the_measure_of_the_house(slug, players):
+    measured = measures(house_map(slug), players)
+    assert len(measured) == players
+    assert site_spread(measured).is_fair
+    assert min(site.rival for site in measured) >= LEAST_RIVAL[players]
+    assert min(site.prestige[0] for site in measured) >= 2
+
+
+@every_map
+@pytest.mark.parametrize("language", ["en", "fr", "de", "nl"])
+def test_character_and_names_are_told_in_every_language(slug, language):
+    words = WORDS[slug]
+    with translation.override(language):
+        character, names = str(words.character), str(words.names)
+    with translation.override("en"):
+        english = str(words.character), str(words.names)
+    assert language == "en" or (character != english[0] and names != english[1])
+    assert sum(terrain.name in names for terrain in house_map(slug).terrains) == 3
+
+
+def test_a_bundled_file_can_be_brought_into_the_workshop():
+    for file in HOUSE_MAPS.values():
+        assert read_map_file((FIXTURES / file).read_bytes()).terrains
