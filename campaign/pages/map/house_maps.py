@@ -35,7 +35,7 @@ WORDS: Final[dict[str, HouseMapWords]] = {
 
 
 def words_of(map: Map) -> HouseMapWords | None:
-    """What is said of a map of the house, in any version of it; None of others."""
+    """The words for a map of the house, in any version of it; None for others."""
     if map.author_id is not None:
         return None
     return next((WORDS[slug] for slug in WORDS if house_map(slug).name == map.name), None)
