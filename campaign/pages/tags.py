@@ -26,6 +26,7 @@ from campaign.pages.rulebook import links, terms
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import lord_name
 from campaign.pages.table.leaders import who_leads
+from campaign.pages.table.upcoming import next_go
 from campaign.pages.words import rule_terms
 from campaign.pages.words.points import written
 from campaign.world import BandId
@@ -43,6 +44,7 @@ register.simple_tag(sides_of)
 register.simple_tag(help_of)
 register.simple_tag(nav_of)
 register.simple_tag(who_leads)
+register.simple_tag(next_go)
 
 
 @register.inclusion_tag("scene/_bell.html")

@@ -17,7 +17,7 @@ from campaign.turns.simultaneous import TOGETHER, open_to_all
 from campaign.world import Phase, PlayerId, World
 from campaign.world_builder import Draft
 
-_NEXT: dict[Phase, Phase] = {
+NEXT: dict[Phase, Phase] = {
     "muster": "dice", "dice": "placement", "placement": "recruitment",
     "returns": "bids", "bids": "ties", "ties": "recruitment",
     "recruitment": "transfer", "transfer": "movement",
@@ -101,7 +101,7 @@ def advance(draft: Draft, before: World) -> None:
         _leave(draft)
         if draft.world.ending is None:
             world = draft.world
-            draft.world = replace(world, phase=_NEXT[world.phase], ready=(), speaker=None)
+            draft.world = replace(world, phase=NEXT[world.phase], ready=(), speaker=None)
             _enter(draft)
     after = draft.world
     moved_on = _is_another_go(before, after)

@@ -1,0 +1,64 @@
+"""The sentences that a player reads while others are at it: their next go, and until when."""
+
+from datetime import datetime
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
+
+from campaign.pages.chronicle.saga_words import listed
+from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.words.rule_terms import PHASES
+from campaign.turns.upcoming import IN_TURN, Upcoming, upcoming
+from club.actions.schedule.calendar import calendar_of, deadline
+from club.pages.frame.deadline_display import zoned_time
+
+UNBOUND = ("forces", "battles")  # phases whose deadline need not close them
+NEXT_HERE = _("Next: {phase}.")
+NEXT_TURN = _("Next: {phase}, turn {turn}.")
+ORDERS = {
+    "unknown": _("The order is not known yet."),
+    "together": _("All act at once."),
+    "first": _("You come first."),
+    "after": _("You come after {names}."),
+}
+BY = _("It is your go by {time} at the latest, unless a deadline moves.")
+
+
+def next_go(scene: Scene) -> SafeString:
+    """The next go of the viewer, who is not awaited; "" before the start and after the end."""
+    found = None
+    if scene.viewer and not scene.waits_for_me and not scene.over and not scene.forming:
+        found = upcoming(scene.world, scene.viewer)
+    if found is None:
+        return mark_safe("")
+    here = found.phase == "ended" or found.turn == scene.world.turn
+    said = [NEXT_HERE if here else NEXT_TURN, *_orders(found)]
+    latest = _latest(scene, found)
+    values = {
+        "phase": format_html("<strong>{}</strong>", PHASES[found.phase]), "turn": found.turn,
+        "names": listed([format_html("{}", scene.seats[p].name) for p in found.before or ()]),
+        "time": zoned_time(scene.game, latest) if latest else "",
+    }  # fmt: skip
+    sentences = [*said, BY] if latest else said
+    return format_html_join(" ", "{}", [(format_html(str(one), **values),) for one in sentences])
+
+
+def _orders(found: Upcoming) -> list[object]:
+    if found.phase == "ended" or found.phase in ("demobilisation", "battles"):
+        return []
+    if found.phase not in IN_TURN:
+        return [ORDERS["together"]]
+    if found.before is None:
+        return [ORDERS["unknown"]]
+    return [ORDERS["after" if found.before else "first"]]
+
+
+def _latest(scene: Scene, found: Upcoming) -> datetime | None:
+    """The time by which the phases until then have closed, in UTC; None where none runs."""
+    game = scene.game
+    until: datetime | None = None if game.paused else game.closes_at
+    for phase in found.moments[1:]:
+        if until is not None:
+            until = None if phase in UNBOUND else deadline(phase, until, **calendar_of(game))
+    return None if found.moments[0] in UNBOUND or found.phase == "ended" else until
