@@ -10,6 +10,7 @@
     (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
   const showDuty = () => document.getElementById("now-title")?.scrollIntoView({ block: "nearest" });
+  const showStep = () => document.getElementById("tour-title")?.scrollIntoView({ block: "start" });
   const duty = () => document.querySelector(".duty")?.textContent ?? "";
   const news = () =>
     [...document.querySelectorAll(".since li")].map((one) => one.textContent.trim());
@@ -99,7 +100,7 @@
     if (confirm && by.matches("a") && !kept.onMap) confirm.scrollIntoView({ block: "nearest" });
     else if (by.matches("form.act")) {
       // A newcomer who is guided reads first what the next step is.
-      if (step && step.textContent !== kept.step) step.scrollIntoView({ block: "start" });
+      if (step && step.textContent !== kept.step) setTimeout(showStep, 50);
       else if (happened) happened.scrollIntoView({ block: "start" });
       else setTimeout(showDuty, 50); // once all parts are there
     }

@@ -1,6 +1,7 @@
 """A guided turn is a campaign of one's own, with bots, and is gone after some hours."""
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -8,8 +9,10 @@ from django.core.management import call_command
 from django.db.models import F
 
 from campaign.actions.demo import guided_tours
-from campaign.actions.demo.demo_campaign import demo_campaign
+from campaign.actions.demo.demo_campaign import demo_campaign, one_game
 from campaign.actions.play.sealed_bids import seal_bid
+from campaign.house_rules import LEAST_BAND
+from campaign.models import Map
 from club.actions.journal.actor import Actor
 from club.models import Game
 from club.refusals import Refusal
@@ -31,6 +34,19 @@ def test_a_guided_turn_waits_for_the_bid_of_the_guest_without_deadline():
     seal_bid(game.pk, actor=Actor.seat(game.organiser, "A"), amount=1)
     game.refresh_from_db()
     assert (game.phase, game.waits_for, game.closes_at) == ("recruitment", "A", None)
+
+
+def test_nobody_can_win_within_the_guided_turn():
+    """They have fewer bands, and power for fewer, than memory points are needed."""
+    land = Map.objects.earliest("pk").road_map()
+    world = guided_tours.position(land)
+    assert world.track == ()
+    for player, row in world.players.items():
+        bands = sum(band.owner == player for band in world.bands.values())
+        most = bands + row.power // LEAST_BAND + row.external
+        assert most < world.rules.limits.prestige
+    for seed in range(10):
+        assert one_game(world, guided_tours.TURN + 1, Random(seed)).world.ending is None
 
 
 def test_guests_share_nothing_and_cannot_sign_in():

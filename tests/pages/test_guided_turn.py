@@ -3,6 +3,7 @@
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from msgspec.structs import replace
 
 from campaign.actions.demo import guided_tours
@@ -13,7 +14,7 @@ from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
 from campaign.pages.words.rule_terms import PHASES
 from campaign.world import Ending, encode
 from club.actions.journal.page_versions import page_version_of
-from club.models import Game
+from club.models import Game, JournalEntry
 from tests.pages.laid import words
 
 BEFORE = {"muster", "dice", "placement", "ended"}  # phases that a guided turn does not come to
@@ -34,7 +35,7 @@ def test_every_phase_of_a_turn_belongs_to_a_step_with_a_text():
 def test_a_newcomer_gets_a_campaign_and_returns_to_it(demo):
     client = Client()
     first = client.post("/demo/tour", follow=True)
-    assert "Guided turn, step 1 of 8" in words(first)
+    assert "Guided turn, step 1" in words(first)
     again = client.post("/demo/tour", follow=True)
     assert again.redirect_chain == first.redirect_chain
     assert guided_tours.tours().count() == 1
@@ -93,8 +94,8 @@ def guided(client, **changes):
 def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
     ending = Ending("B", "memory", ("B", "A", "C"))
     text = guided(Client(), phase="ended", ending=ending)
-    assert "Guided turn, step 8 of 8" in text
-    assert "The campaign is over: Bertrand has won it." in text
+    assert "The campaign is over: Bertrand has won it with enough memory points." in text
+    assert "So this guided turn ends early." in text
     assert "wins the campaign" in text
     for untrue in ("The next turn has begun", "go on playing", "Now the bots are at it"):
         assert untrue not in text
@@ -102,9 +103,24 @@ def test_the_last_step_offers_no_next_turn_when_the_campaign_is_won(demo):
 
 def test_the_last_step_says_that_the_next_turn_has_begun(demo):
     text = guided(Client(), turn=guided_tours.TURN + 1)
-    assert "Guided turn, step 8 of 8" in text
+    assert "Guided turn, step 2 You have played a whole turn" in text
     assert "The next turn has begun with bids." in text
     assert "The campaign is over" not in text
+
+
+def test_the_steps_are_numbered_without_gaps(demo):
+    """Of a turn without a battle and with nothing to build, the march is the last step."""
+    client = Client()
+    client.post("/demo/tour")
+    game = guided_tours.tours().get()
+    for number, phase in enumerate(("bids", "recruitment", "transfer", "movement")):
+        place = {"turn": guided_tours.TURN, "phase": phase, "moment": number}
+        given = {"seat": "A", "actor_kind": "seat", "at": timezone.now(), "news": b"[]"}
+        JournalEntry.objects.create(game=game, seq=100 + number, **given, **place)
+    game.world = encode(replace(read_world(game), turn=guided_tours.TURN + 1))
+    game.save()
+    page = words(client.get(f"/c/{game.public_id}/"))
+    assert "Guided turn, step 4 You have played a whole turn" in page
 
 
 def test_the_second_step_shows_the_bids(demo):

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.actions.demo import guided_tours
+from campaign.actions.demo.guided_tours import TURN
 from campaign.commands import BuildVillage, Move
 from campaign.pages.demo.demo_players import is_demo
-from campaign.pages.demo.guided_turn_words import SENTENCES, TITLES
+from campaign.pages.demo.guided_turn_words import ENDINGS, SENTENCES, TITLES
 from campaign.pages.scene.campaign_view import Scene
 from club.pages.frame.errors import error_page
 from club.refusals import Refusal
@@ -35,7 +36,6 @@ SAME = {
 @dataclass(frozen=True, slots=True)
 class TourStep:
     number: int
-    of: int
     title: str
     sentences: list[str]
     over: bool
@@ -51,15 +51,22 @@ def tour_of(scene: Scene) -> TourStep | None:
         return None
     key = _key(scene)
     sentences = _first(scene, key) + [str(words) for words in SENTENCES[key]] + _own(scene, key)
-    number = STEPS.index("over" if key in LAST else key) + 1
-    return TourStep(number, len(STEPS), str(TITLES[key]), sentences, key in LAST)
+    return TourStep(_number(scene, key), str(TITLES[key]), sentences, key in LAST)
+
+
+def _number(scene: Scene, key: str) -> int:
+    """The number of the step among those that the guest has come to: some turns have no battle,
+    or nobody to send home."""
+    acts = scene.game.journal.filter(turn=TURN, seat=scene.viewer)
+    phases = acts.order_by("seq").values_list("phase", flat=True)
+    return len(dict.fromkeys(("bids", *(SAME.get(phase, phase) for phase in phases), key)))
 
 
 def _key(scene: Scene) -> str:
     world = scene.world
     if world.ending is not None:
         return "ended"
-    if world.turn > guided_tours.TURN:
+    if world.turn > TURN:
         return "over"
     return SAME.get(world.phase, world.phase)
 
@@ -68,8 +75,8 @@ def _first(scene: Scene, key: str) -> list[str]:
     """The latest events, before their explanation."""
     ending = scene.world.ending
     if ending is not None:
-        return [_("The campaign is over: %(name)s has won it.") % {
-            "name": scene.seats[ending.winner].name}]  # fmt: skip
+        early = [_("So this guided turn ends early.")] if scene.world.turn <= TURN else []
+        return [str(ENDINGS[ending.by]) % {"name": scene.seats[ending.winner].name}, *early]
     return _bids_opened(scene) if key == "recruitment" else []
 
 

@@ -14,6 +14,11 @@ TITLES = {
     "over": _("You have played a whole turn"),
     "ended": _("That was a whole turn, and the end"),
 }
+ENDINGS = {
+    "memory": _("The campaign is over: %(name)s has won it with enough memory points."),
+    "points": _("The campaign is over: %(name)s has won it by the final count."),
+    "alone": _("The campaign is over: %(name)s has won it, since everybody else has left."),
+}
 SENTENCES = {
     "bids": (
         _(

@@ -35,15 +35,14 @@ def test_a_newcomer_plays_the_guided_turn_to_its_end(arrives: Arrives, script: b
     steps = [step(newcomer)]
     newcomer.page.wait_for_load_state()
     for _ in range(MOST_ACTS):
-        if steps[-1] == "step 8 of 8":
+        if newcomer.page.locator(".tour.over").count():
             break
         play(newcomer)
         if step(newcomer) != steps[-1]:
             steps.append(step(newcomer))
             expect(newcomer.page.locator("#tour-title")).to_be_in_viewport(ratio=1)
-    numbers = [int(said.split()[1]) for said in steps]
-    assert numbers == sorted(numbers)
-    assert {1, 2, 3, 8} <= {*numbers}
+    assert steps == [f"step {number}" for number in range(1, len(steps) + 1)]
+    assert len(steps) >= 4
     is_true(newcomer)
     newcomer.page.get_by_role("button", name="Found your own campaign").click()
     expect(newcomer.page.get_by_role("heading", level=1)).to_have_text("Sign in")
@@ -56,11 +55,11 @@ def test_a_newcomer_can_leave_at_once_and_two_newcomers_do_not_meet(arrives: Arr
     for newcomer in (first, second):
         newcomer.page.goto("/")
         newcomer.page.get_by_role("button", name=BEGIN).click()
-        expect(newcomer.page.locator("#tour-title")).to_contain_text("step 1 of 8")
+        expect(newcomer.page.locator("#tour-title")).to_contain_text("step 1")
     assert first.page.url != second.page.url
     first.page.get_by_role("button", name="Leave the guided turn").click()
     expect(first.page.get_by_role("heading", level=1)).to_have_text("Sign in")
-    expect(second.look().page.locator("#tour-title")).to_contain_text("step 1 of 8")
+    expect(second.look().page.locator("#tour-title")).to_contain_text("step 1")
     assert tours().count() == 1
 
 
