@@ -54,7 +54,7 @@ def test_leaving_signs_out_and_founding_a_campaign_needs_an_email_address(demo):
     gone = client.post("/demo/tour/leave", {"found": "1"})
     assert gone["Location"] == "/accounts/login/code/?next=/new/"
     assert not guided_tours.tours().exists()
-    assert client.get("/").status_code == 302
+    assert client.get("/me/notices").status_code == 302
 
 
 def test_leaving_without_a_guided_turn_deletes_nothing(demo, as_player):
