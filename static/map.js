@@ -123,15 +123,22 @@
     else if (frame()?.contains(event.target)) card()?.remove();
   });
 
-  // Draws the sheet so wide, from the frame's width on; the point of the window (x, y) stays.
+  // How wide the sheet is that shows the whole map: as wide as the frame, or as high as it may be.
+  const whole = () => {
+    const [box, { width: across, height }] = [frame(), sheet().querySelector("svg").viewBox.baseVal];
+    const high = parseFloat(getComputedStyle(box).maxHeight) || Infinity; // "none"
+    return Math.min(box.clientWidth, Math.floor((high - 2) * across / height));
+  };
+
+  // Draws the sheet so wide, at least whole; the point of the window (x, y) stays.
   const resize = (wanted, x, y) => {
     const [box, drawn] = [frame(), sheet()];
     if (!drawn) return;
     const before = drawn.getBoundingClientRect();
     const units = drawn.querySelector("svg").viewBox.baseVal.width;
-    const most = Math.max(units * CLOSEST, box.clientWidth);
-    const now = Math.min(most, Math.max(box.clientWidth, wanted));
-    width = now <= box.clientWidth + 1 ? box.clientWidth : now;
+    const least = whole();
+    const now = Math.min(Math.max(units * CLOSEST, least), Math.max(least, wanted));
+    width = now <= least + 1 ? least : now;
     draw();
     const by = width / before.width;
     const edge = box.getBoundingClientRect();
@@ -148,10 +155,11 @@
   const draw = () => {
     const drawn = sheet();
     if (!drawn) return;
-    const whole = width && width <= frame().clientWidth + 1;
+    const large = width > whole() + 1;
     drawn.style.minWidth = width ? "0" : "";
-    drawn.style.width = width && !whole ? `${width}px` : "";
-    frame().classList.toggle("large", Boolean(width) && !whole);
+    drawn.style.width = large ? `${width}px` : "";
+    drawn.style.maxWidth = large ? "" : `${whole()}px`;
+    frame().classList.toggle("large", large);
     for (const part of document.querySelectorAll(".zoom, #map-keys")) part.hidden = false;
     for (const part of document.querySelectorAll("#whole, .whole")) part.hidden = true;
   };
@@ -246,6 +254,7 @@
     draw();
     if (walking && find(here)) stepTo(find(here));
   });
+  window.addEventListener("resize", draw);
   document.addEventListener("htmx:afterSwap", draw); // the time machine exchanges the whole sheet
   draw();
 

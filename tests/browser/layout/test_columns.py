@@ -1,0 +1,112 @@
+"""On a desktop the map stays in sight beside what one does, and no column is left empty."""
+
+from collections.abc import Callable
+
+import pytest
+from django.core.management import call_command
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from campaign.models import Map
+from campaign.world import Battle, Side, World
+from club.models import Game
+from tests.browser.layout.empty_areas import highest_gap
+from tests.browser.player import Player
+from tests.browser.waiting import draw
+from tests.map.crowds import a_crowd
+from tests.pages.laid import lay
+from tests.table import bring_to, person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZES = ((1024, 768), (1366, 768), (1440, 900), (1920, 1080))
+MOST = 200  # pixels of a column without anything
+Seated = Callable[..., Player]
+
+
+def battle_of(world: World) -> World:
+    """The battle of the world, at which everybody there has chosen their band."""
+    fight = world.battles["k1"]
+    here = {band.owner: id for id, band in world.bands.items() if band.terrain == fight.terrain}
+    sides = {player: Side(chosen=True, band=band) for player, band in here.items()}
+    players = tuple(sides)
+    battle = Battle(fight.terrain, players, (), players[0], stage="fight", sides=sides)
+    return replace(world, phase="battles", battles={"k1": battle})
+
+
+@pytest.fixture
+def crowd(transactional_db: None) -> World:
+    call_command("loaddata", "map_27_terrains", verbosity=0)
+    Map.objects.update(slug="ring")
+    return a_crowd(4, 8, together=2)
+
+
+def laid(world: World) -> Game:
+    return lay(world, [person(f"p{n}") for n in range(4)])
+
+
+def reporting(world: World, seated: Seated) -> Page:
+    """The page of somebody who reports the battle of this world."""
+    fought = battle_of(world)
+    game = laid(fought)
+    reporter = game.seats.get(player=fought.battles["k1"].players[0]).name
+    return seated(game, reporter).page
+
+
+def gaps(page: Page) -> dict[str, str]:
+    """The highest empty stretch at each width that has one which is too high."""
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        draw(page)
+        gap = highest_gap(page)
+        if int(gap.split()[0]) > MOST:
+            found[f"{width} × {height}"] = gap
+    return found
+
+
+def test_no_column_is_empty_while_one_bids(crowd: World, seated: Seated):
+    game = laid(replace(crowd, phase="bids", battles={}))
+    assert gaps(seated(game, "P0").page) == {}
+
+
+def test_no_column_is_empty_while_one_moves(crowd: World, seated: Seated):
+    page = seated(laid(crowd), "P0").page
+    found = {"nothing chosen": gaps(page)}
+    page.get_by_role("link", name="Move the band of Sigurd").click()
+    page.locator("#now .steps > li:nth-child(2)").wait_for()
+    found["a band chosen"] = gaps(page)
+    assert found == {"nothing chosen": {}, "a band chosen": {}}
+
+
+def test_no_column_is_empty_while_others_move(crowd: World, seated: Seated):
+    assert gaps(seated(laid(crowd), "P1").page) == {}
+
+
+def test_no_column_is_empty_beside_a_long_report(crowd: World, seated: Seated):
+    assert gaps(reporting(crowd, seated)) == {}
+
+
+def test_no_column_is_empty_after_turns_were_played(game: Game, seated: Seated):
+    bring_to(game, "recruitment")
+    page = seated(game, "Anna").page
+    found = {"recruitment": gaps(page)}
+    game.seats.update(seen=1)
+    found["much is new"] = gaps(seated(game, "Bruno").page)
+    assert found == {"recruitment": {}, "much is new": {}}
+
+
+def test_the_map_stays_in_the_window_beside_a_long_form(crowd: World, seated: Seated):
+    page = reporting(crowd, seated)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        draw(page)
+        page.evaluate("scrollTo(0, 0)")
+        form = page.locator("#now").bounding_box()
+        assert form
+        page.evaluate("y => scrollTo(0, y)", form["y"] + form["height"] - height)
+        box = page.locator("#map").bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height + 1, (width, height)
+        expect(page.locator(".map-frame")).to_be_in_viewport(ratio=1)
