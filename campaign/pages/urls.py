@@ -35,6 +35,7 @@ from campaign.pages.seats.campaign_pages import PAGES
 from campaign.pages.seats.handover import handover
 from campaign.pages.seats.lobby import change as change_seats
 from campaign.pages.seats.lobby import lobby
+from campaign.pages.seats.personal_data import delete_account, my_data
 from campaign.pages.table.spectators import (
     watch_chronicle,
     watch_end,
@@ -56,6 +57,8 @@ from campaign.pages.workshop.index import begin_draft, bring, maps_index
 from campaign.pages.workshop.map_page import change, export, look
 from campaign.pages.workshop.trials import heat, map_trial, try_out
 from campaign.pages.workshop.what_if import trial, whatif
+from club.pages.account.account_page import account
+from club.pages.account.address_change import change_of_address
 from club.pages.account.calendar_feed import feed
 from club.pages.account.display_name import display_name
 from club.pages.account.notice_settings import notices
@@ -82,6 +85,10 @@ urlpatterns = [
     path("worker.js", worker, name="worker"),
     path("offline", offline, name="offline"),
     path("read-as", read_as, name="read_as"),
+    path("me/", account, name="account"),
+    path("me/address", change_of_address, name="change_of_address"),
+    path("me/data", my_data, name="my_data"),
+    path("me/delete", delete_account, name="delete_account"),
     path("me/name", display_name, name="display_name"),
     path("me/notices", notices, name="notices"),
     path("me/again", sign_in_again, name="sign_in_again"),

@@ -17,13 +17,23 @@ def save_hours(
 
     Refuses `time-zone` and `quiet-hours`.
     """
+    _check_time_zone(time_zone)
+    check_quiet_hours(quiet_hours)
+    values = {"time_zone": time_zone, "quiet_hours": list(quiet_hours), "no_mail": not wants_mail}
+    Profile.objects.update_or_create(user=user, defaults=values)
+
+
+def save_time_zone(user: Any, time_zone: str) -> None:
+    """Saves it alone; refuses `time-zone`."""
+    _check_time_zone(time_zone)
+    Profile.objects.update_or_create(user=user, defaults={"time_zone": time_zone})
+
+
+def _check_time_zone(time_zone: str) -> None:
     if time_zone and not is_time_zone(time_zone):
         raise Refusal(
             "time-zone", "D4", gettext_noop("This time zone is not known."), fields=("time_zone",)
         )
-    check_quiet_hours(quiet_hours)
-    values = {"time_zone": time_zone, "quiet_hours": list(quiet_hours), "no_mail": not wants_mail}
-    Profile.objects.update_or_create(user=user, defaults=values)
 
 
 def stop_mail(user_id: int) -> None:

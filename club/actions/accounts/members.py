@@ -1,6 +1,7 @@
 """Members: an address is all there is to an account."""
 
 from contextlib import suppress
+from copy import copy
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -35,6 +36,28 @@ def change_address(user: Any, before: str) -> None:
     end_sessions(user)
     for address in (before, user.email):
         notify_owner(user, ADDRESS_CHANGED, address=address)
+
+
+def move_address(user: Any, email: str) -> None:
+    """Gives the account this address, which its owner has just proved to be theirs."""
+    before = user.email
+    with transaction.atomic():
+        user.email = email.lower()
+        user.save(update_fields=["email"])
+        change_address(user, before)
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+
+
+def moved_to(user: Any, email: str) -> Any:
+    """An unsaved copy of the account with another address, to which its code belongs."""
+    moved = copy(user)
+    moved.email = email.lower()
+    return moved
+
+
+def has_an_address(user: Any) -> bool:
+    """Whether mail reaches the person: it reaches nobody of a demo."""
+    return bool(user.email) and not user.email.endswith(".invalid")
 
 
 def note_sign_in(user: Any) -> None:

@@ -18,15 +18,20 @@ KEPT = 365 * 86400  # seconds
 @require_POST
 def read_as(request: HttpRequest) -> HttpResponse:
     """Sets both and redirects back; an unknown value means the browser's."""
-    post = request.POST
-    language = post.get("language", "") if post.get("language") in dict(settings.LANGUAGES) else ""
-    theme = post.get("theme", "") if post.get("theme") in THEMES else ""
-    there = post.get("next", "")
+    there = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
+    chosen = typed_reading(request)
     if request.user.is_authenticated:
-        save_reading(request.user, ReadingPreferences(language, theme))
-    back = HttpResponseRedirect(there if safe else reverse("home"))
-    return set_cookies(back, ReadingPreferences(language, theme))
+        save_reading(request.user, chosen)
+    return set_cookies(HttpResponseRedirect(there if safe else reverse("home")), chosen)
+
+
+def typed_reading(request: HttpRequest) -> ReadingPreferences:
+    """Language and theme of a form; an unknown one is empty."""
+    language, theme = (request.POST.get(name, "") for name in ("language", "theme"))
+    return ReadingPreferences(
+        language if language in dict(settings.LANGUAGES) else "", theme if theme in THEMES else ""
+    )
 
 
 def set_cookies(response: HttpResponse, reading: ReadingPreferences) -> HttpResponse:

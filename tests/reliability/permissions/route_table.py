@@ -19,6 +19,13 @@ GET  /app.webmanifest                               all ok
 GET  /worker.js                                     all ok
 GET  /offline                                       all ok
 POST /read-as                                       all go
+GET  /me/                                           in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/                                           in  –   –   –   –   –   –   –   in  –   –
+GET  /me/address                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/address                                    in  no  no  no  no  no  no  no  in  no  no
+GET  /me/data                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+GET  /me/delete                                     in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /me/delete                                     in  no  no  no  no  no  no  no  in  no  no
 GET  /me/name                                       in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
 POST /me/name                                       in  no  no  no  no  no  no  no  in  no  no
 GET  /me/notices                                    in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok

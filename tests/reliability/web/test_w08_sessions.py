@@ -101,7 +101,7 @@ def test_w08_signing_out_everywhere_ends_every_session(anna: Any, figure: Figure
     phone, desktop, library = entered(anna), entered(anna), entered(anna)
     bruno = Client()
     bruno.force_login(person("bruno"))
-    assert "Sign out everywhere" in words(phone.get("/"))
+    assert "Sign out everywhere" in words(phone.get("/me/"))
     asked = phone.get("/me/sign-out")
     assert "this one too" in words(asked)
     assert desktop.get("/").status_code == 200

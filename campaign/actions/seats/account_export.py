@@ -1,0 +1,95 @@
+"""Everything that the site holds about a person, for themselves: a file of JSON, and photographs.
+
+Left out are secrets, which open something, and the words of others. The commands of a game stand in
+its record, so that only their moments are listed. `EXPORTED` and `LEFT_OUT` name every table that
+points to accounts; a new one must be entered in one of them.
+"""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.core.serializers.json import DjangoJSONEncoder
+
+from campaign.models import BattlePhoto
+
+ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
+# (model, its field that names the account): the fields that are written.
+EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("club.Profile", "user"): ("language", "theme", "time_zone", "quiet_hours", "no_mail"),
+    ("account.EmailAddress", "user"): ("email", "verified"),
+    ("mfa.Authenticator", "user"): ("type", "created_at", "last_used_at"),
+    ("club.Channel", "user"): ("kind", "label", "made_at", "off_at"),
+    ("club.NoticeWish", "user"): ("event", "channel__label", "when"),
+    ("club.Notice", "user"): ("event", "game__name", "values", "made_at", "outcome", "done_at"),
+    ("club.Feed", "user"): ("made_at", "revoked_at"),
+    ("club.Game", "organiser"): ("public_id", "name", "kind", "status", "created_at"),
+    ("club.Seat", "user"): (
+        "game__public_id", "game__name", "player", "name", "playing_as", "steward", "away", "luck",
+        "acted_at",
+    ),
+    ("club.Tenure", "user"): (
+        "seat__game__public_id", "seat__player", "name", "since", "until", "why", "note",
+    ),
+    ("club.Invitation", "used_by"): ("seat__game__public_id", "seat__player", "email", "used_at"),
+    ("club.Message", "by"): ("game__public_id", "at", "kind", "reason"),
+    ("club.SeatToken", "user"): ("seat__game__public_id", "label", "made_at", "used_at",
+                                 "revoked_at"),
+    ("club.JournalEntry", "actor_user"): (
+        "game__public_id", "seq", "at", "seat", "turn", "phase", "origin",
+    ),
+    ("club.Ruling", "by"): ("game__public_id", "at", "kind", "reason"),
+    ("campaign.Correction", "by"): ("game__public_id", "at", "reason"),
+    ("campaign.Challenge", "by"): ("game__public_id", "asked_at", "battle", "text", "status"),
+    ("campaign.BattlePhoto", "by"): ("id", "game__public_id", "battle", "turn", "at", "caption"),
+    ("campaign.BattleComment", "by"): ("game__public_id", "battle", "turn", "at", "text"),
+    ("campaign.Map", "author"): ("slug", "name", "version", "shared", "retired"),
+    ("campaign.MapDraft", "author"): ("name", "document", "saved_at"),
+    ("campaign.Simulation", "asked_by"): ("name", "label", "begun_at"),
+    ("tavern.DayFalls", "user"): ("day", "game__public_id"),
+    ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),
+}  # fmt: skip
+LEFT_OUT = {
+    ("club.Invitation", "made_by"),  # names the addresses of others
+    ("admin.LogEntry", "user"),  # names those whom an administrator changed
+    ("auth.User_groups", "user"),
+    ("auth.User_user_permissions", "user"),
+}
+
+
+def export_of(user: Any) -> bytes:
+    """A ZIP archive of `account.json` and the person's photographs."""
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        words = json.dumps(facts_about(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+        archive.writestr("account.json", words)
+        for photo in BattlePhoto.objects.filter(by=user).order_by("pk").iterator():
+            archive.writestr(f"photographs/{photo.pk}.jpg", bytes(photo.image))
+    return out.getvalue()
+
+
+def facts_about(user: Any) -> dict[str, Any]:
+    """The person's account, and their rows by table."""
+    account = {name: getattr(user, name) for name in ACCOUNT}
+    return {"account": account} | {
+        f"{label} ({field})": list(_rows(user, label, field)) for label, field in EXPORTED
+    }
+
+
+def _rows(user: Any, label: str, field: str) -> Iterator[dict[str, Any]]:
+    found = apps.get_model(label)._default_manager.filter(**{field: user}).order_by("pk")
+    yield from found.values(*EXPORTED[label, field])
+
+
+def tables_of_people() -> set[tuple[str, str]]:
+    """Every table that points to accounts, and the field that does."""
+    fields: Any = get_user_model()._meta.get_fields(include_hidden=True)
+    return {
+        (relation.related_model._meta.label, relation.field.name)
+        for relation in fields
+        if relation.auto_created and not relation.concrete
+    }

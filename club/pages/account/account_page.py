@@ -1,0 +1,68 @@
+"""A person's own page: name, address, language and time zone, and the way to all else of theirs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from club.actions.accounts.contact_preferences import profile_of, save_time_zone
+from club.actions.accounts.members import has_an_address
+from club.actions.accounts.profiles import save_reading
+from club.actions.accounts.registration import set_display_name
+from club.pages.account.time_zone_choices import time_zone_groups
+from club.pages.frame.attempt import Attempt
+from club.pages.frame.preferences import THEMES, set_cookies, typed_reading
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The page, and its two forms."""
+    form = request.POST.get("what", "")
+    with Attempt() as attempt:
+        if request.method == "POST":
+            return _operation(form)(request)
+    profile = profile_of(request.user)
+    context = {
+        "profile": profile, "zones": time_zone_groups(profile.time_zone),
+        "languages": settings.LANGUAGES, "themes": THEMES,
+        "factor": is_mfa_enabled(request.user), "movable": has_an_address(request.user),
+        "name": request.POST.get("name", getattr(request.user, "first_name", "")),
+        "refusal": attempt.refusal, "refused": form if attempt.refusal else "",
+    }  # fmt: skip
+    return render(request, "account/account.html", context, status=attempt.status)
+
+
+def _save_name(request: HttpRequest) -> HttpResponse:
+    set_display_name(request.user, request.POST.get("name", ""))
+    return _saved(request)
+
+
+def _save_reading(request: HttpRequest) -> HttpResponse:
+    save_time_zone(request.user, request.POST.get("time_zone", "")[:40])
+    reading = typed_reading(request)
+    save_reading(request.user, reading)
+    with override(reading.language or settings.LANGUAGE_CODE):
+        return set_cookies(_saved(request), reading)
+
+
+def _saved(request: HttpRequest) -> HttpResponse:
+    messages.success(request, gettext("Saved."))
+    return redirect("account")
+
+
+def _operation(form: str) -> Callable[[HttpRequest], HttpResponse]:
+    found: dict[str, Any] = {"name": _save_name, "reading": _save_reading}
+    if form not in found:
+        raise Http404
+    operation: Callable[[HttpRequest], HttpResponse] = found[form]
+    return operation
