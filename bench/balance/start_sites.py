@@ -1,33 +1,39 @@
-"""How much more often the best start site of the bundled map wins than the worst, with 95 % bounds.
+"""How much more often the best start site of a bundled map wins than the worst, with 95 % bounds.
 
-`python -m bench.balance.start_sites [CAMPAIGNS] [JOBS] [PLAYERS …]`: 8000 campaigns of steady bots
-for each of 2 to 6 players on all cores if nothing is said. Fails when even the lower bound of a
-ratio exceeds `FAIR`.
+`python -m bench.balance.start_sites [--campaigns N] [--jobs N] [--players N …] [--maps ADDRESS …]
+[--bots NAME]`: 8000 campaigns of steady bots on every bundled map for each of 2 to 6 players, on
+all cores, if nothing is said. Prints one JSON line for each map and number of players. Fails when
+even the lower bound of a ratio exceeds `FAIR`.
 """
 
 import json
 import os
 import sys
+from argparse import ArgumentParser, Namespace
 from typing import Any
 
+from campaign.bots.registry import BOTS
+from campaign.map.house_maps import HOUSE_MAPS, house_map
 from campaign.trials.plan import new_plan
 from campaign.trials.process_pool import play_all
 from campaign.trials.report import FAIR, counted_figures
 from campaign.trials.sums import merge
-from tests.map.bundled import bundled_map
 
 
-def main(campaigns: int, jobs: int, tables: tuple[int, ...]) -> int:
-    unfair = [players for players in tables if not balanced(players, campaigns, jobs)]
-    return int(bool(unfair))
+def main(asked: Namespace) -> int:
+    verdicts = [balanced(slug, players, asked) for slug in asked.maps for players in asked.players]
+    return int(not all(verdicts))
 
 
-def balanced(players: int, campaigns: int, jobs: int) -> bool:
+def balanced(slug: str, players: int, asked: Namespace) -> bool:
     """Plays and prints one row: the extreme sites, their ratio, wins by site and by seat."""
-    plan = new_plan(bundled_map(), bots=("steady",) * players, campaigns=campaigns)
-    found = counted_figures(plan, merge(*(part for _, part in play_all(plan, jobs=jobs, size=50))))
-    row = {"bench": "balance", "players": players, "campaigns": campaigns, **found["sites"],
-           "by_site": _shares(found["by_site"]), "by_seat": _shares(found["by_seat"])}  # fmt: skip
+    plan = new_plan(house_map(slug), bots=(asked.bots,) * players, campaigns=asked.campaigns)
+    sums = merge(*(part for _, part in play_all(plan, jobs=asked.jobs, size=50)))
+    found = counted_figures(plan, sums)
+    row = {"bench": "balance", "map": slug, "players": players, "campaigns": asked.campaigns,
+           "bots": asked.bots, **found["sites"],
+           "by_site": _shares(found["by_site"]), "by_seat": _shares(found["by_seat"]),
+           "battles": round(sum(sums.battles.values()) / sums.campaigns, 2)}  # fmt: skip
     print(json.dumps(row), flush=True)
     return row["bounds"] is not None and row["bounds"][0] <= FAIR
 
@@ -37,7 +43,15 @@ def _shares(table: dict[str, Any]) -> dict[str, Any]:
     return {key: [row["share"], row["low"], row["high"]] for key, row in table.items()}
 
 
+def _asked() -> Namespace:
+    parser = ArgumentParser(prog="bench.balance.start_sites")
+    parser.add_argument("--campaigns", type=int, default=8000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6])
+    parser.add_argument("--maps", nargs="+", default=[*HOUSE_MAPS], choices=[*HOUSE_MAPS])
+    parser.add_argument("--bots", default="steady", choices=[*BOTS])
+    return parser.parse_args()
+
+
 if __name__ == "__main__":
-    given = [int(one) for one in sys.argv[1:]]
-    count, jobs = (given + [8000, os.cpu_count() or 1][len(given) :])[:2]
-    sys.exit(main(count, jobs, tuple(given[2:]) or (2, 3, 4, 5, 6)))
+    sys.exit(main(_asked()))

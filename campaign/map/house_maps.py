@@ -12,6 +12,7 @@ FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 # The address of the first version of each, in the order in which they are offered.
 HOUSE_MAPS: Final[dict[str, str]] = {
     "terres-de-l-anse": "map_27_terrains.json",
+    "lagunes-de-l-ecume": "map_lagoons.json",
     "hautes-combes": "map_valleys.json",
 }
 

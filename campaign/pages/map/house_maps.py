@@ -25,6 +25,11 @@ WORDS: Final[dict[str, HouseMapWords]] = {
         _("In the Lands of the Cove, Guet-Corbeau is the “raven watch”, Les Muettes are the "
           "“silent stones”, and Couronne-Lierre is the “ivy crown”."),
     ),
+    "lagunes-de-l-ecume": HouseMapWords(
+        _("Long shores round three wide lagoons, joined only in the far north and the far south."),
+        _("In the Lagoons of Foam, Feu-Courlis is the “curlew’s light”, Les Veuves are the "
+          "“widows”, and Port-Cannelle is the “cinnamon harbour”."),
+    ),
     "hautes-combes": HouseMapWords(
         _("Three valleys between two passes, and a high road over the ridge with two ruins on "
           "it."),
