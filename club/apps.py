@@ -11,4 +11,6 @@ class ClubConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from club.pages.frame import fresh_sign_in  # noqa: F401 (its receiver notes every sign-in)
+        # Their receivers note every sign-in, and end notices to a device where somebody signs out.
+        from club.pages.account import push_here  # noqa: F401
+        from club.pages.frame import fresh_sign_in  # noqa: F401

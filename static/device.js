@@ -1,14 +1,21 @@
 // What this device keeps. What was typed and is kept here (drafts.js) is forgotten when the reader
-// signs out, and when somebody else signs in. The worker keeps the page without a connection. The
+// signs out, and when somebody else signs in; so are notices to this device (push.js). The worker keeps the page without a connection. The
 // bar around the page, where a phone has one, is as light or dark as the page.
 "use strict";
 (() => {
   const OURS = "saga:";
   const { user } = document.body.dataset;
 
+  const endNotices = async () => {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const theirs = await pushManager.getSubscription();
+    await theirs?.unsubscribe();
+  };
   const forget = (wanted) => {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(OURS) && wanted(key)) localStorage.removeItem(key);
+      if (!key.startsWith(OURS) || !wanted(key)) continue;
+      localStorage.removeItem(key);
+      if (key.endsWith("/push")) endNotices();
     }
   };
   document.addEventListener("submit", (event) => {

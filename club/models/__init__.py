@@ -5,7 +5,7 @@ from club.models.chain import Note, Seed
 from club.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from club.models.games import ABSENT, Game, new_public_id
 from club.models.journal import FORMAT, JournalEntry, OnceKey, Snapshot
-from club.models.notices import CHANNELS, WHEN, Channel, Feed, Notice, NoticeWish
+from club.models.notices import CHANNELS, PUSH, WHEN, Channel, Feed, Notice, NoticeWish
 from club.models.profiles import Profile
 from club.models.rulings import Ruling
 from club.models.seats import PLAYERS, Invitation, Message, Seat, Tenure
@@ -13,6 +13,7 @@ from club.models.seats import PLAYERS, Invitation, Message, Seat, Tenure
 __all__ = [
     "ABSENT",
     "CHANNELS",
+    "PUSH",
     "Channel",
     "FORMAT",
     "Feed",

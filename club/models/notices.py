@@ -13,6 +13,7 @@ CHANNELS = [
     ("ntfy", "ntfy"),
     ("matrix", "Matrix"),
 ]
+PUSH = "push"  # a browser's own; not among the kinds above, since nobody types its address
 WHEN = [
     ("now", _("at once")),
     ("daily", _("in one message a day")),

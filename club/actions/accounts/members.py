@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 
 from club.actions.accounts.account_mail import ADDRESS_CHANGED, notify_owner
+from club.models import PUSH, Channel
 
 _SALT = "campaign.actions.members"  # never changes: what was made with it must be found
 
@@ -69,8 +70,10 @@ def note_sign_in(user: Any) -> None:
 def end_sessions(user: Any) -> None:
     """Ends all earlier sessions in all browsers.
 
-    Sessions carry a hash over the user's password field; a new unusable password is drawn.
+    Sessions carry a hash over the user's password field; a new unusable password is drawn. The
+    browsers show no more notices.
     """
+    Channel.objects.filter(user=user, kind=PUSH).delete()
     user.set_unusable_password()
     user.save(update_fields=["password"])
 

@@ -11,11 +11,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
-from club.actions.delivery.outbound_hosts import PUBLIC, Origin, origins
+from club.actions.delivery.outbound_hosts import PUBLIC, Origin, origins, push_origin
+from club.models import PUSH
 from club.refusals import Refusal
 
 WRONG = gettext_noop("{field}: this does not look right. {hint}")
 NO_HOST = gettext_noop("Messages are sent to listed servers only: {hosts}.")
+NO_SERVICE = gettext_noop("This site does not know the service of your browser.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,14 @@ KINDS: dict[str, tuple[ChannelField, ...]] = {
             r"[!#][\w.=/-]{1,100}:[\w.:-]{1,100}",
         ),
     ),
-}
+    PUSH: tuple(
+        ChannelField(name, _("This device"), _("The browser gives it."), pattern, secret=True)
+        for name, pattern in (
+            ("endpoint", r"https://[\w.:-]{1,200}/[\w.~!$&'()*+,;=:@%/?-]{1,700}"),
+            ("p256dh", r"[\w-]{87}=?"), ("auth", r"[\w-]{22}(==)?"), ("key", r"[\w-]{87}"),
+        )
+    ),
+}  # fmt: skip
 
 
 def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
@@ -108,13 +117,24 @@ def checked_fields(kind: str, typed: Mapping[str, str]) -> dict[str, str]:
         if not re.fullmatch(field.pattern, found[field.name], re.ASCII):
             raise Refusal("field", "D4", WRONG, fields=(field.name,), field=str(field.label),
                           hint=str(field.hint))  # fmt: skip
+    if kind == PUSH:
+        _check_push(found["endpoint"])
     if "host" in found and found["host"] not in origins():
         raise Refusal("host", "D4", NO_HOST, fields=("host",), hosts=", ".join(sorted(origins())))
     return found
 
 
+def _check_push(endpoint: str) -> None:
+    try:
+        push_origin(endpoint)
+    except LookupError as error:
+        raise Refusal("host", "D4", NO_SERVICE, fields=("endpoint",)) from error
+
+
 def origin_of(kind: str, fields: Mapping[str, str]) -> Origin:
     """The server that a channel writes to; LookupError if it is listed no longer."""
+    if kind == PUSH:
+        return push_origin(fields["endpoint"])
     if "host" in fields:
         return origins()[fields["host"]]
     return Origin(PUBLIC[kind], None, True)

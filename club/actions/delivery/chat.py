@@ -1,4 +1,4 @@
-"""Notices to Discord, Telegram, Signal, ntfy and Matrix, by way of apprise (W7)."""
+"""Notices to Discord, Telegram, Signal, ntfy, Matrix and browsers, by way of apprise (W7)."""
 
 import logging
 import re
@@ -14,12 +14,13 @@ from apprise.plugins.signal_api import NotifySignalAPI
 from apprise.plugins.telegram import NotifyTelegram
 from django.conf import settings
 
+from club.actions.delivery import push
 from club.actions.delivery.channel_kinds import origin_of
 from club.actions.delivery.channels import Unreadable, channel_fields
 from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.notice_rendering import Words
 from club.actions.delivery.outbound_hosts import Origin, only_public
-from club.models import Channel
+from club.models import PUSH, Channel
 
 ASSET = apprise.AppriseAsset(
     app_id=settings.SITE_NAME,
@@ -27,11 +28,12 @@ ASSET = apprise.AppriseAsset(
     app_url="",
     http_redirects=False,
     storage_mode="memory",
+    pem_autogen=False,
     secure_logging=True,
     image_url_mask=None,
     image_url_logo=None,
 )
-TIMEOUT = "5"  # seconds, to connect, and again for an answer
+TIMEOUTS = {"cto": "5", "rto": "5"}  # seconds, to connect, and again for an answer
 GONE = ("401", "403", "404", "410")  # answers after which the address never works again
 MOST_LETTERS = 1800  # of one message; Discord takes 2000
 
@@ -46,11 +48,15 @@ def send_chat(channel: Channel, words: Sequence[Words], key: str) -> None:
         origin = origin_of(channel.kind, fields)
     except (Unreadable, LookupError) as error:
         raise Undelivered(type(error).__name__, for_good=True) from error
-    title, body = _message(channel.kind, words, key)
     with only_public(origin), _Listening() as heard:
-        sent = _plugin(channel.kind, fields, origin).notify(
-            title=title, body=body, body_format=apprise.NotifyFormat.TEXT
-        )
+        if channel.kind == PUSH:
+            said = push.message(words, marked(words[0].link, key), key)
+            sent = push.send(fields, said, ASSET, **TIMEOUTS)
+        else:
+            title, body = _message(channel.kind, words, key)
+            sent = _plugin(channel.kind, fields, origin).notify(
+                title=title, body=body, body_format=apprise.NotifyFormat.TEXT
+            )
     if not sent:
         raise Undelivered(heard.why, for_good=heard.code in GONE)
 
@@ -81,7 +87,7 @@ def _plain(kind: str, text: str) -> str:
 
 
 def _plugin(kind: str, fields: dict[str, str], origin: Origin) -> Any:
-    common: dict[str, Any] = {"asset": ASSET, "cto": TIMEOUT, "rto": TIMEOUT, "secure": True}
+    common: dict[str, Any] = {"asset": ASSET, **TIMEOUTS, "secure": True}
     if kind == "discord":
         return NotifyDiscord(
             webhook_id=fields["id"], webhook_token=fields["token"], avatar=False, **common

@@ -22,12 +22,15 @@ SIGNER = Signer(salt="campaign.unsubscribe")
 class Undelivered(Exception):
     """A failure to send, in a word without any address; `for_good` if it is permanent.
 
-    `alone`: only this mail was refused; others may be sent to the same server.
+    `alone`: only this mail was refused; others may be sent to the same server. `gone`: the
+    address was given up by its owner.
     """
 
-    def __init__(self, why: str, *, for_good: bool = False, alone: bool = False) -> None:
+    def __init__(
+        self, why: str, *, for_good: bool = False, alone: bool = False, gone: bool = False
+    ) -> None:
         super().__init__(why)
-        self.for_good, self.alone = for_good, alone
+        self.for_good, self.alone, self.gone = for_good, alone, gone
 
 
 def send_notice_mail(user: Any, words: Sequence[Words], key: str) -> None:

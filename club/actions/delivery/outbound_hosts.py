@@ -1,6 +1,7 @@
 """The machines to which a message may go: listed ones, at public addresses (W7).
 
-Hosts are Discord's, Telegram's, ntfy's and Matrix's own, and what `settings.NOTICE_HOSTS` lists.
+Hosts are Discord's, Telegram's, ntfy's and Matrix's own, those of browsers' push services, and
+what `settings.NOTICE_HOSTS` lists.
 The address is checked when the connection is made, so that neither a name that resolves
 differently the second time nor a redirect reaches the internal network. An entry that is an
 address itself, such as http://10.0.0.5:8080, names an internal machine on purpose: it alone may
@@ -20,6 +21,9 @@ from django.conf import settings
 
 PUBLIC = {"discord": "discord.com", "telegram": "api.telegram.org", "ntfy": "ntfy.sh",
           "matrix": "matrix.org"}  # fmt: skip
+# Where browsers have their messages: Chrome and its kin, Firefox, Safari, Edge.
+PUSH_SERVICES = {"fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"}
+PUSH_DOMAINS = (".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com")
 # What leads into a house, whatever this version of Python says of it: protocol assignments, relays,
 # IPv4 inside IPv6 (compatible, mapped, translated, 6to4, Teredo), site-local and unique addresses.
 CLOSED = tuple(map(ipaddress.ip_network, (
@@ -53,6 +57,18 @@ def origins() -> dict[str, Origin]:
         if parts.hostname:
             found[parts.netloc.lower()] = Origin(parts.hostname, parts.port, parts.scheme != "http")
     return found
+
+
+def push_origin(endpoint: str) -> Origin:
+    """The push service of this address; LookupError if it is none that is listed.
+
+    What `settings.NOTICE_HOSTS` lists is none: here the asker chooses the path, too.
+    """
+    parts = urlsplit(endpoint)
+    listed = parts.netloc in PUSH_SERVICES or parts.netloc.endswith(PUSH_DOMAINS)
+    if parts.scheme != "https" or not listed or not parts.hostname:
+        raise LookupError("no push service that is listed")
+    return Origin(parts.hostname, parts.port, True)
 
 
 def is_public(address: str) -> bool:

@@ -16,7 +16,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from club.actions.delivery import chat, notice_mail
-from club.actions.delivery.channels import note_failed_delivery, note_success
+from club.actions.delivery.channels import note_failed_delivery, note_success, remove_channel
 from club.actions.delivery.notice_mail import Undelivered
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.notices.recipients import next_bundle, zone_of
@@ -116,6 +116,9 @@ def _deliver(parcel: Parcel) -> bool:
             return True
         _send(wanted, parcel.now)
     except Undelivered as failure:
+        if failure.gone and parcel.first.channel is not None:
+            remove_channel(parcel.first.channel)
+            return True
         _failed(wanted, parcel.now, str(failure), for_good=failure.for_good)
         if not failure.alone:
             _rest(parcel)

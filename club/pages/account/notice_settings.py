@@ -15,12 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import contact_preferences
-from club.actions.delivery import calendar_feeds, channels
+from club.actions.delivery import calendar_feeds, channels, push
 from club.actions.notices.notice_kinds import DAILY, NEVER, NOW, events
 from club.actions.notices.notice_preferences import preferences_of, save_preferences
 from club.actions.notices.recipients import MAIL
 from club.actions.security.whole_numbers import whole_number
 from club.models import Channel
+from club.pages.account import push_here
 from club.pages.account.channel_forms import forms_of, typed_channel
 from club.pages.account.time_zone_choices import time_zone_groups
 from club.pages.frame.attempt import Attempt
@@ -68,6 +69,8 @@ def notices(request: HttpRequest) -> HttpResponse:
         "profile": profile, "zones": time_zone_groups(profile.time_zone),
         "kinds": forms_of(request), "feed": calendar_feeds.feed_of(request.user),
         "feed_address": _feed_address(request, secret), "refusal": attempt.refusal,
+        "here": push_here.channel_here(request, mine), "push_key": push.site_key(),
+        "device": push_here.proposed_name(request),
         "refused": request.POST.get("what", "") if attempt.refusal else "",
     }  # fmt: skip
     return render(request, "account/notice_settings.html", context, status=attempt.status)
@@ -128,7 +131,14 @@ def _save_hours(request: HttpRequest) -> None:
 
 def _add(request: HttpRequest) -> None:
     kind, label, fields = typed_channel(request)
-    channel = channels.add_channel(request.user, kind, label, fields)
+    _try_out(request, channels.add_channel(request.user, kind, label, fields))
+
+
+def _add_device(request: HttpRequest) -> None:
+    _try_out(request, push_here.add(request))
+
+
+def _try_out(request: HttpRequest, channel: Channel) -> None:
     channels.send_test(channel)
     messages.success(request, _("A test message is on its way."))
 
@@ -142,8 +152,7 @@ def _own(request: HttpRequest) -> Channel:
 
 
 def _test(request: HttpRequest) -> None:
-    channels.send_test(_own(request))
-    messages.success(request, _("A test message is on its way."))
+    _try_out(request, _own(request))
 
 
 def _operation(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
@@ -156,6 +165,7 @@ def _operation(request: HttpRequest) -> Callable[[HttpRequest], str | None]:
 OPERATIONS: dict[str, Callable[[HttpRequest], Any]] = {
     "wishes": _save_preferences, "hours": _save_hours, "add": _add, "test": _test,
     "remove": lambda request: channels.remove_channel(_own(request)),
+    "push": _add_device,
     "on": lambda request: channels.switch_on(_own(request)),
     "feed": lambda request: calendar_feeds.make_feed(request.user),
     "no-feed": lambda request: calendar_feeds.revoke_feed(request.user),

@@ -3,7 +3,7 @@
 import json
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from email import message_from_string
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -14,6 +14,7 @@ class Heard(NamedTuple):
     path: str
     body: bytes
     answered: int
+    headers: Mapping[str, str]
 
     def json(self) -> Any:
         return json.loads(self.body)
@@ -34,7 +35,8 @@ class Web:
 
             def do_POST(self) -> None:
                 length = int(self.headers.get("Content-Length") or 0)
-                sink.heard.append(Heard(self.path, self.rfile.read(length), sink.status))
+                body = self.rfile.read(length)
+                sink.heard.append(Heard(self.path, body, sink.status, self.headers))
                 self.send_response(sink.heard[-1].answered)
                 if sink.location:
                     self.send_header("Location", sink.location)

@@ -19,6 +19,7 @@ NEEDED_BY = {
     "copy": r"\sdata-copy=",
     "time_zone": r"\sdata-own-zone=",
     "device": r"\sdata-signs-out",
+    "push": r"\sdata-push[ >]",
     "menus": r"\sdata-signs-out",
     "sending": r"",
 }

@@ -1,0 +1,124 @@
+"""Push notices in a browser: asked for after a tap, shown with their text, opened by a tap."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from club.models import Channel
+from tests.browser.conftest import Arrives, sign_in
+from tests.browser.home_screen.conftest import WITH_WORKER, At
+from tests.browser.looks.axe import faults
+from tests.table import person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+# A push service is beyond this machine: the browser gets a subscription as one would make it.
+AS_ASKED = """
+window.asked = [];
+const answer = '%s';
+const later = (value) => new Promise((done) => setTimeout(done, 0, value));
+Notification.requestPermission = () => { asked.push('permission'); return later(answer); };
+const made = {
+  unsubscribe: async () => { localStorage.ended = 'yes'; delete localStorage.made; },
+  toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc:APA91b',
+                   keys: { p256dh: 'B' + 'A'.repeat(86), auth: 'A'.repeat(22) } }),
+};
+PushManager.prototype.getSubscription = async () => (localStorage.made ? made : null);
+PushManager.prototype.subscribe = async (options) => {
+  asked.push(options.applicationServerKey);
+  localStorage.made = 'yes';
+  return made;
+};
+"""
+SENT = {
+    "title": "Ring of trees: Turn 2, Sealed bids, it is your turn", "body": "It waits for you.",
+    "link": "http://127.0.0.1/c/x/?n=0123456789abcdef#now", "tag": "0123456789abcdef",
+}  # fmt: skip
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({ title, body, tag, data }) => ({ title, body, tag, link: data }))"""
+
+
+def at_settings(arrives: Arrives, user: Any, answer: str = "granted") -> Page:
+    anna = arrives("anna", how=WITH_WORKER, once=True)
+    anna.page.add_init_script(AS_ASKED % answer)
+    sign_in(anna, user)
+    anna.page.goto("/me/notices")
+    anna.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+    return anna.page
+
+
+def test_a_device_is_added_by_one_tap_and_asked_only_then(arrives: Arrives):
+    page = at_settings(arrives, person("anna"))
+    button = page.get_by_role("button", name="Show notices on this device")
+    expect(button).to_be_visible()
+    expect(page.locator("#push-unable")).to_be_hidden()
+    assert page.evaluate("asked") == []
+    button.tap()
+    expect(page.get_by_text("This device shows your notices.")).to_be_visible()
+    channel = Channel.objects.get()
+    assert (channel.kind, channel.label) == ("push", "My computer")
+    page.get_by_role("button", name="Show no more notices here").tap()
+    expect(button).to_be_visible()
+    assert not Channel.objects.exists()
+
+
+def test_who_says_no_to_the_browser_is_told_how_to_allow_it(arrives: Arrives):
+    page = at_settings(arrives, person("anna"), answer="denied")
+    page.get_by_role("button", name="Show notices on this device").tap()
+    expect(page.locator("#push-refused")).to_be_visible()
+    assert page.evaluate("asked") == ["permission"]
+    assert not Channel.objects.exists()
+
+
+def test_without_script_the_page_says_what_is_missing(arrives: Arrives):
+    anna = arrives("anna", script=False)
+    sign_in(anna, person("anna"))
+    anna.page.goto("/me/notices")
+    expect(anna.page.locator("#push-unable")).to_be_visible()
+    expect(anna.page.get_by_role("button", name="Show notices on this device")).to_be_hidden()
+
+
+@pytest.mark.parametrize("how", ["signs out", "sits there next"])
+def test_a_device_that_somebody_leaves_is_sent_nothing_more(arrives: Arrives, how: str):
+    page = at_settings(arrives, person("anna"))
+    page.get_by_role("button", name="Show notices on this device").tap()
+    expect(page.get_by_text("This device shows your notices.")).to_be_visible()
+    if how == "signs out":
+        with page.expect_navigation():
+            page.evaluate("document.querySelector('[data-signs-out]').requestSubmit()")
+        assert not Channel.objects.exists()
+    else:  # the session of the one before has run out
+        page.evaluate("localStorage.setItem('saga:0/push', 'yes')")
+        page.goto("/")
+    page.wait_for_function("() => localStorage.ended === 'yes'")
+
+
+def test_the_worker_shows_what_the_site_sends_and_a_tap_opens_its_page(at_home: At):
+    page = at_home(person("anna")).page
+    page.context.grant_permissions(["notifications"])
+    (worker,) = page.context.service_workers
+    session = page.context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    origin = page.evaluate("location.origin")
+    deliver = {"origin": origin, "registrationId": "0", "data": json.dumps(SENT)}
+    session.send("ServiceWorker.deliverPushMessage", deliver)
+    page.wait_for_function(f"() => ({SHOWN})().then((all) => all.length === 1)")
+    assert page.evaluate(SHOWN) == [SENT]
+    opened = worker.evaluate("""async () => {
+      const opened = [];
+      self.clients.openWindow = async (link) => { opened.push(link); };
+      const [notification] = await self.registration.getNotifications();
+      self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+      for (let n = 0; n < 50 && !opened.length; n += 1) await new Promise((r) => setTimeout(r, 50));
+      return opened;
+    }""")
+    assert opened == [SENT["link"]]
+    assert page.evaluate(SHOWN) == []
+
+
+def test_the_section_passes_axe(at_home: At):
+    player = at_home(person("anna"), color_scheme="dark")
+    player.page.goto("/me/notices")
+    assert faults(player) == []
+    assert player.page.evaluate("document.documentElement.scrollWidth") == 360
