@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.models import BattleComment, BattlePhoto, Meeting, ReportDraft
+from campaign.models import BattleComment, BattlePhoto, Meeting, PrivateNote, ReportDraft
 
 
 @admin.register(Meeting)
@@ -29,5 +29,15 @@ class BattlePhotoAdmin(ReadOnlyAdmin):
 
 @admin.register(BattleComment)
 class BattleCommentAdmin(ReadOnlyAdmin):
-    list_display = ("game", "battle", "player", "text", "removed", "at")
+    list_display = ("game", "battle", "player", "text", "removed", "announced", "at")
     list_select_related = ("game",)
+
+
+@admin.register(PrivateNote)
+class PrivateNoteAdmin(ReadOnlyAdmin):
+    """That a member has notes, for staff alone, and never what is in them."""
+
+    organiser = ""
+    fields = ("game", "user")
+    list_display = ("game", "user")
+    list_select_related = ("game", "user")

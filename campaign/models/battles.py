@@ -104,7 +104,7 @@ class BattleComment(models.Model):
     """A member's message in the thread of a battle, or of the campaign where `battle` is empty.
 
     `player` is empty for an organiser without a seat. An organiser has `removed` it: its text
-    is gone, and the thread says so.
+    is gone, and the thread says so. `announced`: an organiser notified all members of it.
     """
 
     game = models.ForeignKey(
@@ -123,6 +123,7 @@ class BattleComment(models.Model):
     at = models.DateTimeField(_("at"))
     text = models.TextField(_("text"), max_length=1000)
     removed = models.BooleanField(_("removed"), default=False, db_default=False)
+    announced = models.BooleanField(_("announced"), default=False, db_default=False)
 
     class Meta:
         ordering = ("game_id", "id")

@@ -18,6 +18,7 @@ class Seat(models.Model):
     `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
     the dice, from before the start. `seen` is the last journal entry that the player has read.
     `acted_at` is when their user last did something here. A `deputy` organises the game too.
+    `unread` is the latest announcement that the player has not marked as read.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
@@ -40,6 +41,7 @@ class Seat(models.Model):
         _("word for luck"), max_length=40, blank=True, default="", db_default=""
     )
     seen = models.PositiveIntegerField(_("read up to entry"), default=0, db_default=0)
+    unread = models.BigIntegerField(_("unread announcement"), null=True, blank=True)
     deputy = models.BooleanField(_("deputy organiser"), default=False, db_default=False)
     acted_at = models.DateTimeField(_("last act"), null=True, blank=True)
 

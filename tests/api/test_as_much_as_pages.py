@@ -25,6 +25,8 @@ OPERATIONS = {
     "POST battles/<battle_id>": "POST /dates, POST /dates/{date_id}/agree, "
     "POST /dates/{date_id}/decline, POST /battles/{battle}/photos, DELETE /photos/{photo_id}, "
     "POST /battles/{battle}/comments, DELETE /comments/{comment_id}",
+    "GET  notes": "",  # a program has no notes of its own
+    "POST notes": "",
     "GET  members": "GET /campaign",
     "POST members": "",  # a seat organises nothing
     "GET  talk": "GET /comments",

@@ -14,7 +14,7 @@ from campaign.world import BattleId
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
-from club.actions.journal.ledger import LockedGame
+from club.actions.journal.ledger import Effect, LockedGame
 from club.refusals import Refusal
 
 WHOLE = ""  # in place of a battle: the thread of the campaign
@@ -26,14 +26,18 @@ TOO_MANY = gettext_noop("There are {most} messages here; that is the most.")
 NO_BATTLE = gettext_noop("There is no such battle.")
 
 
-def add_comment(game_id: int, battle: str, *, actor: Actor, text: str) -> BattleComment:
+def add_comment(
+    game_id: int, battle: str, *, actor: Actor, text: str, announced: bool = False
+) -> BattleComment:
     """Stores a message of a member about a battle of this or an earlier turn, or about the
-    `WHOLE` campaign, and notifies the others as they wish.
+    `WHOLE` campaign, and notifies the others as they wish. What an organiser announces stands on
+    the page of every other player until they have read it.
 
     The same words that a person sends twice within minutes are stored once. Refuses `text`,
     `no-such-battle`, `too-fast` and `too-many`.
     """
     with turn(game_id, actor, permissions.takes_part) as locked:
+        permissions.check_allowed(not announced or permissions.may_rule(locked.game, actor))
         words = checked_text(text)
         number = _turn_of(locked, battle)
         kept = BattleComment.objects.filter(game=locked.game)
@@ -50,8 +54,12 @@ def add_comment(game_id: int, battle: str, *, actor: Actor, text: str) -> Battle
             raise Refusal("too-many", "D4", TOO_MANY, most=most)
         comment = BattleComment.objects.create(
             game=locked.game, battle=battle, turn=number, player=actor.player or "",
-            by_id=actor.user_id, at=locked.now, text=words,
+            by_id=actor.user_id, at=locked.now, text=words, announced=announced,
         )  # fmt: skip
+        if announced:
+            readers = locked.game.seats.exclude(user=None).exclude(user=actor.user_id)
+            readers.update(unread=comment.pk)
+            locked.mark(Effect.SAVE)
         locked.record("comment", comment, with_world=False)
         return comment
 
@@ -66,9 +74,11 @@ def remove_comment(game_id: int, comment_id: int, *, actor: Actor) -> None:
         if found is None:
             return
         if found.by_id is not None and found.by_id == actor.user_id:
+            locked.game.seats.filter(unread=found.pk).update(unread=None)
             found.delete()
             return
         permissions.check_allowed(permissions.may_rule(locked.game, actor))
+        locked.game.seats.filter(unread=found.pk).update(unread=None)
         found.removed, found.text = True, ""
         found.save(update_fields=["removed", "text"])
 

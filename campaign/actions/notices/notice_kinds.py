@@ -12,6 +12,7 @@ EVENTS = {
     "ruling": NoticeKind(_("The organiser ruled"), open=True),
     "correction": NoticeKind(_("An earlier entry was corrected"), open=True),
     "challenge": NoticeKind(_("A challenge was made or answered")),
+    "announced": NoticeKind(_("The organiser announces something")),
     "named": NoticeKind(_("Somebody names me in a message")),
     "talk": NoticeKind(_("A message to all in a campaign"), mail=NEVER, chat=NEVER),
     "receipt": NoticeKind(_("The receipt of my sealed bid"), chat=NEVER, by_mail=True),
@@ -25,5 +26,5 @@ SUBJECTS = {
 }  # fmt: skip
 PAGES = {
     "ruling": "rulings", "correction": "corrections", "challenge": "rulings", "bids": "envelopes",
-    "named": "talk", "talk": "talk",
+    "announced": "talk", "named": "talk", "talk": "talk",
 }  # fmt: skip

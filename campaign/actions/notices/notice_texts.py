@@ -38,6 +38,10 @@ WORDS = {
             "campaign's chain at that time: %(chain)s"
         ),
     ),
+    "announced": (
+        _("%(game)s: an announcement of %(name)s"),
+        _("%(name)s announces:\n\n%(text)s"),
+    ),
     "named": (
         _("%(game)s: %(name)s names you"),
         _("%(name)s names you in a message:\n\n%(text)s"),

@@ -54,7 +54,8 @@ def _of_receipt(locked: LockedGame, event: Event, player: str, receipt: str) -> 
 
 
 def _of_comment(locked: LockedGame, comment: BattleComment) -> Iterator[Post]:
-    """A message: to those it names, and apart from them to all others."""
+    """A message: to those it names, and apart from them to all others. What is announced goes to
+    all alike."""
     seat = locked.roster.seats.get(comment.player)
     others = locked.roster.everybody - {comment.by_id}
     named = _named_in(comment.text, locked) & others
@@ -62,6 +63,9 @@ def _of_comment(locked: LockedGame, comment: BattleComment) -> Iterator[Post]:
     values = {"comment": comment.pk, "name": name, "text": comment.text}
     if comment.battle:
         values["battle"] = comment.battle
+    if comment.announced:
+        yield Post("announced", frozenset(others), f"comment {comment.pk}", values)
+        return
     for event, to in (("named", named), ("talk", others - named)):
         yield Post(event, frozenset(to), f"comment {comment.pk}", values)
 

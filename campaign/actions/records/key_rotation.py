@@ -8,7 +8,8 @@ from cryptography.fernet import InvalidToken, MultiFernet
 from django.db.models import Model, QuerySet
 
 from campaign.actions.bids.bid_sealing import bid_keys, orders_keys
-from campaign.models import Envelope, StandingOrder
+from campaign.actions.company.notes import note_keys
+from campaign.models import Envelope, PrivateNote, StandingOrder
 from club.actions.accounts.second_factors import rekey_factor
 from club.actions.chain.dice_seeds import UnreadableSeed, seed_before, sow, unsealed
 from club.actions.clock.transactions import transact
@@ -27,8 +28,8 @@ class Rekeyed(NamedTuple):
 
 
 def rekey() -> Rekeyed:
-    """Encrypts unopened bids and seeds, valid standing orders, worlds, commands and news of games
-    with secrets, addresses of channels, and secrets of second factors again.
+    """Encrypts unopened bids and seeds, valid standing orders, private notes, worlds, commands and
+    news of games with secrets, addresses of channels, and secrets of second factors again.
 
     Takes no lock: what is replaced, opened or withdrawn meanwhile is left unchanged.
     """
@@ -87,6 +88,8 @@ def _sealed() -> Iterator[tuple[Any, str, MultiFernet]]:
         yield one, "sealed", orders_keys(one.game.public_id, one.player)
     for seed in Seed.objects.filter(opened="").select_related("game").iterator(chunk_size=500):
         yield seed, "sealed", seed_keys(seed.game.public_id)
+    for note in PrivateNote.objects.select_related("game").iterator(chunk_size=500):
+        yield note, "sealed", note_keys(note)
     yield from _of_games_with_secrets()
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
 
-from campaign.actions.company import comments
+from campaign.actions.company import announcements, comments
 from campaign.models import BattleComment
 from campaign.pages.chronicle.chronicle import entries_by_number
 from campaign.pages.company.quotes import without_links
@@ -41,19 +41,24 @@ def messages_in_words(scene: Scene, rows: Iterable[BattleComment]) -> list[Threa
 
 def author_of(request: HttpRequest, game: Game, *, removes: bool) -> Actor:
     """The writer or remover of a message by this form: a seat of its own device, or the organiser,
-    who removes others' too; 404 for everybody else."""
+    who announces and removes others' too; 404 for everybody else."""
     seat, shared_device = access.seat_at(request, game)
     if shared_device:
         raise Http404
-    if organises(game, request.user) and (removes or seat is None):
-        return Actor.organiser(request.user)
+    if organises(game, request.user) and (removes or seat is None or "announced" in request.POST):
+        return Actor.organiser(request.user, None if seat is None else seat.player)
     if seat is None:
         raise Http404
     return Actor.seat(request.user, seat.player)
 
 
 def write(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:
-    comments.add_comment(game.pk, battle, actor=actor, text=request.POST.get("text", ""))
+    comments.add_comment(game.pk, battle, actor=actor, text=request.POST.get("text", ""),
+                         announced="announced" in request.POST)  # fmt: skip
+
+
+def mark_read(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:
+    announcements.mark_as_read(game.pk, number(request.POST, "number"), actor=actor)
 
 
 def remove(request: HttpRequest, game: Game, battle: str, actor: Actor) -> None:

@@ -15,7 +15,9 @@ from club.actions.security.whole_numbers import whole_number
 from club.models import Game
 from club.pages.frame.attempt import Attempt
 
-OPERATIONS = {"comment": messages.write, "remove_comment": messages.remove}
+OPERATIONS = {
+    "comment": messages.write, "remove_comment": messages.remove, "read": messages.mark_read,
+}  # fmt: skip
 
 
 @login_required
@@ -26,7 +28,8 @@ def talk(request: HttpRequest, public_id: str) -> HttpResponse:
     with Attempt() as attempt:
         if request.method == "POST":
             _submit(request, game)
-            return redirect("talk", public_id=public_id)
+            read = request.POST.get("what") == "read"
+            return redirect("table" if read else "talk", public_id=public_id)
     scene = access.scene_for(request, game)
     rows, older = threads.thread_of(game, whole_number(request.GET.get("before", "")))
     context = {

@@ -7,6 +7,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
+from campaign.actions.company.announcements import unread_announcement
+from campaign.models import BattleComment
 from campaign.pages.acts import Submission, open_parts
 from campaign.pages.acts.undo import undo_of
 from campaign.pages.chronicle.chronicle import chronicle_of
@@ -86,11 +88,15 @@ def page_context(scene: Scene, attempt: Submission | None = None) -> dict[str, A
     return {
         "scene": scene, "game": game, "parts": parts, "loose_refusal": loose,
         "chronicle": chronicle, "card": card_html(scene),
-        "undo": undo_of(scene, chronicle.latest),
+        "undo": undo_of(scene, chronicle.latest), "announcement": _announcement(scene),
         "deadline": deadline_of(game), "orders": orders_of(scene),
         "last_act": _own(scene, chronicle.latest), "kept": unsent_input(attempt) if loose else [],
         "tour": tour_of(scene), "end": end_of(scene), "now_iso": game.database_now.isoformat(),
     }  # fmt: skip
+
+
+def _announcement(scene: Scene) -> BattleComment | None:
+    return None if scene.shared_device else unread_announcement(scene.game, scene.viewer)
 
 
 def _own(scene: Scene, latest: JournalEntry | None) -> JournalEntry | None:

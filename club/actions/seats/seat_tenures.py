@@ -93,8 +93,8 @@ def stand_up(
     tenure.save(update_fields=["until", "why", "note"])
     note_rows(locked, ("tenure", tenure))
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
-    seat.luck, seat.deputy = "", False
-    seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck", "deputy"])
+    seat.luck, seat.deputy, seat.unread = "", False, None
+    seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck", "deputy", "unread"])
     kind_of(locked.game).forget_drafts(locked, seat.player)
     SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=locked.now)
     kind_of(locked.game).seat_left(locked, seat)

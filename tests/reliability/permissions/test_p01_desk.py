@@ -72,7 +72,7 @@ OF_CAMPAIGNS = (
 )  # fmt: skip
 OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey", "outage",
-    "profile", "road", "simulation", "simulationbatch", "startsite", "terrain",
+    "privatenote", "profile", "road", "simulation", "simulationbatch", "startsite", "terrain",
 )  # fmt: skip
 OF_ACCOUNTS = ("user", "emailaddress", "group")
 KINDS = {"campaigns": OF_CAMPAIGNS, "house": OF_THE_HOUSE, "accounts": OF_ACCOUNTS}
