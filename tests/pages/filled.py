@@ -4,6 +4,7 @@ import html
 import re
 from typing import Any
 
+from django.forms import CheckboxInput
 from django.http import HttpResponse
 from django.test import Client
 
@@ -31,7 +32,9 @@ def sent_as_it_came(client: Client, page: str, **more: Any) -> dict[str, Any]:
                 value = field.value()
                 widget = field.field.widget.format_value(value)
                 widget = widget[0] if isinstance(widget, list) and widget else widget
-                if value is not False and widget not in (None, ""):
+                if isinstance(field.field.widget, CheckboxInput):
+                    widget = "on" if value else None
+                if widget not in (None, ""):
                     sent[field.html_name] = widget
         for row in context.get("seats") or []:
             sent |= {f.html_name: f.value() or "" for f in row}

@@ -122,6 +122,8 @@ def link_of_notice(notice: Notice) -> tuple[str, ...]:
     battle = notice.values.get("battle")
     if battle:
         return "battle", battle
+    if notice.event == "course" and notice.values.get("kind") == "ended":
+        return ("end",)
     return (PAGES[notice.event],) if notice.event in PAGES else ()
 
 

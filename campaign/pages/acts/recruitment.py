@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from campaign.armies import UNIT_KINDS, price
 from campaign.commands import Dissolve
 from campaign.history.lord_names import free_names
 from campaign.offers import RecruitOffer, TransferOffer
@@ -9,6 +10,8 @@ from campaign.pages.acts.base import Part
 from campaign.pages.acts.counting import OrderPart
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView, lord_name
+from campaign.pages.words import rule_terms
+from campaign.pages.words.points import written
 from campaign.world import Unit
 
 
@@ -47,6 +50,17 @@ class RecruitPart(OnTerrain, OrderPart):
     def suggested(self) -> str:
         """The name that a new lord gets where none is typed."""
         return next(free_names(self.scene.world, self.choice.player))
+
+    @property
+    def affordable(self) -> str:
+        """The smallest whole point of each kind that the stock covers, with its price."""
+        found = []
+        for kind, row in UNIT_KINDS.items():
+            figures = min(row.per_point, row.most)
+            cost = price(kind, figures)
+            if figures and cost <= self.choice.power:
+                found.append(f"{figures} {rule_terms.UNIT_KINDS[kind]} ({written(cost)})")
+        return ", ".join(found)
 
     @property
     def can_raise(self) -> bool:

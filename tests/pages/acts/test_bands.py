@@ -24,6 +24,19 @@ def test_a_new_band_is_recruited(laid, as_player):
     )  # fmt: skip
 
 
+def test_the_form_says_what_the_stock_covers(laid, as_player):
+    game = laid(a_world(
+        LAND, a_reserve("Alder", "A", 4, "lord-old"), players="ABC", phase="recruitment",
+        power={"A": 1}, villages={"Alder": "A"},
+    ))  # fmt: skip
+    page = words(as_player("A").get(address(game)))
+    assert (
+        "You can afford, with the price in power points: 4 hearthguard (1), 8 warriors (1)" in page
+    )
+    assert "1 lieutenant (½)" in page
+    assert "companion (free) (" not in page
+
+
 def test_a_typed_name_is_not_used_for_a_lord_who_has_one(laid, as_player):
     game = laid(a_world(
         LAND, a_reserve("Alder", "A", 4, "lord-old"), players="ABC", phase="recruitment",

@@ -8,8 +8,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.actions.history.decoded import read_world
+from campaign.actions.notices.notice_triggers import link_of_notice
 from club.actions.journal.actor import Actor
 from club.actions.seats.spectator_links import open_to_spectators
+from club.models import Notice
 from tests.pages.ending.ended import played_to_its_end
 from tests.pages.laid import LAND, address, words
 from tests.worlds import a_world
@@ -92,3 +94,23 @@ def test_the_points_are_read_once(people, as_player):
             anna.get(address(game, "end"))
         counts.append(len(seen))
     assert counts[1] < counts[0] <= MOST
+
+
+def test_the_chronicle_and_the_notice_lead_to_the_end(people, as_player):
+    game = played_to_its_end(people)
+    link = f'<a href="{address(game, "end")}">How it ended</a>'
+    assert link in as_player("A").get(address(game, "chronicle")).content.decode()
+    key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
+    watched = Client().get(f"/s/{key}/chronicle").content.decode()
+    assert f'<a href="/s/{key}/end">How it ended</a>' in watched
+    over = Notice(game=game, user=people[0], event="course", values={"kind": "ended"})
+    begun = Notice(game=game, user=people[0], event="course", values={"kind": "started"})
+    assert link_of_notice(over) == ("end",)
+    assert link_of_notice(begun) == ()
+
+
+def test_the_saga_of_spectators_shows_no_photographs_and_no_holes(people):
+    game = played_to_its_end(people)
+    key = open_to_spectators(game.pk, actor=Actor.organiser(game.organiser))
+    saga = Client().get(f"/s/{key}/saga").content.decode()
+    assert not re.search(r'src="[^"]*photos', saga)
