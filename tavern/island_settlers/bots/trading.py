@@ -30,7 +30,6 @@ GAIN: Final = 0.4  # what a trade must bring
 TRIES: Final = 2  # offers that a turn sees
 TRIES_WITH_OTHERS_IN_MIND: Final = 4
 IMAGINED: Final = 4  # worlds in which others are asked
-HURT: Final = 1.4  # of a gain, shared among the others
 
 Exchange = tuple[float, Cards, Cards]  # how good it is, what is given, what is got
 
@@ -162,4 +161,4 @@ def _gain_of_partner(world: World, seat: Seat, give: Cards, get: Cards) -> float
 
 def _hurt(table: Table) -> float:
     """How much the gain of one other is an own loss: with two at the table, all of it."""
-    return min(1.0, HURT / (len(table.seats) - 1))
+    return 1 / (len(table.seats) - 1)

@@ -42,8 +42,8 @@ from tavern.island_settlers.table import (
 class Taste(NamedTuple):
     """The weights in which players differ. `near` is the share of a site's worth at an own road,
     `pace` counts the settlements and cities that an income pays in 36 rolls, `scarcity` makes the
-    first cards of a kind count more. `rivals` and `rest` are the shares at which the best open
-    position of another, and all others on average, count against the own one."""
+    first cards of a kind count more, `rivals` is the share at which the best open position of
+    another counts against the own one."""
 
     pip: float = 0.55
     card: float = 5.0  # an unseen development card
@@ -54,14 +54,13 @@ class Taste(NamedTuple):
     pace: float = 0.0
     scarcity: float = 0.0
     rivals: float = 0.0
-    rest: float = 0.0
     minds_others: bool = False  # in trades: what they accept, and what they gain
 
 
 STEADY: Final = Taste()
 SHARP: Final = Taste(
     pip=1.1, card=9.0, knight_held=2.7, knight_played=5.0, spare=0.05, near=0.42,
-    pace=3.3, scarcity=1.4, rivals=0.4, rest=0.25, minds_others=True,
+    pace=3.3, scarcity=1.4, rivals=0.4, minds_others=True,
 )  # fmt: skip
 
 POINT_WORTH: Final = 10.0
@@ -114,8 +113,7 @@ def worth(table: Table, place: int, hand: Hand | None, taste: Taste = STEADY) ->
     value = own_worth(table, place, hand, taste)
     if taste.rivals:
         others = [other for other in range(len(table.seats)) if other != place]
-        theirs = [own_worth(table, one, None, taste) for one in others]
-        value -= taste.rivals * max(theirs) + taste.rest * sum(theirs) / len(theirs)
+        value -= taste.rivals * max([own_worth(table, one, None, taste) for one in others])
     return value
 
 
