@@ -13,11 +13,12 @@ _COLOURS: Final[dict[str, tuple[str, str, str]]] = {
     "land_edge": ("#6b5632", "#9c8a62", "#000000"),
     "tint": ("#c9a86a", "#5a4a2e", "#ffffff"),
     "leaf": ("#fbf6ea", "#231d18", "#ffffff"),
-    "glade": ("#f6ecd0", "#2b241c", "#ffffff"),
+    "glade": ("#f8eed4", "#4a4030", "#ffffff"),
     "ink": ("#2c211a", "#ece0ca", "#000000"),
     "pen": ("#6f5a3c", "#8d7c5d", "#555555"),
     "faint": ("#665546", "#b3a48b", "#555555"),
     "shade": ("#b79a68", "#2a241b", "#bbbbbb"),
+    "crag": ("#b79a68", "#2a241b", "#ffffff"),
     "road_bed": ("#7d5f35", "#1d1812", "#000000"),
     "road": ("#fdf6e3", "#b8a478", "#ffffff"),
     "gold": ("#8a6410", "#dcb45a", "#000000"),
@@ -37,7 +38,7 @@ THEMES: Final[dict[str, dict[str, str]]] = {
 
 # The colour that each kind of ground is washed with, and how strongly.
 WASH_OF: Final[dict[Ground, tuple[str, float]]] = {
-    "hills": ("rock", 0.5), "mountains": ("shade", 0.45), "woods": ("wood", 0.45),
+    "hills": ("rock", 0.5), "mountains": ("crag", 0.45), "woods": ("wood", 0.45),
     "dunes": ("sand", 0.8), "fields": ("field", 0.45), "steppe": ("meadow", 0.45),
     "moor": ("marsh", 0.8),
 }  # fmt: skip

@@ -3,9 +3,11 @@
 import re
 from functools import lru_cache
 
+from campaign.map.land.cliffs import cliffs
 from campaign.map.land.ground import GROUND_OF
 from campaign.map.land.ornaments import ornaments
 from campaign.map.land.palette import THEMES, WASH_OF
+from campaign.map.land.rivers import River, rivers
 from campaign.map.land.scatter import marks
 from campaign.map.land.sites import SITES
 from campaign.map.land.symbols import SYMBOLS
@@ -18,10 +20,11 @@ from campaign.world import RoadMap
 SHRUNK = 0.9  # how the drawing of a terrain fits into the ring of its holder
 WAVES = ((-9, 1.1), (-19, 0.9), (-31, 0.7), (-45, 0.5))  # map units from the shore, strength
 CLEARING = (
-    '<radialGradient id="clear"><stop offset=".6" stop-color="{glade}"/>'
+    '<radialGradient id="clear"><stop offset=".3" stop-color="{glade}"/>'
     '<stop offset="1" stop-color="{glade}" stop-opacity="0"/></radialGradient>'
-    '<circle id="free" r="36" fill="url(#clear)"/><g id="gold"><use href="#free"/><circle r="30" '
-    'fill="none" stroke="{gold}" stroke-width="3.5"/></g>'
+    '<circle id="free" r="36" fill="url(#clear)"/><g id="gold"><use href="#free"/><g fill="none" '
+    'stroke="{gold}"><circle r="31" stroke-width="2.2"/><circle r="35" stroke-width="1.6" '
+    'stroke-dasharray="1.5 3"/></g></g>'
 )
 WASHES = "".join(
     f'<radialGradient id="g-{ground}"><stop stop-color="{{{colour}}}"/><stop offset="1" '
@@ -54,7 +57,7 @@ def _drawn(map: RoadMap) -> str:
         f'<path id="roads" fill="none" stroke-linecap="round" d="{_roads(map)}"/>'
         f'<clipPath id="dry"><use href="#shore" clip-rule="evenodd"/></clipPath></defs>'
         f'<path fill="{{water}}" d="M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}H{box.x:g}z"/>'
-        f"{_sea(map)}{_land(map)}{_marks(map)}{_drawn_roads()}{_terrains(map)}"
+        f"{_sea(map)}{_land(map)}{_rivers(map)}{_marks(map)}{_drawn_roads()}{_terrains(map)}"
         f"{ornaments(map)}</svg>"
     )
 
@@ -79,6 +82,26 @@ def _land(map: RoadMap) -> str:
         f'<use href="#shore" fill="{{land}}"/><g clip-path="url(#dry)">{washes}'
         '<use href="#shore" fill="none" stroke="{tint}" stroke-opacity=".35" stroke-width="18"/>'
         '</g><use href="#shore" fill="none" stroke="{land_edge}" stroke-width="2"/>'
+    )
+
+
+def _rivers(map: RoadMap) -> str:
+    """Each wider towards its mouth, and the strokes of cliffs."""
+    parts = [
+        "".join(_bent(river[len(river) * third // 3 :]) for river in rivers(map))
+        for third in range(3)
+    ]
+    banks, water = (
+        "".join(
+            f'<path stroke-width="{width + more:g}" d="{d}"/>'
+            for width, d in zip((1.6, 2.6, 3.8), parts, strict=True)
+        )
+        for more in (1.8, 0)
+    )
+    return (
+        '<g clip-path="url(#dry)" fill="none" stroke-linecap="round" stroke-linejoin="round">'
+        f'<g stroke="{{wave}}">{banks}</g><g stroke="{{shallows}}">{water}</g></g>'
+        f'<path fill="none" stroke="{{pen}}" stroke-linecap="round" d="{cliffs(map)}"/>'
     )
 
 
@@ -109,6 +132,15 @@ def _terrains(map: RoadMap) -> str:
         f'{clearings}<g fill="{{leaf}}" stroke="{{ink}}" stroke-width="1.6" color="{{pen}}" '
         f'stroke-linejoin="round" stroke-linecap="round">{sites}</g>'
     )
+
+
+def _bent(line: River) -> str:
+    """A curve through the middles of the line's pieces."""
+    (x, y), *dots = line
+    found = f"M{x:.0f} {y:.0f}"
+    for (x, y), (u, v) in zip(dots, dots[1:], strict=False):
+        found += f"Q{x:.0f} {y:.0f} {(x + u) / 2:.0f} {(y + v) / 2:.0f}"
+    return f"{found}L{dots[-1][0]:.0f} {dots[-1][1]:.0f}"
 
 
 def _plain(found: tuple[Ring, ...]) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from campaign.map.land.ground import Ground, Room, is_dry, open_room, region
+from campaign.map.land.rivers import take_rivers
 from campaign.map.land.symbols import SYMBOLS
 from campaign.map.layout.drawing import Box, view_box
 from campaign.map.layout.noise import chance, noise, seed_of
@@ -46,8 +47,9 @@ def _on(*ground: Ground) -> frozenset[Ground]:
 
 
 SOWINGS: Final = (
-    Sowing(_on("mountains"), ("m1", "m3", "m4", "m2"), 44, 17, 0.12, 120, apart=False, inset=0.9),
-    Sowing(_on("hills"), ("m2", "m4"), 60, 34, 0.66, 110, inset=0.9),
+    Sowing(_on("mountains"), ("m1", "m3", "m4", "m2"), 42, 15, 0.04, 120, apart=False, inset=0.9),
+    Sowing(_on("mountains"), ("m4", "m2"), 30, 13, 0.1, 90, apart=False, inset=0.9),
+    Sowing(_on("hills"), ("m2", "m4"), 56, 30, 0.58, 110, inset=0.9),
     Sowing(_on("hills", "mountains"), ("h1", "h3", "h2"), 36, 19, 0.25, 90),
     Sowing(_on("fields"), ("f1", "f2", "f3"), 38, 25, 0.3, 90),
     Sowing(_on("dunes"), ("d1", "d2", "d3"), 44, 18, 0.2, 100),
@@ -67,6 +69,7 @@ SOWINGS: Final = (
 def marks(map: RoadMap) -> tuple[Mark, ...]:
     """All symbols of the land, from the top of the sheet to its bottom."""
     room, seed = open_room(map), seed_of(map)
+    take_rivers(map, room)
     frame = view_box(map)
     thin = max(1.0, sqrt(frame.width * frame.height / PLAIN_AREA))
     found = [

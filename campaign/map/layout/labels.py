@@ -63,7 +63,7 @@ class Mark(Struct, frozen=True):
         )
 
 
-DISC = Mark(-R - 2, -R - 2, R + 2, R + 2)
+DISC = Mark(-R - 5, -R - 4, R + 5, R + 2)  # a drawing is wider than it is high
 
 
 @lru_cache(maxsize=32)

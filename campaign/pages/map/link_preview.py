@@ -18,7 +18,7 @@ from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from club.actions.security import rate_limits
 
-EDITION = 2  # grows when pictures are drawn otherwise
+EDITION = 3  # grows when pictures are drawn otherwise
 KEPT = 3600  # seconds
 DRAWN = "20/minute"  # new pictures, for all who ask
 

@@ -7,11 +7,10 @@ from functools import lru_cache
 from io import BytesIO
 
 from django.utils.translation import gettext as _
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
-from campaign.map.layout.coast import shores
-from campaign.map.layout.drawing import TERRAIN_RADIUS, Point, curves, view_box
-from campaign.pages.map.sign_shapes import sign_lines
+from campaign.map.layout.drawing import TERRAIN_RADIUS, Point, land_box
+from campaign.pages.map.land_painting import COLOURS, paint_land, paint_site
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import SeatView
 from campaign.world import Terrain
@@ -20,11 +19,12 @@ WIDTH, HEIGHT = 1200, 630
 PANEL = 400  # pixels on the left, for words
 FINE = 2  # drawn so many times larger, then made smaller
 LONGEST = 60  # characters of a name that are drawn
-RIM, SIGN, NAMES = 4, 1.1, 24  # map units: half a rim, and the size of signs and names
+RIM, NAMES = 4, 24  # map units: half a rim, and the size of names
 SHIELD_STEP, SHIELD_ROW = 36, 110  # map units: one shield, and all shields of a terrain
 
-WATER, LAND, SHORE = "#cfdcd8", "#eadcb9", "#8c7549"
-ROAD_BED, ROAD, LEAF, INK, FAINT = "#c2a873", "#fdf6e3", "#fbf6ea", "#2c211a", "#665546"
+WATER, LAND, SHORE, LEAF, GLADE, INK, FAINT = (
+    COLOURS[name] for name in ("water", "land", "land_edge", "leaf", "glade", "ink", "faint")
+)
 GOLD, WARN = "#b8860b", "#9b1c1c"
 SEATS = dict(
     zip("abcdef", ("#2458c8", "#c24e08", "#0f4a3d", "#971f88", "#574010", "#7b746d"), strict=True)
@@ -42,7 +42,7 @@ def picture_of(scene: Scene) -> bytes:
     small = image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     _words(ImageDraw.Draw(small), scene)
     out = BytesIO()
-    small.convert("P", palette=Image.Palette.ADAPTIVE, colors=128).save(out, "PNG", optimize=True)
+    small.convert("P", palette=Image.Palette.ADAPTIVE, colors=192).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
@@ -52,7 +52,7 @@ class _Map:
     def __init__(self, image: Image.Image, scene: Scene) -> None:
         self.image, self.scene, self.land = image, scene, scene.world.map
         self.pen = ImageDraw.Draw(image)
-        box = view_box(self.land)
+        box = land_box(self.land)
         room = WIDTH - PANEL
         self.scale = min(room / box.width, HEIGHT / box.height) * FINE
         self.left = PANEL * FINE + (room * FINE - box.width * self.scale) / 2 - box.x * self.scale
@@ -62,11 +62,7 @@ class _Map:
         return self.left + x * self.scale, self.top + y * self.scale
 
     def draw(self) -> None:
-        self._shores()
-        roads = [[self.at(*spot) for spot in curve.line] for curve in curves(self.land)]
-        for colour, width in ((ROAD_BED, 11), (ROAD, 6)):
-            for road in roads:
-                self.pen.line(road, colour, round(width * self.scale), "curve")
+        paint_land(self.image, self.land, self.at, self.scale)
         for terrain in self.land.terrains:
             self._terrain(terrain)
         for terrain in self.land.terrains:
@@ -74,30 +70,22 @@ class _Map:
         for battle in self.scene.world.battles.values():
             if battle.stage != "closed":
                 self._battle(self.scene.terrains[battle.terrain])
-
-    def _shores(self) -> None:
-        mask = Image.new("1", self.image.size)
-        rings = [[self.at(*spot) for spot in ring] for ring in shores(self.land)]
-        for ring in rings:
-            one = Image.new("1", self.image.size)
-            ImageDraw.Draw(one).polygon(ring, fill=1)
-            mask = ImageChops.logical_xor(mask, one)
-        self.image.paste(LAND, mask=mask)
-        for ring in rings:
-            self.pen.line([*ring, ring[0]], SHORE, round(3 * self.scale))
+        self.pen.rectangle((PANEL * FINE, 0, self.image.width - 1, self.image.height - 1),
+                           outline=SHORE, width=4 * FINE)  # fmt: skip
 
     def _terrain(self, terrain: Terrain) -> None:
         x, y, seats = terrain.x, terrain.y, self.scene.seats
-        if self.scene.routes.klass[terrain.id] == "prestigious":
-            self._circle(x, y, TERRAIN_RADIUS + RIM + 8, GOLD, GOLD)
+        prestigious = self.scene.routes.klass[terrain.id] == "prestigious"
+        if prestigious:
+            self._circle(x, y, TERRAIN_RADIUS + RIM + 8, GLADE, GOLD)
             self._name(x, y + TERRAIN_RADIUS + RIM + 22, terrain.name)
         holder = self.scene.world.holders.get(terrain.id)
         colour = SEATS[seats[holder].css] if holder else LEAF
-        self._circle(x, y, TERRAIN_RADIUS + RIM, colour, INK)
-        self._circle(x, y, TERRAIN_RADIUS - RIM, LEAF, LEAF)
-        for line in sign_lines(terrain.kind):
-            spots = [self.at(x + SIGN * right, y + SIGN * down) for right, down in line]
-            self.pen.line(spots, INK, round(2.4 * self.scale), "curve")
+        if holder:
+            self._circle(x, y, TERRAIN_RADIUS + RIM + 3, colour, INK)
+        if holder or not prestigious:
+            self._circle(x, y, TERRAIN_RADIUS + 1, GLADE, GLADE)
+        paint_site(self.pen, terrain, self.at, self.scale)
         if holder:
             self._circle(x + 24, y + 22, 14, colour, LEAF)
             self._letter(x + 24, y + 22, seats[holder].letter, 19)

@@ -1,6 +1,6 @@
-"""The signs of the kinds of terrain as lines, for pictures that no browser draws.
+"""The small drawings of the land as lines and fields, for pictures that no browser draws.
 
-They are read from the drawings of the land, so a sign looks the same in both.
+They are read from the SVG of the land, so each looks the same in both.
 """
 
 import re
@@ -8,35 +8,44 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 
-from campaign.map.land.sites import SITES
+from msgspec import Struct
+
 from campaign.map.layout.drawing import Point
 
-SHRUNK = 0.85  # as in `templates/map/_terrains.html`
-_PATH = re.compile(r'<path d="([^"]+)"')
-_CIRCLE = re.compile(r'<circle cx="(-?[\d.]+)" cy="(-?[\d.]+)" r="([\d.]+)"')
+_ELEMENT = re.compile(r"<(?:path|circle)[^>]*>")
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 _PART = re.compile(r"[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)")
 _NUMBERS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "a": 7, "z": 0}
 _BENDS = 4  # straight pieces of a curve
 
 
-def sign_lines(kind: str) -> tuple[tuple[Point, ...], ...]:
-    """The lines of a kind's sign around its middle, in map units; empty for an unknown kind."""
-    return _signs().get(kind, ())
+class Shape(Struct, frozen=True):
+    """One part of a drawing; `fill` and `stroke` are names of colours, "" is the drawing's own."""
+
+    lines: tuple[tuple[Point, ...], ...]
+    fill: str
+    stroke: str
+    width: float
 
 
-@lru_cache(maxsize=1)
-def _signs() -> dict[str, tuple[tuple[Point, ...], ...]]:
-    return {kind: tuple(_lines_of(drawn)) for kind, drawn in SITES.items()}
+@lru_cache(maxsize=64)
+def shapes(svg: str) -> tuple[Shape, ...]:
+    """The parts of a drawing in their order, around its middle and in map units."""
+    return tuple(_shape(dict(_ATTRIBUTE.findall(part))) for part in _ELEMENT.findall(svg))
 
 
-def _lines_of(inside: str) -> Iterator[tuple[Point, ...]]:
-    for path in _PATH.findall(inside):
-        for line in outlines(path):
-            yield tuple((x * SHRUNK, y * SHRUNK) for x, y in line)
-    for circle in _CIRCLE.findall(inside):
-        x, y, r = (float(number) * SHRUNK for number in circle)
-        turns = (pi * step / 8 for step in range(17))
-        yield tuple((x + r * cos(turn), y + r * sin(turn)) for turn in turns)
+def _shape(said: dict[str, str]) -> Shape:
+    lines = outlines(said["d"]) if "d" in said else [_circle(said)]
+    return Shape(
+        tuple(map(tuple, lines)), said.get("fill", "").strip("{}"),
+        said.get("stroke", "").strip("{}"), float(said.get("stroke-width", 0)),
+    )  # fmt: skip
+
+
+def _circle(said: dict[str, str]) -> list[Point]:
+    x, y, r = (float(said[name]) for name in ("cx", "cy", "r"))
+    turns = (pi * step / 8 for step in range(17))
+    return [(x + r * cos(turn), y + r * sin(turn)) for turn in turns]
 
 
 def outlines(path: str) -> list[list[Point]]:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from campaign.map.graph import HEIGHT, WIDTH
+from campaign.map.land.ornaments import Title, title_of
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import Box, Curve, curves, view_box
 from campaign.map.layout.labels import Label, labels
@@ -28,10 +29,12 @@ class DrawnTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """`land` is the image of a published map; a draft is drawn on the page."""
+    """`land` is the image of a published map, `title` the name in its cartouche; a draft is drawn on
+    the page."""
 
     box: str
     land: LandImage | None
+    title: Title | None
     shore: str
     roads: tuple[Curve, ...]
     places: list[DrawnTerrain]
@@ -49,6 +52,7 @@ def drawing_of(
     return Drawing(
         box=str(SHEET if sheet else view_box(map)),
         land=land_image(map_id, map) if map_id else None,
+        title=title_of(map, map.name) if map_id else None,
         shore=coast(map) if map.terrains else "",
         roads=curves(map),
         places=[

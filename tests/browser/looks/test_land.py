@@ -49,7 +49,9 @@ def test_the_land_is_drawn_in_the_theme_of_the_reader(
     }  # fmt: skip
 
 
-def test_the_printed_sheet_is_light_in_dark_mode(game: Game, seated: Callable[..., Player]) -> None:
+def test_the_printed_sheet_is_black_and_white_in_every_theme(
+    game: Game, seated: Callable[..., Player]
+) -> None:
     page = seated(game, "Anna", how={**DESKTOP, "color_scheme": "dark"}).page
     page.goto(f"/c/{game.public_id}/sheet")
-    assert shown(page) == ["by-day"]
+    assert shown(page) == ["by-paper"]

@@ -49,11 +49,18 @@ def test_a_land_image_is_cached_for_ever(game, as_player):
         assert kept == "public, max-age=31536000, immutable"
 
 
-@pytest.mark.parametrize("rest", ["", "history/0", "sheet", "saga", "as/B"])
+@pytest.mark.parametrize("rest", ["", "history/0", "saga", "as/B"])
 def test_all_pages_of_a_campaign_share_the_land_image(game, as_player, rest):
     anna = as_player("A")
     table = {*images(anna.get(address(game)).content)}
     assert {*images(anna.get(address(game, rest)).content)} == table
+
+
+def test_the_campaign_sheet_has_the_land_in_black_and_white(game, as_player):
+    anna = as_player("A")
+    (file,) = images(anna.get(address(game, "sheet")).content)
+    own = spread_out(read_world(game).map)
+    assert Client().get(file).content.decode() == picture(own, "print")
 
 
 def test_the_workshop_shows_the_land_image_of_a_published_map(game, as_player):

@@ -1,18 +1,38 @@
-"""The signs of terrain as lines, read from the drawings of the map."""
+"""The small drawings of the land as lines and fields, read from their SVG."""
+
+from math import hypot
 
 import pytest
 
-from campaign.map.layout.drawing import TERRAIN_RADIUS
+from campaign.map.land.picture import SHRUNK
+from campaign.map.land.sites import SITES
 from campaign.map.terrains import CLASS_OF
-from campaign.pages.map.sign_shapes import outlines, sign_lines
+from campaign.pages.map.sign_shapes import outlines, shapes
+
+RING = 27  # map units: the inner radius of the ring that the page draws, and its line
 
 
-def test_every_kind_of_terrain_has_a_sign_that_fits_into_its_disc():
+def test_every_kind_of_terrain_has_a_drawing_that_fits_into_the_ring_of_its_holder():
     for kind in CLASS_OF:
-        spots = [spot for line in sign_lines(kind) for spot in line]
+        drawn = shapes(SITES[kind])
+        spots = [spot for shape in drawn for line in shape.lines for spot in line]
         assert len(spots) > 3, kind
-        assert max(abs(value) for spot in spots for value in spot) < TERRAIN_RADIUS, kind
-    assert sign_lines("lake") == ()
+        assert max(hypot(*spot) for spot in spots) * SHRUNK <= RING, kind
+
+
+def test_a_drawing_keeps_its_colours_and_widths():
+    field, line, wheel = shapes(
+        '<path fill="{rock}" d="M0 0h2v2z"/><path fill="none" stroke="{pen}" stroke-width=".8" '
+        'd="M0 0l4 4"/><circle cx="1" cy="2" r="3"/>'
+    )
+    assert (field.fill, field.stroke, field.lines) == (
+        "rock",
+        "",
+        (((0, 0), (2, 0), (2, 2), (0, 0)),),
+    )
+    assert (line.fill, line.stroke, line.width) == ("none", "pen", 0.8)
+    assert wheel.lines[0][0] == (4, 2)
+    assert (wheel.fill, wheel.stroke) == ("", "")
 
 
 @pytest.mark.parametrize(
