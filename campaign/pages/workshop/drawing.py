@@ -29,8 +29,8 @@ class DrawnTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """`land` is the image of a published map, `title` the name in its cartouche; a draft is drawn on
-    the page."""
+    """`land` is the image of a published map, `title` the name in its cartouche; a draft has its
+    drawing on the page."""
 
     box: str
     land: LandImage | None
