@@ -4,6 +4,9 @@
 [--bots NAME]`: 8000 campaigns of steady bots on every bundled map for each of 2 to 6 players, on
 all cores, if nothing is said. Prints one JSON line for each map and number of players. Fails when
 even the lower bound of a ratio exceeds `FAIR`.
+
+Sites that some mapping of the map onto itself takes to each other have equal chances. `alike`
+counts them together, and compares the kinds of sites that are left; None where there is only one.
 """
 
 import json
@@ -12,12 +15,19 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+import networkx as nx
+from networkx.algorithms.isomorphism import GraphMatcher
+
 from campaign.bots.registry import BOTS
+from campaign.map.graph import graph_of
 from campaign.map.house_maps import HOUSE_MAPS, house_map
+from campaign.map.terrains import CLASS_OF
+from campaign.trials.confidence import ratio
 from campaign.trials.plan import new_plan
 from campaign.trials.process_pool import play_all
 from campaign.trials.report import FAIR, counted_figures
-from campaign.trials.sums import merge
+from campaign.trials.sums import Share, merge
+from campaign.world import RoadMap
 
 
 def main(asked: Namespace) -> int:
@@ -32,10 +42,38 @@ def balanced(slug: str, players: int, asked: Namespace) -> bool:
     found = counted_figures(plan, sums)
     row = {"bench": "balance", "map": slug, "players": players, "campaigns": asked.campaigns,
            "bots": asked.bots, **found["sites"],
+           "alike": _alike(plan.map, players, sums.by_site),
            "by_site": _shares(found["by_site"]), "by_seat": _shares(found["by_seat"]),
            "battles": round(sum(sums.battles.values()) / sums.campaigns, 2)}  # fmt: skip
     print(json.dumps(row), flush=True)
     return row["bounds"] is not None and row["bounds"][0] <= FAIR
+
+
+def _alike(map: RoadMap, players: int, by_site: dict[str, Share]) -> dict[str, Any] | None:
+    """Of sites that are images of each other: their shares together, and the extreme ratio."""
+    pooled = {
+        " ".join(sorted(kind)): Share(
+            sum(by_site[site].played for site in kind), sum(by_site[site].won for site in kind)
+        )
+        for kind in _kinds(map, players)
+    }
+    if len(pooled) < 2:
+        return None
+    ranked = sorted(pooled.items(), key=lambda row: row[1].won / row[1].played)
+    found = ratio(ranked[-1][1], ranked[0][1])
+    return {"shares": {sites: round(share.won / share.played, 4) for sites, share in ranked},
+            "ratio": found and [round(bound, 3) for bound in found]}  # fmt: skip
+
+
+def _kinds(map: RoadMap, players: int) -> set[frozenset[str]]:
+    """The start sites, those together that are images of each other."""
+    sites = map.starts[players - 2]
+    graph = nx.Graph(graph_of(map))
+    for terrain in map.terrains:
+        graph.nodes[terrain.id]["like"] = (CLASS_OF[terrain.kind], terrain.id in sites)
+    same = GraphMatcher(graph, graph, node_match=lambda a, b: a["like"] == b["like"])
+    images = list(same.isomorphisms_iter())
+    return {frozenset(image[site] for image in images) for site in sites}
 
 
 def _shares(table: dict[str, Any]) -> dict[str, Any]:

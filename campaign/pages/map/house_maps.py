@@ -31,8 +31,7 @@ WORDS: Final[dict[str, HouseMapWords]] = {
           "“widows”, and Port-Cannelle is the “cinnamon harbour”."),
     ),
     "hautes-combes": HouseMapWords(
-        _("Three valleys between two passes, and a high road over the ridge with two ruins on "
-          "it."),
+        _("Five valleys open on one pass in the west, and end in the east before one lone tower."),
         _("In the High Valleys, Guet-Chamois is the “chamois watch”, Les Douze Bergers are the "
           "“twelve shepherds”, and Halte-Sel is the “salt halt”."),
     ),
