@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import AwareDatetime, ConfigDict, Field
 
 from club.models import Message
 
@@ -31,15 +31,20 @@ class Refused(Schema):
 
 
 class AbsenceIn(Asked):
-    """Without a steward the one that was chosen stays; "" is none."""
+    """Without a steward the one that was chosen stays; "" is none. Away now, or from `since` on;
+    back by itself at `until`."""
 
     steward: Annotated[str, Field(max_length=10)] | None = None
     away: bool
+    since: AwareDatetime | None = None
+    until: AwareDatetime | None = None
 
 
 class AbsenceOut(Schema):
     steward: str
     away: bool
+    away_from: datetime | None
+    away_until: datetime | None
 
 
 class NameIn(Asked):

@@ -15,6 +15,7 @@ class Seat(models.Model):
     `playing_as` is their side, in words of the game: a faction, a colour.
     `bot` names the bot that plays the seat for good; `steward` is the player's consent that one
     plays for them when they are absent; for a player who is `away` the steward plays at once.
+    `away_from` is when they will be away, `away_until` when they are back; either may be open.
     `grace_spent` is the moment of their grace, once (D4). `luck` is the player's public word for
     the dice, from before the start. `seen` is the last journal entry that the player has read.
     `acted_at` is when their user last did something here. A `deputy` organises the game too.
@@ -36,6 +37,8 @@ class Seat(models.Model):
     bot = models.CharField(_("bot"), max_length=10, blank=True, default="")
     steward = models.CharField(_("steward"), max_length=10, blank=True, default="")
     away = models.BooleanField(_("away"), default=False)
+    away_from = models.DateTimeField(_("away from"), null=True, blank=True)
+    away_until = models.DateTimeField(_("away until"), null=True, blank=True)
     grace_spent = models.PositiveIntegerField(_("grace spent in moment"), null=True, blank=True)
     luck = models.CharField(
         _("word for luck"), max_length=40, blank=True, default="", db_default=""

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
@@ -18,6 +19,7 @@ from club.actions.journal.permissions import may_appoint, organises
 from club.actions.seats import organisers
 from club.models import Game, Seat
 from club.pages.frame.attempt import Attempt
+from club.pages.frame.deadline_display import short_words
 from club.refusals import Refusal
 
 OPERATIONS: dict[str, Callable[..., None]] = {
@@ -35,6 +37,7 @@ class Member:
     seat: SeatView
     record: Seat
     heads: bool
+    absence: str = ""
 
 
 @login_required
@@ -76,7 +79,18 @@ def _members(scene: Scene) -> list[Member]:
     """The players with accounts, in the order of their seats."""
     game: Any = scene.game
     return [
-        Member(scene.seats[seat.player], seat, seat.user_id == game.organiser_id)
+        Member(scene.seats[seat.player], seat, seat.user_id == game.organiser_id,
+               _absence(game, seat))
         for seat in game.seats.all()
         if seat.user_id is not None
-    ]
+    ]  # fmt: skip
+
+
+def _absence(game: Game, seat: Seat) -> str:
+    """From when to when the player is away, as far as they said."""
+    since, until = (short_words(game, at) if at else "" for at in (seat.away_from, seat.away_until))
+    if since and until:
+        return _("away from {since} to {until}").format(since=since, until=until)
+    if since:
+        return _("away from {since}").format(since=since)
+    return _("back on {until}").format(until=until) if until else ""

@@ -19,13 +19,13 @@ from campaign.actions.bids.standing_orders import (
 from campaign.bots.standing_orders import MOST_WAYS, BandPath, StandingOrders
 from campaign.pages.scene import access
 from campaign.pages.scene.campaign_view import Scene
+from campaign.pages.seats.holidays import days_shown, save_absence
 from campaign.pages.words import rule_terms
 from campaign.pages.words.bot_words import STEWARDS
 from campaign.turns.bands.movement import speed
 from campaign.world import Band, BandId, TerrainId
-from club.actions.clock.absence import set_absence
 from club.actions.journal.actor import Actor
-from club.models import PhaseClose
+from club.models import PhaseClose, Seat
 from club.pages.frame.attempt import Attempt
 from club.pages.frame.deadline_display import short_words
 from club.pages.frame.form_fields import number
@@ -68,14 +68,15 @@ def away(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Http404
     with Attempt() as attempt:
         if request.method == "POST":
-            _act(request, game.pk, Actor.seat(request.user, seat.player))
+            _act(request, seat, Actor.seat(request.user, seat.player))
             return redirect("away", public_id=public_id)
     scene = access.scene_for(request, game)
     own = own_standing_orders(game, seat.player)
     context = {
         "game": game, "scene": scene, "seat": seat, "own": own, "refusal": attempt.refusal,
         "bid": _typed_bid(request, own), "goes": _goes(request, scene, own),
-        "routes": _routes(scene), "stewards": STEWARDS, "may_steward": game.absent == "steward",
+        "days": days_shown(request, seat), "routes": _routes(scene), "stewards": STEWARDS,
+        "may_steward": game.absent == "steward",
     }  # fmt: skip
     return render(request, "seats/absence.html", context, status=attempt.status)
 
@@ -109,16 +110,14 @@ def _by_phase(scene: Scene, closings: list[PhaseClose]) -> list[PhaseRow]:
     return found
 
 
-def _act(request: HttpRequest, game_id: int, actor: Actor) -> None:
-    post = request.POST
-    what = post.get("what")
+def _act(request: HttpRequest, seat: Seat, actor: Actor) -> None:
+    what = request.POST.get("what")
     if what == "orders":
-        seal_standing_orders(game_id, _orders(request), actor=actor)
+        seal_standing_orders(seat.game_id, _orders(request), actor=actor)
     elif what == "withdraw":
-        withdraw_standing_orders(game_id, actor=actor)
+        withdraw_standing_orders(seat.game_id, actor=actor)
     elif what == "absence":
-        set_absence(game_id, actor=actor, steward=post.get("steward", "")[:10],
-                    away="away" in post)  # fmt: skip
+        save_absence(request, seat, actor)
     else:
         raise Http404
 

@@ -1,30 +1,54 @@
-"""Absence of players, and their stewards (D4)."""
+"""Absence of players by a switch or by dates, and their stewards (D4)."""
+
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext_noop
 
+from club.actions.clock.holidays import write_absence
 from club.actions.clock.turn import turn
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import Effect
-from club.actions.notices.game_messages import add_message
 from club.kinds import kind_of
 from club.refusals import Refusal
 
+LONGEST = timedelta(days=366)  # of a holiday, and before it begins
 
-def set_absence(game_id: int, *, actor: Actor, steward: str | None, away: bool) -> None:
+NO_STEWARD = gettext_noop("There is no such steward.")
+BACKWARDS = gettext_noop("The last day must not be before the first, or in the past.")
+TOO_FAR = gettext_noop("Give days within the next year.")
+
+
+def set_absence(
+    game_id: int,
+    *,
+    actor: Actor,
+    steward: str | None,
+    away: bool,
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> None:
     """Saves the player's consent to a steward ("" for none, None for the present one), and
-    whether they are away.
+    whether they are away: now, from `since` on, and `until` they are back by themselves.
 
-    The steward of an absent player plays at once. Everybody is notified of an absence.
-    Refuses `not-yours` and an unknown bot; only the player may consent.
+    The steward of an absent player plays at once. Everybody is notified when an absence begins
+    and ends. Refuses `not-yours`, an unknown bot, and `days`; only the player may consent.
     """
     with turn(game_id, actor, permissions.holds_seat) as locked:
         if steward and steward not in kind_of(locked.game).bots:
-            raise Refusal("steward", "D4", gettext_noop("There is no such steward."),
-                          fields=("steward",))  # fmt: skip
+            raise Refusal("steward", "D4", NO_STEWARD, fields=("steward",))
+        _check_days(locked.now, since, until)
         seat = locked.game.seats.get(player=actor.player)
-        if seat.away != away:
-            add_message(locked, "away" if away else "back", player=seat.player)
-        seat.steward, seat.away = seat.steward if steward is None else steward, away
-        seat.save(update_fields=["steward", "away"])
+        seat.steward = seat.steward if steward is None else steward
+        begun = since is not None and since <= locked.now or since is None and until is not None
+        seat.away_from = None if away or begun else since
+        seat.away_until = until
+        write_absence(locked, seat, away=away or begun)
         locked.mark(Effect.PLAYED)
+
+
+def _check_days(now: datetime, since: datetime | None, until: datetime | None) -> None:
+    if until is not None and (until <= now or (since is not None and until <= since)):
+        raise Refusal("days", "D4", BACKWARDS, fields=("until",))
+    if any(at is not None and at > now + LONGEST for at in (since, until)):
+        raise Refusal("days", "D4", TOO_FAR, fields=("since", "until"))

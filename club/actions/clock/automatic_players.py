@@ -34,8 +34,14 @@ def run_automatic_players(locked: LockedGame) -> None:
 
 def checks_next(locked: LockedGame) -> datetime | None:
     """When the next thing other than the deadline is due, or None."""
-    checks = (kind_of(locked.game).next_check(locked), next_reminder(locked))
+    checks = (kind_of(locked.game).next_check(locked), next_reminder(locked), *_dates(locked))
     return min((at for at in checks if at is not None), default=None)
+
+
+def _dates(locked: LockedGame) -> list[datetime | None]:
+    """When absences begin and end by themselves."""
+    seats = locked.roster.seats.values()
+    return [seat.away_until if seat.away else seat.away_from for seat in seats if seat.user_id]
 
 
 def may_steward(game: Game, seat: Seat) -> bool:

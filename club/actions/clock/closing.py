@@ -14,6 +14,7 @@ from django.db.models.functions import Now
 from club.actions.clock import closing_attempts, grace, outage
 from club.actions.clock.automatic_players import answer_for_absent
 from club.actions.clock.closing_attempts import RUNNING, UNENDED
+from club.actions.clock.holidays import follow_dates
 from club.actions.clock.transactions import transact, try_transact
 from club.actions.journal import permissions
 from club.actions.journal.actor import Actor
@@ -133,6 +134,8 @@ def close_moment(locked: LockedGame, now: datetime | None = None, how: str = "de
     """Closes the present moment of a locked game if it is due; whether it was closed."""
     game = locked.game
     moment = game.moment
+    if _is_free(game) and game.status != Game.ENDED and follow_dates(locked):
+        locked.mark(Effect.PLAYED)
     if not _is_due(locked, now, how):
         return _check_overdue(locked, moment)
     if how == "deadline" and grace.give_grace(locked):

@@ -94,14 +94,15 @@ def _reminds(game: Game) -> bool:
 
 
 def _readers(locked: LockedGame) -> list[tuple[int, tuple[datetime, ...]]]:
-    """The users who are waited for, and when each is reminded; of a demo, nobody."""
+    """The users who are waited for, and when each is reminded; nobody of a demo or away."""
     game = locked.game
     if game.demo or not game.waits_for:
         return []
     assert game.opened_at is not None
     assert game.closes_at is not None
     found = []
-    for user_id in sorted(locked.roster.users_of(game.waits_for)):
+    present = [seat.player for seat in locked.roster.seats_of(game.waits_for) if not seat.away]
+    for user_id in sorted(locked.roster.users_of(present)):
         profile = getattr(locked.roster.users[user_id], "profile", None)
         quiet = profile.quiet_hours if profile is not None else []
         every = times(game.opened_at, game.closes_at, quiet, zone_of(profile, game))

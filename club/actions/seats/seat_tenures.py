@@ -94,7 +94,8 @@ def stand_up(
     note_rows(locked, ("tenure", tenure))
     seat.user, seat.steward, seat.away, seat.grace_spent = None, "", False, None
     seat.luck, seat.deputy, seat.unread = "", False, None
-    seat.save(update_fields=["user", "steward", "away", "grace_spent", "luck", "deputy", "unread"])
+    seat.away_from = seat.away_until = None
+    seat.save()
     kind_of(locked.game).forget_drafts(locked, seat.player)
     SeatToken.objects.filter(seat=seat, revoked_at__isnull=True).update(revoked_at=locked.now)
     kind_of(locked.game).seat_left(locked, seat)
