@@ -88,7 +88,7 @@ def _land(map: RoadMap) -> str:
 def _rivers(map: RoadMap) -> str:
     """Each wider towards its mouth, and the strokes of cliffs."""
     parts = [
-        "".join(_bent(river[len(river) * third // 3 :]) for river in rivers(map))
+        "".join(_line(river[len(river) * third // 3 :]) for river in rivers(map))
         for third in range(3)
     ]
     banks, water = (
@@ -134,13 +134,8 @@ def _terrains(map: RoadMap) -> str:
     )
 
 
-def _bent(line: River) -> str:
-    """A curve through the middles of the line's pieces."""
-    (x, y), *dots = line
-    found = f"M{x:.0f} {y:.0f}"
-    for (x, y), (u, v) in zip(dots, dots[1:], strict=False):
-        found += f"Q{x:.0f} {y:.0f} {(x + u) / 2:.0f} {(y + v) / 2:.0f}"
-    return f"{found}L{dots[-1][0]:.0f} {dots[-1][1]:.0f}"
+def _line(line: River) -> str:
+    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in line)
 
 
 def _plain(found: tuple[Ring, ...]) -> str:

@@ -1,7 +1,6 @@
 """The drawn land as pixels, for pictures that no browser draws."""
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -33,7 +32,7 @@ def paint_land(image: Image.Image, map: RoadMap, at: At, scale: float) -> None:
     _paint_shores(image, pen, map, at, scale)
     for river in rivers(map):
         pen.line(
-            [at(*spot) for spot in _rounded(_rounded(river))],
+            [at(*spot) for spot in river],
             COLOURS["stream"],
             round(3 * scale),
             "curve",
@@ -64,14 +63,6 @@ def paint_drawing(
                 pen.polygon(pixels, COLOURS[fill])
             if shape.stroke != "none" and (shape.stroke or not shape.fill):
                 pen.line(pixels, COLOURS[shape.stroke or "ink"], width)
-
-
-def _rounded(line: Sequence[Point]) -> list[Point]:
-    """The line with its corners cut."""
-    found = [line[0]]
-    for (x, y), (u, v) in pairwise(line):
-        found += [((3 * x + u) / 4, (3 * y + v) / 4), ((x + 3 * u) / 4, (y + 3 * v) / 4)]
-    return [*found, line[-1]]
 
 
 def _paint_shores(
