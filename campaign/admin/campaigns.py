@@ -5,14 +5,14 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from campaign.admin.readonly import ReadOnlyAdmin
-from campaign.admin.rulings.ruling_pages import kinds_page, ruling_page, sign_in_again
 from campaign.models import Campaign
+from campaign.pages.rulings.ruling_pages import Frame, kinds_page, ruling_page, sign_in_again
 from campaign.rules import SAGA
 from club.actions.clock import closing
 from club.actions.journal.actor import Actor
@@ -72,11 +72,12 @@ class GameAdmin(ReadOnlyAdmin):
         return own + super().get_urls()
 
     def kinds(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        return kinds_page(request, self._mine(request, object_id), self._context(request))
+        game = self._mine(request, object_id)
+        return kinds_page(request, game, self._frame(request, game))
 
     def rule(self, request: HttpRequest, object_id: int, ruling: str) -> HttpResponse:
         game = self._mine(request, object_id)
-        return ruling_page(request, game, ruling, self._context(request))
+        return ruling_page(request, game, ruling, self._frame(request, game))
 
     def _mine(self, request: HttpRequest, object_id: int) -> Game:
         """The campaign, if it is one that the user may rule; else it cannot be found."""
@@ -86,8 +87,12 @@ class GameAdmin(ReadOnlyAdmin):
             raise Http404
         return found
 
-    def _context(self, request: HttpRequest) -> dict[str, Any]:
-        return {**self.admin_site.each_context(request), "opts": self.opts}
+    def _frame(self, request: HttpRequest, game: Game) -> Frame:
+        """The pages of the desk, each of which asks for the second factor."""
+        context = {**self.admin_site.each_context(request), "opts": self.opts, "game": game}
+        return Frame("desk", context, lambda name: reverse(
+            "admin:club_game_ruling", args=[game.pk, name]
+        ), strict=True)  # fmt: skip
 
 
 @admin.register(Campaign)

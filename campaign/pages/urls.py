@@ -31,6 +31,7 @@ from campaign.pages.organise.deadline_decisions import deadline_decision
 from campaign.pages.organise.rules import rules
 from campaign.pages.organise.rulings import challenge, rulings
 from campaign.pages.rulebook.page import general_rules
+from campaign.pages.rulings.pages import make_ruling, rule
 from campaign.pages.seats.absence import attendance, away
 from campaign.pages.seats.campaign_pages import PAGES
 from campaign.pages.seats.handover import handover
@@ -131,6 +132,8 @@ urlpatterns = [
     path("c/<str:public_id>/organise/<slug:operation>", deadline_decision, name="organise_decide"),
     path("c/<str:public_id>/notices", club_channel, name="club_channel"),
     path("c/<str:public_id>/rulings", rulings, name="rulings"),
+    path("c/<str:public_id>/rule", rule, name="rule"),
+    path("c/<str:public_id>/rule/<slug:ruling>", make_ruling, name="make_ruling"),
     path("c/<str:public_id>/challenge", challenge, name="challenge"),
     path("c/<str:public_id>/corrections", corrections, name="corrections"),
     path("c/<str:public_id>/corrections/<int:seq>", amend, name="amend"),

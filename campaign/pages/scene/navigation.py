@@ -56,7 +56,7 @@ _OWN = (
 )
 _ATTENDANCE = _Page(_("Attendance"), "attendance")
 _RULES = (
-    _Page(_("Rulings"), "rulings", ("challenge", "corrections", "amend")),
+    _Page(_("Rulings"), "rulings", ("challenge", "corrections", "amend", "rule", "make_ruling")),
     _Page(_("Rules"), "rules"),
 )
 _WATCHED_FIRST = (("table", _("Map"), "map"), ("chronicle", _("Chronicle"), "chronicle"))

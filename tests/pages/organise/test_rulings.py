@@ -176,7 +176,7 @@ def test_only_the_challenger_withdraws_a_challenge(game, people, as_player):
 
 def test_the_organiser_gets_a_link_to_open_challenges(game, people, as_player):
     asked = bruno_asks(game, people)
-    desk = reverse("admin:club_game_rule", args=[game.pk])
+    desk = reverse("rule", args=[game.public_id])
     page = as_player("A").get(address(game, "rulings")).content.decode()
     assert f'href="{desk}"' in page
     assert f'href="{desk}?answers={asked.pk}"' in page

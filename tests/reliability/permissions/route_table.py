@@ -85,6 +85,9 @@ GET  /c/<public_id>/notices                         in  –   –   –   –   
 POST /c/<public_id>/notices                         in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/rulings                         in  –   –   ok  ok  ok  ok  –   in  –   –
 POST /c/<public_id>/rulings                         in  –   –   no  no  no  no  –   in  –   –
+GET  /c/<public_id>/rule                            in  –   –   –   –   ok  ok  –   in  –   –
+GET  /c/<public_id>/rule/<ruling>                   in  –   –   –   –   ok  ok  –   in  –   –
+POST /c/<public_id>/rule/<ruling>                   in  –   –   –   –   ok  ok  –   in  –   –
 GET  /c/<public_id>/challenge                       in  –   –   ok  ok  –   ok  –   in  –   –
 POST /c/<public_id>/challenge                       in  –   –   –   –   –   –   –   in  –   –
 GET  /c/<public_id>/corrections                     in  –   –   ok  ok  ok  ok  –   in  –   –

@@ -5,9 +5,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign import commands
-from campaign.admin.rulings.ruling_forms import RulingForm
 from campaign.battles.reports import fielded_lords, fielded_units
 from campaign.pages.corrections.ruling_questions import NONE, OPEN, or_none
+from campaign.pages.rulings.ruling_forms import RulingForm
 from campaign.world import Battle, BattleId, UnitId
 
 

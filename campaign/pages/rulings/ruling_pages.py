@@ -1,5 +1,7 @@
-"""The desk's pages: which rulings can be made, the form, before and after, and the confirmation."""
+"""The pages of a ruling: the kinds that can be made, the form, before and after, and the
+confirmation. The site shows them to organisers in its own frame, the desk to staff in its own."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -12,9 +14,11 @@ from django.utils.crypto import get_random_string
 from campaign.actions.history.decoded import read_world
 from campaign.actions.play.campaign_queries import seat_of
 from campaign.actions.rulings import rulings
-from campaign.admin.rulings.battle_forms import BattleForm, SetResultForm, SwapRolesForm
-from campaign.admin.rulings.decision_forms import DECISIONS, DecisionForm, makes_sense
-from campaign.admin.rulings.ruling_forms import (
+from campaign.differences import Difference
+from campaign.pages.organise.desk import is_staff
+from campaign.pages.rulings.battle_forms import BattleForm, SetResultForm, SwapRolesForm
+from campaign.pages.rulings.decision_forms import DECISIONS, DecisionForm, makes_sense
+from campaign.pages.rulings.ruling_forms import (
     GrantPowerForm,
     MoveBandForm,
     RemovePlayerForm,
@@ -24,7 +28,6 @@ from campaign.admin.rulings.ruling_forms import (
     SetControllerForm,
     WordForm,
 )
-from campaign.differences import Difference
 from campaign.world import World
 from club.actions.journal.actor import Actor
 from club.actions.journal.page_versions import page_version_of, stale
@@ -48,45 +51,66 @@ STEPS = (
 )  # not part of the ruling itself
 
 
+DANGEROUS = ("leaving", "result", "seat")  # nothing takes them back wholly
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The pages around a ruling: the folder of their templates, what these show, and the address
+    of a kind of ruling. With `strict` every page asks for a second factor shown lately."""
+
+    templates: str
+    context: dict[str, Any]
+    address: Callable[[str], str]
+    strict: bool = False
+
+    def page(self, request: HttpRequest, name: str, status: int = 200, **more: Any) -> HttpResponse:
+        return render(request, f"{self.templates}/{name}.html", self.context | more, status=status)
+
+
 @dataclass(frozen=True, slots=True)
 class RulingKind:
     """A ruling that can be made now, and where."""
 
+    name: str
     title: Any
     about: str
     address: str
 
 
-def kinds_page(request: HttpRequest, game: Game, context: dict[str, Any]) -> HttpResponse:
+def kinds_page(request: HttpRequest, game: Game, frame: Frame) -> HttpResponse:
     """All rulings that this world gives a reason for."""
-    if not is_fresh(request, game):
-        return _sign_in_again(request, context)
-    context |= {"game": game, "kinds": _kinds(game, request.GET.get("answers", ""))}
-    return render(request, "desk/kinds.html", context)
+    if frame.strict and not is_fresh(request, game):
+        return _sign_in_again(request, frame)
+    kinds = _kinds(game, request.GET.get("answers", ""), frame)
+    return frame.page(request, "kinds", kinds=kinds)
 
 
-def ruling_page(
-    request: HttpRequest, game: Game, name: str, context: dict[str, Any]
-) -> HttpResponse:
-    """The form, then the differences, then the ruling; a refused form stays filled."""
+def ruling_page(request: HttpRequest, game: Game, name: str, frame: Frame) -> HttpResponse:
+    """The form, then the differences, then the ruling; a refused form stays filled.
+
+    A dangerous ruling, and any of staff, needs a second factor shown lately, as a correction does.
+    """
     if name not in ALL:
         raise Http404
-    if not is_fresh(request, game):
-        return _sign_in_again(request, context)
+    strict = frame.strict or name in DANGEROUS or is_staff(request.user)
+    if strict and not is_fresh(request, game):
+        return _sign_in_again(request, frame)
     world = read_world(game)
     data = request.POST if request.method == "POST" else None
     initial = {field: request.GET.get(field, "")[:20] for field in ("battle", "answers")}
     form = ALL[name](data, game, world, initial=initial)
-    context |= {"game": game, "form": form, "world": world}
     step = request.POST.get("step", "")
+    refused: Refusal | None = None
     if data is not None and step != "edit" and form.is_valid():
         try:
             if step == "confirm":
                 return _confirm(request, game, form)
-            return _shown(request, game, form, context)
+            return _shown(request, game, form, frame)
         except Refusal as refusal:
-            context["refusal"] = refusal
-    return render(request, "desk/form.html", context, status=422 if step in NEXT else 200)
+            refused = refusal
+    status = 422 if step in NEXT else 200
+    return frame.page(request, "form", status, form=form, refusal=refused)
 
 
 NEXT = ("preview", "confirm")
@@ -99,28 +123,29 @@ def sign_in_again(request: HttpRequest) -> HttpResponse:
     return redirect(way_in(request, back if inside else reverse("admin:index")))
 
 
-def _sign_in_again(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    return render(request, "desk/again.html", context, status=403)
+def _sign_in_again(request: HttpRequest, frame: Frame) -> HttpResponse:
+    way = way_in(request, request.get_full_path())
+    return frame.page(request, "again", 403, way=way)
 
 
-def _kinds(game: Game, answers: str) -> list[RulingKind]:
+def _kinds(game: Game, answers: str, frame: Frame) -> list[RulingKind]:
     world = read_world(game)
     names = {terrain.id: terrain.name for terrain in world.map.terrains}
     found = []
     for name, form in ALL.items():
         if issubclass(form, BattleForm):
             open_battles = [(b, r) for b, r in world.battles.items() if r.stage != "closed"]
-            found += [_kind(game, form, names[row.terrain], battle=battle, answers=answers)
+            found += [_kind(frame, form, names[row.terrain], battle=battle, answers=answers)
                       for battle, row in open_battles]  # fmt: skip
         elif makes_sense(name, game) if name in DECISIONS else _has_matter(name, world):
-            found.append(_kind(game, form, "", answers=answers))
+            found.append(_kind(frame, form, "", answers=answers))
     return found
 
 
-def _kind(game: Game, form: type[RulingForm], about: str, **query: str) -> RulingKind:
-    path = reverse("admin:club_game_ruling", args=[game.pk, form.name])
+def _kind(frame: Frame, form: type[RulingForm], about: str, **query: str) -> RulingKind:
+    path = frame.address(form.name)
     asked = urlencode({key: value for key, value in query.items() if value})
-    return RulingKind(form.title, about, f"{path}?{asked}" if asked else path)
+    return RulingKind(form.name, form.title, about, f"{path}?{asked}" if asked else path)
 
 
 def _has_matter(name: str, world: World) -> bool:
@@ -145,18 +170,15 @@ def _found(
     return found, rulings.fingerprint(form.world, command, found)
 
 
-def _shown(
-    request: HttpRequest, game: Game, form: RulingForm, context: dict[str, Any]
-) -> HttpResponse:
+def _shown(request: HttpRequest, game: Game, form: RulingForm, frame: Frame) -> HttpResponse:
     found, shown = _found(request, game, form)
     typed = [(name, value) for name, values in request.POST.lists() for value in values
              if name not in STEPS]  # fmt: skip
-    context |= {
-        "found": found, "typed": typed, "shown": shown,
-        "page_version": page_version_of(game), "key": get_random_string(32),
-        "plays": seat_of(game, request.user),
-    }  # fmt: skip
-    return render(request, "desk/preview.html", context)
+    return frame.page(
+        request, "preview", form=form, world=form.world, found=found, typed=typed, shown=shown,
+        page_version=page_version_of(game), key=get_random_string(32),
+        plays=seat_of(game, request.user),
+    )  # fmt: skip
 
 
 def _confirm(request: HttpRequest, game: Game, form: RulingForm) -> HttpResponse:

@@ -1,0 +1,42 @@
+"""An organiser gives power points by a ruling, from the table page, and the member is told."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from club.models import Game
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.looks.axe import faults
+from tests.browser.player import Player
+from tests.table import bring_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Seated = Callable[..., Player]
+
+
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: dict[str, Any]):
+    bring_to(game, "bids")
+    game.seats.update(acted_at=timezone.now())
+    anna = seated(game, "Anna", how=how)
+    page = anna.page
+    if how is PHONE:
+        page.get_by_role("navigation", name="This campaign").get_by_text("More").click()
+    page.get_by_role("link", name="Rulings", exact=True).first.click()
+    page.get_by_role("link", name="Make a ruling").click()
+    assert faults(anna) == []
+    page.get_by_role("link", name="Grant or take power points").click()
+    page.get_by_label("Player").select_option("B")
+    page.get_by_label("Power points; with a minus sign to take them").fill("2")
+    page.get_by_label("Reason, for everybody to read").fill("For the cake.")
+    assert faults(anna) == []
+    page.get_by_role("button", name="Show what it changes").click()
+    expect(page.get_by_role("main")).to_contain_text("Before and after")
+    expect(page.get_by_role("row", name="Power points of Bruno")).to_be_visible()
+    page.get_by_role("button", name="Confirm the ruling").click()
+    expect(page.get_by_role("main")).to_contain_text("For the cake.")
+    bruno = seated(game, "Bruno", how=how)
+    expect(bruno.page.locator("#recap")).to_contain_text("A ruling gives you 2 power points.")

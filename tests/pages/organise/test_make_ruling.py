@@ -1,0 +1,86 @@
+"""An organiser rules on a page of the campaign: the form, before and after, the confirmation."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from campaign.actions.history.decoded import read_world
+from club.models import Notice, Ruling
+from club.pages.frame.fresh_sign_in import FRESH
+from tests.admin.signed_in import signed_in
+from tests.pages.filled import hidden_in
+from tests.pages.laid import LAND, address, words
+from tests.worlds import a_band, a_world
+
+POWER = {"player": "B", "amount": "2", "reason": "For the cake."}
+
+
+@pytest.fixture
+def game(laid):
+    made = laid(a_world(LAND, a_band("b", "B", "Alder"), players="ABC", phase="bids",
+                        power={"B": 3}))  # fmt: skip
+    made.seats.update(acted_at=timezone.now())
+    return made
+
+
+@pytest.fixture
+def by_code(game, people) -> Client:
+    """The organiser, who has shown no second factor."""
+    client = Client()
+    client.force_login(people[0])
+    return client
+
+
+def power_of(game, player: str) -> int:
+    game.refresh_from_db()
+    return read_world(game).players[player].power
+
+
+def test_power_is_given_after_a_look_at_what_changes(game, people, as_player, by_code):
+    anna, page = by_code, address(game, "rule/power")
+    assert f'href="{page}"' in anna.get(address(game, "rule")).content.decode()
+    shown = anna.post(page, POWER | {"step": "preview"})
+    assert "Power points of Bruno 3 5" in words(shown)
+    assert (power_of(game, "B"), Ruling.objects.count()) == (3, 0)
+    done = anna.post(page, hidden_in(shown, 'class="act"') | {"step": "confirm"})
+    made = Ruling.objects.get()
+    assert done["Location"] == f"{address(game, 'rulings')}#ruling-{made.pk}"
+    assert (power_of(game, "B"), made.by, made.reason) == (5, people[0], "For the cake.")
+    assert Notice.objects.filter(event="ruling", user=people[1]).exists()
+    assert "A ruling gives you 2 power points." in words(as_player("B").get(address(game)))
+
+
+def test_what_was_typed_stays_in_a_refused_form(game, as_player):
+    page = as_player("A").post(
+        address(game, "rule/power"), POWER | {"amount": "-4", "step": "preview"}
+    )
+    assert page.status_code == 422
+    assert "there are only 3 PP to take" in words(page)
+    assert "For the cake." in words(page)
+    edited = as_player("A").post(address(game, "rule/power"), POWER | {"step": "edit"})
+    assert (edited.status_code, 'value="2"' in edited.content.decode()) == (200, True)
+    assert not Ruling.objects.exists()
+
+
+def test_nobody_but_the_organiser_finds_the_pages(game, as_player, client):
+    for page in ("rule", "rule/power"):
+        assert as_player("B").get(address(game, page)).status_code == 404
+        assert client.get(address(game, page)).status_code == 302
+    assert as_player("B").post(address(game, "rule/power"), POWER).status_code == 404
+    assert as_player("A").get(address(game, "rule/nothing")).status_code == 404
+
+
+def test_a_dangerous_ruling_asks_for_the_second_factor_as_a_correction_does(game, people, by_code):
+    page = address(game, "rule/leaving")
+    asked = by_code.get(page)
+    assert asked.status_code == 403
+    assert "This ruling needs your second factor" in words(asked)
+    assert f'next={page.replace("/", "%2F")}"' in asked.content.decode()
+    assert signed_in(people[0], ago=FRESH - 5).get(page).status_code == 200
+    assert signed_in(people[0], ago=FRESH + 5).get(page).status_code == 403
+
+
+def test_staff_show_it_for_every_ruling(game, people, by_code):
+    type(people[0]).objects.filter(pk=people[0].pk).update(is_staff=True)
+    assert by_code.get(address(game, "rule/power")).status_code == 403
+    assert signed_in(people[0]).get(address(game, "rule/power")).status_code == 200
