@@ -60,7 +60,7 @@ OPERATIONS = {
 def test_every_page_of_a_seat_has_its_operations():
     own = "/c/<public_id>/"
     organisers = {"organise", "organise/<operation>", "organise/retry", "notices", "as/<player>"}
-    organisers |= {"corrections/<seq>"}
+    organisers |= {"corrections/<seq>", "rule", "rule/<ruling>"}
     pages = {
         f"{method:4} {route.removeprefix(own) or '(table)'}"
         for method, route in ROWS

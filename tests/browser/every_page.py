@@ -127,6 +127,7 @@ class Club:
             "act_name": ["bid"],
             "battle_id": ["k1"],
             "operation": list(OPERATIONS),
+            "ruling": ["power"],
             "photo_id": [str(BattlePhoto.objects.get().pk)],
             "lord_id": [next(iter(read_world(self.recorded).lords))],
             "key": [spectator_links.open_to_spectators(recorded, actor=organiser)],

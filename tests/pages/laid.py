@@ -21,7 +21,7 @@ LAND = a_map(
 )
 CAMPAIGN_PAGES = (
     "", "happened", "chronicle", "envelopes", "lords", "battles", "rules", "rulings", "seats",
-    "away", "talk", "attendance", "receipts", "sheet", "saga", "organise", "corrections",
+    "away", "talk", "attendance", "receipts", "sheet", "saga", "organise", "corrections", "rule",
     "members", "notes", "history/0",
 )  # fmt: skip
 

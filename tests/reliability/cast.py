@@ -126,7 +126,7 @@ class Cast:
             "public_id": self.game(role).public_id, "act_name": "hold", "lord_id": "lord-b1",
             "seq": "1", "battle_id": "k1", "player": "C",
             "photo_id": str(BattlePhoto.objects.get(game=self.game(role)).pk),
-            "operation": "pause" if "organise" in route else "rename",
+            "operation": "pause" if "organise" in route else "rename", "ruling": "power",
             "secret": self.secret, "key": "look-on-here",
             "token": unsubscribe_token(self.users["bruno"]),
             "simulation_id": "1", "game": "stone-falls", "number": "3",

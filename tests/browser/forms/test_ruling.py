@@ -23,8 +23,7 @@ def test_two_power_points_are_given_by_ruling(game: Game, seated: Seated, how: d
     game.seats.update(acted_at=timezone.now())
     anna = seated(game, "Anna", how=how)
     page = anna.page
-    if how is PHONE:
-        page.get_by_role("navigation", name="This campaign").get_by_text("More").click()
+    page.get_by_role("navigation", name="This campaign").get_by_text("More").click()
     page.get_by_role("link", name="Rulings", exact=True).first.click()
     page.get_by_role("link", name="Make a ruling").click()
     assert faults(anna) == []
