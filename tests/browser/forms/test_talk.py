@@ -64,6 +64,23 @@ def test_members_talk_quote_a_moment_and_the_organiser_removes(
     is_sound(bruno)
 
 
+@pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_announcement_is_the_first_that_a_player_sees_until_they_have_read_it(
+    game: Game, seated: Seated, site: Site, how: dict[str, Any]
+):
+    anna = seated(game, "Anna", how=how)
+    anna.page.goto(f"{site.page_of(game)}talk")
+    anna.page.get_by_label("Announce it").check()
+    write(anna, "We meet on Tuesday.")
+    bruno = seated(game, "Bruno", how=how)
+    announced = bruno.page.get_by_role("region", name="Announcement")
+    expect(announced.get_by_text("We meet on Tuesday.")).to_be_in_viewport()
+    is_sound(bruno)
+    announced.get_by_role("button", name="Mark as read").click()
+    expect(bruno.now).to_be_visible()
+    expect(announced).to_have_count(0)
+
+
 def test_members_talk_without_script(game: Game, seated: Seated, site: Site):
     clara = seated(game, "Clara", how=PHONE, script=False)
     clara.page.goto(f"{site.page_of(game)}talk")
