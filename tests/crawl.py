@@ -93,6 +93,7 @@ def addresses_for(user: Any, *campaigns: Game) -> list[str]:
         key=["no-such-key"],
         lord_id=["l1"],
         map_id=["1"],
+        open_id=["1"],
         photo_id=["1"],
         player=["A"],
         players=["2"],

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.admin.readonly import ReadOnlyAdmin
 from club.actions.accounts.members import change_address, member_for
-from club.models import Invitation, Message, Profile, Tenure
+from club.models import Invitation, Message, OpenSeats, Profile, SeatRequest, Tenure
 from club.pages.frame.fresh_sign_in import was_shown_lately, way_in
 
 User: Any = get_user_model()
@@ -106,6 +106,18 @@ class MessageAdmin(ReadOnlyAdmin):
     list_display = ("game", "seq", "kind", "by", "at")
     list_filter = ("kind",)
     list_select_related = ("game", "by")
+
+
+@admin.register(OpenSeats)
+class OpenSeatsAdmin(ReadOnlyAdmin):
+    list_display = ("game", "since")
+    list_select_related = ("game",)
+
+
+@admin.register(SeatRequest)
+class SeatRequestAdmin(ReadOnlyAdmin):
+    list_display = ("game", "name", "asked_at", "answered_at", "granted")
+    list_select_related = ("game",)
 
 
 @admin.register(Profile)

@@ -73,6 +73,7 @@ from club.pages.home_screen.manifest import manifest
 from club.pages.home_screen.offline import offline
 from club.pages.home_screen.worker import worker
 from club.pages.seats.api_keys import programs
+from club.pages.seats.asking import ask_to_join
 from club.pages.seats.joining import join, joined
 from club.pages.seats.leaving import depart
 
@@ -143,6 +144,7 @@ urlpatterns = [
     path("c/<str:public_id>/seats/<slug:operation>", change_seats, name="seats_change"),
     path("c/<str:public_id>/seats/<str:player>/out", depart, {"pages": PAGES}, name="depart"),
     path("c/<str:public_id>/handover", handover, name="handover"),
+    path("open/<int:open_id>", ask_to_join, name="ask_to_join"),
     path("join/", joined, name="joined"),
     path("join/<str:secret>", join, name="join"),
     path("s/<str:key>/", watch_table, name="watch_table"),

@@ -6,6 +6,7 @@ from club.models.clock import Heartbeat, Installation, Outage, PhaseClose
 from club.models.games import ABSENT, Game, new_public_id
 from club.models.journal import FORMAT, JournalEntry, OnceKey, Snapshot
 from club.models.notices import CHANNELS, PUSH, WHEN, Channel, Feed, Notice, NoticeWish
+from club.models.open_seats import OpenSeats, SeatRequest
 from club.models.profiles import Profile
 from club.models.rulings import Ruling
 from club.models.seats import PLAYERS, Invitation, Message, Seat, Tenure
@@ -27,12 +28,14 @@ __all__ = [
     "Notice",
     "NoticeWish",
     "OnceKey",
+    "OpenSeats",
     "Outage",
     "PLAYERS",
     "PhaseClose",
     "Profile",
     "Ruling",
     "Seat",
+    "SeatRequest",
     "SeatToken",
     "Seed",
     "Snapshot",

@@ -30,7 +30,8 @@ from club.actions.delivery.notice_mail import unsubscribe_token
 from club.actions.journal.actor import Actor
 from club.actions.seats import seats, spectator_links
 from club.actions.seats.invitations import make_invitation
-from club.models import Game
+from club.actions.seats.seat_requests import ask_for_seat, look_for_players
+from club.models import Game, OpenSeats
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tavern.games import GAMES
 from tests.browser.land import TWO_TURNS, country
@@ -133,7 +134,19 @@ class Club:
             "key": [spectator_links.open_to_spectators(recorded, actor=organiser)],
             "secret": [make_invitation(recorded, "D", actor=organiser)],
             "token": [unsubscribe_token(self.astrid)],
+            "open_id": [self._open_seats()],
         }  # fmt: skip
+
+    def _open_seats(self) -> str:
+        """A table that looks for players, and one who asks to join."""
+        seats = [SeatPlan("Astrid", user=self.astrid), SeatPlan("Alder")]
+        terms = TableTerms(kind="stone-falls", pace="slow")
+        game = found_table(host=self.astrid, terms=terms, seats=seats)
+        organiser = Actor.organiser(self.astrid)
+        look_for_players(game.pk, "We play on Thursdays.", actor=organiser)
+        found = OpenSeats.objects.get(game=game)
+        ask_for_seat(found, user=self.people[3], name="Drostan", message="May I come?")
+        return str(found.pk)
 
     def _table(self) -> Game:
         """A table at which Astrid and Bertrand play, and a bot; anybody with the key looks on."""

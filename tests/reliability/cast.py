@@ -18,7 +18,8 @@ from club.actions.journal.actor import Actor
 from club.actions.play.submit import act
 from club.actions.schedule.heartbeats import beat
 from club.actions.seats.invitations import make_invitation
-from club.models import Game, Seat
+from club.actions.seats.seat_requests import look_for_players
+from club.models import Game, OpenSeats, Seat
 from tavern.actions.founding import SeatPlan, TableTerms, found_table, start_table
 from tests.admin.signed_in import show_factor
 from tests.crawl import routes
@@ -62,6 +63,8 @@ class Cast:
         self.first.refresh_from_db()
         olga = Actor.organiser(self.users["olga"])
         self.secret = make_invitation(self.first.pk, "A", actor=olga)
+        look_for_players(self.first.pk, "We play on Thursdays.", actor=olga)
+        self.wanted = OpenSeats.objects.get()
         self.table = self._table("olga", "bruno", "clara", key="look-on-table")
         self.other_table = self._table("otto", "otto", "bruno", key="")
         self.draft = MapDraft.objects.create(
@@ -132,6 +135,7 @@ class Cast:
             "simulation_id": "1", "game": "stone-falls", "number": "3",
             "draft_id": str(self.draft.pk), "slug": "ring", "players": "2",
             "map_id": str(self.first.campaign.map_id), "seal": self._seal(),
+            "open_id": str(self.wanted.pk),
         }  # fmt: skip
         if route.startswith(("/t/", "/tavern/")):
             of = self.other_table if role == "playing" else self.table

@@ -36,6 +36,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
         "seat__game__public_id", "seat__player", "name", "since", "until", "why", "note",
     ),
     ("club.Invitation", "used_by"): ("seat__game__public_id", "seat__player", "email", "used_at"),
+    ("club.SeatRequest", "user"): ("game__name", "name", "message", "asked_at", "granted"),
     ("club.Message", "by"): ("game__public_id", "at", "kind", "reason"),
     ("club.SeatToken", "user"): ("seat__game__public_id", "label", "made_at", "used_at",
                                  "revoked_at"),
@@ -61,11 +62,18 @@ LEFT_OUT = {
 }
 
 
+class _Encoder(DjangoJSONEncoder):
+    """Drafts of maps are stored as bytes of JSON."""
+
+    def default(self, o: Any) -> Any:
+        return json.loads(bytes(o)) if isinstance(o, bytes | memoryview) else super().default(o)
+
+
 def export_of(user: Any) -> bytes:
     """A ZIP archive of `account.json` and the person's photographs."""
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
-        words = json.dumps(facts_about(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+        words = json.dumps(facts_about(user), cls=_Encoder, ensure_ascii=False, indent=1)
         archive.writestr("account.json", words)
         for photo in BattlePhoto.objects.filter(by=user).order_by("pk").iterator():
             archive.writestr(f"photographs/{photo.pk}.jpg", bytes(photo.image))

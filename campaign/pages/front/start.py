@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from campaign.pages.demo.demo_players import demo_places, is_demo
 from campaign.pages.front.living_map import living_map
 from campaign.pages.front.ten_turns import ten_turns
-from club.pages.games.waiting import home
+from club.actions.seats.seat_requests import games_that_look_for_players
+from club.pages.games.waiting import MOST_OPEN, home
 
 
 @require_safe
@@ -24,6 +25,7 @@ def _start(request: HttpRequest) -> HttpResponse:
     demos = groupby(demo_places(), key=lambda place: place.seat.game)
     context = {
         "demo": is_demo(), "demos": [(game, list(places)) for game, places in demos],
-        "living": living_map(), "shown": ten_turns(),
+        "living": living_map(), "open_games": games_that_look_for_players()[:MOST_OPEN],
+        "shown": ten_turns(),
     }  # fmt: skip
     return render(request, "front/start.html", context)

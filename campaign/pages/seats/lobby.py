@@ -20,8 +20,9 @@ from campaign.pages.words.bot_words import SEAT_BOTS
 from campaign.pages.words.rule_terms import BEGUN
 from club.actions.fairness.luck_words import luck_by_seat, proposed_luck
 from club.actions.seats import invitations
+from club.actions.seats.seat_requests import waiting_requests
 from club.actions.seats.seat_tenures import handover_note, tenures_of
-from club.models import Game, Invitation, Tenure
+from club.models import Game, Invitation, OpenSeats, Tenure
 from club.models import Seat as Record
 from club.pages.frame.deadline_display import time_words
 from club.pages.seats.seat_operations import OPERATIONS, NewLink
@@ -114,7 +115,8 @@ def lobby_page(
         "game": game, "scene": scene, "places": places, "link": link, "own": own,
         "attempt": attempt, "note": _note(request, own), "bots": SEAT_BOTS,
         "ready": all(place.mustered and place.taken for place in places),
-        "watch": _watch_address(request, game), "luck": proposed_luck(),
+        "watch": _watch_address(request, game), "open_text": _open_text(scene),
+        "requests": waiting_requests(game) if scene.organises else (), "luck": proposed_luck(),
         "seed": game.seeds.order_by("pk").last(),
     }  # fmt: skip
     return render(request, "seats/lobby.html", context, status=422 if attempt else 200)
@@ -151,6 +153,12 @@ def _note(request: HttpRequest, own: LobbySeat | None) -> str:
     if "note" in request.POST:
         return request.POST["note"]
     return handover_note(own.record)
+
+
+def _open_text(scene: Scene) -> str:
+    """The text of the public list, where the campaign is on it."""
+    found = OpenSeats.objects.filter(game=scene.game).first() if scene.organises else None
+    return found.text if found else ""
 
 
 def _watch_address(request: HttpRequest, game: Game) -> str:

@@ -21,7 +21,12 @@ from club.kinds import kind_of
 from club.models import Game, Notice
 
 RECAPPED = ("turn", "phase", "course")  # events after which a player wants to know what happened
-PAGES = {"stuck": "organise", "seat": "seats", "phase": "attendance"}  # others: the table
+PAGES = {
+    "stuck": "organise",
+    "seat": "seats",
+    "request": "seats",
+    "phase": "attendance",
+}  # others: the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ def _link_of(notice: Notice) -> str:
     """The page where the reader does what they are asked to, or reads more."""
     game = notice.game
     if game is None:
-        return absolute(reverse("notices"))
+        return absolute(reverse("home" if notice.event == "answer" else "notices"))
     if notice.user_id is None:
         return absolute(path_of(game))
     page, *more = kind_of(game).notice_page(notice) or (PAGES.get(notice.event, "table"),)

@@ -22,6 +22,18 @@ WORDS: dict[str, Wording] = {
             "word to the person who runs the site, then try again."
         ),
     ),
+    "request": (
+        _("%(game)s: somebody asks to join"),
+        _("Somebody asks for a seat. Read the message and answer on the page of players."),
+    ),
+    "seat_granted": (
+        _("%(game)s: you have a seat"),
+        _("The organiser gave you a seat. Choose your faction and compose your bands."),
+    ),
+    "seat_declined": (
+        _("%(name)s: no seat this time"),
+        _("The organiser could not give you a seat this time. Perhaps another game looks for you."),
+    ),
     "channel_off": (
         _("A channel was switched off: %(label)s"),
         _("Too many messages in a row did not get through to %(label)s. It is switched off now."),

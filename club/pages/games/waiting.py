@@ -9,7 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.actions.journal.game_queries import urgency
+from club.actions.seats.seat_requests import games_that_look_for_players
 from club.models import Game
+
+MOST_OPEN = 12  # games of the public list
 
 
 class Row(Protocol):
@@ -42,4 +45,5 @@ def home(request: HttpRequest) -> HttpResponse:
     waiting = sum(1 for line in lines if line.waits)
     now = lines[0].game.database_now.isoformat() if lines else ""
     context = {"lines": lines, "waiting": waiting, "now_iso": now}
+    context["open_games"] = games_that_look_for_players()[:MOST_OPEN]
     return render(request, "seats/home.html", context)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from club.actions.journal.actor import Actor
 from club.actions.journal.game_queries import seat_of
 from club.actions.play.starting import start_game
-from club.actions.seats import invitations, seats, spectator_links
+from club.actions.seats import invitations, seat_requests, seats, spectator_links
 from club.actions.seats.invitation_mail import send_invitation
 from club.actions.security.whole_numbers import whole_number
 from club.models import Game
@@ -72,6 +72,15 @@ def _doing(action: Callable[..., Any]) -> Operation:
     return do
 
 
+def _answering(answer: Callable[..., Any]) -> Operation:
+    """An answer to a request for a seat."""
+    return _doing(
+        lambda r, id, player, actor: answer(
+            id, whole_number(r.POST.get("request", "")) or 0, actor=actor
+        )
+    )
+
+
 def _rename(request: HttpRequest, game: Game, player: str) -> None:
     name = request.POST.get("name", "")
     seats.rename(game.pk, player, name, actor=_namer(request, game, player))
@@ -102,6 +111,16 @@ OPERATIONS: dict[str, Operation] = {
         )
     ),
     "no-bot": _doing(lambda r, id, player, actor: seats.take_from_bot(id, player, actor=actor)),
+    "look": _doing(
+        lambda r, id, player, actor: seat_requests.look_for_players(
+            id, r.POST.get("text", ""), actor=actor
+        )
+    ),
+    "no-look": _doing(
+        lambda r, id, player, actor: seat_requests.look_for_players(id, "", actor=actor)
+    ),
+    "grant": _answering(seat_requests.grant_seat),
+    "decline": _answering(seat_requests.decline_request),
     "rename": _rename,
     "note": _write_note,
     "luck": _write_luck,

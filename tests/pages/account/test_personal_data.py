@@ -18,6 +18,7 @@ from campaign.actions.seats.account_export import (
     facts_about,
     tables_of_people,
 )
+from campaign.actions.workshop.maps import new_draft
 from club.actions.journal.actor import Actor
 from club.actions.seats.api_keys import make_token
 from club.actions.seats.seats import write_note
@@ -39,6 +40,7 @@ def game(laid: Any) -> Game:
 def bruno(game: Game, people: list[Any]) -> Any:
     Profile.objects.create(user=people[1], language="fr", quiet_hours=["22:00", "07:00"])
     write_note(game.pk, actor=Actor.seat(people[1], "B"), note="I promised the mill.")
+    new_draft(by=people[1], map=LAND)
     make_token(game.pk, actor=Actor.seat(people[1], "B"), label="My script")
     return people[1]
 
@@ -73,6 +75,8 @@ def test_the_file_has_what_the_person_did_and_chose(reader: Client, bruno: Any, 
     assert (seat["game__public_id"], seat["player"]) == (game.public_id, "B")
     assert [one["note"] for one in facts["club.Tenure (user)"]] == ["I promised the mill."]
     assert facts["club.SeatToken (user)"][0]["label"] == "My script"
+    (draft,) = facts["campaign.MapDraft (author)"]
+    assert draft["document"]["name"] == LAND.name
 
 
 def test_the_file_has_the_photographs(people: list[Any], laid: Any):

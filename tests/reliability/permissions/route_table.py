@@ -101,6 +101,8 @@ POST /c/<public_id>/seats/<operation>               in  –   –   no  no  no  
 GET  /c/<public_id>/seats/<player>/out              in  –   –   –   ok  ok  ok  –   in  –   –
 POST /c/<public_id>/seats/<player>/out              in  –   –   –   go  no  no  –   in  –   –
 GET  /c/<public_id>/handover                        in  –   –   ok  ok  –   ok  –   in  –   –
+GET  /open/<open_id>                                in  ok  ok  ok  ok  ok  ok  ok  in  ok  ok
+POST /open/<open_id>                                in  no  no  no  no  no  no  no  in  no  no
 GET  /join/                                         all go
 POST /join/                                         all –
 GET  /join/<secret>                                 all ok
