@@ -1,8 +1,8 @@
 """Everything that the site holds about a person, for themselves: a file of JSON, and photographs.
 
 Left out are secrets, which open something, and the words of others. The commands of a game stand in
-its record, so that only their moments are listed. `EXPORTED` and `LEFT_OUT` name every table that
-points to accounts; a new one must be entered in one of them.
+its record, so that only their moments are listed. `EXPORTED`, `OPENED` and `LEFT_OUT` name
+every table that points to accounts; a new one must be entered in one of them.
 """
 
 import json
@@ -15,7 +15,8 @@ from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.core.serializers.json import DjangoJSONEncoder
 
-from campaign.models import BattlePhoto
+from campaign.actions.company.notes import note_of
+from campaign.models import BattlePhoto, PrivateNote
 
 ACCOUNT = ("email", "first_name", "last_name", "date_joined", "last_login", "is_staff")
 # (model, its field that names the account): the fields that are written.
@@ -29,8 +30,8 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("club.Feed", "user"): ("made_at", "revoked_at"),
     ("club.Game", "organiser"): ("public_id", "name", "kind", "status", "created_at"),
     ("club.Seat", "user"): (
-        "game__public_id", "game__name", "player", "name", "playing_as", "steward", "away", "luck",
-        "acted_at",
+        "game__public_id", "game__name", "player", "name", "playing_as", "steward", "away",
+        "away_from", "away_until", "luck", "acted_at",
     ),
     ("club.Tenure", "user"): (
         "seat__game__public_id", "seat__player", "name", "since", "until", "why", "note",
@@ -54,6 +55,7 @@ EXPORTED: dict[tuple[str, str], tuple[str, ...]] = {
     ("tavern.DayFalls", "user"): ("day", "game__public_id"),
     ("tavern.Result", "user"): ("game__public_id", "kind", "place", "points", "how", "ended_at"),
 }  # fmt: skip
+OPENED = {("campaign.PrivateNote", "user")}  # sealed for others; the person reads their own
 LEFT_OUT = {
     ("club.Invitation", "made_by"),  # names the addresses of others
     ("admin.LogEntry", "user"),  # names those whom an administrator changed
@@ -83,7 +85,9 @@ def export_of(user: Any) -> bytes:
 def facts_about(user: Any) -> dict[str, Any]:
     """The person's account, and their rows by table."""
     account = {name: getattr(user, name) for name in ACCOUNT}
-    return {"account": account} | {
+    notes = PrivateNote.objects.filter(user=user).select_related("game").order_by("pk")
+    opened = [{"game": note.game.public_id, "text": note_of(note.game, user)} for note in notes]
+    return {"account": account, "private notes": opened} | {
         f"{label} ({field})": list(_rows(user, label, field)) for label, field in EXPORTED
     }
 

@@ -12,9 +12,11 @@ from django.test import Client
 from PIL import Image
 
 from campaign.actions.battles.photos import add_photo
+from campaign.actions.company.notes import save_note
 from campaign.actions.seats.account_export import (
     EXPORTED,
     LEFT_OUT,
+    OPENED,
     facts_about,
     tables_of_people,
 )
@@ -41,6 +43,7 @@ def bruno(game: Game, people: list[Any]) -> Any:
     Profile.objects.create(user=people[1], language="fr", quiet_hours=["22:00", "07:00"])
     write_note(game.pk, actor=Actor.seat(people[1], "B"), note="I promised the mill.")
     new_draft(by=people[1], map=LAND)
+    save_note(game.pk, actor=Actor.seat(people[1], "B"), text="Watch the ford.")
     make_token(game.pk, actor=Actor.seat(people[1], "B"), label="My script")
     return people[1]
 
@@ -53,7 +56,7 @@ def reader(bruno: Any) -> Client:
 
 
 def test_every_table_of_people_is_exported_or_left_out_for_a_reason():
-    assert tables_of_people() == set(EXPORTED) | LEFT_OUT
+    assert tables_of_people() == set(EXPORTED) | OPENED | LEFT_OUT
 
 
 def test_no_secret_is_among_the_fields():
@@ -75,6 +78,7 @@ def test_the_file_has_what_the_person_did_and_chose(reader: Client, bruno: Any, 
     assert (seat["game__public_id"], seat["player"]) == (game.public_id, "B")
     assert [one["note"] for one in facts["club.Tenure (user)"]] == ["I promised the mill."]
     assert facts["club.SeatToken (user)"][0]["label"] == "My script"
+    assert [one["text"] for one in facts["private notes"]] == ["Watch the ford."]
     (draft,) = facts["campaign.MapDraft (author)"]
     assert draft["document"]["name"] == LAND.name
 

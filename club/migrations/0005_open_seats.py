@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0003_unread_announcements'),
+        ('club', '0004_holidays'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
