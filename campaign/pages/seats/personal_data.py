@@ -1,5 +1,6 @@
 """A person's data: a file with all of it, and the end of the account."""
 
+from copy import copy
 from typing import Any
 
 from django.contrib.auth import logout
@@ -44,7 +45,7 @@ def delete_account(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
             if request.POST.get("address", "").strip().lower() != user.email.lower():
                 raise Refusal("address", "D3", NOT_TYPED, fields=("address",))
-            erase(user)
+            erase(copy(user))  # signing out needs the number of the account
             logout(request)
             return render(request, "account/deleted.html")
     context = {
