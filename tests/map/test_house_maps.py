@@ -13,6 +13,8 @@ from campaign.map.documents import read_map_file
 from campaign.map.fairness import measures, site_spread
 from campaign.map.graph import graph_of
 from campaign.map.house_maps import FIXTURES, HOUSE_MAPS, house_map
+from campaign.map.land.palette import THEMES
+from campaign.map.land.picture import picture
 from campaign.map.layout.coast import coast
 from campaign.map.layout.drawing import clearance, cross
 from campaign.map.layout.labels import labels
@@ -66,6 +68,8 @@ def test_no_two_straight_roads_cross_and_all_terrains_have_room(slug):
 def test_the_map_is_drawn_with_a_shore_and_every_name(slug):
     map = house_map(slug)
     assert coast(map).startswith("M")
+    for theme in THEMES:
+        assert picture(map, theme)
     assert {label.text for label in labels(map).values()} == {t.name for t in map.terrains}
 
 

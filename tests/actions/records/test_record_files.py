@@ -21,6 +21,7 @@ from campaign.actions.records.record_files import (
     replay,
     replay_journal,
 )
+from campaign.models import Map
 from campaign.world import decode
 from club.actions.journal.actor import Actor
 from club.models import Game
@@ -109,6 +110,13 @@ def test_an_imported_campaign_has_a_deadline_and_empty_seats(record: list[str], 
     assert copy.waits_for
     assert {e.actor_kind for e in copy.journal.all()} == {"import"}
     assert all(seat.user is None for seat in copy.seats.all())
+
+
+def test_an_imported_campaign_stands_on_the_version_of_its_map(record: list[str], stranger: Any):
+    played = Map.objects.get()
+    for version in (2, 3):
+        Map.objects.create(slug=f"v{version}", name=played.name, version=version)
+    assert import_record(record, organiser=stranger).campaign.map == played
 
 
 def test_sealed_envelopes_are_exported_after_their_opening_only(bidding: Game, anna: Any):
