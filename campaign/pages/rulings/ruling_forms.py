@@ -16,7 +16,9 @@ class RulingForm(ruling_questions.WorldForm):
     """The fields of every ruling."""
 
     reason = forms.CharField(
-        label=_("Reason, for everybody to read"), max_length=MOST_WORDS, widget=forms.Textarea
+        label=_("Reason, for everybody to read"),
+        max_length=MOST_WORDS,
+        widget=forms.Textarea({"rows": 3}),
     )
     standing = forms.BooleanField(label=_("It stands for the rest of the campaign"), required=False)
     answers = forms.ChoiceField(label=_("It grants this challenge"), required=False)
