@@ -49,7 +49,7 @@ def _on(*ground: Ground) -> frozenset[Ground]:
 SOWINGS: Final = (
     Sowing(_on("mountains"), ("m1", "m3", "m4", "m2"), 42, 15, 0.04, 120, apart=False, inset=0.9),
     Sowing(_on("mountains"), ("m4", "m2"), 30, 13, 0.1, 90, apart=False, inset=0.9),
-    Sowing(_on("hills"), ("m2", "m4"), 56, 30, 0.58, 110, inset=0.9),
+    Sowing(_on("hills"), ("m2", "m4"), 52, 28, 0.5, 110, inset=0.9),
     Sowing(_on("hills", "mountains"), ("h1", "h3", "h2"), 36, 19, 0.25, 90),
     Sowing(_on("fields"), ("f1", "f2", "f3"), 38, 25, 0.3, 90),
     Sowing(_on("dunes"), ("d1", "d2", "d3"), 44, 18, 0.2, 100),

@@ -30,7 +30,14 @@ def sizes(client, game) -> dict[str, int]:
     files = set(re.findall(r'(?:src|href)="/static/([^"]+)"', html))
     assert {"base.css", "live.js", "map.js", "mark.svg"} <= files
     packed = {name: gzip.compress(Path(finders.find(name)).read_bytes()) for name in files}
-    return {"page": len(page.content)} | {name: len(found) for name, found in packed.items()}
+    lands = {file: client.get(file, headers=WIRE) for file in re.findall(r'"(/land/[^"]+)"', html)}
+    assert len(lands) == 2
+    assert all(land["Content-Encoding"] == "gzip" for land in lands.values())
+    return (
+        {"page": len(page.content)}
+        | {name: len(found) for name, found in packed.items()}
+        | {file: len(land.content) for file, land in lands.items()}
+    )
 
 
 def test_c37_the_first_load_is_below_200_kb(game, as_player, record_property):
