@@ -1,5 +1,7 @@
 """Template tags of what a page is made of: its style sheets, scripts and forms."""
 
+from typing import Any
+
 from django import template
 from django.template.loader import get_template
 from django.templatetags.static import static
@@ -30,6 +32,20 @@ def scripts(context: template.Context, *names: str) -> SafeString:
     if "live" in names:
         found.insert(0, SafeString(htmx_script(context)))
     return SafeString("\n".join(found))
+
+
+@register.simple_tag
+def arms(seat: Any) -> SafeString:
+    """The arms of a seat's faction in the seat's colours; nothing before it has a faction."""
+    if seat.arms is None:
+        return SafeString("")
+    drawn = static("heraldry.svg")
+    field, charge = (f"{drawn}#{part}" for part in (f"field-{seat.arms.field}", seat.arms.charge))
+    return format_html(
+        '<svg class="arms seat-{}" viewBox="0 0 24 28" aria-hidden="true">'
+        '<use href="{}"/><use href="{}"/></svg>',
+        seat.css, field, charge,
+    )  # fmt: skip
 
 
 @register.simple_block_tag(takes_context=True)

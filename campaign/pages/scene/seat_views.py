@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
+from campaign.pages.scene.heraldry import ARMS, Arms
 from campaign.pages.words import rule_terms
 from campaign.turns.economy.upkeep import field_points, forecast
 from campaign.world import Band, BandId, LordId, PlayerId, Unit, World
@@ -23,6 +24,7 @@ class SeatView:
     css: str
     name: str
     faction: str
+    arms: Arms | None
     power: int
     income: int
     upkeep: int
@@ -106,8 +108,8 @@ def _seat(
     expected = forecast(world, player)
     return SeatView(
         player=player, letter=LETTERS[index % 26], css=LETTERS[index % 6].lower(), name=name,
-        faction=faction_word(faction), power=record.power, income=expected.income,
-        upkeep=expected.cost, points=field_points(world, player),
+        faction=faction_word(faction), arms=ARMS.get(faction), power=record.power,
+        income=expected.income, upkeep=expected.cost, points=field_points(world, player),
         lords=sum(1 for lord in world.lords.values() if lord.owner == player and not lord.died),
         villages=sum(1 for owner in world.villages.values() if owner == player),
         prestige=sum(1 for point in world.track if point.player == player),
