@@ -64,8 +64,11 @@
   // after a tap on it, otherwise the part at the top of the window.
   const PARTS = ["recap", "now", "map", "board", "sides", "chronicle"];
   const topOf = (part) => part?.getBoundingClientRect().top ?? 0;
-  const inSight = () =>
-    PARTS.find((id) => document.getElementById(id)?.getBoundingClientRect().bottom > 0);
+  const isInFlow = (part) => part && getComputedStyle(part).position !== "fixed";
+  const inSight = () => PARTS.find((id) => {
+    const part = document.getElementById(id);
+    return isInFlow(part) && part.getBoundingClientRect().bottom > 0;
+  });
   const tapped = (by) => by.closest?.("#map") !== null;
 
   // What the map frame was scrolled to, and what the page said, survive an exchange of parts.

@@ -1,10 +1,12 @@
 // The map by keys, by touch and in sizes: arrows walk along the roads, Enter chooses what can be
 // chosen, Escape leaves; plus, minus, two fingers or the wheel with Control draw it larger and
-// smaller, one finger or the mouse moves it. The list in words needs none of this.
+// smaller, and so does the wheel alone once the map was entered; one finger or the mouse moves it,
+// and 0 shows all of it again. The list in words needs none of this.
 "use strict";
 (() => {
   const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
   const STEP = 1.4; // by how much a press of plus draws it larger
+  const ZOOMS = { "+": STEP, "-": 1 / STEP, 0: 0 };
   const CLOSEST = 1.6; // pixels per map unit at most
   const STRAIGHT_ENOUGH = 0.2; // least cosine between a road and the arrow that follows it
   const A_DRAG = 6; // pixels: less is a click
@@ -176,15 +178,17 @@
       card().remove();
     } else if (event.key === "Escape") {
       document.querySelector(".map-head a")?.focus();
-    } else if (event.key === "+" || event.key === "-") {
-      scale(event.key === "+" ? STEP : 1 / STEP);
+    } else if (event.key in ZOOMS) {
+      scale(ZOOMS[event.key]);
     } else return;
     event.preventDefault();
   });
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");
-    if (button) scale(STEP ** Number(button.dataset.zoom));
+    if (!button) return;
+    const by = Number(button.dataset.zoom);
+    scale(by ? STEP ** by : 0); // 0 shows all of it
   });
 
   // On a map too small for words a touch first draws the place larger.
@@ -198,7 +202,10 @@
   }, true);
 
   document.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey || !frame()?.contains(event.target)) return;
+    const box = frame();
+    if (!box?.contains(event.target)) return;
+    const entered = box.classList.contains("large") || box.contains(document.activeElement);
+    if (!event.ctrlKey && !(entered && (event.deltaY < 0 || box.classList.contains("large")))) return;
     event.preventDefault();
     resize(sheet().clientWidth * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
   }, { passive: false });

@@ -63,7 +63,8 @@ class Player:
 
     def follow(self, name: str) -> None:
         """Follows a link that picks out a part of the page, on the map or in a list."""
-        self.use(self.page.get_by_role("link", name=name, exact=True).first)
+        words = re.compile(rf"^{re.escape(name)}(: .*)?$")  # on the map also what is found there
+        self.use(self.page.get_by_role("link", name=words).first)
 
     def use(self, control: Locator, how: Callable[[Locator], None] = Locator.click) -> None:
         """Clicks it and waits until the page has answered, in parts or as a whole."""
@@ -97,7 +98,7 @@ class Player:
         """The terrains that the map lights up."""
         links = self.page.locator("#map svg .place.lit > a")
         names = [link.get_attribute("aria-label") or "" for link in links.all()]
-        return {name.removeprefix("Choose ") for name in names}
+        return {name.removeprefix("Choose ").split(":")[0] for name in names}
 
     def order(self) -> list[str]:
         """The initiative as the page shows it, best first."""

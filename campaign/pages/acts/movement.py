@@ -3,18 +3,15 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
-from campaign.battles.claims import opponents_on
 from campaign.commands import ChooseSite, Move
 from campaign.pages.acts.base import Part
 from campaign.pages.acts.command_preview import CommandPreview, preview_command
+from campaign.pages.map.destinations import outlook
 from campaign.pages.scene.campaign_view import Scene
 from campaign.pages.scene.seat_views import BandView
 from campaign.play import play
 from campaign.turns.bands.movement import speed
-from campaign.world import Path, PlayerId, Terrain, TerrainId
+from campaign.world import Path, Terrain, TerrainId
 from club.refusals import Refusal
 
 
@@ -104,21 +101,8 @@ class MovePart(Part):
         band = self.band.id if self.band else ""
         return Destination(
             self.scene.terrains[end], ways, self.scene.address(band=band, to=end),
-            end == self.value("to", self.scene.selection.to), self._outlook(end),
+            end == self.value("to", self.scene.selection.to), outlook(self.scene, end),
         )  # fmt: skip
-
-    def _outlook(self, end: TerrainId) -> str:
-        scene = self.scene
-        opponents = opponents_on(scene.world, PlayerId(scene.viewer or ""), end)
-        if opponents:
-            names = ", ".join(scene.seats[player].name for player in opponents)
-            return _("battle with {names}").format(names=names)
-        holder = scene.world.holders.get(end)
-        if holder is None:
-            return pgettext("terrain", "free")
-        if holder == scene.viewer:
-            return pgettext("terrain", "yours")
-        return _("held by %(name)s") % {"name": scene.seats[holder].name}
 
     def _words(self, path: Path) -> str:
         return " → ".join(self.scene.terrain_name(terrain) for terrain in path)

@@ -14,6 +14,7 @@ from campaign.map.layout.labels import Label
 from campaign.map.layout.sheet_size import spread_out
 from campaign.map.terrains import INCOME
 from campaign.offers import InvadeOffer
+from campaign.pages.map.destinations import outlook
 from campaign.pages.map.land_image import LandImage, land_image
 from campaign.pages.map.map_markers import Token, battle_on, counter_token, entries_at, plate_of
 from campaign.pages.scene.campaign_view import Scene
@@ -53,6 +54,7 @@ class TerrainView:
     href: str
     roads: tuple[str, ...]
     beside: str
+    outlook: str  # what the chosen band would find there, where it may march
 
     @property
     def slips(self) -> list[tuple[DrawnEntry, Token]]:
@@ -170,6 +172,7 @@ def _place(
         chosen=id == scene.selection.to and id in selectable,
         roads=tuple(scene.terrain_name(other) for other in scene.routes.neighbours[id]),
         beside=" ".join(str(numbers[other]) for other in scene.routes.neighbours[id]),
+        outlook=outlook(scene, id) if id in selectable and scene.selection.band else "",
     )  # fmt: skip
 
 

@@ -155,10 +155,11 @@ def order_the_tie(people: list[Player]) -> None:
 
 def check_receipts(player: Player) -> None:
     """Every receipt is the hash of the line beside it, as the page invites to check."""
-    player.look().page.get_by_role("link", name="Opened envelopes").click()
+    player.look().page.get_by_text("More", exact=True).click()
+    player.page.get_by_role("link", name="Envelopes", exact=True).click()
     shown = player.page.locator(".envelopes code")
     expect(shown).to_have_count(6)
     codes = shown.all_inner_texts()
     for line, receipt in zip(codes[::2], codes[1::2], strict=True):
         assert sha256(line.encode()).hexdigest() == receipt
-    player.page.get_by_role("link", name=re.compile("^Table")).click()
+    player.page.get_by_role("link", name=re.compile("^Map")).click()

@@ -76,7 +76,8 @@ def test_a_sealed_bid_and_opened_receipts_are_accessible(
     anna.press("Seal the bid")
     assert faults(anna) == []
     bring_to(game, "movement")
-    anna.look().page.get_by_role("link", name="Opened envelopes").click()
+    anna.look().page.get_by_text("More", exact=True).click()
+    anna.page.get_by_role("link", name="Envelopes", exact=True).click()
     anna.page.get_by_role("heading", name="Turn 2 · Anna: 1").wait_for()
     assert faults(anna) == []
 

@@ -11,6 +11,7 @@ NEEDED_BY = {
     "htmx-2.min": r"\shx-(?:get|post|boost)=",
     "live": r"\shx-(?:get|post|boost)=|\sdata-(?:names|walk)=",
     "map": r"\sdata-zoom=|\sdata-own=",
+    "sheet": r"\sdata-sheet=",
     "board": r'<a class="[^"]*\blit\b[^"]*" href="[^"]*" hx-get=',
     "hand": r'class="pick"',
     "clock": r"\sdata-zone=",

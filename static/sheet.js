@@ -1,0 +1,77 @@
+// On a narrow screen what one does lies as a sheet over the page, under the map: little of it is
+// shown, half or all. Buttons, a drag of its head and the map itself change that.
+"use strict";
+(() => {
+  const SIZES = ["low", "half", "full"];
+  const A_DRAG = 24; // pixels
+  const root = document.documentElement;
+  const sheet = () => document.querySelector(".table:has(> .map) > .now");
+  const words = document.querySelector(".table")?.dataset.sheet?.split("|");
+  if (!words || !sheet()) return;
+
+  const button = (by, sign, name) => {
+    const made = document.createElement("button");
+    [made.type, made.className, made.textContent, made.ariaLabel] = ["button", "quiet", sign, name];
+    made.dataset.size = by;
+    return made;
+  };
+  const grip = document.createElement("div");
+  grip.className = "grip";
+  grip.append(button(-1, "▾", words[0]), button(1, "▴", words[1]));
+
+  const size = (wanted) => {
+    root.dataset.sheet = wanted;
+    const [smaller, larger] = grip.children;
+    smaller.ariaDisabled = String(wanted === "low");
+    larger.ariaDisabled = String(wanted === "full");
+  };
+  const change = (by) => {
+    const at = SIZES.indexOf(root.dataset.sheet) + by;
+    size(SIZES[Math.min(SIZES.length - 1, Math.max(0, at))]);
+  };
+  const raise = () => { if (root.dataset.sheet === "low") size("half"); };
+
+  let from = null; // where a finger took hold
+  grip.addEventListener("pointerdown", (event) => { from = event.clientY; });
+  window.addEventListener("pointerup", (event) => {
+    if (from === null) return;
+    const by = from - event.clientY;
+    from = null;
+    if (Math.abs(by) >= A_DRAG) change(Math.sign(by));
+  });
+  grip.addEventListener("click", ({ target }) => {
+    if (target.dataset.size) change(Number(target.dataset.size));
+  });
+
+  // Who comes with the keyboard sees more than the head.
+  document.addEventListener("keyup", (event) => {
+    const here = document.activeElement;
+    if (event.key === "Tab" && sheet()?.contains(here) && !grip.contains(here)) raise();
+  });
+
+  // An exchange of parts keeps the size, and a poll the place in the sheet. What is to be confirmed,
+  // and a refusal, are shown.
+  let polling = false;
+  let kept = { top: 0, asked: false, held: false };
+  const asks = () => sheet().querySelector(".bar, .refusal") !== null;
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    polling = event.detail.elt.id === "pulse";
+  });
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    if (event.detail.target.id !== "now" || !sheet()) return;
+    const held = document.activeElement?.dataset.size;
+    kept = { top: polling ? sheet().scrollTop : 0, asked: asks(), held };
+  });
+  document.addEventListener("htmx:oobAfterSwap", (event) => {
+    if (event.detail.target.id !== "now" || !sheet()) return;
+    sheet().prepend(grip);
+    if (asks() && !kept.asked) raise();
+    const step = sheet().querySelector(".steps > li:last-child, form:has(.bar)");
+    sheet().scrollTop = !polling && step ? step.offsetTop - grip.offsetHeight : kept.top;
+    if (kept.held) grip.querySelector(`[data-size="${kept.held}"]`).focus();
+  });
+
+  sheet().prepend(grip);
+  const onMap = document.querySelector(".map-frame :is(.place.lit, .shield) a"); // it is chosen there
+  size(sheet().matches(".mine") && (!onMap || sheet().querySelector(".bar")) ? "half" : "low");
+})();
