@@ -1,5 +1,6 @@
 """Rulings are read by everybody; players ask for them, the organiser answers before all."""
 
+import re
 from typing import Any
 
 import pytest
@@ -83,14 +84,15 @@ def test_the_page_costs_the_same_queries_for_many_rulings(
 ):
     client = as_player("B")
     rule(game.pk, GrantPower("B", 1), actor=anna, reason="Once.")
+    bruno_asks(game, people, "Why?")
     with CaptureQueriesContext(connection) as few:
         client.get(address(game, "rulings"))
-    for number in range(MOST_OPEN):
+    for number in range(MOST_OPEN - 1):
         rule(game.pk, GrantPower("B", 1), actor=anna, reason="More.")
         bruno_asks(game, people, f"Why {number}?")
     with django_assert_num_queries(len(few)):
         client.get(address(game, "rulings"))
-    assert len(few) <= 8
+    assert len(few) <= 9  # one of them counts what is new, for the bell
 
 
 def test_a_player_challenges_an_entry_of_the_chronicle(game, anna, as_player):
@@ -180,7 +182,8 @@ def test_the_organiser_gets_a_link_to_open_challenges(game, people, as_player):
     page = as_player("A").get(address(game, "rulings")).content.decode()
     assert f'href="{desk}"' in page
     assert f'href="{desk}?answers={asked.pk}"' in page
-    assert desk not in as_player("B").get(address(game, "rulings")).content.decode()
+    others = as_player("B").get(address(game, "rulings")).content.decode()
+    assert not {f'href="{desk}"', f'href="{desk}?'} & set(re.findall(r'href="[^"?]*["?]', others))
 
 
 def test_a_granted_challenge_links_to_its_ruling(game, anna, people, as_player):

@@ -75,7 +75,7 @@ def test_spectators_see_no_actions_and_only_spectator_pages(stage, page, request
     assert "<form" not in html
     links = set(re.findall(r'(?:href|hx-get)="([^"]*)"', html))
     own = re.compile(
-        rf"/s/{key}/|/$|/signs$|/static/|/land/\d+/[0-9a-f]{{32}}\.svg$|#|\?$|\?before="
+        rf"/s/{key}/|/$|/signs$|/static/|/app\.webmanifest$|/land/\d+/[0-9a-f]{{32}}\.svg$|#|\?$|\?before="
     )
     assert [link for link in links if not own.match(link)] == []
 
