@@ -65,7 +65,6 @@ class _Teller:
         self, first: World, lives: dict[LordId, Life], owners: dict[LordId, PlayerId]
     ) -> None:
         self.by_turn: dict[int, list[Tale]] = {}
-        self.holders = dict(first.holders)
         self.points = Counter(point.player for point in first.track)
         self.factions = {id: row.faction for id, row in first.players.items()}
         self.mustered_lords: set[tuple[PlayerId, str]] = set()
@@ -112,14 +111,12 @@ class _Teller:
         return player, self.deeds.get((self.seq, player, terrain))
 
     def end_turn(self) -> None:
-        """Adds who is ahead by memory points, then by terrains, if anybody is alone."""
-        if not self.turn:
+        """Adds who is ahead by memory points, if anybody is alone."""
+        most = max((self.points[player] for player in self.factions), default=0)
+        ahead = [player for player in self.factions if self.points[player] == most]
+        if not self.turn or not most or len(ahead) > 1:
             return
-        held = Counter(holder for holder in self.holders.values() if holder)
-        ranks = sorted(((self.points[p], held[p], p) for p in self.factions), reverse=True)
-        if len(ranks) < 2 or ranks[0][:2] == ranks[1][:2]:
-            return
-        before, self.leader = self.leader, ranks[0][2]
+        before, self.leader = self.leader, ahead[0]
         self.battle = BattleId("")
         if before is None:
             self.add("lead", who=(self.leader, None))
@@ -183,7 +180,6 @@ class _Teller:
                         terrain=line.origin)  # fmt: skip
 
     def taken(self, line: n.TerrainTaken) -> None:
-        self.holders[line.terrain] = line.player
         who = self.host(line.player, line.terrain)
         if self.battle:
             self.add("won_terrain", who=who, terrain=line.terrain)
@@ -191,9 +187,6 @@ class _Teller:
             self.gather("taken_from", "terrains", line.terrain, who=who, other=(line.before, None))
         else:
             self.gather("taken", "terrains", line.terrain, who=who)
-
-    def freed(self, line: n.TerrainFreed) -> None:
-        self.holders.pop(line.terrain, None)
 
     def founded(self, line: n.VillageFounded) -> None:
         if self.turn:
@@ -252,7 +245,6 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     n.LordKilled: _Teller.killed,
     n.BandRetreated: _Teller.retreated,
     n.TerrainTaken: _Teller.taken,
-    n.TerrainFreed: _Teller.freed,
     n.VillageFounded: _Teller.founded,
     n.VillageRazed: _Teller.razed,
     n.VillageCaptured: _Teller.captured,

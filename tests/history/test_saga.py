@@ -35,7 +35,7 @@ def kinds(*lines, **more):
 def test_payments_and_who_is_done_are_not_told():
     lines = (n.PlayerDone("A"), n.PowerPaid("A", 2, "village"), n.PlayerPassed("B"),
              n.PowerGained("B", 2, "income"), n.ReportConfirmed("k1", "B"))  # fmt: skip
-    assert kinds(lines) == [["lead"]]
+    assert kinds(lines) == [[]]
 
 
 def test_a_battle_is_told_with_its_lords_its_dead_and_what_it_changed():
@@ -72,15 +72,16 @@ def test_terrains_taken_without_a_fight_are_one_sentence():
 
 
 def test_the_turn_in_which_another_player_comes_ahead_is_a_turning_point():
-    later = (n.PhaseOpened(4, "bids"), n.TerrainTaken("A", "T1", None),
-             n.TerrainTaken("A", "T3", None))  # fmt: skip
-    (third, before), (fourth, after) = told(later)
-    assert (third, before) == (3, [Tale("lead", 1, {"who": ("B", None)})])
-    assert (fourth, after[-1].kind) == (4, "turning_point")
+    lines = (n.MemoryGained("B", "T3"), n.PhaseOpened(4, "bids"), n.MemoryGained("A", "T4"),
+             n.PhaseOpened(5, "bids"), n.MemoryGained("A", "T5"))  # fmt: skip
+    (third, before), (fourth, level), (fifth, after) = told(lines)
+    assert (third, before[-1]) == (3, Tale("lead", 1, {"who": ("B", None)}))
+    assert (fourth, [tale.kind for tale in level]) == (4, ["memory"])
+    assert (fifth, after[-1].kind) == (5, "turning_point")
     assert after[-1].values == {"who": ("A", None), "other": ("B", None)}
 
 
-def test_memory_counts_more_than_terrains_and_what_is_forgotten_is_told():
+def test_who_has_most_memory_points_is_ahead_and_what_is_forgotten_is_told():
     lost = MemoryPoint("B", "T2", 1)
     lines = (n.MemoryGained("A", "T3"), n.MemoryGained("A", "T4", lost))
     ((_, tales),) = told(lines)

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.db import models, transaction
-from django.db.models import ProtectedError
+from django.db.models import ForeignObjectRel, ProtectedError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_noop
 
@@ -252,8 +252,8 @@ def _remove_account(user: Any) -> None:
 
 def _empty_account(user: Any) -> None:
     """Deletes all personal data; the row stays, empty and unable to sign in."""
-    for related in user._meta.related_objects:
-        if related.on_delete is models.CASCADE:
+    for related in user._meta.get_fields(include_hidden=True):  # those without a name of their own
+        if isinstance(related, ForeignObjectRel) and related.on_delete is models.CASCADE:
             related.related_model._default_manager.filter(**{related.field.name: user}).delete()
     user.username = f"erased-{get_random_string(10).lower()}"
     user.email = user.first_name = user.last_name = ""

@@ -7,6 +7,7 @@ from them. Without motion the last turn is shown.
 from functools import lru_cache
 from typing import NamedTuple
 
+from campaign.map.land.ornaments import Title, title_of
 from campaign.map.layout.drawing import view_box
 from campaign.map.layout.sheet_size import spread_out
 from campaign.models import Map
@@ -32,6 +33,7 @@ class LivingMap(NamedTuple):
     """`seats` are the players by letter, as the templates of the map ask for them."""
 
     land: LandImage
+    title: Title
     box: str
     pieces: tuple[Drawn, ...]
     seats: dict[str, Standing]
@@ -59,7 +61,15 @@ def _drawn(pk: int) -> LivingMap:
         for turn in range(1, shown.turns + 1)
     )
     seats = {one.player: one for one in shown.standings}
-    return LivingMap(land_image(pk, land), str(view_box(land)), pieces, seats, counts, shown)
+    return LivingMap(
+        land_image(pk, land),
+        title_of(land, land.name),
+        str(view_box(land)),
+        pieces,
+        seats,
+        counts,
+        shown,
+    )
 
 
 def _when(came: int, went: int) -> str:

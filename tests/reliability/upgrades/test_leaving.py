@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
+from django.utils import timezone
 
 from campaign.actions.history.decoded import read_world
 from campaign.actions.records.record_files import replay_journal
@@ -21,7 +22,7 @@ from club.actions.decisions.ruling_log import record_ruling
 from club.actions.journal.actor import Actor
 from club.actions.journal.ledger import lock
 from club.actions.seats.seats import rename, write_note
-from club.models import Game, Invitation, Profile
+from club.models import Game, Invitation, Profile, SeatToken
 from club.refusals import Refusal
 from tests.assertions.canary import texts_of_rows
 from tests.recorded import recorded
@@ -117,7 +118,11 @@ def test_r07_an_organiser_is_erased_once_there_is_a_successor(game: Game):
 def test_r07_an_account_needed_by_a_finished_campaign_stays_without_a_name(game: Game):
     Game.objects.filter(pk=game.pk).update(status=Game.ENDED, organiser=wilma())
     pk = wilma().pk
+    seat = game.seats.first()
+    SeatToken.objects.create(seat=seat, user_id=pk, label="Phone", secret_hash="0",
+                             made_at=timezone.now())  # fmt: skip
     erase(wilma())
+    assert not SeatToken.objects.exists()
     left = get_user_model()._default_manager.get(pk=pk)
     assert left.username.startswith("erased-")
     assert (left.email, left.first_name, left.is_active) == ("", "", False)

@@ -118,7 +118,7 @@ def _told(data_dir: Path, sql: str) -> list[tuple[object, ...]]:
 def test_an_empty_directory_becomes_a_site(first_start: tuple[Path, list[str]]) -> None:
     data_dir, said = first_start
     assert "Preparing the database …" in said
-    assert _asked(_environment(data_dir), _TERRAINS) == "27"
+    assert _asked(_environment(data_dir), _TERRAINS) == "81"  # of three maps
 
 
 def test_a_second_start_prepares_nothing_again_and_has_a_clock(
@@ -142,7 +142,7 @@ def test_a_site_runs_on_postgresql(data_dir: Path, postgres: Postgres) -> None:
     env = _environment(data_dir, DATABASE_URL=postgres.url())
     with _site(env) as (port, _said):
         assert _get(port, "/healthz") == (200, "ok")
-        assert _asked(env, _TERRAINS) == "27"
+        assert _asked(env, _TERRAINS) == "81"
     assert not (data_dir / "campaign.sqlite3").exists()
 
 
