@@ -67,8 +67,8 @@ POST game     again/                                   in  in  in  in  in  go  g
 OF_CAMPAIGNS = (
     "seat", "battlecomment", "battlephoto", "campaign", "challenge", "channel", "correction",
     "envelope", "game", "invitation", "journalentry", "meeting", "message", "note", "notice",
-    "phaseclose", "reportdraft", "ruling", "seattoken", "seed", "snapshot", "standingorder",
-    "tenure",
+    "openseats", "phaseclose", "reportdraft", "ruling", "seatrequest", "seattoken", "seed",
+    "snapshot", "standingorder", "tenure",
 )  # fmt: skip
 OF_THE_HOUSE = (
     "map", "feed", "heartbeat", "installation", "mapdraft", "noticewish", "oncekey", "outage",
