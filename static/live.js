@@ -69,6 +69,7 @@
     const part = document.getElementById(id);
     return isInFlow(part) && part.getBoundingClientRect().bottom > 0;
   });
+  const hasSheet = () => !isInFlow(document.getElementById("now")); // it scrolls by itself
   const tapped = (by) => by.closest?.("#map") !== null;
 
   // What the map frame was scrolled to, and what the page said, survive an exchange of parts.
@@ -76,7 +77,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const frame = document.querySelector(".map-frame");
     const onMap = tapped(event.detail.requestConfig.elt);
-    const part = onMap ? "map" : inSight();
+    const part = onMap || hasSheet() ? "map" : inSight();
     kept = {
       left: frame?.scrollLeft ?? 0, top: frame?.scrollTop ?? 0, duty: duty(), news: news(),
       part, at: topOf(document.getElementById(part)), onMap,
@@ -103,9 +104,9 @@
     if (confirm && by.matches("a") && !kept.onMap) confirm.scrollIntoView({ block: "nearest" });
     else if (by.matches("form.act")) {
       // A newcomer who is guided reads first what the next step is.
-      if (step && step.textContent !== kept.step) setTimeout(showStep, 50);
+      if (!hasSheet() && step && step.textContent !== kept.step) setTimeout(showStep, 50);
       else if (happened) happened.scrollIntoView({ block: "start" });
-      else setTimeout(showDuty, 50); // once all parts are there
+      else if (!hasSheet()) setTimeout(showDuty, 50); // once all parts are there
     }
     if (refusal && event.detail.xhr.status >= 400) refusal.scrollIntoView({ block: "center" });
     else if (document.activeElement === document.body) {

@@ -42,6 +42,10 @@
   grip.addEventListener("click", ({ target }) => {
     if (target.dataset.size) change(Number(target.dataset.size));
   });
+  // A link to another part of the page makes room for that part.
+  document.addEventListener("click", ({ target }) => {
+    if (sheet()?.contains(target) && target.closest("a[href^='#']")) size("low");
+  });
 
   // Who comes with the keyboard sees more than the head.
   document.addEventListener("keyup", (event) => {
@@ -49,10 +53,12 @@
     if (event.key === "Tab" && sheet()?.contains(here) && !grip.contains(here)) raise();
   });
 
-  // An exchange of parts keeps the size, and a poll the place in the sheet. What is to be confirmed,
-  // and a refusal, are shown.
+  // An exchange of parts keeps the size and the place in the sheet. A new duty is shown from its
+  // head, at half height, so that its reader sees what happened; what is to be confirmed, and a
+  // refusal, are shown.
   let polling = false;
-  let kept = { top: 0, asked: false, held: false };
+  let kept = { top: 0, asked: false, held: false, duty: "" };
+  const duty = () => sheet().querySelector("#tour-title, .duty")?.textContent;
   const asks = () => sheet().querySelector(".bar, .refusal") !== null;
   document.addEventListener("htmx:beforeOnLoad", (event) => {
     polling = event.detail.elt.id === "pulse";
@@ -60,14 +66,17 @@
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     if (event.detail.target.id !== "now" || !sheet()) return;
     const held = document.activeElement?.dataset.size;
-    kept = { top: polling ? sheet().scrollTop : 0, asked: asks(), held };
+    kept = { top: sheet().scrollTop, asked: asks(), held, duty: duty() };
   });
   document.addEventListener("htmx:oobAfterSwap", (event) => {
     if (event.detail.target.id !== "now" || !sheet()) return;
     sheet().prepend(grip);
     if (asks() && !kept.asked) raise();
     const step = sheet().querySelector(".steps > li:last-child, form:has(.bar)");
-    sheet().scrollTop = !polling && step ? step.offsetTop - grip.offsetHeight : kept.top;
+    const isNew = duty() !== kept.duty;
+    if (isNew && root.dataset.sheet === "full") size("half");
+    const place = !polling && step ? step.offsetTop - grip.offsetHeight : kept.top;
+    sheet().scrollTop = isNew ? 0 : place;
     if (kept.held) grip.querySelector(`[data-size="${kept.held}"]`).focus();
   });
 

@@ -91,6 +91,33 @@ def test_the_sheet_stands_above_the_entries_and_the_end_of_the_page(game: Game, 
     assert top(player.now) + height(player.now) == top(page.locator(".entries"))
 
 
+def test_a_new_duty_is_shown_from_its_head_at_half_height_and_moves_no_map(
+    game: Game, seated: Seated
+):
+    bring_to(game, "bids")
+    anna = seated(game, "Anna", how=PHONE)
+    more, drawn = anna.page.get_by_role("button", name="Show more"), anna.page.locator("#map")
+    half = height(anna.now)
+    more.tap()
+    before = top(drawn)
+    anna.now.get_by_label("Power points").fill("0")
+    anna.now.get_by_role("button", name="Seal the bid").click()
+    expect(anna.page.locator(".duty")).not_to_have_text("Seal your bid for the favour of the gods.")
+    draw(anna.page)
+    assert (height(anna.now) <= half, anna.now.evaluate("sheet => sheet.scrollTop")) == (True, 0)
+    assert top(drawn) == before
+
+
+def test_a_link_of_the_sheet_to_a_part_of_the_page_makes_room_for_it(game: Game, seated: Seated):
+    player = speaker(game, seated)
+    player.page.get_by_role("button", name="Show more").tap()
+    player.now.evaluate("""sheet => {
+      sheet.insertAdjacentHTML("beforeend", "<a href='#map' id='there'>To the map</a>");
+      document.getElementById("there").click();
+    }""")
+    assert height(player.now) <= 161
+
+
 def test_without_script_the_form_is_below_the_map(game: Game, seated: Seated):
     player = speaker(game, seated, script=False)
     box, form = player.page.locator("#map").bounding_box(), player.now.bounding_box()
