@@ -73,7 +73,9 @@ class Club:
         self.recorded = demo_campaign()
         self.people = [seat.user for seat in self.recorded.seats.order_by("player")]
         self.astrid = self.people[0]
-        type(self.astrid).objects.filter(pk=self.astrid.pk).update(is_staff=True, is_superuser=True)
+        type(self.astrid).objects.filter(pk=self.astrid.pk).update(
+            is_staff=True, is_superuser=True, email="astrid@example.org"
+        )
         self.fought = self._battle()
         self.ended = self._ended()
         learned = {"game": list(GAMES), "number": ["30"]}

@@ -257,7 +257,7 @@ def _card(game: Game) -> int:
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_page_of_six_lands_fits_and_is_accessible(arrives: Arrives, how: dict[str, Any]):
     anna, bruno = map(person, NAMES[:2])
-    game = play_to_turn_of(land_table(anna, bruno, options={"first": "A"}), "A", 60)
+    game = play_to_turn_of(land_table(anna, bruno, options={"first": "A"}), "A", 30)
     other = play_on(land_table(anna, bruno), 3000)
     player = at(arrives, anna, "/tavern/", how=how)
     for scheme in ("light", "dark"):
