@@ -61,7 +61,7 @@ def test_a_number_in_the_chronicle_is_reached_by_keyboard_and_has_a_description(
 
 def test_newcomers_find_the_rules_on_the_first_page(transactional_db: None, arrives: Arrives):
     page = arrives("Visitor", how=PHONE).page
-    page.goto("/accounts/login/code/")
+    page.goto("/")
     page.get_by_role("link", name="The rules of the campaign").click()
     page.get_by_role("link", name="6 players").click()
     expect(page.locator("#R95")).to_contain_text("A player with 3 points there")

@@ -117,7 +117,7 @@ def test_the_page_asks_the_database_as_often_for_a_long_game(
     anna: Any, bruno: Any, browser_of: BrowserOf, django_assert_max_num_queries: Any
 ):
     game, browser = finished(anna, bruno), browser_of(bruno)
-    assert game.seq > 50
+    assert game.seq > 30
     with django_assert_max_num_queries(24):
         shown(browser, game)
 
