@@ -75,6 +75,7 @@ def test_a_club_plays_from_nothing_to_victory(arrives: Arrives, site: Site, tran
 
 def sign_in(player: Player, site: Site) -> None:
     player.page.goto("/")
+    player.page.get_by_role("link", name="Sign in with your email").click()
     player.page.get_by_role("textbox", name="Email").fill(f"{player.name.lower()}@example.org")
     player.page.get_by_role("button", name="Send me a code").click()
     type_code(player, site)
@@ -85,7 +86,7 @@ def found(olga: Player) -> None:
     page = olga.page
     page.goto("/new/")
     page.get_by_label("Name of the campaign").fill("The long winter")
-    page.get_by_label("Map").select_option(label="The Country")
+    page.get_by_role("radio", name="The Country").check()
     page.get_by_label("Players", exact=True).select_option("3")
     page.get_by_label("Who sits here").first.select_option(label="to be invited")
     page.locator("summary", has_text="Pace, quiet hours").click()
@@ -165,6 +166,7 @@ def rule(olga: Player, game: Game, site: Site, winner: str) -> None:
 
 def leave_orders(clara: Player, bid: int) -> None:
     page = clara.page
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="When I am away").click()
     page.get_by_label("Power points to bid each turn").fill(str(bid))
     page.get_by_role("button", name="Seal the standing orders").click()

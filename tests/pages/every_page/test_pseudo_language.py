@@ -20,7 +20,7 @@ from campaign.pages.workshop import trials
 from campaign.site.installation.compile_messages import LOCALE_DIR
 from campaign.world import PlayerId
 from club.actions.clock import closing
-from club.models import Game, Message, Ruling
+from club.models import Game, Message, OpenSeats, Ruling
 from club.pages.account.time_zone_choices import time_zone_groups
 from tests.browser.every_page import Club
 from tests.pages.laid import address
@@ -76,6 +76,7 @@ def names(club: Club) -> Iterator[str]:
     yield from BattlePhoto.objects.values_list("caption", flat=True)
     yield from BattleComment.objects.values_list("text", flat=True)
     yield from Simulation.objects.values_list("label", flat=True)
+    yield from OpenSeats.objects.values_list("text", flat=True)
     yield "Club"  # where the battle is fought
 
 
