@@ -89,6 +89,7 @@ def test_c05_the_list_starts_with_campaigns_that_await_the_reader(
     rows.filter(pk=game.pk).update(closes_at=Now() + timedelta(days=2))
     bruno = arrives("Bruno", how=PHONE)
     bruno.page.goto("/")
+    bruno.page.get_by_role("link", name="Sign in with your email").tap()
     signs_in(bruno, site, game)
     lines = bruno.page.locator(".campaigns > li")
     expect(lines.locator("h2")).to_have_text(["Sooner", "The three fords", "Later", "Not mine"])
