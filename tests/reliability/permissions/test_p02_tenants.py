@@ -42,6 +42,7 @@ PUBLIC_PLACES = (
     "/calendar/",
     "/unsubscribe/",
     "/demo/",
+    "/open/",
     "/tavern/new/",
     "/tavern/rules/",
     "/tavern/watch/",
