@@ -64,7 +64,7 @@ def test_messages_of_code_templates_mails_and_refusals_are_found() -> None:
         "Enter the code",
         "A bid is a whole number from 0 to {most}.",
     } <= there
-    assert any(message.startswith("Somebody, probably you, asked") for message in there)
+    assert any(message.startswith("Somebody, probably you, is signing in") for message in there)
 
 
 def test_no_message_replaces_the_name_of_a_month_or_day() -> None:
