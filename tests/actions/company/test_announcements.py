@@ -8,19 +8,6 @@ from club.actions.journal.actor import Actor
 from club.actions.seats import seats
 from club.models import Game, Notice
 from club.refusals import Refusal
-from tests.pages.acts.fights import fought
-from tests.pages.laid import lay
-from tests.table import person
-
-
-@pytest.fixture
-def people(db):
-    return [person(name) for name in ("anna", "bruno", "clara")]
-
-
-@pytest.fixture
-def game(people):
-    return lay(fought(), people)
 
 
 @pytest.fixture

@@ -13,29 +13,7 @@ from campaign.models import BattleComment
 from club.actions.journal.actor import Actor
 from club.models import Game
 from club.refusals import Refusal
-from tests.pages.acts.fights import fought
-from tests.pages.laid import lay
 from tests.table import person
-
-
-@pytest.fixture
-def people(db):
-    return [person(name) for name in ("anna", "bruno", "clara")]
-
-
-@pytest.fixture
-def game(people):
-    return lay(fought(), people)
-
-
-@pytest.fixture
-def anna(people):
-    return Actor.seat(people[0], "A")
-
-
-@pytest.fixture
-def clara(people):
-    return Actor.seat(people[2], "C")
 
 
 def refused(code, way, *args, **more):

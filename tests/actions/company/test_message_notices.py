@@ -1,7 +1,5 @@
 """Who is told of a message outside the site."""
 
-import pytest
-
 from campaign.actions.company.comments import WHOLE, add_comment, remove_comment
 from club.actions.delivery.notice_rendering import rendered_words
 from club.actions.journal.actor import Actor
@@ -9,29 +7,6 @@ from club.actions.notices.notice_kinds import NOW
 from club.actions.notices.notice_preferences import save_preferences
 from club.actions.notices.relevance import is_moot
 from club.models import Notice
-from tests.pages.acts.fights import fought
-from tests.pages.laid import lay
-from tests.table import person
-
-
-@pytest.fixture
-def people(db):
-    return [person(name) for name in ("anna", "bruno", "clara")]
-
-
-@pytest.fixture
-def game(people):
-    return lay(fought(), people)
-
-
-@pytest.fixture
-def anna(people):
-    return Actor.seat(people[0], "A")
-
-
-@pytest.fixture
-def clara(people):
-    return Actor.seat(people[2], "C")
 
 
 def test_a_message_is_told_to_who_wants_it_and_to_those_it_names(game, people, anna):

@@ -6,28 +6,9 @@ from campaign.actions.company.notes import MOST_LETTERS, note_of, save_note
 from campaign.actions.records.key_rotation import rekey
 from campaign.actions.seats.account_erasure import erase
 from campaign.models import PrivateNote
-from club.actions.journal.actor import Actor
 from club.refusals import Refusal
-from tests.pages.acts.fights import fought
-from tests.pages.laid import lay
-from tests.table import person
 
 PLAN = "Strike Cedar while Bruno sleeps"
-
-
-@pytest.fixture
-def people(db):
-    return [person(name) for name in ("anna", "bruno", "clara")]
-
-
-@pytest.fixture
-def game(people):
-    return lay(fought(), people)
-
-
-@pytest.fixture
-def clara(people):
-    return Actor.seat(people[2], "C")
 
 
 def test_notes_are_sealed_and_their_writer_s_alone(game, people, clara):

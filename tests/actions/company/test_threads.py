@@ -1,36 +1,10 @@
 """The threads of a campaign and of its battles, as they are read."""
 
-import pytest
-
 from campaign.actions.company import threads
 from campaign.actions.company.comments import WHOLE, add_comment
 from campaign.actions.company.threads import counted_comments, thread_of
 from campaign.actions.rulings.battle_attachments import set_aside
 from campaign.models import BattleComment
-from club.actions.journal.actor import Actor
-from tests.pages.acts.fights import fought
-from tests.pages.laid import lay
-from tests.table import person
-
-
-@pytest.fixture
-def people(db):
-    return [person(name) for name in ("anna", "bruno", "clara")]
-
-
-@pytest.fixture
-def game(people):
-    return lay(fought(), people)
-
-
-@pytest.fixture
-def anna(people):
-    return Actor.seat(people[0], "A")
-
-
-@pytest.fixture
-def clara(people):
-    return Actor.seat(people[2], "C")
 
 
 def test_the_thread_of_the_campaign_is_apart_from_those_of_its_battles(game, anna, clara):
