@@ -92,7 +92,8 @@
     if (part) window.scrollBy(0, topOf(part) - kept.at);
     const said = document.getElementById("said");
     const heard = news().filter((one) => !kept.news.includes(one));
-    const happened = heard.length ? document.getElementById("recap-title") : null;
+    const title = heard.length ? document.getElementById("recap-title") : null;
+    const happened = title?.closest("details:not([open])") ? null : title; // folded, it tells nothing
     if (duty() !== kept.duty) heard.push(duty());
     if (said && heard.length) said.textContent = heard.join(" ");
     // An element that the answer has replaced is known only to the request that it made.
