@@ -19,7 +19,7 @@ from tests.admin.signed_in import show_factor
 
 MOST = 2000  # pages of one role
 ORIGIN = "http://localhost"
-BOOK = "application/epub+zip"
+PACKED = ("application/epub+zip", "application/zip")  # books, and what is kept about a person
 HTMX = {"HX-Request": "true"}
 LINK = re.compile(r'(?:href|src|action|hx-get|hx-post)="([^"]+)"')
 
@@ -156,23 +156,23 @@ def crawl(user: Any, *campaigns: Game, only_our_pages: bool = False) -> list[Ans
 def _ask(client: Client, address: str, htmx: bool) -> Answer:
     got = client.get(address, headers=HTMX if htmx else {})
     body = b"".join(got.streaming_content) if got.streaming else got.content
-    if got.headers["Content-Type"] == BOOK:
-        body = _texts_of_book(body)
+    if got.headers["Content-Type"] in PACKED:
+        body = _texts_of_archive(body)
     cookies = got.cookies.output()
     headers = "\n".join([*(f"{name}: {value}" for name, value in got.items()), cookies])
     return Answer(address, htmx, got.status_code, headers, body)
 
 
-def _texts_of_book(body: bytes) -> bytes:
-    """What can be read in an EPUB: all but its pictures, which are packed bytes."""
-    with ZipFile(BytesIO(body)) as book:
-        names = [name for name in book.namelist() if not name.endswith((".png", ".jpg"))]
-        return b"\n".join(book.read(name) for name in names)
+def _texts_of_archive(body: bytes) -> bytes:
+    """What can be read in an archive: all but its pictures, which are packed bytes."""
+    with ZipFile(BytesIO(body)) as archive:
+        names = [name for name in archive.namelist() if not name.endswith((".png", ".jpg"))]
+        return b"\n".join(archive.read(name) for name in names)
 
 
 def _links(answer: Answer) -> Iterator[str]:
-    if BOOK in answer.headers:
-        return  # its links lead to its own pages
+    if any(packed in answer.headers for packed in PACKED):
+        return  # the links of a book lead to its own pages
     targets = LINK.findall(answer.body.decode(errors="replace"))
     targets += re.findall(r"^Location: (\S+)$", answer.headers, re.M)
     for target in targets:
