@@ -143,7 +143,7 @@ def test_s01_a_closing_that_fails_after_opening_reveals_no_bid(
 
     monkeypatch.setattr(LockedGame, "append", broken)
     with contextlib.suppress(ZeroDivisionError):
-        closing.close(cast.game.pk, how="organiser")
+        closing.close(cast.game.pk, now=cast.game.closes_at)
     assert "a bug" in caplog.text
     assert sings(canaries, caplog.text.splitlines()) == []
     assert columns_with(canaries) == set()
