@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+PICTURES = (b"\x89PNG\r\n", b"\xff\xd8\xff")
+
 
 @dataclass(frozen=True)
 class Canary:
@@ -21,9 +23,11 @@ class Canary:
 
         The sealed text (twelve digits and the nonce) is looked for as it is, in hex, and in
         base64 at any offset. A fraction such as 0.853 s is not the amount, nor are the
-        milliseconds of 06:47:47,853.
+        milliseconds of 06:47:47,853. Packed bytes of a picture hold any three digits by chance.
         """
         data = raw.encode() if isinstance(raw, str) else bytes(raw)
+        if data.startswith(PICTURES):
+            return any(shape in data for shape in self._shapes)
         digits = b"%d" % self.amount
         alone = rb"(?<![\dA-Za-z.])(?<!:\d\d:\d\d,)%s(?![\dA-Za-z])" % digits
         if digits in data and re.search(alone, data):
